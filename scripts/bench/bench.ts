@@ -1,0 +1,24 @@
+// `npm run bench`: speed and size as ratios, each beside a bare counterpart in the same run. Nothing is asserted.
+import { benchColdStart } from './cold-start.ts'
+import { benchLoginPage } from './login-page.ts'
+import { benchThroughput } from './throughput.ts'
+import { benchClientSize } from './client-size.ts'
+
+/** One line of the report. `ratio` compares `ours` with `bare` in the direction that `aim` names. */
+export type Row = { what: string; ours: string; bare: string; ratio: number; aim: string }
+
+const BENCHES = {
+  'cold-start': benchColdStart,
+  throughput: benchThroughput,
+  'login-page': benchLoginPage,
+  'client-size': benchClientSize,
+}
+
+const wanted = process.argv.slice(2)
+const rows: Row[] = []
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`Measuring ${name} …`)
+  rows.push(...(await bench()))
+}
+console.table(rows.map((row) => ({ ...row, ratio: row.ratio.toFixed(2) })))

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { get } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const POLL_INTERVAL_MS = 5
+
+/** A port of loopback that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function answers(url: string, headers: Record<string, string>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { headers, agent: false }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode === 200))
+    })
+    request.once('error', () => resolve(false))
+  })
+}
+
+export type Started = { child: ChildProcess; milliseconds: number; stop(): Promise<void> }
+
+/** Starts a server and measures from the start of its process to its first answer with status 200. */
+export async function startServer(args: string[], url: string, headers: Record<string, string> = {}): Promise<Started> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+  while (!(await answers(url, headers))) {
+    if (child.exitCode !== null) throw new Error(`${path.basename(args[0] ?? '')} ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
+  }
+  const milliseconds = performance.now() - startedAt
+  return {
+    child,
+    milliseconds,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+export function getMedian(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Basic credentials of a visitor who has no session: the public token twice. */
+export function toBasic(public_token: string): string {
+  return `Basic ${Buffer.from(`${public_token}:${public_token}`).toString('base64')}`
+}

@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Row } from './bench.ts'
+import { measureRate, type Shot } from './load.ts'
+import { findFreePort, getMedian, startServer, toBasic } from './servers.ts'
+
+const ROUNDS = 5
+const SHOTS = 400
+const TOKEN = 'public-token-test-bench'
+const REDIRECT = 'http://localhost:3000/authenticate'
+const CLIENT_REDIRECT = 'http://localhost:9999/callback'
+
+type Mock = { url: string }
+
+function post(url: string, body: unknown, authorization = toBasic(TOKEN)): Shot {
+  const text = JSON.stringify(body)
+  return {
+    method: 'POST',
+    url,
+    headers: { authorization, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) },
+    body: text,
+  }
+}
+
+async function send<Answer>(shot: Shot): Promise<Answer> {
+  const response = await fetch(shot.url, { method: shot.method, headers: shot.headers, body: shot.body ?? null })
+  if (!response.ok) throw new Error(`${shot.url}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+/** Walks the sign-in at the mock's GitHub as a browser does. @returns the single-use token. */
+async function issueOauthToken({ url }: Mock): Promise<string> {
+  const query = new URLSearchParams({
+    public_token: TOKEN,
+    login_redirect_url: REDIRECT,
+    signup_redirect_url: REDIRECT,
+  })
+  const start = await fetch(`${url}/v1/public/oauth/github/start?${query}`, { redirect: 'manual' })
+  const cookie = start.headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ')
+  const page = new URL(start.headers.get('location') ?? '')
+  const choice = new URLSearchParams([
+    ...page.searchParams,
+    ['action', 'create'],
+    ['email', 'bench@example.com'],
+    ['name', 'Bench'],
+  ])
+  const chosen = await fetch(page.origin + page.pathname, {
+    method: 'POST',
+    body: choice,
+    headers: { cookie },
+    redirect: 'manual',
+  })
+  const callback = await fetch(new URL(chosen.headers.get('location') ?? '', url), {
+    headers: { cookie },
+    redirect: 'manual',
+  })
+  return new URL(callback.headers.get('location') ?? '').searchParams.get('token') ?? ''
+}
+
+async function repeat<Made>(times: number, make: () => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = []
+  for (let n = 0; n < times; n++) made.push(await make())
+  return made
+}
+
+function bootstrapShots({ url }: Mock): Shot[] {
+  const shot: Shot = {
+    method: 'GET',
+    url: `${url}/sdk/v1/projects/bootstrap/${TOKEN}`,
+    headers: { authorization: toBasic(TOKEN), 'content-type': 'application/json' },
+  }
+  return Array.from({ length: SHOTS * 5 }, () => shot)
+}
+
+async function authenticateShots(mock: Mock): Promise<Shot[]> {
+  const tokens = await repeat(SHOTS, () => issueOauthToken(mock))
+  return tokens.map((token) => post(`${mock.url}/sdk/v1/oauth/authenticate`, { token, session_duration_minutes: 60 }))
+}
+
+async function exchangeShots(mock: Mock): Promise<Shot[]> {
+  const oauth = `${mock.url}/v1/public/${TOKEN.replace('public-token-', 'project-')}/oauth2`
+  const client = await send<{ client_id: string }>(
+    post(`${oauth}/register`, { client_name: 'Bench', redirect_uris: [CLIENT_REDIRECT] }),
+  )
+  const login = post(`${mock.url}/sdk/v1/oauth/authenticate`, {
+    token: await issueOauthToken(mock),
+    session_duration_minutes: 60,
+  })
+  const { data } = await send<{ data: { session_token: string } }>(login)
+  const authorization = `Basic ${Buffer.from(`${TOKEN}:${data.session_token}`).toString('base64')}`
+  return repeat(SHOTS, async () => {
+    const code_verifier = randomBytes(32).toString('base64url')
+    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
+    const ask = {
+      client_id: client.client_id,
+      redirect_uri: CLIENT_REDIRECT,
+      response_type: 'code',
+      scopes: ['openid'],
+      consent_granted: true,
+      code_challenge,
+    }
+    const granted = await send<{ data: { authorization_code: string } }>(
+      post(`${mock.url}/sdk/v1/idp/oauth/authorize/submit`, ask, authorization),
+    )
+    const form = { grant_type: 'authorization_code', code: granted.data.authorization_code, code_verifier }
+    return post(`${oauth}/token`, { ...form, client_id: client.client_id, redirect_uri: CLIENT_REDIRECT })
+  })
+}
+
+/** Requests per second over 20 connections, beside a bare Fastify route under the same load in the same round. */
+export async function benchThroughput(): Promise<Row[]> {
+  const [port, barePort] = [await findFreePort(), await findFreePort()]
+  const args = [
+    'mock-provider/dist/cli.mjs',
+    '--port',
+    String(port),
+    '--no-web',
+    '--no-tool-server',
+    '--log-level',
+    'silent',
+  ]
+  const mock: Mock = { url: `http://localhost:${port}` }
+  const server = await startServer(args, `${mock.url}/_mock/health`)
+  const bare = await startServer(['scripts/bench/bare-fastify.mjs', String(barePort)], `http://localhost:${barePort}/`)
+  const bareShot = post(`http://localhost:${barePort}/`, { token: 'x' })
+  const loads = [
+    { what: 'bootstrap', aim: '≥ 0.6', make: async () => bootstrapShots(mock) },
+    { what: 'oauth/authenticate', aim: '–', make: () => authenticateShots(mock) },
+    { what: 'token exchange', aim: '–', make: () => exchangeShots(mock) },
+  ]
+  const rows: Row[] = []
+  for (const { what, aim, make } of loads) {
+    const rates: [ours: number, bare: number][] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const shots = await make()
+      const floor = await measureRate(shots.map(() => bareShot))
+      rates.push([await measureRate(shots), floor])
+    }
+    const ours = getMedian(rates.map(([rate]) => rate))
+    const floor = getMedian(rates.map(([, rate]) => rate))
+    rows.push({ what: `${what} per second`, ours: ours.toFixed(0), bare: floor.toFixed(0), ratio: ours / floor, aim })
+  }
+  await Promise.all([server.stop(), bare.stop()])
+  return rows
+}

@@ -1,0 +1,98 @@
+// What is built from what. A target whose inputs have not changed is not built again.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const STAMPS = path.join(ROOT, 'node_modules/.cache/builds')
+const NOT_INPUT = /(^|\/)(node_modules|dist|test-results)(\/|$)|\.test\.tsx?$/
+const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-targets.mjs']
+
+/** Folders of `vite build`; the configuration lies in `from`. */
+const page = (from) => async (options) => {
+  const { build } = await import('vite')
+  return build({ configFile: path.join(ROOT, from, 'vite.config.ts'), logLevel: 'warn', ...options })
+}
+
+export const TARGETS = [
+  {
+    name: 'web app',
+    inputs: ['web', 'widget/src', 'openapi'],
+    output: 'web/dist/index.html',
+    build: page('web'),
+  },
+  {
+    name: 'console',
+    inputs: ['mock-provider/console', 'openapi'],
+    output: 'mock-provider/dist/console/index.html',
+    build: page('mock-provider/console'),
+  },
+  {
+    name: 'mock provider',
+    inputs: ['mock-provider/src', 'openapi'],
+    output: 'mock-provider/dist/cli.mjs',
+    build: bundleCli,
+  },
+]
+
+/** Some dependencies are CommonJS and call `require`, which a module does not have. */
+async function bundleCli() {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: [path.join(ROOT, 'mock-provider/src/cli.ts')],
+    outfile: path.join(ROOT, 'mock-provider/dist/cli.mjs'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    logLevel: 'warning',
+    banner: {
+      js: "import { createRequire as createRequireOfBundle } from 'node:module'\nconst require = createRequireOfBundle(import.meta.url)",
+    },
+  })
+}
+
+/** Builds what has changed. */
+export async function buildAll({ force = false } = {}) {
+  for (const target of TARGETS) {
+    const fingerprint = fingerprintOf(target)
+    if (!force && isBuilt(target, fingerprint)) continue
+    const startedAt = performance.now()
+    await target.build()
+    mkdirSync(STAMPS, { recursive: true })
+    writeFileSync(stampOf(target), fingerprint)
+    console.log(`Built the ${target.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  }
+}
+
+/** The next `buildAll` builds everything: what lies there now was built in another way. */
+export function forgetBuilds() {
+  rmSync(STAMPS, { recursive: true, force: true })
+}
+
+function isBuilt(target, fingerprint) {
+  const isThere = existsSync(path.join(ROOT, target.output)) && existsSync(stampOf(target))
+  return isThere && readFileSync(stampOf(target), 'utf8') === fingerprint
+}
+
+function stampOf({ name }) {
+  return path.join(STAMPS, name.replaceAll(' ', '-'))
+}
+
+function fingerprintOf({ inputs }) {
+  const hash = createHash('sha256')
+  for (const file of [...SHARED_INPUTS, ...inputs.flatMap(filesIn)]) {
+    hash.update(`${file}\n`).update(readFileSync(path.join(ROOT, file)))
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(folder) {
+  if (!existsSync(path.join(ROOT, folder))) return []
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`
+    if (NOT_INPUT.test(file)) return []
+    return entry.isDirectory() ? filesIn(file) : [file]
+  })
+}

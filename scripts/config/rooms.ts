@@ -1,0 +1,94 @@
+/** What a room may import besides itself: path prefixes, longest match wins. `type:` allows types only. */
+export type Room = { may: readonly string[]; never?: RegExp; isolated?: boolean; anything?: boolean }
+
+const REACT = /^(react|react-dom|@tanstack\/react-query|react-router)(\/|$)/
+const WIDGET_FACTS = ['openapi', 'widget/src/constants.ts']
+
+/** Who may import whom. A file belongs to the room with the longest prefix of its path. */
+export const ROOMS: Record<string, Room> = {
+  openapi: { may: [], never: REACT },
+
+  'widget/src/constants.ts': { may: ['openapi'], never: REACT },
+  'widget/src/client': { may: [...WIDGET_FACTS, 'widget/src/browser'], never: REACT },
+  'widget/src/browser': { may: [...WIDGET_FACTS, 'widget/src/client'], never: REACT },
+  'widget/src/theme': { may: ['widget/src/constants.ts'] },
+  'widget/src/ui': { may: ['widget/src/constants.ts', 'widget/src/theme'] },
+  'widget/src/messages': { may: [...WIDGET_FACTS, 'widget/src/client', 'type:widget/src/config.ts'] },
+  'widget/src/config.ts': {
+    may: [...WIDGET_FACTS, 'widget/src/client', 'widget/src/messages', 'widget/src/theme', 'type:widget/src/flow'],
+  },
+  'widget/src/flow': {
+    may: [...WIDGET_FACTS, 'widget/src/client', 'widget/src/browser', 'widget/src/messages', 'widget/src/config.ts'],
+  },
+  'widget/src/screens': {
+    isolated: true,
+    may: [
+      ...WIDGET_FACTS,
+      'type:widget/src/client',
+      'widget/src/browser',
+      'widget/src/messages',
+      'widget/src/config.ts',
+      'widget/src/flow',
+      'widget/src/theme',
+      'widget/src/ui',
+    ],
+  },
+  'widget/src': { may: ['openapi', 'widget/src'] },
+  'widget/src/testing': { may: ['openapi', 'widget/src'] },
+  'widget/demo': { may: ['widget/src/index.ts', 'widget/src/element.ts', 'widget/src/client/index.ts'] },
+
+  web: { may: ['widget/src/index.ts', 'widget/src/client/index.ts'] },
+
+  'mock-provider/src': { may: ['openapi', 'mock-provider/src/app.ts'], never: REACT },
+  'mock-provider/src/app.ts': { may: ['openapi', 'mock-provider/src', 'mock-provider/src/routes'], never: REACT },
+  'mock-provider/src/routes': { may: ['openapi', 'mock-provider/src'], never: REACT, isolated: true },
+  'mock-provider/console': { may: ['openapi'] },
+
+  contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
+  e2e: { may: ['openapi'] },
+  scripts: { may: [], anything: true },
+}
+
+/** Tests may also use what is made for them. */
+export const TEST_ONLY = ['widget/src/testing']
+
+/** The outside world has one door each: `text` may stand only in `doors`. Tests are exempt. */
+export const DOORS: readonly { text: RegExp; within: string; doors: readonly string[] }[] = [
+  { text: /\bprocess\.(env|argv)\b/, within: 'mock-provider/src', doors: ['cli.ts'] },
+  { text: /\bDate\.now\(|\bnew Date\(\)/, within: 'mock-provider/src', doors: ['clock.ts'] },
+  {
+    text: /(?<![\w$.])fetch\(|\b(window|globalThis|self)\.fetch\b/,
+    within: 'widget/src',
+    doors: ['client/transport.ts', 'client/events.ts'],
+  },
+  { text: /\bdocument\.cookie\b/, within: 'widget/src', doors: ['client/cookies.ts'] },
+  { text: /\b(local|session)Storage\b/, within: 'widget/src', doors: ['client/storage.ts'] },
+  { text: /\bnavigator\.credentials\b/, within: 'widget/src', doors: ['browser/passkeys.ts'] },
+  {
+    text: /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/,
+    within: 'widget/src',
+    doors: ['browser/navigate.ts'],
+  },
+  { text: /\bdocument\.cookie\b|(?<![\w$.])fetch\(|\bnavigator\.credentials\b/, within: 'web/src', doors: [] },
+  { text: /\b(local|session)Storage\b/, within: 'web/src', doors: ['return-to.ts'] },
+  {
+    text: /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/,
+    within: 'web/src',
+    doors: ['navigate.ts'],
+  },
+]
+
+export const FORBIDDEN_NAMES = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'service']
+
+/** The product's own word: the widget's public PasskeyManager. */
+export const ALLOWED_NAMES = ['passkey-manager', 'use-passkey-manager']
+
+export const MAX_SOURCE_LINES = 300
+
+/** Tables are read line by line against the specification, in one place, however long. */
+export const TABLES = [
+  /^openapi\/(errors|constants|provider)\.ts$/,
+  /\/messages\//,
+  /(providers|countries|wallets|scopes)\.ts$/,
+  /\/config\/rooms\.ts$/,
+]

@@ -1,0 +1,102 @@
+// Finds a Chromium: $E2E_CHROMIUM, Playwright's own, the system's, the one that @sparticuz/chromium carries, apt's.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const APT_INSTALL = ['install', '-y', '--no-install-recommends', 'chromium']
+
+/** The headless shell first: it starts faster and eats less. */
+const SYSTEM_PATHS = [
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/lib/chromium/chromium',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The path of a browser that is there already, or undefined. Unpacks and installs nothing. */
+export function findInstalledChromium() {
+  if (process.env.E2E_CHROMIUM) return process.env.E2E_CHROMIUM
+  return findPlaywrightChromium() ?? SYSTEM_PATHS.find(starts)
+}
+
+/**
+ * A browser that starts, whatever it takes.
+ *
+ * @returns {Promise<{ path: string, from: string, env: Record<string, string> }>} `env` is what the browser needs to run.
+ */
+export async function findChromium() {
+  if (process.env.E2E_CHROMIUM) return { path: process.env.E2E_CHROMIUM, from: '$E2E_CHROMIUM', env: {} }
+  const installed = findInstalledChromium()
+  if (installed) return { path: installed, from: 'installed', env: {} }
+  const found = unpackSparticuz() ?? installWithApt()
+  if (found) return found
+  throw new Error(
+    'No Chromium was found. Install one (`apt-get ' +
+      `${APT_INSTALL.join(' ')}\` or \`npx playwright install --with-deps chromium\`), or set E2E_CHROMIUM to its path.`,
+  )
+}
+
+function findPlaywrightChromium() {
+  const { chromium } = createRequire(import.meta.url)('playwright-core')
+  return [chromium.executablePath()].find((file) => file && existsSync(file))
+}
+
+function starts(file, env = {}) {
+  if (!existsSync(file)) return false
+  if (process.platform === 'win32') return true // `chrome.exe --version` opens a window
+  return spawnSync(file, ['--version'], { timeout: 30_000, env: { ...process.env, ...env } }).status === 0
+}
+
+/** @sparticuz/chromium is a Linux x64 browser that comes from npm alone, with its own fonts and NSS. */
+function unpackSparticuz() {
+  const manifest = path.join(ROOT, 'node_modules/@sparticuz/chromium/package.json')
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifest)) return undefined
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
+  const folder = path.join(ROOT, `.cache/chromium-${version}`)
+  const file = path.join(folder, 'chromium')
+  if (!existsSync(file) && !unpackInto(folder)) return undefined
+  const fonts = { FONTCONFIG_PATH: path.join(folder, 'fonts') }
+  const libraries = { ...fonts, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib') }
+  const env = [fonts, libraries].find((candidate) => starts(file, candidate))
+  return env && { path: file, from: `@sparticuz/chromium ${version}`, env }
+}
+
+/** Unpacks aside and renames, so that two runs at once are safe. */
+function unpackInto(folder) {
+  const aside = `${folder}.${process.pid}`
+  mkdirSync(aside, { recursive: true })
+  const unpack = "import('@sparticuz/chromium').then((it) => it.default.executablePath())"
+  // AWS_EXECUTION_ENV makes it unpack NSS too, for a machine that has none.
+  const env = { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }
+  const { status } = spawnSync(process.execPath, ['-e', unpack], { cwd: ROOT, stdio: 'inherit', env })
+  if (status === 0) {
+    // Its own fonts.conf names only /tmp and Lambda's folders; without any font all text has no size and counts as hidden.
+    writeFileSync(
+      path.join(aside, 'fonts/fonts.conf'),
+      '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir>' +
+        `<dir>${path.join(folder, 'fonts/fonts')}</dir><cachedir>${path.join(folder, 'fonts/cache')}</cachedir></fontconfig>`,
+    )
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(aside, folder)
+  }
+  rmSync(aside, { recursive: true, force: true })
+  return status === 0
+}
+
+/** The last resort, and only where it can work without asking: root on a Debian. */
+function installWithApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log(`No Chromium was found: apt-get ${APT_INSTALL.join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], APT_INSTALL]) spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env })
+  const file = SYSTEM_PATHS.find(starts)
+  return file && { path: file, from: 'apt-get', env: {} }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { importsOf, problemsOf } from './import-rules.ts'
+
+const problems = (path: string, text: string) => problemsOf({ path, text })
+
+test('imports are found in every form, but not in comments', () => {
+  const text = `
+    import 'a'
+    import type { B } from './b.ts'
+    import {
+      c,
+    } from 'c'
+    export * from 'd'
+    // import 'e'
+    const f = () => import('./f.ts')`
+  expect(importsOf(text)).toEqual([
+    { specifier: 'a', isType: false },
+    { specifier: './b.ts', isType: true },
+    { specifier: 'c', isType: false },
+    { specifier: 'd', isType: false },
+    { specifier: './f.ts', isType: false },
+  ])
+})
+
+test('a room imports what lies below, not what lies above', () => {
+  expect(problems('widget/src/flow/reducer.ts', "import { a } from '../client/otps.ts'")).toEqual([])
+  expect(problems('widget/src/client/otps.ts', "import { a } from '../flow/reducer.ts'")).toEqual([
+    'widget/src/client/otps.ts may not import ../flow/reducer.ts',
+  ])
+})
+
+test('the client knows nothing of React', () => {
+  expect(problems('widget/src/client/otps.ts', "import { useState } from 'react'")).toHaveLength(1)
+})
+
+test('the web app knows only the doors of the widget', () => {
+  expect(problems('web/src/app.tsx', "import { a } from '@latchkey/widget/client'")).toEqual([])
+  expect(problems('web/src/app.tsx', "import { a } from '../../widget/src/config.ts'")).toHaveLength(1)
+  expect(problems('web/src/app.tsx', "import { a } from '@latchkey/openapi'")).toHaveLength(1)
+})
+
+test('a group of an isolated room knows itself only', () => {
+  expect(problems('widget/src/screens/otp/a.tsx', "import { a } from './use-a.ts'")).toEqual([])
+  expect(problems('widget/src/screens/otp/a.tsx', "import { a } from '../email/a.tsx'")).toHaveLength(1)
+  expect(problems('widget/src/screens/index.ts', "import { a } from './email/a.tsx'")).toEqual([])
+  expect(problems('mock-provider/src/routes/otps.test.ts', "import { a } from './otps.ts'")).toEqual([])
+  expect(problems('mock-provider/src/routes/otps.ts', "import { a } from './users.ts'")).toHaveLength(1)
+})
+
+test('a screen may name the types of the client, not call it', () => {
+  const path = 'widget/src/screens/otp/a.tsx'
+  expect(problems(path, "import type { User } from '../../client/users.ts'")).toEqual([])
+  expect(problems(path, "import { users } from '../../client/users.ts'")).toHaveLength(1)
+})
+
+test('each door to the outside world is in one file', () => {
+  expect(problems('widget/src/client/transport.ts', 'await fetch(url)')).toEqual([])
+  expect(problems('widget/src/client/otps.ts', 'await fetch(url)')).toHaveLength(1)
+  expect(problems('widget/src/client/otps.ts', 'await cache.fetch(url) // fetch(url)')).toEqual([])
+  expect(problems('mock-provider/src/store.ts', 'const now = Date.now()')).toHaveLength(1)
+  expect(problems('mock-provider/src/clock.ts', 'const now = Date.now()')).toEqual([])
+})
+
+test('a name that says nothing is refused', () => {
+  expect(problems('web/src/string-utils.ts', '')).toHaveLength(1)
+  expect(problems('widget/src/screens/passkey/passkey-manager.tsx', '')).toEqual([])
+})
+
+test('a file over 300 lines is refused unless it is a table', () => {
+  expect(problems('web/src/app.tsx', 'a\n'.repeat(301))).toHaveLength(1)
+  expect(problems('widget/src/messages/en.ts', 'a\n'.repeat(301))).toEqual([])
+})

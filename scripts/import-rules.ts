@@ -1,0 +1,100 @@
+import { posix } from 'node:path'
+import { ALLOWED_NAMES, DOORS, FORBIDDEN_NAMES, MAX_SOURCE_LINES, ROOMS, TABLES, TEST_ONLY } from './config/rooms.ts'
+import { isTest, withoutComments, type SourceFile } from './source-files.ts'
+
+type Import = { specifier: string; isType: boolean }
+
+const IMPORTS =
+  /^\s*(?:import|export)\s+(?<type>type\s)?(?:[^'"`;]*?\sfrom\s*)?['"](?<from>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm
+
+/** The doors of our packages, as paths. */
+const PACKAGES: Record<string, string> = {
+  '@latchkey/openapi': 'openapi/index.ts',
+  '@latchkey/widget': 'widget/src/index.ts',
+  '@latchkey/widget/client': 'widget/src/client/index.ts',
+  '@latchkey/mock-provider': 'mock-provider/src/index.ts',
+}
+
+/** Everything that is wrong with one file, as sentences. */
+export function problemsOf(file: SourceFile): string[] {
+  return [...importProblems(file), ...doorProblems(file), ...nameProblems(file), ...sizeProblems(file)].map(
+    (problem) => `${file.path} ${problem}`,
+  )
+}
+
+export function importsOf(text: string): Import[] {
+  return [...withoutComments(text).matchAll(IMPORTS)].map(({ groups = {} }) => ({
+    specifier: groups['from'] ?? groups['dynamic'] ?? '',
+    isType: groups['type'] !== undefined,
+  }))
+}
+
+function importProblems({ path, text }: SourceFile) {
+  const home = roomOf(path)
+  const room = home === undefined ? undefined : ROOMS[home]
+  if (home === undefined || room === undefined) return [`belongs to no room of scripts/config/rooms.ts`]
+  if (room.anything) return []
+  return importsOf(text)
+    .filter(({ specifier, isType }) => {
+      const target = targetOf(path, specifier)
+      if (target === undefined) return room.never?.test(specifier)
+      return !mayImport(path, home, target, isType)
+    })
+    .map(({ specifier }) => `may not import ${specifier}`)
+}
+
+function mayImport(path: string, home: string, target: string, isType: boolean) {
+  const room = ROOMS[home]
+  if (isTest(path) && TEST_ONLY.some((prefix) => isWithin(target, prefix))) return true
+  if (isWithin(target, home) && room?.isolated) return isNeighbour(path, target, home)
+  if (roomOf(target) === home) return true
+  return (room?.may ?? []).some((rule) =>
+    rule.startsWith('type:') ? isType && isWithin(target, rule.slice('type:'.length)) : isWithin(target, rule),
+  )
+}
+
+/** In an isolated room one group never imports another; its table of contents imports all. */
+function isNeighbour(path: string, target: string, home: string) {
+  const [from, to] = [path, target].map((file) => file.slice(home.length + 1).split(/[/.]/)[0] ?? '')
+  if (from === undefined || to === undefined) return false
+  return from === to || from === 'index' || from.startsWith(`${to}-`) || to.startsWith(`${from}-`)
+}
+
+function targetOf(path: string, specifier: string) {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
+  if (!specifier.startsWith('@latchkey/')) return undefined
+  return PACKAGES[specifier] ?? specifier.slice('@latchkey/'.length)
+}
+
+function roomOf(path: string) {
+  return Object.keys(ROOMS)
+    .filter((prefix) => isWithin(path, prefix))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
+
+function isWithin(path: string, prefix: string) {
+  return path === prefix || path.startsWith(`${prefix}/`)
+}
+
+function doorProblems({ path, text }: SourceFile) {
+  if (isTest(path)) return []
+  const code = withoutComments(text)
+  return DOORS.filter(({ within, doors }) => isWithin(path, within) && !doors.some((it) => path === `${within}/${it}`))
+    .map(({ text: pattern }) => pattern.exec(code)?.[0].trim())
+    .filter((match) => match !== undefined)
+    .map((match) => `may not use ${match}: it has its own door`)
+}
+
+function nameProblems({ path }: SourceFile) {
+  return path
+    .split('/')
+    .map((part) => part.split('.')[0] ?? '')
+    .filter((stem) => !ALLOWED_NAMES.includes(stem) && FORBIDDEN_NAMES.includes(stem.split('-').at(-1) ?? ''))
+    .map((stem) => `is called ${stem}, which says nothing`)
+}
+
+function sizeProblems({ path, text }: SourceFile) {
+  const lines = text.trimEnd().split('\n').length
+  const isExempt = isTest(path) || TABLES.some((pattern) => pattern.test(path))
+  return lines > MAX_SOURCE_LINES && !isExempt ? [`has ${lines} lines, at most ${MAX_SOURCE_LINES} are read`] : []
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { normalizePact } from './pact-file.ts'
+
+test('a pact reads the same whatever the order of its tests', () => {
+  const a = { description: 'a', providerStates: [{ name: 'x', params: { c: 1, b: 2 } }] }
+  const b = { description: 'b' }
+  const text = JSON.stringify(normalizePact({ metadata: {}, interactions: [b, a] }))
+  expect(JSON.stringify(normalizePact({ interactions: [a, b], metadata: {} }))).toBe(text)
+  expect(text).toContain('"b":2,"c":1')
+})

@@ -1,0 +1,66 @@
+// What `npm start` and `npm run dev` have in common: three addresses, and an end.
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { ROOT } from './build-targets.mjs'
+
+const PARENT_CHECK_INTERVAL_MS = 500
+const EXIT_GRACE_MS = 2000
+
+const SERVERS = [
+  { what: 'the web app', flag: '--web-port', variable: 'WEB_PORT', port: 3000 },
+  { what: 'the mock provider', flag: '--port', variable: 'PROVIDER_PORT', port: 4010 },
+  { what: 'the tool server', flag: '--tool-server-port', variable: 'TOOL_SERVER_PORT', port: 4020 },
+]
+
+/** The arguments of the mock provider's command: where the built pages lie, and on which ports to listen. */
+export function toCliArguments() {
+  const ports = SERVERS.flatMap(({ flag, variable, port }) => [flag, process.env[variable] ?? String(port)])
+  const folders = [
+    '--web-root',
+    path.join(ROOT, 'web/dist'),
+    '--console-root',
+    path.join(ROOT, 'mock-provider/dist/console'),
+  ]
+  return [...folders, ...ports]
+}
+
+/** @returns {Promise<string[]>} One sentence for each port that somebody else listens on. */
+export async function findTakenPorts() {
+  const problems = await Promise.all(
+    SERVERS.map(async ({ what, variable, port }) => {
+      const wanted = Number(process.env[variable] ?? port)
+      return (await isFree(wanted)) ? [] : [`Port ${wanted} for ${what} is taken. Set ${variable} to another one.`]
+    }),
+  )
+  return problems.flat()
+}
+
+function isFree(port) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+    probe.listen({ port, host: 'localhost' }, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** A shell between npm and this process does not pass signals on: when the parent is gone, this process ends too. */
+export function endWithParent() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, PARENT_CHECK_INTERVAL_MS)
+  timer.unref()
+}
+
+/** Whoever closes on a signal gets a moment for it; then the process ends. */
+export function endOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      const isHandled = process.listenerCount(signal) > 0
+      setTimeout(() => process.exit(0), isHandled ? EXIT_GRACE_MS : 0).unref()
+    })
+  }
+}

@@ -1,0 +1,56 @@
+// Reads what a test runner reports and words the sum.
+import { existsSync, readFileSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @type {Counts} */
+export const NOTHING = { passed: 0, failed: 0, skipped: 0 }
+
+/** @type {(a: Counts, b: Counts) => Counts} */
+export const add = (a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
+
+/** The closing line of `npm test`. @type {(counts: Counts) => string} */
+export const toSummaryLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+/**
+ * The counts of one step. A step that fails without a failed test (a crash, an unhandled error) counts as one failure.
+ *
+ * @param {number} exitCode
+ * @param {string[]} reportFiles JSON reports of Vitest or Playwright; a step without any is one test itself.
+ * @returns {Counts}
+ */
+export function countStep(exitCode, reportFiles) {
+  if (reportFiles.length === 0) return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 }
+  const counts = reportFiles.map((file) => (existsSync(file) ? countReport(readFileSync(file, 'utf8')) : NOTHING))
+  const sum = counts.reduce(add, NOTHING)
+  return exitCode !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum
+}
+
+/** @type {(json: string) => Counts} */
+export function countReport(json) {
+  const report = JSON.parse(json)
+  return 'stats' in report ? countPlaywright(report) : countVitest(report)
+}
+
+/** A flaky test passed in the end. */
+function countPlaywright({ stats, errors = [] }) {
+  const failed = stats.unexpected > 0 ? stats.unexpected : errors.length
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped }
+}
+
+/** A file that fails to load has no failed test of its own, yet fails. */
+function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((it) => it.status === 'failed'),
+  )
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests + numTodoTests,
+  }
+}

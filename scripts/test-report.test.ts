@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { add, countReport, countStep, NOTHING, toSummaryLine } from './test-report.mjs'
+
+const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
+
+test('the closing line names skipped tests only when there are some', () => {
+  expect(toSummaryLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
+  expect(toSummaryLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
+})
+
+test('a report of Vitest is counted', () => {
+  expect(countReport(JSON.stringify(vitest))).toEqual({ passed: 3, failed: 0, skipped: 1 })
+})
+
+test('a test file that fails to load counts as one failure', () => {
+  const report = { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] }
+  expect(countReport(JSON.stringify(report)).failed).toBe(1)
+})
+
+test('a flaky journey counts as passed', () => {
+  const report = { stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] }
+  expect(countReport(JSON.stringify(report))).toEqual({ passed: 3, failed: 1, skipped: 0 })
+})
+
+test('a step without reports is one test', () => {
+  expect(countStep(0, [])).toEqual({ passed: 1, failed: 0, skipped: 0 })
+  expect(countStep(2, [])).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('a step that crashes before it reports is one failure', () => {
+  expect(countStep(1, ['/nowhere/report.json'])).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('counts add up', () => {
+  expect(add({ ...NOTHING, passed: 2 }, { passed: 1, failed: 1, skipped: 1 })).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 1,
+  })
+})

@@ -1,0 +1,11 @@
+// Runs a command with a browser: `node scripts/with-browser.mjs vitest run --project component`.
+import { spawnSync } from 'node:child_process'
+import { findChromium } from './find-chromium.mjs'
+
+const browser = await findChromium()
+console.log(`Chromium: ${browser.path} (${browser.from})`)
+
+const [command, ...args] = process.argv.slice(2)
+const env = { ...process.env, ...browser.env, E2E_CHROMIUM: browser.path }
+const { status } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+process.exitCode = status ?? 1

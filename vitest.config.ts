@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findInstalledChromium } from './scripts/find-chromium.mjs'
+
+const executablePath = findInstalledChromium()
+
+/** The native library merges pact files safely between threads, not between processes: several would lose interactions. */
+const pact = { pool: 'threads', fileParallelism: false, testTimeout: 60_000 } as const
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{mock-provider,web,widget}/**/*.test.ts', 'openapi/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        optimizeDeps: {
+          include: [
+            '@modelcontextprotocol/client',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+          ],
+        },
+        test: {
+          name: 'component',
+          include: ['{mock-provider,web,widget}/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { chromiumSandbox: false, ...(executablePath && { executablePath }) },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      { test: { name: 'consumer', include: ['contracts/consumer/*.pact.test.ts'], ...pact } },
+      { test: { name: 'provider', include: ['contracts/provider/*.test.ts'], ...pact } },
+    ],
+  },
+})
