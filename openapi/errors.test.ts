@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { ERROR_TYPES, ERRORS, errorUrl, GATE_ERROR_TYPES, getErrorFacts, isErrorType } from './errors.ts'
+import operations from './generated/operations.json' with { type: 'json' }
+
+/** Types whose text the widget replaces by its own. */
+const SHOWN = [
+  'invalid_email',
+  'invalid_phone_number',
+  'unsubscribed_phone_number',
+  'inactive_email',
+  'unauthorized_credentials',
+  'user_unauthenticated',
+  'email_not_found',
+  'unable_to_auth_magic_link',
+  'no_user_password',
+  'breached_password',
+  'reset_password',
+  'oauth_token_not_found',
+  'invalid_code',
+  'otp_code_not_found',
+  'member_password_not_found',
+  'oauth_flow_callback_error',
+  'unauthorized_action',
+  'user_lock_limit_reached',
+  'invalid_session_token',
+  'session_not_found',
+  'invalid_phone_number_country_code',
+  'duplicate_member_phone_number',
+]
+
+test('the types with a text of their own are exactly these, each under its own message id', () => {
+  const shown = ERROR_TYPES.filter((type) => getErrorFacts(type).text !== null)
+  expect(shown).toEqual(SHOWN)
+  for (const type of shown) expect(getErrorFacts(type).text).toBe(`error.${type}`)
+})
+
+test('every error that an operation raises is catalogued', () => {
+  const named = Object.values(operations).flatMap(({ errors }) => errors)
+  expect([...named, ...GATE_ERROR_TYPES].filter((type) => !isErrorType(type))).toEqual([])
+})
+
+test('an operation names an error once', () => {
+  for (const { path, errors } of Object.values(operations)) expect(new Set(errors).size, path).toBe(errors.length)
+})
+
+test('every type is a wire name with an HTTP error status and a sentence', () => {
+  for (const [type, { status, message }] of Object.entries(ERRORS)) {
+    expect(type).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+    expect(message).toMatch(/^[A-Z].*\.$/)
+  }
+})
+
+test('what objects inherit is no error type', () => {
+  expect(isErrorType('constructor')).toBe(false)
+})
+
+test('an error is documented under its status and type', () => {
+  expect(errorUrl('session_not_found')).toBe('https://stytch.com/docs/api/errors/404#session_not_found')
+})

@@ -1,0 +1,1080 @@
+import { PROVIDER } from './provider.ts'
+
+/** What is known of one error type. */
+export type ErrorFacts = {
+  /** HTTP status. */
+  status: number
+  /** The server's message, unless the raiser has a better one. */
+  message: string
+  /** Id of the message that the widget shows instead; null: the server's message is shown. */
+  text: string | null
+  /** Assumed: public facts do not settle the status. */
+  assumed?: true
+}
+
+/**
+ * Every error type that the provider raises, by its wire name. Those that have a text of their own in the widget
+ * come first, the others are grouped by what raises them.
+ */
+export const ERRORS = {
+  // Types with a text of their own.
+
+  /** Any call that takes an email address. */
+  invalid_email: { status: 400, message: 'Email format is invalid.', text: 'error.invalid_email', assumed: true },
+  /** Passcodes by text message or WhatsApp. */
+  invalid_phone_number: {
+    status: 400,
+    message: 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
+    text: 'error.invalid_phone_number',
+    assumed: true,
+  },
+  /** A text message to somebody who opted out. */
+  unsubscribed_phone_number: {
+    status: 400,
+    message: 'Phone number is unsubscribed. Resubscribe by texting START.',
+    text: 'error.unsubscribed_phone_number',
+    assumed: true,
+  },
+  /** Mail to an address that bounced. */
+  inactive_email: {
+    status: 400,
+    message: 'The email address is marked as inactive. Mail to it was returned as undeliverable.',
+    text: 'error.inactive_email',
+    assumed: true,
+  },
+  /** An unknown public token, or a wrong password. */
+  unauthorized_credentials: {
+    status: 401,
+    message: 'Unauthorized credentials.',
+    text: 'error.unauthorized_credentials',
+  },
+  /** A call that needs a session and presents none. */
+  user_unauthenticated: {
+    status: 401,
+    message: 'Must have an active session to call this method.',
+    text: 'error.user_unauthenticated',
+    assumed: true,
+  },
+  /** A password call for an unknown address. */
+  email_not_found: { status: 404, message: 'Email not found.', text: 'error.email_not_found' },
+  /** A link that was used or has expired. */
+  unable_to_auth_magic_link: {
+    status: 401,
+    message:
+      'The magic link could not be authenticated because it was either already used or expired. Request another one and try again.',
+    text: 'error.unable_to_auth_magic_link',
+  },
+  /** A password login of a user who has none. */
+  no_user_password: {
+    status: 400,
+    message: 'Password not found for this user. Please try again.',
+    text: 'error.no_user_password',
+    assumed: true,
+  },
+  /** A new password that is known to attackers. */
+  breached_password: {
+    status: 400,
+    message: 'Password appears in the list of breached passwords and must be reset.',
+    text: 'error.breached_password',
+    assumed: true,
+  },
+  /** The password is right, but must not be used any longer. */
+  reset_password: { status: 400, message: 'Password must be reset.', text: 'error.reset_password', assumed: true },
+  /** A token that is unknown, used or expired. */
+  oauth_token_not_found: {
+    status: 404,
+    message: 'OAuth Token could not be found.',
+    text: 'error.oauth_token_not_found',
+    assumed: true,
+  },
+  /** A passcode that is not six digits. */
+  invalid_code: {
+    status: 400,
+    message: 'Code format is invalid, please try again.',
+    text: 'error.invalid_code',
+    assumed: true,
+  },
+  /** A wrong passcode. */
+  otp_code_not_found: {
+    status: 404,
+    message: 'Invalid passcode, please try again.',
+    text: 'error.otp_code_not_found',
+    assumed: true,
+  },
+  /** A member without a password (B2B). */
+  member_password_not_found: {
+    status: 404,
+    message: 'Member password not found.',
+    text: 'error.member_password_not_found',
+    assumed: true,
+  },
+  /** The third party came back with an error. */
+  oauth_flow_callback_error: {
+    status: 400,
+    message: 'An error was encountered in the callback of the OAuth flow. Please try again.',
+    text: 'error.oauth_flow_callback_error',
+    assumed: true,
+  },
+  /** The user's roles do not permit the action. */
+  unauthorized_action: {
+    status: 403,
+    message: 'Unauthorized action.',
+    text: 'error.unauthorized_action',
+    assumed: true,
+  },
+  /** The user is locked after too many failures. */
+  user_lock_limit_reached: {
+    status: 403,
+    message: 'Too many failed authentication attempts. Please try again later.',
+    text: 'error.user_lock_limit_reached',
+    assumed: true,
+  },
+  /** A session token that cannot be one. */
+  invalid_session_token: { status: 400, message: 'Invalid session token.', text: 'error.invalid_session_token' },
+  /** A session that is unknown, revoked or expired. */
+  session_not_found: { status: 404, message: 'Session not found.', text: 'error.session_not_found' },
+  /** A number of a country that the project does not serve. */
+  invalid_phone_number_country_code: {
+    status: 400,
+    message: "The phone number's country code is invalid, unsupported, or disabled.",
+    text: 'error.invalid_phone_number_country_code',
+    assumed: true,
+  },
+  /** A number that another member has (B2B). */
+  duplicate_member_phone_number: {
+    status: 400,
+    message: 'A member with the specified phone number already exists for this organization.',
+    text: 'error.duplicate_member_phone_number',
+    assumed: true,
+  },
+
+  // General
+
+  /** The request breaks its schema. */
+  bad_request: { status: 400, message: 'The request is malformed.', text: null },
+  /** An id of nothing. */
+  invalid_id: { status: 400, message: 'The id is not valid.', text: null, assumed: true },
+  /** The path is not documented. */
+  route_not_found: { status: 404, message: 'No such route.', text: null },
+  /** The path is documented, the method is not. */
+  method_not_allowed: { status: 405, message: 'The method is not allowed for this route.', text: null, assumed: true },
+  /** The caller is too fast. */
+  too_many_requests: { status: 429, message: 'Too many requests. Please slow down.', text: null },
+  /** A defect of the server. */
+  internal_server_error: { status: 500, message: 'Something went wrong on our side. Please try again.', text: null },
+  /** The server cannot answer now. */
+  server_unavailable: {
+    status: 503,
+    message: 'The service is unavailable at the moment. Please try again.',
+    text: null,
+    assumed: true,
+  },
+  /** Nobody waits for the answer any more. */
+  client_closed_request: {
+    status: 499,
+    message: 'The client closed the request before the answer was ready.',
+    text: null,
+    assumed: true,
+  },
+  /** A call over plain HTTP. */
+  use_https: { status: 403, message: 'Requests must be made over HTTPS.', text: null },
+
+  // SDK gate
+
+  /** The page's origin is not on the project's list. */
+  bad_domain_for_stytch_sdk: {
+    status: 400,
+    message: "This origin is not authorized for the project. Add it to the project's authorized domains.",
+    text: null,
+    assumed: true,
+  },
+  /** A consumer client for a B2B project, or the reverse. */
+  bad_vertical_for_stytch_sdk: {
+    status: 400,
+    message: "The project's vertical does not match the client in use.",
+    text: null,
+    assumed: true,
+  },
+  /** A mobile app that the project does not know. */
+  bad_app_bundle_for_stytch_sdk: {
+    status: 400,
+    message: 'This app bundle is not authorized for the project.',
+    text: null,
+  },
+  /** The project has not opened the endpoint to browsers. */
+  endpoint_not_authorized_for_sdk: { status: 401, message: 'This endpoint cannot be called from the SDK.', text: null },
+  /** A public token of no project. */
+  public_token_not_found: { status: 404, message: 'The public token could not be found.', text: null, assumed: true },
+  /** A URL that must name a public token and does not. */
+  public_token_required: { status: 400, message: 'A public token is required.', text: null, assumed: true },
+  /** The header is not HTTP Basic (RFC 7617). */
+  invalid_authorization_header: {
+    status: 400,
+    message: 'The Authorization header is malformed.',
+    text: null,
+    assumed: true,
+  },
+  /** A server's call with a wrong secret. */
+  invalid_secret_authentication: {
+    status: 401,
+    message: "The project's secret is not valid.",
+    text: null,
+    assumed: true,
+  },
+  /** A project id of no project. */
+  project_not_found: { status: 404, message: 'The project could not be found.', text: null, assumed: true },
+  /** A project id that cannot be one. */
+  invalid_project_id_authentication: { status: 400, message: 'The project id is not valid.', text: null },
+  /** HttpOnly cookies through the shared host. */
+  cname_required_for_http_only_cookies: {
+    status: 401,
+    message: "HttpOnly cookies need the project's own domain.",
+    text: null,
+  },
+  /** HttpOnly cookies through a foreign domain. */
+  cname_invalid_for_http_only_cookies: {
+    status: 401,
+    message: "The domain does not fit the project's HttpOnly cookies.",
+    text: null,
+  },
+
+  // Captcha and device fingerprint
+
+  /** The call needs a captcha token. */
+  captcha_required: { status: 403, message: 'Captcha required.', text: null },
+  /** The captcha token is not good. */
+  captcha_failed: { status: 403, message: 'The captcha could not be verified.', text: null, assumed: true },
+  /** The project's captcha is gone. */
+  captcha_provider_not_found: { status: 404, message: 'The captcha provider could not be found.', text: null },
+  /** A captcha token for a project without captcha. */
+  no_captcha_provider_configured: {
+    status: 400,
+    message: 'No captcha provider is configured for the project.',
+    text: null,
+    assumed: true,
+  },
+  /** The fingerprint is missing though the project needs it. */
+  ad_blocker_detected: { status: 400, message: 'The request was altered, probably by an ad blocker.', text: null },
+
+  // Magic links
+
+  /** A token that never was. */
+  magic_link_not_found: { status: 404, message: 'The magic link could not be found.', text: null },
+  /** A redirect URL that is none. */
+  invalid_magic_link_url: { status: 400, message: 'The magic link URL is malformed.', text: null },
+  /** `login_magic_link_url` is no URL. */
+  invalid_login_magic_link_url: {
+    status: 400,
+    message: 'The login magic link URL is malformed.',
+    text: null,
+    assumed: true,
+  },
+  /** `signup_magic_link_url` is no URL. */
+  invalid_signup_magic_link_url: {
+    status: 400,
+    message: 'The signup magic link URL is malformed.',
+    text: null,
+    assumed: true,
+  },
+  /** A redirect URL that is not registered. */
+  no_match_for_provided_magic_link_url: {
+    status: 400,
+    message: "The magic link URL is not among the project's redirect URLs.",
+    text: null,
+    assumed: true,
+  },
+  /** None given, and the project has no default. */
+  no_default_login_redirect_url_set: {
+    status: 400,
+    message: 'The project has no default login redirect URL.',
+    text: null,
+    assumed: true,
+  },
+  /** None given, and the project has no default. */
+  no_default_signup_redirect_url_set: {
+    status: 400,
+    message: 'The project has no default signup redirect URL.',
+    text: null,
+    assumed: true,
+  },
+  /** Minutes outside 5 to 10080. */
+  invalid_expiration: {
+    status: 400,
+    message: 'The expiration is outside the allowed range.',
+    text: null,
+    assumed: true,
+  },
+  /** A locale without translations. */
+  invalid_locale: { status: 400, message: 'The locale is not supported.', text: null, assumed: true },
+  /** An email template that is unknown. */
+  invalid_template_id: { status: 400, message: 'The template does not exist.', text: null, assumed: true },
+  /** A live project's redirect URL over plain HTTP. */
+  redirect_url_must_use_https: { status: 400, message: 'The redirect URL must use HTTPS.', text: null, assumed: true },
+
+  // One-time passcodes
+
+  /** A passcode that was right once. */
+  unable_to_auth_otp_code: {
+    status: 401,
+    message: 'The passcode could not be authenticated because it was either already used or expired.',
+    text: null,
+    assumed: true,
+  },
+  /** A `method_id` that no passcode was sent to. */
+  invalid_method_id: { status: 400, message: 'The method id is not valid.', text: null, assumed: true },
+  /** Minutes outside 1 to 10. */
+  invalid_expiration_otp: {
+    status: 400,
+    message: "The passcode's expiration is outside the allowed range.",
+    text: null,
+    assumed: true,
+  },
+  /** A number of no user. */
+  phone_number_not_found: { status: 404, message: 'The phone number could not be found.', text: null, assumed: true },
+  /** The message could not be delivered. */
+  downstream_carrier_error: {
+    status: 502,
+    message: 'The carrier did not accept the message.',
+    text: null,
+    assumed: true,
+  },
+  /** A number that another user has. */
+  duplicate_phone_number: { status: 400, message: 'Another user has this phone number.', text: null, assumed: true },
+
+  // Passwords
+
+  /** A password for an address that is taken. */
+  duplicate_email: { status: 400, message: 'A user with this email already exists.', text: null, assumed: true },
+  /** A password below the project's policy. */
+  weak_password: { status: 400, message: 'The password is too weak.', text: null },
+  /** The existing password is wrong. */
+  password_does_not_match: { status: 400, message: 'The password does not match.', text: null, assumed: true },
+  /** A second password. */
+  password_already_exists: { status: 400, message: 'The user already has a password.', text: null, assumed: true },
+  /** A password id of no user. */
+  password_not_found: { status: 404, message: 'The password could not be found.', text: null, assumed: true },
+  /** A reset token that was used or has expired. */
+  unable_to_auth_password_reset_token: {
+    status: 401,
+    message: 'The password reset could not be authenticated because its token was either already used or expired.',
+    text: null,
+    assumed: true,
+  },
+  /** `reset_password_redirect_url` is no URL. */
+  invalid_password_reset_redirect_url: {
+    status: 400,
+    message: 'The password reset redirect URL is malformed.',
+    text: null,
+    assumed: true,
+  },
+  /** None given, and the project has no default. */
+  no_password_reset_redirect_url: {
+    status: 400,
+    message: 'The project has no default password reset redirect URL.',
+    text: null,
+    assumed: true,
+  },
+  /** The project has closed passwords to browsers. */
+  passwords_incompatible_with_sdk_config: {
+    status: 400,
+    message: 'Passwords are not enabled for the SDK.',
+    text: null,
+    assumed: true,
+  },
+  /** A reset by session, long after the last login. */
+  session_too_old_to_reset_password: {
+    status: 401,
+    message: 'The session is too old to reset the password.',
+    text: null,
+    assumed: true,
+  },
+
+  // Passkeys
+
+  /** A credential that the server does not know. */
+  webauthn_registration_not_found: { status: 404, message: 'The passkey registration could not be found.', text: null },
+  /** The assertion does not hold (W3C WebAuthn §7.2). */
+  unable_to_auth_webauthn_registration: {
+    status: 401,
+    message: 'The passkey could not be authenticated.',
+    text: null,
+    assumed: true,
+  },
+  /** The attestation does not hold (W3C WebAuthn §7.1). */
+  unable_to_register_webauthn_registration: {
+    status: 400,
+    message: 'The passkey could not be registered.',
+    text: null,
+    assumed: true,
+  },
+  /** A finish without a start, or too late. */
+  no_pending_webauthn_registration: {
+    status: 400,
+    message: 'There is no pending passkey registration.',
+    text: null,
+    assumed: true,
+  },
+  /** A second factor that the user does not have. */
+  no_active_webauthn_registrations: {
+    status: 400,
+    message: 'The user has no active passkey.',
+    text: null,
+    assumed: true,
+  },
+  /** The same credential twice. */
+  duplicate_webauthn_registration: {
+    status: 400,
+    message: 'The passkey is already registered.',
+    text: null,
+    assumed: true,
+  },
+  /** A credential that is not JSON of the documented shape. */
+  invalid_public_key_credential: {
+    status: 400,
+    message: 'The public key credential is malformed.',
+    text: null,
+    assumed: true,
+  },
+  /** Flags, RP id hash or counter do not hold. */
+  invalid_public_key_credential_invalid_authenticator_data: {
+    status: 400,
+    message: "The credential's authenticator data is not valid.",
+    text: null,
+    assumed: true,
+  },
+  /** `id` and `rawId` disagree or are not base64url. */
+  invalid_public_key_credential_invalid_id: {
+    status: 400,
+    message: "The credential's id is not valid.",
+    text: null,
+    assumed: true,
+  },
+  /** The signature does not verify. */
+  invalid_public_key_credential_invalid_signature: {
+    status: 400,
+    message: "The credential's signature is not valid.",
+    text: null,
+    assumed: true,
+  },
+  /** Not CBOR of the documented shape. */
+  invalid_public_key_credential_malformed_attestation_object: {
+    status: 400,
+    message: "The credential's attestation object is malformed.",
+    text: null,
+    assumed: true,
+  },
+  /** Not JSON of the documented shape. */
+  invalid_public_key_credential_malformed_client_data_json: {
+    status: 400,
+    message: "The credential's client data is malformed.",
+    text: null,
+    assumed: true,
+  },
+  /** `response.attestationObject` is missing. */
+  invalid_public_key_credential_missing_attestation_object_field: {
+    status: 400,
+    message: 'The credential lacks its attestation object.',
+    text: null,
+    assumed: true,
+  },
+  /** `response.authenticatorData` is missing. */
+  invalid_public_key_credential_missing_authenticator_data_field: {
+    status: 400,
+    message: 'The credential lacks its authenticator data.',
+    text: null,
+    assumed: true,
+  },
+  /** `response.clientDataJSON` is missing. */
+  invalid_public_key_credential_missing_client_data_json_field: {
+    status: 400,
+    message: 'The credential lacks its client data.',
+    text: null,
+    assumed: true,
+  },
+  /** `id` is missing. */
+  invalid_public_key_credential_missing_id_field: {
+    status: 400,
+    message: 'The credential lacks its id.',
+    text: null,
+    assumed: true,
+  },
+  /** `response` is missing. */
+  invalid_public_key_credential_missing_response_field: {
+    status: 400,
+    message: 'The credential lacks its response.',
+    text: null,
+    assumed: true,
+  },
+  /** `response.signature` is missing. */
+  invalid_public_key_credential_missing_signature_field: {
+    status: 400,
+    message: 'The credential lacks its signature.',
+    text: null,
+    assumed: true,
+  },
+  /** A `domain` that is not the page's, or not registered. */
+  invalid_webauthn_registration_domain: {
+    status: 400,
+    message: 'The domain is not valid for passkeys.',
+    text: null,
+    assumed: true,
+  },
+  /** An id that cannot be one. */
+  invalid_webauthn_registration_id: {
+    status: 400,
+    message: 'The passkey registration id is not valid.',
+    text: null,
+    assumed: true,
+  },
+  /** A rename to nothing. */
+  empty_webauthn_registration_name: {
+    status: 400,
+    message: "The passkey's name must not be empty.",
+    text: null,
+    assumed: true,
+  },
+  /** The user has not finished signing up. */
+  cannot_use_webauthn_with_pending_user: {
+    status: 400,
+    message: 'A pending user cannot use passkeys.',
+    text: null,
+    assumed: true,
+  },
+  /** Neither `platform` nor `cross-platform`. */
+  invalid_authenticator_type: {
+    status: 400,
+    message: 'The authenticator type is not valid.',
+    text: null,
+    assumed: true,
+  },
+
+  // Crypto wallets
+
+  /** The signature is of another wallet or challenge. */
+  unable_to_authenticate_crypto_wallet: {
+    status: 401,
+    message: 'The crypto wallet could not be authenticated.',
+    text: null,
+    assumed: true,
+  },
+  /** A wallet of no user. */
+  crypto_wallet_not_found: { status: 404, message: 'The crypto wallet could not be found.', text: null, assumed: true },
+  /** An address that is taken. */
+  duplicate_wallet_address: {
+    status: 400,
+    message: 'Another user has this wallet address.',
+    text: null,
+    assumed: true,
+  },
+  /** An address that cannot be one. */
+  invalid_crypto_wallet_address: {
+    status: 400,
+    message: 'The wallet address is not valid.',
+    text: null,
+    assumed: true,
+  },
+  /** Not 20 bytes in hexadecimal, or a wrong checksum (EIP-55). */
+  invalid_ethereum_address: { status: 400, message: 'The Ethereum address is not valid.', text: null, assumed: true },
+  /** Not 32 bytes in base58. */
+  invalid_solana_address: { status: 400, message: 'The Solana address is not valid.', text: null, assumed: true },
+  /** Neither `ethereum` nor `solana`. */
+  invalid_wallet_type: { status: 400, message: 'The wallet type is not valid.', text: null, assumed: true },
+  /** A signature that cannot be one. */
+  invalid_signature: { status: 400, message: 'The signature is malformed.', text: null, assumed: true },
+  /** The challenge is too old. */
+  siwe_message_expired: {
+    status: 401,
+    message: 'The Sign-In with Ethereum message has expired.',
+    text: null,
+    assumed: true,
+  },
+  /** `not_before` lies ahead (EIP-4361). */
+  siwe_message_not_valid_yet: {
+    status: 401,
+    message: 'The Sign-In with Ethereum message is not valid yet.',
+    text: null,
+    assumed: true,
+  },
+  /** `chain_id` is no number (EIP-155). */
+  invalid_siwe_chain_id: { status: 400, message: 'The chain id is not valid.', text: null, assumed: true },
+  /** The message's domain is not an authorized one. */
+  invalid_siwe_domain: { status: 400, message: 'The domain is not valid.', text: null, assumed: true },
+  /** Not a `pchar` sequence (RFC 3986). */
+  invalid_siwe_message_request_id: {
+    status: 400,
+    message: 'The message request id is not valid.',
+    text: null,
+    assumed: true,
+  },
+  /** An entry of `resources` is no URI. */
+  invalid_siwe_resource: { status: 400, message: 'A resource is not a valid URI.', text: null, assumed: true },
+  /** The statement contains a line break. */
+  invalid_siwe_statement: { status: 400, message: 'The statement is not valid.', text: null, assumed: true },
+  /** `uri` is no URI. */
+  invalid_siwe_uri: { status: 400, message: 'The URI is not valid.', text: null, assumed: true },
+  /** `siwe_params` for a Solana wallet. */
+  crypto_wallet_type_incompatible_with_siwe: {
+    status: 400,
+    message: 'Sign-In with Ethereum needs an Ethereum wallet.',
+    text: null,
+    assumed: true,
+  },
+
+  // Third-party sign-in
+
+  /** A third party that the project has not set up. */
+  oauth_config_not_found: {
+    status: 404,
+    message: 'The OAuth provider is not configured for the project.',
+    text: null,
+    assumed: true,
+  },
+  /** Apple without its own set-up. */
+  apple_oauth_config_not_found: {
+    status: 400,
+    message: 'Sign in with Apple is not configured for the project.',
+    text: null,
+  },
+  /** A provider id that does not exist. */
+  invalid_oauth_provider: { status: 400, message: 'The OAuth provider is not valid.', text: null, assumed: true },
+  /** The third party refuses its own code. */
+  oauth_auth_code_error: {
+    status: 400,
+    message: 'The OAuth provider did not accept the authorization code.',
+    text: null,
+    assumed: true,
+  },
+  /** The callback reached another browser. */
+  oauth_state_mismatch: {
+    status: 400,
+    message: 'The OAuth state does not match the one that this browser started with.',
+    text: null,
+  },
+  /** The callback came twice. */
+  oauth_state_used: { status: 400, message: 'The OAuth state has already been used.', text: null, assumed: true },
+  /** A state that never was, or has expired. */
+  oauth_invalid_state: { status: 400, message: 'The OAuth state is not valid.', text: null, assumed: true },
+  /** The third party came back without code and without error. */
+  oauth_invalid_callback_request: {
+    status: 400,
+    message: 'The OAuth callback is malformed.',
+    text: null,
+    assumed: true,
+  },
+  /** The third party does not vouch for the address. */
+  oauth_unverified_email: {
+    status: 400,
+    message: 'The OAuth provider has not verified the email address.',
+    text: null,
+    assumed: true,
+  },
+  /** A redirect URL that is not registered. */
+  no_match_for_provided_oauth_url: {
+    status: 400,
+    message: "The redirect URL is not among the project's redirect URLs.",
+    text: null,
+  },
+  /** `login_redirect_url` is no URL. */
+  invalid_login_oauth_url: { status: 400, message: 'The login redirect URL is malformed.', text: null, assumed: true },
+  /** `signup_redirect_url` is no URL. */
+  invalid_signup_oauth_url: {
+    status: 400,
+    message: 'The signup redirect URL is malformed.',
+    text: null,
+    assumed: true,
+  },
+  /** None given, and none registered. */
+  no_login_redirect_urls_set: { status: 404, message: 'The project has no login redirect URLs.', text: null },
+  /** None given, and none registered. */
+  no_signup_redirect_urls_set: { status: 404, message: 'The project has no signup redirect URLs.', text: null },
+  /** A callback of no project. */
+  invalid_callback_id: { status: 400, message: 'The OAuth callback id is not valid.', text: null, assumed: true },
+  /** A token that is unknown, used or expired. */
+  invalid_oauth_attach_token: {
+    status: 400,
+    message: 'The OAuth attach token is not valid.',
+    text: null,
+    assumed: true,
+  },
+  /** One Tap with the provider's shared Google client. */
+  default_provider_not_allowed: {
+    status: 404,
+    message: 'The default OAuth provider cannot be used here. Configure your own.',
+    text: null,
+  },
+  /** An ID token that does not verify. */
+  id_token_invalid: { status: 400, message: 'The ID token is not valid.', text: null, assumed: true },
+  /** An ID token after its `exp`. */
+  id_token_expired: { status: 400, message: 'The ID token has expired.', text: null, assumed: true },
+
+  // PKCE
+
+  /** A verifier of another challenge. */
+  pkce_mismatch: {
+    status: 400,
+    message: 'The PKCE code verifier does not match the code challenge.',
+    text: null,
+    assumed: true,
+  },
+  /** The flow began with a challenge, the verifier is missing. */
+  pkce_expected_code_verifier: { status: 400, message: 'A PKCE code verifier is required.', text: null, assumed: true },
+  /** The flow began without a challenge. */
+  pkce_did_not_expect_code_verifier: {
+    status: 400,
+    message: 'A PKCE code verifier was not expected.',
+    text: null,
+    assumed: true,
+  },
+  /** Not 43 base64url characters (RFC 7636 §4.2). */
+  invalid_pkce_code_challenge: {
+    status: 400,
+    message: 'The PKCE code challenge is malformed.',
+    text: null,
+    assumed: true,
+  },
+  /** Not 43 to 128 unreserved characters (RFC 7636 §4.1). */
+  invalid_pkce_code_verifier: {
+    status: 400,
+    message: 'The PKCE code verifier is malformed.',
+    text: null,
+    assumed: true,
+  },
+  /** A private-use scheme without PKCE. */
+  pkce_required_for_native_callback: {
+    status: 400,
+    message: 'PKCE is required for native redirect URLs.',
+    text: null,
+    assumed: true,
+  },
+
+  // Sessions
+
+  /** Minutes outside the project's limits. */
+  invalid_session_duration_minutes: {
+    status: 400,
+    message: 'The session duration is outside the allowed range.',
+    text: null,
+    assumed: true,
+  },
+  /** A change that needs a second factor. */
+  insufficient_factors: { status: 401, message: 'The session lacks a required factor.', text: null, assumed: true },
+  /** A change that needs a recent factor. */
+  stale_factors: { status: 401, message: "The session's factors are too old.", text: null, assumed: true },
+  /** A change of an impersonated session. */
+  session_not_mutable: { status: 400, message: 'The session cannot be changed.', text: null, assumed: true },
+  /** A token that its profile does not vouch for. */
+  invalid_trusted_auth_token: {
+    status: 401,
+    message: 'The trusted auth token is not valid.',
+    text: null,
+    assumed: true,
+  },
+  /** A profile of no project. */
+  trusted_token_profile_not_found: {
+    status: 404,
+    message: 'The trusted token profile could not be found.',
+    text: null,
+    assumed: true,
+  },
+  /** `aud` lacks the project id. */
+  jwt_invalid_audience: { status: 400, message: "The JWT's audience is not this project.", text: null, assumed: true },
+  /** A claim is missing or of the wrong kind. */
+  jwt_invalid_claims: { status: 400, message: "The JWT's claims are not valid.", text: null, assumed: true },
+  /** `iss` is a stranger. */
+  jwt_invalid_issuer: { status: 400, message: "The JWT's issuer is not this provider.", text: null, assumed: true },
+  /** Not a JWT (RFC 7519). */
+  unable_to_parse_session_jwt: {
+    status: 400,
+    message: 'The session JWT could not be parsed.',
+    text: null,
+    assumed: true,
+  },
+  /** The user's roles do not permit the action. */
+  consumer_session_authorization_error: {
+    status: 403,
+    message: 'The session is not authorized for this action.',
+    text: null,
+  },
+
+  // Time-based passcodes
+
+  /** A TOTP of no user. */
+  totp_not_found: { status: 404, message: 'The TOTP could not be found.', text: null, assumed: true },
+  /** A wrong code. */
+  unable_to_authenticate_totp: {
+    status: 401,
+    message: 'The TOTP code could not be authenticated.',
+    text: null,
+    assumed: true,
+  },
+  /** Not six digits. */
+  invalid_totp_code: { status: 400, message: 'The TOTP code is malformed.', text: null, assumed: true },
+  /** The same code twice (RFC 6238 §5.2). */
+  totp_code_already_authenticated: {
+    status: 400,
+    message: 'The TOTP code has already been used.',
+    text: null,
+    assumed: true,
+  },
+  /** A second set-up before the first is done. */
+  pending_totp_exists: { status: 400, message: 'A pending TOTP exists.', text: null, assumed: true },
+  /** A second TOTP. */
+  active_totp_exists: { status: 400, message: 'An active TOTP exists.', text: null },
+  /** A set-up that was not finished in time. */
+  expired_totp: { status: 400, message: 'The TOTP has expired.', text: null, assumed: true },
+  /** A recovery code that is wrong or used. */
+  unable_to_authenticate_recovery_code: {
+    status: 401,
+    message: 'The recovery code could not be authenticated.',
+    text: null,
+    assumed: true,
+  },
+  /** A recovery code that cannot be one. */
+  invalid_recovery_code: { status: 400, message: 'The recovery code is malformed.', text: null, assumed: true },
+  /** The user has none. */
+  recovery_codes_not_found: {
+    status: 404,
+    message: 'The recovery codes could not be found.',
+    text: null,
+    assumed: true,
+  },
+  /** A second factor that the user does not have. */
+  totps_not_found_for_user: { status: 404, message: 'The user has no TOTP.', text: null, assumed: true },
+
+  // Users
+
+  /** A user id of no user. */
+  user_not_found: { status: 404, message: 'The user could not be found.', text: null },
+  /** The user could never sign in again. */
+  cannot_delete_last_primary_factor: {
+    status: 400,
+    message: 'The last primary factor cannot be deleted.',
+    text: null,
+    assumed: true,
+  },
+  /** The address is needed by another factor. */
+  cannot_delete_email: { status: 400, message: 'The email cannot be deleted.', text: null, assumed: true },
+  /** A browser tries to write what only servers may. */
+  cannot_update_trusted_metadata: {
+    status: 401,
+    message: 'Trusted metadata cannot be updated from the SDK.',
+    text: null,
+  },
+  /** Another IP address or user agent than the session's. */
+  attribute_mismatch: { status: 401, message: "The attributes do not match the session's.", text: null },
+  /** More than 4 KB. */
+  metadata_too_large: { status: 400, message: 'The metadata is too large.', text: null, assumed: true },
+  /** More than 20 top-level keys. */
+  metadata_too_many_keys: { status: 400, message: 'The metadata has too many keys.', text: null, assumed: true },
+  /** Not an object. */
+  metadata_invalid_format: { status: 400, message: 'The metadata is malformed.', text: null, assumed: true },
+  /** A registration of no user. */
+  biometric_registration_not_found: {
+    status: 404,
+    message: 'The biometric registration could not be found.',
+    text: null,
+  },
+  /** A registration of no user. */
+  oauth_user_registration_not_found: {
+    status: 404,
+    message: 'The OAuth registration could not be found.',
+    text: null,
+    assumed: true,
+  },
+  /** A factor in a profile update. */
+  update_user_auth_method_not_allowed: {
+    status: 400,
+    message: "The user's factors cannot be changed this way.",
+    text: null,
+    assumed: true,
+  },
+  /** The project forbids it. */
+  user_impersonation_not_allowed: {
+    status: 403,
+    message: 'The user cannot be impersonated.',
+    text: null,
+    assumed: true,
+  },
+  /** A token that is unknown, used or expired. */
+  unable_to_auth_impersonation_token: {
+    status: 401,
+    message: 'The impersonation token could not be authenticated because it was either already used or expired.',
+    text: null,
+    assumed: true,
+  },
+
+  // Identity provider
+
+  /** A `client_id` of no client. */
+  connected_app_not_found: { status: 404, message: 'The client could not be found.', text: null, assumed: true },
+  /** A `client_id` that cannot be one, or whose document does not hold. */
+  invalid_client_id: { status: 400, message: 'The client id is not valid.', text: null, assumed: true },
+  /** A confidential client that cannot prove itself (RFC 6749 §2.3). */
+  invalid_client_secret: { status: 401, message: 'The client secret is not valid.', text: null, assumed: true },
+  /** A redirect URI that no client may have. */
+  connected_app_invalid_redirect_url: {
+    status: 400,
+    message: 'The redirect URL is not valid.',
+    text: null,
+    assumed: true,
+  },
+  /** The client's record contradicts itself. */
+  connected_app_misconfigured_client: {
+    status: 400,
+    message: 'The client is misconfigured.',
+    text: null,
+    assumed: true,
+  },
+  /** A redirect URI of another client. */
+  connected_app_supplied_redirect_url_not_found_in_client: {
+    status: 401,
+    message: 'The redirect URL is not registered for the client.',
+    text: null,
+  },
+  /** A token of a client that was disconnected. */
+  connected_app_consent_revoked: { status: 401, message: 'The user has revoked their consent.', text: null },
+  /** Discovery of a project without a consent page. */
+  authorization_endpoint_not_configured_for_project: {
+    status: 400,
+    message: 'The project has no authorization URL.',
+    text: null,
+  },
+  /** A scope that the project does not define. */
+  oauth_invalid_scope_requested: { status: 400, message: 'A requested scope is not valid.', text: null, assumed: true },
+  /** `full_access` for a third party. */
+  third_party_clients_cannot_use_full_access: {
+    status: 400,
+    message: 'Third-party clients cannot ask for full access.',
+    text: null,
+    assumed: true,
+  },
+  /** `offline_access` without asking the user. */
+  third_party_clients_require_consent_for_offline_access: {
+    status: 400,
+    message: 'Third-party clients need consent for offline access.',
+    text: null,
+    assumed: true,
+  },
+  /** A public client without a challenge (RFC 9700 §2.1.1). */
+  pkce_required_for_idp_authorization_flow: {
+    status: 400,
+    message: 'PKCE is required for public clients.',
+    text: null,
+    assumed: true,
+  },
+  /** A code that is unknown or used. */
+  idp_auth_code_not_found: {
+    status: 404,
+    message: 'The authorization code could not be found.',
+    text: null,
+    assumed: true,
+  },
+  /** A code after its lifetime. */
+  idp_auth_code_expired: { status: 400, message: 'The authorization code has expired.', text: null, assumed: true },
+  /** A refresh token that is unknown or revoked. */
+  idp_refresh_token_not_found: {
+    status: 404,
+    message: 'The refresh token could not be found.',
+    text: null,
+    assumed: true,
+  },
+  /** A refresh token after its lifetime. */
+  idp_refresh_token_expired: { status: 400, message: 'The refresh token has expired.', text: null, assumed: true },
+  /** A rotated refresh token (RFC 9700 §4.14.2). */
+  idp_refresh_token_already_used: {
+    status: 400,
+    message: 'The refresh token has already been used.',
+    text: null,
+    assumed: true,
+  },
+  /** An access token that is unknown or revoked. */
+  idp_access_token_not_found: {
+    status: 404,
+    message: 'The access token could not be found.',
+    text: null,
+    assumed: true,
+  },
+  /** An access token after its `exp`. */
+  idp_access_token_expired: { status: 401, message: 'The access token has expired.', text: null, assumed: true },
+  /** An access token that stands for no user. */
+  idp_access_token_could_not_be_exchanged: {
+    status: 400,
+    message: 'The access token could not be exchanged.',
+    text: null,
+    assumed: true,
+  },
+  /** An exchange for a session without `full_access`. */
+  oauth_access_token_exchange_missing_full_access: {
+    status: 403,
+    message: 'The access token lacks full access.',
+    text: null,
+    assumed: true,
+  },
+  /** An exchange of a token that does not verify. */
+  oauth_access_token_exchange_token_invalid_grant: {
+    status: 400,
+    message: 'The access token is not valid.',
+    text: null,
+    assumed: true,
+  },
+  /** An exchange long after the token was issued. */
+  oauth_access_token_exchange_token_too_old: {
+    status: 400,
+    message: 'The access token is too old to be exchanged.',
+    text: null,
+    assumed: true,
+  },
+  /** A registration (RFC 7591) that the project does not take. */
+  dynamic_client_registration_not_enabled: {
+    status: 400,
+    message: 'Dynamic client registration is not enabled for the project.',
+    text: null,
+    assumed: true,
+  },
+  /** A registration above the project's limit. */
+  too_many_connected_apps: { status: 400, message: 'The project has too many clients.', text: null, assumed: true },
+  /** `none` beside other values (OpenID Connect Core §3.1.2.1). */
+  oidc_prompt_none_must_be_exclusive: {
+    status: 400,
+    message: 'The prompt `none` must stand alone.',
+    text: null,
+    assumed: true,
+  },
+  /** An authorization request without a session. */
+  no_oauth_authorize_user_selector: {
+    status: 400,
+    message: 'The authorization request names no user.',
+    text: null,
+    assumed: true,
+  },
+} as const satisfies Record<string, ErrorFacts>
+
+/** A catalogued error's wire name. */
+export type ErrorType = keyof typeof ERRORS
+
+export const ERROR_TYPES = Object.keys(ERRORS) as ErrorType[]
+
+/** What every call of the `sdk` document may raise beside its own `x-errors`. */
+export const GATE_ERROR_TYPES = [
+  'bad_request',
+  'bad_domain_for_stytch_sdk',
+  'endpoint_not_authorized_for_sdk',
+  'internal_server_error',
+  'invalid_authorization_header',
+  'too_many_requests',
+  'unauthorized_credentials',
+] as const satisfies readonly ErrorType[]
+
+export function isErrorType(type: string): type is ErrorType {
+  return Object.hasOwn(ERRORS, type)
+}
+
+/** The facts of a type, under one shape for all rows. */
+export function getErrorFacts(type: ErrorType): ErrorFacts {
+  return ERRORS[type]
+}
+
+/** Where the provider documents an error: the `error_url` of the envelope. */
+export function errorUrl(type: ErrorType): string {
+  return `${PROVIDER.errorDocsUrl}/${ERRORS[type].status}#${type}`
+}

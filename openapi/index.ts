@@ -1,0 +1,54 @@
+import type {
+  components as MockComponents,
+  operations as MockOperations,
+  paths as MockPaths,
+} from './generated/mock.d.ts'
+import type {
+  components as OauthComponents,
+  operations as OauthOperations,
+  paths as OauthPaths,
+} from './generated/oauth.d.ts'
+import type { components as SdkComponents, operations as SdkOperations, paths as SdkPaths } from './generated/sdk.d.ts'
+
+export * from './constants.ts'
+export * from './errors.ts'
+export * from './provider.ts'
+
+export type { MockComponents, MockPaths, OauthComponents, OauthPaths, SdkComponents, SdkPaths }
+
+/** Every documented operation by its operationId. */
+export type Operations = SdkOperations & OauthOperations & MockOperations
+export type OperationId = keyof Operations
+export type SdkOperationId = keyof SdkOperations
+
+/** Schemas of the three documents, by component name. */
+export type SdkSchemas = SdkComponents['schemas']
+export type OauthSchemas = OauthComponents['schemas']
+export type MockSchemas = MockComponents['schemas']
+
+export type ErrorBody = SdkSchemas['Error']
+export type User = SdkSchemas['User']
+export type Session = SdkSchemas['Session']
+export type AuthenticationFactor = SdkSchemas['AuthenticationFactor']
+export type AuthenticateFields = SdkSchemas['AuthenticateFields']
+export type BootstrapFields = SdkSchemas['BootstrapFields']
+export type RbacPolicy = SdkSchemas['RbacPolicy']
+export type TelemetryBlob = SdkSchemas['TelemetryBlob']
+export type TelemetryEvent = SdkSchemas['Event']
+export type Client = SdkSchemas['Client']
+export type ScopeResult = SdkSchemas['ScopeResult']
+
+export type OauthErrorBody = OauthSchemas['OauthError']
+export type TokenRequest = OauthSchemas['TokenRequest']
+export type TokenResponse = OauthSchemas['TokenResponse']
+export type ProviderMetadata = OauthSchemas['ProviderMetadata']
+
+export type TenantConfig = MockSchemas['TenantConfig']
+export type OauthProviderConfig = MockSchemas['OauthProviderConfig']
+export type OauthAccount = MockSchemas['OauthAccount']
+export type ClientRecord = MockSchemas['ClientRecord']
+export type Message = MockSchemas['Message']
+export type FaultRule = MockSchemas['FaultRule']
+export type Fault = MockSchemas['Fault']
+export type JournalEntry = MockSchemas['JournalEntry']
+export type Snapshot = MockSchemas['Snapshot']
