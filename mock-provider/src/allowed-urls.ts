@@ -1,0 +1,34 @@
+/** Origins of this machine, whatever the port: what a project allows until it is told otherwise. */
+export const LOOPBACK_ORIGINS = [
+  'http://localhost:*',
+  'http://127.0.0.1:*',
+  'http://[::1]:*',
+  'http://*.localhost:*',
+] as const
+
+function toPattern(allowed: string, end: string): RegExp {
+  const literal = allowed.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  const wild = literal.replaceAll(':*', '(?::\\d+)?').replaceAll('*', '[^/:@?#]+')
+  return new RegExp(`^${wild}${end}$`)
+}
+
+/** Whether an origin is on the list, whose entries are origins with `*` for one label or the port. */
+export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
+  return allowed.some((entry) => toPattern(entry, '').test(origin))
+}
+
+/**
+ * Whether a redirect URL is on the list. An entry with a path must match up to the query, which is the
+ * app's own; an entry that is an origin stands for all its paths.
+ */
+export function isAllowedRedirect(url: string, allowed: readonly string[]): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, host, pathname, username, password } = new URL(url)
+  // `URL.origin` is opaque for the schemes of native apps (RFC 8252 §7.1).
+  const origin = `${protocol}//${host}`
+  if (username !== '' || password !== '') return false
+  return allowed.some((entry) => {
+    const isOrigin = /^[a-z][a-z0-9+.-]*:\/\/[^/]+$/.test(entry)
+    return toPattern(entry, '').test(isOrigin ? origin : `${origin}${pathname}`)
+  })
+}

@@ -1,0 +1,101 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createAddresses, type Addresses } from './addresses.ts'
+import { bodyParsers } from './plugins/body-parsers.ts'
+import { consolePlugin } from './plugins/console.ts'
+import { controlGuard } from './plugins/control-guard.ts'
+import { cors } from './plugins/cors.ts'
+import { errorBody } from './plugins/error-body.ts'
+import { faultsPlugin } from './plugins/faults.ts'
+import { journalPlugin } from './plugins/journal.ts'
+import { tenantsPlugin } from './plugins/tenants.ts'
+import { asana } from './routes/asana.ts'
+import { bootstrap } from './routes/bootstrap.ts'
+import { controlCatalogue } from './routes/control-catalogue.ts'
+import { controlClients } from './routes/control-clients.ts'
+import { controlClock } from './routes/control-clock.ts'
+import { controlConfig } from './routes/control-config.ts'
+import { controlFaults } from './routes/control-faults.ts'
+import { controlHealth } from './routes/control-health.ts'
+import { controlJournal } from './routes/control-journal.ts'
+import { controlMessages } from './routes/control-messages.ts'
+import { controlSnapshots } from './routes/control-snapshots.ts'
+import { controlUsers } from './routes/control-users.ts'
+import { discovery } from './routes/discovery.ts'
+import { eventRoutes } from './routes/events.ts'
+import { idp } from './routes/idp.ts'
+import { oauthProviderPages } from './routes/oauth-provider-page.ts'
+import { oauthStart } from './routes/oauth-start.ts'
+import { oauth } from './routes/oauth.ts'
+import { oauth2Introspect } from './routes/oauth2-introspect.ts'
+import { oauth2Register } from './routes/oauth2-register.ts'
+import { oauth2Revoke } from './routes/oauth2-revoke.ts'
+import { oauth2Token } from './routes/oauth2-token.ts'
+import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
+import { sessionRoutes } from './routes/sessions.ts'
+import { userRoutes } from './routes/users.ts'
+import { createTenants, type Tenants } from './tenant.ts'
+
+export type AppOptions = {
+  addresses?: Addresses
+  /** Whether everything that was to start has started. Default always. */
+  isReady?: () => boolean
+  /** Whether the control plane may be addressed by any name. Default false: only by those of this machine. */
+  isOpenToNetwork?: boolean
+  /** The folder of the built console. Default none. */
+  consoleRoot?: string
+  /** Pino's levels. Default `silent`, so that tests and embedders see nothing. */
+  logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+export type ProviderApp = { app: FastifyInstance; tenants: Tenants; addresses: Addresses }
+
+/** Bodies above this are refused with 413: nothing on the wire comes near it. */
+const BODY_LIMIT_BYTES = 1_048_576
+
+/** Assembles the provider, in the order in which a request passes through it. It does not listen. */
+export function createProviderApp(options: AppOptions = {}): ProviderApp {
+  const addresses = options.addresses ?? createAddresses()
+  const tenants = createTenants(addresses)
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    logger: { level: options.logLevel ?? 'silent' },
+    forceCloseConnections: true,
+  })
+  app.register(bodyParsers)
+  app.register(errorBody)
+  app.register(cors)
+  app.register(tenantsPlugin, { tenants })
+  app.register(controlGuard, { isOpenToNetwork: options.isOpenToNetwork ?? false })
+  app.register(faultsPlugin)
+  app.register(journalPlugin)
+  app.register(bootstrap)
+  app.register(eventRoutes)
+  app.register(oauth)
+  app.register(sessionRoutes)
+  app.register(userRoutes)
+  app.register(idp)
+  app.register(oauthStart)
+  app.register(oauthProviderPages)
+  app.register(discovery)
+  app.register(oauth2Register)
+  app.register(oauth2Token)
+  app.register(oauth2Userinfo)
+  app.register(oauth2Introspect)
+  app.register(oauth2Revoke)
+  app.register(asana)
+  app.register(controlHealth, { tenants, isReady: options.isReady ?? (() => true) })
+  app.register(controlCatalogue)
+  app.register(controlClients)
+  app.register(controlClock)
+  app.register(controlConfig)
+  app.register(controlFaults)
+  app.register(controlJournal)
+  app.register(controlMessages)
+  app.register(controlSnapshots)
+  app.register(controlUsers)
+  app.register(consolePlugin, {
+    addresses,
+    ...(options.consoleRoot !== undefined && { consoleRoot: options.consoleRoot }),
+  })
+  return { app, tenants, addresses }
+}

@@ -1,0 +1,34 @@
+#!/usr/bin/env node
+import { describeStart, explainFailure, readCommand } from './command.ts'
+import { createMockProvider, type MockProvider } from './mock-provider.ts'
+
+function fail(error: unknown): void {
+  process.stderr.write(`${explainFailure(error)}\n`)
+  process.exitCode = 1
+}
+
+/** The first signal closes; a second one ends the process where it stands. */
+function closeOnSignals(mock: MockProvider): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      void mock
+        .close()
+        .catch(fail)
+        .finally(() => process.exit())
+    })
+  }
+}
+
+async function run(): Promise<void> {
+  const command = await readCommand(process.argv.slice(2), process.env)
+  if ('text' in command) {
+    process.stdout.write(command.text)
+    return
+  }
+  const mock = createMockProvider(command.options)
+  closeOnSignals(mock)
+  await mock.listen()
+  process.stdout.write(describeStart(mock, command.options))
+}
+
+run().catch(fail)

@@ -1,0 +1,56 @@
+/**
+ * A tenant's clock. Every "now" of the mock comes from here, so a test moves time instead of sleeping.
+ * All values are milliseconds since the epoch.
+ */
+export type Clock = {
+  now(): number
+  /** Moves the clock forward. @param milliseconds 0 or more. */
+  advance(milliseconds: number): void
+  /** Stops the clock at the given time until `resume`. @param at milliseconds since the epoch; default now. */
+  freeze(at?: number): void
+  /** Lets a frozen clock run on from where it stands. */
+  resume(): void
+  state(): ClockState
+  restore(state: ClockState): void
+}
+
+/** What a snapshot keeps of a clock: `offset_ms` is the distance to the machine's clock, `frozen_at` null while it runs. */
+export type ClockState = { offset_ms: number; frozen_at: number | null }
+
+/** Reads the machine's clock. The only place that does. */
+export function machineNow(): number {
+  return Date.now()
+}
+
+/** A monotonic reading for durations, in milliseconds. */
+export function machineTick(): number {
+  return performance.now()
+}
+
+/** Makes a clock that runs with the machine's. */
+export function createClock(machine: () => number = machineNow): Clock {
+  let state: ClockState = { offset_ms: 0, frozen_at: null }
+  const now = () => state.frozen_at ?? machine() + state.offset_ms
+  return {
+    now,
+    advance(milliseconds) {
+      if (state.frozen_at === null) state.offset_ms += milliseconds
+      else state.frozen_at += milliseconds
+    },
+    freeze(at = now()) {
+      state = { offset_ms: at - machine(), frozen_at: at }
+    },
+    resume() {
+      state = { offset_ms: now() - machine(), frozen_at: null }
+    },
+    state: () => ({ ...state }),
+    restore(restored) {
+      state = { ...restored }
+    },
+  }
+}
+
+/** Milliseconds since the epoch as RFC 3339 in UTC, the wire's only time format. */
+export function toTimestamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { describeStart, explainFailure, readCommand } from './command.ts'
+import { createMockProvider, ListenError } from './mock-provider.ts'
+
+async function optionsOf(args: string[], env: Record<string, string> = {}) {
+  const command = await readCommand(args, env)
+  if ('text' in command) throw new Error(command.text)
+  return command.options
+}
+
+test('--help and --version are texts', async () => {
+  expect(await readCommand(['--help'], {})).toEqual({ text: expect.stringContaining('--tool-server-port <number>') })
+  expect(await readCommand(['--version'], {})).toEqual({ text: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+})
+
+test('without arguments there are a provider and a tool server at their usual ports', async () => {
+  expect(await optionsOf([])).toEqual({ port: 4010, logLevel: 'warn', toolServer: { port: 4020 } })
+})
+
+test('the built pages bring the web server and the console', async () => {
+  expect(await optionsOf(['--web-root', 'web/dist', '--console-root', 'console'])).toMatchObject({
+    web: { root: 'web/dist', port: 3000 },
+    consoleRoot: 'console',
+  })
+})
+
+test('ports come from flags, then from the environment', async () => {
+  const env = { PROVIDER_PORT: '5310', WEB_PORT: '5300', TOOL_SERVER_PORT: '5320' }
+  expect(await optionsOf(['--web-root', '.', '--port', '0'], env)).toMatchObject({
+    port: 0,
+    web: { port: 5300 },
+    toolServer: { port: 5320 },
+  })
+})
+
+test('servers can be left out', async () => {
+  const options = await optionsOf(['--web-root', '.', '--no-web', '--no-tool-server'])
+  expect(options).toEqual({ port: 4010, logLevel: 'warn' })
+})
+
+test.each([
+  [['--port', 'many'], 'A port is a number from 0 to 65535, not "many" (--port or PROVIDER_PORT).'],
+  [['--web-root', '.', '--web-port', '65536'], '(--web-port or WEB_PORT)'],
+  [['--unknown'], '--unknown'],
+  [['--log-level', 'loud'], '--log-level is one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+  [['--seed', '/nowhere/seed.yaml'], 'Cannot read the seed file /nowhere/seed.yaml'],
+])('%j is refused in words', async (args, message) => {
+  const error = await readCommand(args, {}).catch((thrown: unknown) => thrown)
+  expect(explainFailure(error)).toContain(message)
+  expect(explainFailure(error)).not.toContain('    at ')
+})
+
+test('a port that is taken is named, with what to set', () => {
+  const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
+  expect(explainFailure(new ListenError('tool_server', 4020, taken))).toBe(
+    'Port 4020 for the tool server is taken. Set --tool-server-port or TOOL_SERVER_PORT to another one, or to 0.',
+  )
+})
+
+test('the start is told with all addresses and what to do next', () => {
+  const options = { web: { root: '.' }, toolServer: {}, consoleRoot: '.' }
+  expect(describeStart(createMockProvider(options), options)).toBe(`Latchkey is ready.
+
+  Web app        http://localhost:3000
+  Mock provider  http://localhost:4010
+  MCP server     http://localhost:4020/mcp
+
+What to do next:
+  - Open http://localhost:4010/simulator and press Connect: it plays the assistant.
+  - Or add http://localhost:4020/mcp to an MCP client of your own.
+  - Press Ctrl+C to stop.
+`)
+})

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { DEFAULT_PORTS } from '@latchkey/openapi'
+import { ListenError, type ListenerName, type MockProvider, type MockProviderOptions } from './mock-provider.ts'
+import { readSeed, SeedError } from './seed.ts'
+import { getToolServerUrl } from './tenant.ts'
+import { VERSION } from './version.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const HELP = `Usage: latchkey-mock-provider [options]
+
+A hosted identity provider on your machine, with the product's own server and a sample MCP tool server.
+
+  --port <number>              The provider and its console. Default ${DEFAULT_PORTS.provider}, or PROVIDER_PORT
+  --web-root <folder>          The built web app. Without it there is no web server
+  --web-port <number>          The web app. Default ${DEFAULT_PORTS.web}, or WEB_PORT
+  --tool-server-port <number>  The MCP tool server. Default ${DEFAULT_PORTS.tool_server}, or TOOL_SERVER_PORT
+  --console-root <folder>      The built console. Without it there is no console
+  --no-web                     Leave out the web server
+  --no-tool-server             Leave out the tool server
+  --host <name>                Where to listen. Default localhost: this machine only
+  --seed <file>                Tenants, users and clients to start with (YAML or JSON)
+  --log-level <level>          ${LOG_LEVELS.join(', ')}. Default warn
+  --help                       Show this
+  --version                    Show the version
+
+A port of 0 takes a free one.
+`
+
+/** How each server's port is set: said when it is taken. */
+const PORTS = {
+  provider: { what: 'the mock provider', flag: 'port', variable: 'PROVIDER_PORT' },
+  web: { what: 'the web app', flag: 'web-port', variable: 'WEB_PORT' },
+  tool_server: { what: 'the tool server', flag: 'tool-server-port', variable: 'TOOL_SERVER_PORT' },
+} as const satisfies Record<ListenerName, { what: string; flag: string; variable: string }>
+
+type Environment = Record<string, string | undefined>
+
+/** The command was called wrongly. */
+class UsageError extends Error {}
+
+/** @throws UsageError */
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string' },
+        'web-root': { type: 'string' },
+        'web-port': { type: 'string' },
+        'tool-server-port': { type: 'string' },
+        'console-root': { type: 'string' },
+        'no-web': { type: 'boolean' },
+        'no-tool-server': { type: 'boolean' },
+        host: { type: 'string' },
+        seed: { type: 'string' },
+        'log-level': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+type Arguments = ReturnType<typeof readArguments>
+
+/** @throws UsageError */
+function toPort(listener: ListenerName, values: Arguments, env: Environment): number {
+  const { flag, variable } = PORTS[listener]
+  const text = values[flag] ?? env[variable] ?? String(DEFAULT_PORTS[listener])
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new UsageError(`A port is a number from 0 to 65535, not "${text}" (--${flag} or ${variable}).`)
+  }
+  return port
+}
+
+/** @throws UsageError */
+function toLogLevel(text = 'warn'): (typeof LOG_LEVELS)[number] {
+  const level = LOG_LEVELS.find((known) => known === text)
+  if (!level) throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
+  return level
+}
+
+/** @throws SeedError */
+async function readSeedFile(file: string) {
+  const text = await readFile(file, 'utf8').catch((cause: Error) => {
+    throw new SeedError(`Cannot read the seed file ${file}: ${cause.message}`)
+  })
+  return readSeed(text, file)
+}
+
+/** @throws UsageError, SeedError */
+async function toOptions(values: Arguments, env: Environment): Promise<MockProviderOptions> {
+  const { host, seed, 'web-root': webRoot, 'console-root': consoleRoot } = values
+  const hasWeb = webRoot !== undefined && !values['no-web']
+  return {
+    port: toPort('provider', values, env),
+    logLevel: toLogLevel(values['log-level']),
+    ...(host !== undefined && { host }),
+    ...(consoleRoot !== undefined && { consoleRoot }),
+    ...(hasWeb && { web: { root: webRoot, port: toPort('web', values, env) } }),
+    ...(!values['no-tool-server'] && { toolServer: { port: toPort('tool_server', values, env) } }),
+    ...(seed !== undefined && { seed: await readSeedFile(seed) }),
+  }
+}
+
+/**
+ * What the command's arguments ask for: a text to print, or a mock to start.
+ *
+ * @throws UsageError, SeedError – `explainFailure` words them
+ */
+export async function readCommand(
+  args: string[],
+  env: Environment,
+): Promise<{ text: string } | { options: MockProviderOptions }> {
+  const values = readArguments(args)
+  if (values.help) return { text: HELP }
+  if (values.version) return { text: `${VERSION}\n` }
+  return { options: await toOptions(values, env) }
+}
+
+/** What a person needs to know once everything runs. Its form is stable: programs look for the addresses. */
+export function describeStart(
+  { addresses, tenants }: MockProvider,
+  { web, toolServer, consoleRoot }: MockProviderOptions,
+): string {
+  const mcpUrl = getToolServerUrl(tenants.default())
+  const lines = [
+    'Latchkey is ready.',
+    '',
+    ...(web ? [`  Web app        ${addresses.web}`] : []),
+    `  Mock provider  ${addresses.provider}`,
+    ...(toolServer ? [`  MCP server     ${mcpUrl}`] : []),
+    '',
+    'What to do next:',
+    ...(consoleRoot ? [`  - Open ${addresses.provider}/simulator and press Connect: it plays the assistant.`] : []),
+    ...(toolServer ? [`  - Or add ${mcpUrl} to an MCP client of your own.`] : []),
+    '  - Press Ctrl+C to stop.',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** Why the command failed, for a terminal. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\nTry --help.`
+  if (error instanceof SeedError) return error.message
+  if (error instanceof ListenError) {
+    const { what, flag, variable } = PORTS[error.listener]
+    if (error.isTaken)
+      return `Port ${error.port} for ${what} is taken. Set --${flag} or ${variable} to another one, or to 0.`
+    return `Cannot listen on port ${error.port} for ${what}: ${(error.cause as Error).message}`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,29 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+/** Kinds of identifiers on the wire, as in `user-test-<uuid>`. */
+type IdPrefix =
+  | 'access-token'
+  | 'connected-app'
+  | 'email'
+  | 'fault'
+  | 'grant'
+  | 'journal-entry'
+  | 'message'
+  | 'oauth-callback'
+  | 'oauth-user'
+  | 'phone-number'
+  | 'request-id'
+  | 'session'
+  | 'snapshot'
+  | 'trusted-token'
+  | 'user'
+
+/** A test-environment identifier in the provider's form: `{prefix}-test-{uuid}`. */
+export function createId(prefix: IdPrefix): string {
+  return `${prefix}-test-${randomUUID()}`
+}
+
+/** An unguessable single-use or bearer value: 256 random bits, base64url (43 characters). */
+export function createSecret(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,50 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+
+/** One item of the provider's validation shape: an AJV error as its sixth version named the members. */
+export type ValidationItem = {
+  keyword: string
+  dataPath: string
+  schemaPath: string
+  params: Record<string, unknown>
+  message: string
+}
+
+/** The request breaks its document. `plugins/error-body.ts` renders it. */
+export class InvalidRequest extends Error {
+  override readonly name = 'InvalidRequest'
+  readonly part: 'params' | 'query' | 'body'
+  readonly items: ValidationItem[]
+
+  constructor(part: 'params' | 'query' | 'body', errors: ErrorObject[]) {
+    super(errors.map((error) => `${toDataPath(error)} ${error.message}`.trim()).join(', '))
+    this.part = part
+    this.items = errors.map(toItem)
+  }
+}
+
+/** The mock is about to break its own document: a defect of ours, never of the caller. */
+export class InvalidAnswer extends Error {
+  override readonly name = 'InvalidAnswer'
+
+  constructor(operationId: string, status: number, errors: ErrorObject[]) {
+    super(
+      `${operationId} must not answer ${status} so: ${errors.map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`).join('; ')}`,
+    )
+  }
+}
+
+function toDataPath(error: ErrorObject): string {
+  const path = error.instancePath.replaceAll('/', '.')
+  const missing = error.keyword === 'required' ? `.${String(error.params['missingProperty'])}` : ''
+  return `${path}${missing}`
+}
+
+function toItem(error: ErrorObject): ValidationItem {
+  return {
+    keyword: error.keyword,
+    dataPath: toDataPath(error),
+    schemaPath: error.schemaPath,
+    params: error.params,
+    message: error.message ?? 'is invalid',
+  }
+}

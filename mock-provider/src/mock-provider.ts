@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { createAddresses, type Addresses } from './addresses.ts'
+import { createProviderApp, type AppOptions } from './app.ts'
+import { createProductServer } from './product-server/product-server.ts'
+import { applySeed, type Seed } from './seed.ts'
+import { setBaseline } from './snapshots.ts'
+import type { Tenants } from './tenant.ts'
+import { createToolServer } from './tool-server/tool-server.ts'
+
+/** How a mock is made. Everything has a default; a port of 0 takes a free one. */
+export type MockProviderOptions = {
+  /** Default 4010. */
+  port?: number
+  /** Where to listen. Default `localhost`: this machine only. */
+  host?: string
+  /** Default `silent`. */
+  logLevel?: NonNullable<AppOptions['logLevel']>
+  /** Tenants, users and clients that exist from the start. */
+  seed?: Seed
+  /** The product's own server, or none. Default none. */
+  web?: { root: string; port?: number }
+  /** The sample MCP server, or none. Default none. */
+  toolServer?: { port?: number }
+  /** The folder of the built console. Default none. */
+  consoleRoot?: string
+}
+
+export type MockProvider = {
+  /** The provider, for `inject`. */
+  app: FastifyInstance
+  tenants: Tenants
+  /** Where everything is reached; ports that were 0 are filled in by `listen`. */
+  addresses: Addresses
+  /** Starts every server that was asked for. When one cannot start, none keeps running. @throws ListenError, SeedError */
+  listen(): Promise<Addresses>
+  /** Ends every server at once, open connections included. */
+  close(): Promise<void>
+}
+
+/** One of the servers of a mock. */
+export type ListenerName = keyof Addresses
+
+/** A server could not start, as a rule because its port is taken. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError'
+  readonly listener: ListenerName
+  readonly port: number
+  readonly isTaken: boolean
+
+  constructor(listener: ListenerName, port: number, cause: unknown) {
+    super(`Cannot listen on port ${port}.`, { cause })
+    this.listener = listener
+    this.port = port
+    this.isTaken = (cause as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  }
+}
+
+type Listener = { name: ListenerName; server: FastifyInstance; port: number }
+
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1'])
+const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
+
+/**
+ * Builds a hosted identity provider in memory and, when asked for, the product's server and the sample tool
+ * server. Nothing listens until `listen`; `app.inject` works at once.
+ */
+export function createMockProvider(options: MockProviderOptions = {}): MockProvider {
+  const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot } = options
+  const addresses = createAddresses()
+  const isOpenToNetwork = !LOOPBACK_HOSTS.has(host)
+  let isReady = false
+  const { app, tenants } = createProviderApp({
+    addresses,
+    logLevel,
+    isReady: () => isReady,
+    isOpenToNetwork,
+    ...(consoleRoot !== undefined && { consoleRoot }),
+  })
+  const listeners: Listener[] = [{ name: 'provider', server: app, port: options.port ?? portOf(addresses.provider) }]
+  if (web) {
+    const server = createProductServer({ tenants, addresses, webRoot: web.root, logLevel })
+    listeners.push({ name: 'web', server, port: web.port ?? portOf(addresses.web) })
+  }
+  if (toolServer) {
+    const server = createToolServer({ tenants, logLevel, isOpenToNetwork })
+    listeners.push({ name: 'tool_server', server, port: toolServer.port ?? portOf(addresses.tool_server) })
+  }
+  async function close(): Promise<void> {
+    isReady = false
+    await Promise.all(listeners.map(({ server }) => server.close()))
+  }
+  async function listen(): Promise<Addresses> {
+    if (seed) await applySeed(app, seed)
+    for (const tenant of tenants.all()) setBaseline(tenant)
+    const starts = await Promise.allSettled(listeners.map((listener) => start(listener, host, addresses)))
+    const failed = starts.find((result) => result.status === 'rejected')
+    if (failed) {
+      await close()
+      throw failed.reason
+    }
+    isReady = true
+    return addresses
+  }
+  return { app, tenants, addresses, listen, close }
+}
+
+function portOf(origin: string): number {
+  return Number(new URL(origin).port)
+}
+
+/** Everything on this machine goes by one name, `localhost`: cookies and OAuth compare hosts as text. */
+function toHostname(host: string): string {
+  if (LOOPBACK_HOSTS.has(host) || WILDCARD_HOSTS.has(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** @throws ListenError */
+async function start({ name, server, port }: Listener, host: string, addresses: Addresses): Promise<void> {
+  try {
+    await server.listen({ host, port })
+  } catch (cause) {
+    throw new ListenError(name, port, cause)
+  }
+  const bound = (server.server.address() as AddressInfo).port
+  addresses[name] = `http://${toHostname(host)}:${bound}`
+}

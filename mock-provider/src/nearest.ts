@@ -1,0 +1,39 @@
+/**
+ * How many characters must be typed, removed, replaced or swapped with their neighbour to turn one word into
+ * another (optimal string alignment distance).
+ */
+export function editDistance(from: string, to: string): number {
+  let twoBack: number[] = []
+  let previous = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1]
+      const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      const at = (cells: number[], index: number) => cells[index] ?? Infinity
+      const best = Math.min(
+        at(previous, column) + 1,
+        at(current, column - 1) + 1,
+        at(previous, column - 1) + (isSame ? 0 : 1),
+      )
+      current.push(isSwap ? Math.min(best, at(twoBack, column - 2) + 1) : best)
+    }
+    twoBack = previous
+    previous = current
+  }
+  return previous[to.length] ?? 0
+}
+
+/** The candidate that is spelled most like the word; of equals the first. Undefined only without candidates. */
+export function findNearest<Candidate extends string>(
+  word: string,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
+  const wanted = word.toLowerCase()
+  let nearest: { candidate: Candidate; distance: number } | undefined
+  for (const candidate of candidates) {
+    const distance = editDistance(wanted, candidate.toLowerCase())
+    if (!nearest || distance < nearest.distance) nearest = { candidate, distance }
+  }
+  return nearest?.candidate
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { html, toFormTarget } from './html.ts'
+
+test('values are escaped, templates inside templates are not', () => {
+  const inner = html`<b>${'<&>'}</b>`
+  expect(html`<p title="${`"'`}">${inner}</p>`.text).toBe('<p title="&quot;&#39;"><b>&lt;&amp;&gt;</b></p>')
+})
+
+test('lists are joined, and what is absent leaves nothing', () => {
+  const items = ['a', 'b'].map((item) => html`<li>${item}</li>`)
+  expect(html`${items}${undefined}${false}`.text).toBe('<li>a</li><li>b</li>')
+})
+
+test('no value can open a tag or end an attribute', () => {
+  fc.assert(
+    fc.property(fc.string(), (value) => {
+      expect(html`${value}`.text).not.toMatch(/[<>"']/)
+    }),
+    { seed: 20261121 },
+  )
+})
+
+test('a form target is an origin, or the scheme of a native app', () => {
+  expect(toFormTarget('https://app.example:8443/authenticate?a=b')).toBe('https://app.example:8443')
+  expect(toFormTarget('myapp://signed-in')).toBe('myapp:')
+})

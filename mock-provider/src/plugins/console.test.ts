@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { CONSOLE_PATHS } from './console.ts'
+
+const consoleRoot = mkdtempSync(join(tmpdir(), 'latchkey-console-'))
+mkdirSync(join(consoleRoot, 'assets'))
+writeFileSync(join(consoleRoot, 'assets/index-abc123.js'), 'export {}')
+writeFileSync(join(consoleRoot, 'index.html'), '<script type="application/json" id="console-config"></script>')
+afterAll(() => rmSync(consoleRoot, { recursive: true }))
+
+test.each(CONSOLE_PATHS)('%s shows the console under a strict policy', async (path) => {
+  const { app } = createProviderApp({ consoleRoot })
+  const response = await app.inject(path)
+  const policy = String(response.headers['content-security-policy'])
+  expect(response.headers['content-type']).toContain('text/html')
+  expect(policy).toContain("default-src 'none'; script-src 'self'")
+  expect(policy).toContain("connect-src 'self' http://localhost:4020")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('the page says where everything is, whatever the addresses hold', async () => {
+  const addresses = { provider: 'http://p', web: 'http://w/</script>', tool_server: 'http://t' }
+  const { app } = createProviderApp({ consoleRoot, addresses })
+  const { body } = await app.inject('/')
+  const json = /id="console-config">(.*)<\/script>/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(json)).toEqual({
+    provider_url: 'http://p',
+    web_url: 'http://w/</script>',
+    tool_server_url: 'http://t',
+    default_tenant: 'public-token-test-latchkey',
+  })
+  expect(json).not.toContain('<')
+})
+
+test('hashed files may be kept for ever', async () => {
+  const { app } = createProviderApp({ consoleRoot })
+  const response = await app.inject('/assets/index-abc123.js')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toContain('immutable')
+})
+
+test.each([
+  '/.well-known/unknown',
+  '/.well-known/oauth-protected-resource',
+  '/unknown',
+  '/assets/unknown.js',
+  '/simulator/unknown',
+])('%s is not found, and is no HTML', async (path) => {
+  const { app } = createProviderApp({ consoleRoot })
+  const response = await app.inject(path)
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['content-type']).toContain('application/json')
+})
+
+test('without a built console there is none', async () => {
+  const { app } = createProviderApp()
+  expect((await app.inject('/')).statusCode).toBe(404)
+})
+
+test('the server and the console know the same pages', () => {
+  const pages = readFileSync(new URL('../../console/src/pages/pages.ts', import.meta.url), 'utf8')
+  const paths = [...pages.matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
+  expect(paths).toEqual([...CONSOLE_PATHS])
+})

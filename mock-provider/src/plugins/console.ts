@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import type { Addresses } from '../addresses.ts'
+
+export type ConsoleOptions = {
+  /** The folder of the built console. Without one the provider has no console. */
+  consoleRoot?: string
+  addresses: Addresses
+}
+
+/** The console's own pages. Any other path of the provider keeps its 404, `/.well-known/` above all. */
+export const CONSOLE_PATHS = [
+  '/',
+  '/simulator',
+  '/simulator/callback',
+  '/messages',
+  '/users',
+  '/clients',
+  '/faults',
+  '/journal',
+  '/clock',
+  '/settings',
+] as const
+
+/** Names of the build's files change with their content. */
+const ASSET_AGE_SECONDS = 31_536_000
+
+const EMPTY_CONFIG = '<script type="application/json" id="console-config"></script>'
+
+/** Serves the console at the provider's root. */
+export const consolePlugin = fp(async (app: FastifyInstance, { consoleRoot, addresses }: ConsoleOptions) => {
+  if (consoleRoot === undefined) return
+  const page = readFileSync(join(consoleRoot, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: join(consoleRoot, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    maxAge: ASSET_AGE_SECONDS * 1000,
+    immutable: true,
+    setHeaders: (response) => void response.header('x-content-type-options', 'nosniff'),
+  })
+  for (const path of CONSOLE_PATHS) app.get(path, async (_request, reply) => sendPage(reply, page, addresses))
+})
+
+function sendPage(reply: FastifyReply, page: string, addresses: Addresses): FastifyReply {
+  return reply
+    .headers({
+      'content-security-policy': toPolicy(addresses),
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page.replace(EMPTY_CONFIG, () => toConfigBlock(addresses)))
+}
+
+/** Content Security Policy, level 3. The simulated assistant calls the tool server from the page. */
+function toPolicy({ tool_server }: Addresses): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${tool_server}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/** Addresses are known only once the servers listen, so the block is filled as the page is sent. */
+function toConfigBlock(addresses: Addresses): string {
+  const config = {
+    provider_url: addresses.provider,
+    web_url: addresses.web,
+    tool_server_url: addresses.tool_server,
+    default_tenant: DEFAULT_PUBLIC_TOKEN,
+  }
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return EMPTY_CONFIG.replace('></script>', () => `>${json}</script>`)
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+
+const SDK_METHODS = 'GET, POST, PUT, DELETE, OPTIONS'
+const SDK_HEADERS = 'authorization, content-type, x-sdk-client, x-sdk-parent-host, x-stytch-oauth-type'
+const OAUTH_HEADERS =
+  'authorization, content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id'
+const PREFLIGHT_AGE_SECONDS = 600
+
+/** The SDK sends credentials, so its origin is named; what any OAuth client may read is open to all. */
+function isSdkPath(request: FastifyRequest): boolean {
+  return (
+    request.url.startsWith('/sdk/') ||
+    request.url.startsWith('/v1/public/oauth/') ||
+    request.url.startsWith('/v1/oauth/callback/')
+  )
+}
+
+function isPublicOauthPath(request: FastifyRequest): boolean {
+  const { url } = request
+  return (
+    url.startsWith('/.well-known/') ||
+    url.startsWith('/v1/oauth2/') ||
+    url.startsWith('/v1/public/') ||
+    url.startsWith('/v1/sessions/')
+  )
+}
+
+/**
+ * Answers preflights and marks answers as readable (Fetch standard, §3.2). Whether an origin is registered
+ * is checked with the tenant, so that a refusal can be read by the page that caused it.
+ */
+export const cors = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (!origin) return
+    if (isSdkPath(request)) {
+      void reply.headers({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': SDK_METHODS,
+        'access-control-allow-headers': SDK_HEADERS,
+        'access-control-max-age': PREFLIGHT_AGE_SECONDS,
+        vary: 'Origin',
+      })
+    } else if (isPublicOauthPath(request)) {
+      void reply.headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
+        'access-control-allow-headers': OAUTH_HEADERS,
+        'access-control-expose-headers': 'WWW-Authenticate',
+        'access-control-max-age': PREFLIGHT_AGE_SECONDS,
+      })
+    } else return
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+  })
+})

@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { errorUrl, type ErrorType } from '@latchkey/openapi'
+import { OPERATIONS } from '../documents.ts'
+import { InvalidRequest } from '../invalid.ts'
+import { OauthError, ProviderError } from '../provider-error.ts'
+
+/** The provider's flat error envelope (wire name: `StytchAPIError`). */
+type ErrorBody = {
+  status_code: number
+  request_id: string
+  error_type: ErrorType
+  error_message: string
+  error_url: string
+  error_details?: Record<string, unknown>
+}
+
+const OAUTH_TAG = 'oauth2'
+
+/** Turns everything that was thrown into the documented body. The only place that builds one. */
+export const errorBody = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toProviderError(error, request)
+    if (known.status >= 500) request.log.error(error)
+    send(known, error, request, reply)
+  })
+  app.setNotFoundHandler((request) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const others = OPERATIONS.filter((operation) => isPathOf(operation.url, path))
+    throw new ProviderError(others.length > 0 ? 'method_not_allowed' : 'route_not_found')
+  })
+})
+
+function isPathOf(url: string, path: string): boolean {
+  const pattern = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')
+  return new RegExp(`^${pattern}$`).test(path)
+}
+
+/** The task service's token endpoint is one more that OAuth clients call. */
+function isForOauthClients(request: FastifyRequest): boolean {
+  const operation = request.routeOptions.config.operation
+  return operation?.tag === OAUTH_TAG || operation?.id === 'asanaToken'
+}
+
+function toProviderError(error: FastifyError, request: FastifyRequest): ProviderError {
+  const known = toCatalogued(error)
+  return isForOauthClients(request) && !(known instanceof OauthError) ? toOauthError(known) : known
+}
+
+function toCatalogued(error: FastifyError): ProviderError {
+  if (error instanceof ProviderError) return error
+  if (error instanceof InvalidRequest || (error.statusCode !== undefined && error.statusCode < 500)) {
+    return new ProviderError('bad_request', { message: error.message, status: error.statusCode ?? 400, cause: error })
+  }
+  return new ProviderError('internal_server_error', { cause: error })
+}
+
+/** OAuth clients find `error` in everything that they are answered. */
+function toOauthError(known: ProviderError): OauthError {
+  const { type, message, status, details, cause } = known
+  const code = status >= 500 ? 'server_error' : 'invalid_request'
+  return new OauthError(code, type, { message, status, cause, ...(details && { details }) })
+}
+
+/** The envelope of anything that was thrown, for those who show it in another form than JSON. */
+export function toErrorBody(error: FastifyError, request: FastifyRequest): ErrorBody {
+  const known = toProviderError(error, request)
+  if (known.status >= 500) request.log.error(error)
+  return toEnvelope(known, request)
+}
+
+function toEnvelope(known: ProviderError, request: FastifyRequest): ErrorBody {
+  return {
+    status_code: known.status,
+    request_id: request.requestId,
+    error_type: known.type,
+    error_message: known.message,
+    error_url: errorUrl(known.type),
+    ...(known.details && { error_details: known.details }),
+  }
+}
+
+function send(known: ProviderError, thrown: Error, request: FastifyRequest, reply: FastifyReply) {
+  const envelope = toEnvelope(known, request)
+  void reply.code(known.status)
+  if (known instanceof OauthError) {
+    if (known.challenge) void reply.header('www-authenticate', known.challenge)
+    void reply.header('cache-control', 'no-store')
+    return reply.send({ error: known.code, error_description: known.message, ...envelope })
+  }
+  // The SDK reads the items and ignores the envelope; everybody else reads the envelope.
+  const isSdkCall = request.routeOptions.config.operation?.document === 'sdk'
+  return reply.send(
+    thrown instanceof InvalidRequest && isSdkCall ? { ...envelope, [thrown.part]: thrown.items } : envelope,
+  )
+}

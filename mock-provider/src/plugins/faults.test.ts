@@ -1,0 +1,133 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { FaultRule } from '@latchkey/openapi'
+import { createProviderApp } from '../app.ts'
+import { createFault } from '../faults.ts'
+import { createUser } from '../users.ts'
+
+const METADATA = '/.well-known/oauth-authorization-server'
+const OPERATION = 'wellKnownOauthAuthorizationServer'
+
+const opened: { close(): Promise<unknown> }[] = []
+afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())))
+
+function createArmed(rule: Partial<FaultRule>) {
+  const { app, tenants } = createProviderApp()
+  opened.push(app)
+  const tenant = tenants.default()
+  const fault = createFault(tenant, { operation_id: OPERATION, ...rule })
+  const ask = (headers: Record<string, string> = {}) => app.inject({ url: METADATA, headers })
+  return { app, tenant, fault, ask }
+}
+
+test('an error is raised as often as it was armed for, and named on the answers that it touched', async () => {
+  const { ask, fault } = createArmed({ error_type: 'too_many_requests', times: 2 })
+  for (const _ of [1, 2]) {
+    const response = await ask()
+    expect(response.statusCode).toBe(429)
+    expect(response.json()).toMatchObject({ error_type: 'too_many_requests', status_code: 429 })
+    expect(response.headers['x-latchkey-fault']).toBe(fault.fault_id)
+  }
+  const after = await ask()
+  expect(after.statusCode).toBe(200)
+  expect(after.headers).not.toHaveProperty('x-latchkey-fault')
+})
+
+test('without a number it is raised until it is removed', async () => {
+  const { ask } = createArmed({ error_type: 'internal_server_error' })
+  for (const _ of [1, 2, 3]) expect((await ask()).statusCode).toBe(500)
+})
+
+test('a forced error comes before validation, in the words of OAuth where OAuth clients call', async () => {
+  const { app } = createArmed({ operation_id: 'oauth2Token', error_type: 'idp_auth_code_expired' })
+  const response = await app.inject({ method: 'POST', url: '/v1/oauth2/token', payload: { nonsense: 1 } })
+  expect(response.json()).toMatchObject({ error: 'invalid_grant', error_type: 'idp_auth_code_expired' })
+})
+
+test('latency answers as usual', async () => {
+  const { ask, fault } = createArmed({ kind: 'latency', delay_ms: 1 })
+  const response = await ask()
+  expect(response.json()).toHaveProperty('issuer')
+  expect(response.headers['x-latchkey-fault']).toBe(fault.fault_id)
+})
+
+test('invalid JSON says that it is JSON', async () => {
+  const { ask } = createArmed({ kind: 'invalid_json' })
+  const response = await ask()
+  expect(response.headers['content-type']).toContain('application/json')
+  expect(() => response.json()).toThrow(SyntaxError)
+})
+
+test('a wrong content type carries the right answer', async () => {
+  const { ask } = createArmed({ kind: 'wrong_content_type' })
+  const response = await ask()
+  expect(response.headers['content-type']).toContain('text/plain')
+  expect(JSON.parse(response.body)).toHaveProperty('issuer')
+})
+
+test('a broken gateway answers HTML', async () => {
+  const { ask } = createArmed({ kind: 'html_502' })
+  const response = await ask()
+  expect(response.statusCode).toBe(502)
+  expect(response.headers['content-type']).toContain('text/html')
+})
+
+test('a refused origin gets no CORS headers', async () => {
+  const { ask } = createArmed({ kind: 'cors', times: 1 })
+  const names = async () => Object.keys((await ask({ origin: 'http://localhost:3000' })).headers)
+  expect((await names()).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  expect(await names()).toContain('access-control-allow-origin')
+})
+
+test('the captcha signal is no JSON', async () => {
+  const { ask } = createArmed({ kind: 'captcha' })
+  const response = await ask()
+  expect([response.statusCode, response.body]).toEqual([403, 'Captcha required'])
+  expect(response.headers['content-type']).not.toContain('json')
+})
+
+test('a rule for a header concerns only requests that carry it', async () => {
+  const { ask } = createArmed({ error_type: 'too_many_requests', match: { header: { name: 'X-Who', value: 'me' } } })
+  expect((await ask()).statusCode).toBe(200)
+  expect((await ask({ 'x-who': 'me' })).statusCode).toBe(429)
+})
+
+test('a rule for a person concerns what names their address, number or id', async () => {
+  const { app, tenant } = createArmed({
+    kind: 'html_502',
+    operation_id: 'oauth2Token',
+    match: { email: 'ADA@example.com' },
+  })
+  const ada = createUser(tenant, { email: 'ada@example.com' })
+  const post = async (payload: object) =>
+    (await app.inject({ method: 'POST', url: '/v1/oauth2/token', payload })).statusCode
+  expect(await post({ user_id: ada.user_id })).toBe(502)
+  expect(await post({ email_address: 'ada@example.com' })).toBe(502)
+  expect(await post({ email: 'grace@example.com' })).not.toBe(502)
+})
+
+/** How a real connection ends: an error code, or `open` when nothing came before the caller gave up. */
+async function connect({ app }: { app: ReturnType<typeof createProviderApp>['app'] }) {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return new Promise<string>((resolve) => {
+    const asked = request({ port, host: '127.0.0.1', path: METADATA }, (response) =>
+      resolve(String(response.statusCode)),
+    )
+    asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    asked.setTimeout(50, () => {
+      resolve('open')
+      asked.destroy()
+    })
+    asked.end()
+  })
+}
+
+test('a reset drops the connection', async () => {
+  expect(await connect(createArmed({ kind: 'reset' }))).toBe('ECONNRESET')
+})
+
+test('a hanging call is never answered, and does not keep the provider from closing', async () => {
+  expect(await connect(createArmed({ kind: 'hang' }))).toBe('open')
+})

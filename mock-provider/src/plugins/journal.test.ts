@@ -1,0 +1,94 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { createFault } from '../faults.ts'
+import { listJournal, MAX_JOURNAL_ENTRIES } from '../journal.ts'
+
+const METADATA = '/.well-known/oauth-authorization-server'
+
+function createJournal() {
+  const { app, tenants } = createProviderApp()
+  const tenant = tenants.default()
+  const read = async (query = '') => (await app.inject(`/_mock/${tenant.public_token}/journal${query}`)).json().entries
+  return { app, tenant, read }
+}
+
+test('a call is kept with its answer, its duration and the fault that touched it', async () => {
+  const { app, tenant, read } = createJournal()
+  const fault = createFault(tenant, {
+    operation_id: 'wellKnownOauthAuthorizationServer',
+    error_type: 'too_many_requests',
+  })
+  await app.inject(METADATA)
+  expect(await read()).toEqual([
+    expect.objectContaining({
+      operation_id: 'wellKnownOauthAuthorizationServer',
+      method: 'GET',
+      url: METADATA,
+      status: 429,
+      fault_id: fault.fault_id,
+      error_type: 'too_many_requests',
+      duration_ms: expect.any(Number),
+      request_body: null,
+    }),
+  ])
+})
+
+test('secrets are left out', async () => {
+  const { app, read } = createJournal()
+  const payload = { grant_type: 'authorization_code', code: 'S3CRET', code_verifier: 'S3CRET', client_id: 'me' }
+  await app.inject({
+    method: 'POST',
+    url: '/v1/oauth2/token?token=S3CRET',
+    payload,
+    headers: { authorization: 'Bearer S3CRET' },
+  })
+  const entries = await read()
+  expect(entries).toHaveLength(1)
+  expect(JSON.stringify(entries)).not.toContain('S3CRET')
+  expect(entries[0].request_body.client_id).toBe('me')
+})
+
+test('the control plane keeps no journal of itself', async () => {
+  const { read } = createJournal()
+  await read()
+  expect(await read()).toEqual([])
+})
+
+test('entries are asked for by operation, by what was seen and by number, and forgotten', async () => {
+  const { app, tenant, read } = createJournal()
+  await app.inject('/.well-known/jwks.json')
+  await app.inject(METADATA)
+  const [newest, oldest] = await read()
+  expect(await read('?operation_id=wellKnownJwks')).toEqual([oldest])
+  expect(await read(`?after=${oldest.entry_id}`)).toEqual([newest])
+  expect(await read('?limit=1')).toEqual([newest])
+  await app.inject({ method: 'DELETE', url: `/_mock/${tenant.public_token}/journal` })
+  expect(await read()).toEqual([])
+})
+
+test('only the newest thousand entries are kept', async () => {
+  const { app, tenant } = createJournal()
+  for (let index = 0; index <= MAX_JOURNAL_ENTRIES; index += 1) await app.inject(`${METADATA}?index=${index}`)
+  const kept = listJournal(tenant)
+  expect(kept).toHaveLength(MAX_JOURNAL_ENTRIES)
+  expect(kept.at(-1)?.url).toBe(`${METADATA}?index=1`)
+})
+
+test.each(['hang', 'reset'] as const)('a call that ended by %s is kept without a status', async (kind) => {
+  const { app, tenant } = createJournal()
+  const fault = createFault(tenant, { operation_id: 'wellKnownOauthAuthorizationServer', kind })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  await new Promise<void>((resolve) => {
+    const asked = request({ port, host: '127.0.0.1', path: METADATA })
+    asked.on('error', () => resolve())
+    asked.setTimeout(50, () => asked.destroy(new Error('gave up')))
+    asked.end()
+  })
+  await vi.waitFor(() =>
+    expect(listJournal(tenant)).toEqual([expect.objectContaining({ status: null, fault_id: fault.fault_id })]),
+  )
+  await app.close()
+})

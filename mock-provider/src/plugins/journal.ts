@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { JournalEntry } from '@latchkey/openapi'
+import { machineTick, toTimestamp } from '../clock.ts'
+import { findPresentUserId } from '../fault-identity.ts'
+import { createId } from '../ids.ts'
+import { addJournalEntry } from '../journal.ts'
+import { redact, redactHeaders, redactUrl } from '../redaction.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the request arrived, on the machine's monotonic clock. */
+    arrivedAt: number
+    /** The answer's text while it is on its way into the journal. */
+    answerText: string | undefined
+  }
+}
+
+/** Keeps what every tenant was asked and answered, without secrets. The control plane's own calls are not kept. */
+export const journalPlugin = fp(async (app: FastifyInstance) => {
+  app.decorateRequest('arrivedAt', 0)
+  app.decorateRequest('answerText', undefined)
+  app.addHook('onRequest', async (request) => {
+    request.arrivedAt = machineTick()
+  })
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (typeof payload === 'string') request.answerText = payload
+    return payload
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    record(request, reply.statusCode)
+  })
+  app.addHook('onRequestAbort', async (request) => {
+    record(request, null)
+  })
+})
+
+/** @param status null when the connection ended without an answer */
+function record(request: FastifyRequest, status: number | null): void {
+  const operation = request.routeOptions.config.operation
+  if (!operation || operation.document === 'mock' || !request.tenant) return
+  const answer = readJson(request.answerText)
+  const user_id = findUserId(request, answer)
+  const entry: JournalEntry = {
+    entry_id: createId('journal-entry'),
+    at: toTimestamp(request.tenant.clock.now()),
+    operation_id: operation.id,
+    method: request.method,
+    url: redactUrl(request.url),
+    status,
+    duration_ms: Math.round((machineTick() - request.arrivedAt) * 100) / 100,
+    ...(request.fault && { fault_id: request.fault.fault_id }),
+    ...(user_id !== undefined && { user_id }),
+    ...(typeof answer?.['error_type'] === 'string' && { error_type: answer['error_type'] }),
+    request_headers: redactHeaders(request.headers),
+    request_body: redact(request.body ?? null),
+    response_body: redact(answer ?? null),
+  }
+  addJournalEntry(request.tenant, entry)
+}
+
+function readJson(text: string | undefined): Record<string, unknown> | undefined {
+  if (text === undefined || !text.startsWith('{')) return undefined
+  try {
+    return JSON.parse(text) as Record<string, unknown> // an object: it starts with a brace
+  } catch {
+    return undefined // a spoilt answer
+  }
+}
+
+/** Whom the answer is about, else who asked. */
+function findUserId(request: FastifyRequest, answer: Record<string, unknown> | undefined): string | undefined {
+  const inner = (answer?.['data'] ?? answer) as { user_id?: unknown } | undefined
+  return typeof inner?.user_id === 'string' ? inner.user_id : findPresentUserId(request.tenant, request)
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { isAllowedOrigin } from '../allowed-urls.ts'
+import { asanaCodes } from '../asana-codes.ts'
+import { findCallbackOwner } from '../oauth-callbacks.ts'
+import { ProviderError } from '../provider-error.ts'
+import { createRequestId } from '../serve.ts'
+import type { Tenant, Tenants } from '../tenant.ts'
+import { users } from '../users.ts'
+
+/** What an SDK call presents: `Basic base64({public_token}:{session token, or the public token again})`. */
+export type Credentials = { public_token: string; session_token: string | undefined }
+
+/** @throws ProviderError `unauthorized_credentials` when absent, `invalid_authorization_header` when not Basic. */
+export function getCredentials(request: FastifyRequest): Credentials {
+  const header = request.headers.authorization
+  if (!header) throw new ProviderError('unauthorized_credentials')
+  const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]
+  const [public_token, ...rest] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : []
+  if (!public_token || rest.length === 0) throw new ProviderError('invalid_authorization_header')
+  const secret = rest.join(':')
+  return { public_token, session_token: secret === '' || secret === public_token ? undefined : secret }
+}
+
+function checkOrigin(request: FastifyRequest, tenant: Tenant): void {
+  const claimed = [request.headers['x-sdk-parent-host'], request.headers.origin]
+    .flat()
+    .filter((origin) => origin !== undefined)
+  if (!claimed.every((origin) => isAllowedOrigin(origin, tenant.config.origins))) {
+    throw new ProviderError('bad_domain_for_stytch_sdk')
+  }
+}
+
+function findSdkTenant(request: FastifyRequest, tenants: Tenants): Tenant {
+  const { public_token: inPath } = request.params as { public_token?: string }
+  if (request.headers.authorization || inPath === undefined) {
+    const { public_token } = getCredentials(request)
+    if (inPath !== undefined && inPath !== public_token) throw new ProviderError('unauthorized_credentials')
+    const tenant = tenants.find(public_token)
+    if (!tenant) throw new ProviderError('unauthorized_credentials')
+    return tenant
+  }
+  const tenant = tenants.find(inPath)
+  if (!tenant) throw new ProviderError('public_token_not_found')
+  return tenant
+}
+
+/** Events carry no Authorization header (their bodies name the token), for they must never be preflighted twice. */
+function findEventsTenant(request: FastifyRequest, tenants: Tenants): Tenant {
+  const first = Array.isArray(request.body) ? request.body[0] : undefined
+  const tenant = tenants.find(String(first?.event?.public_token ?? ''))
+  if (!tenant) throw new ProviderError('public_token_not_found')
+  return tenant
+}
+
+/**
+ * The public OAuth endpoints name a project in their path, or a public token in their query, or nothing:
+ * then they are the default tenant's.
+ */
+function findOauthTenant(request: FastifyRequest, tenants: Tenants): Tenant {
+  const { project_id } = request.params as { project_id?: string }
+  const { public_token } = request.query as { public_token?: unknown }
+  if (project_id !== undefined) {
+    const tenant = tenants.findByProjectId(project_id)
+    if (!tenant) throw new ProviderError('project_not_found')
+    return tenant
+  }
+  if (request.routeOptions.config.operation?.id === 'oauthStart') {
+    if (typeof public_token !== 'string') throw new ProviderError('public_token_required')
+    const tenant = tenants.find(public_token)
+    if (!tenant) throw new ProviderError('public_token_not_found')
+    return tenant
+  }
+  if (request.routeOptions.config.operation?.id.startsWith('asana')) return findAsanaTenant(request, tenants)
+  const { tag } = request.routeOptions.config.operation ?? {}
+  const callback = tag === 'oauth' || tag === 'pages' ? findCallbackAddress(request) : undefined
+  return (callback === undefined ? undefined : findCallbackOwner(tenants, callback)) ?? tenants.default()
+}
+
+/** What a callback, and the third party's page before it, tell of the project: the callback's address. */
+function findCallbackAddress(request: FastifyRequest): string | undefined {
+  const { oauth_callback_id } = request.params as { oauth_callback_id?: string }
+  if (oauth_callback_id !== undefined) return oauth_callback_id
+  const asked = { ...(request.query as object), ...(request.body as object | undefined) } as { redirect_uri?: unknown }
+  return typeof asked.redirect_uri === 'string' ? asked.redirect_uri : undefined
+}
+
+/** The task service knows no projects, but whose account is connected: the user in `state`, then the code made for them. */
+function findAsanaTenant(request: FastifyRequest, tenants: Tenants): Tenant {
+  const { state, code } = { ...(request.query as object), ...(request.body as object | undefined) } as Record<
+    string,
+    unknown
+  >
+  const isOwner = (tenant: Tenant) => users(tenant).has(String(state)) || asanaCodes(tenant).has(String(code))
+  return tenants.findOwner(isOwner) ?? tenants.default()
+}
+
+function findControlTenant(request: FastifyRequest, tenants: Tenants): Tenant {
+  const { tenant: public_token } = request.params as { tenant?: string }
+  if (public_token === undefined) return tenants.default()
+  const tenant = tenants.find(public_token)
+  if (!tenant) throw new ProviderError('public_token_not_found')
+  return tenant
+}
+
+/** Gives every documented request its id and its tenant, and refuses SDK calls of unknown tokens and origins. */
+export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants }: { tenants: Tenants }) => {
+  app.decorateRequest('requestId', '')
+  app.addHook('onRequest', async (request) => {
+    request.requestId = createRequestId()
+  })
+  app.addHook('preValidation', async (request) => {
+    const operation = request.routeOptions.config.operation
+    if (!operation) return
+    if (operation.document === 'mock') request.tenant = findControlTenant(request, tenants)
+    else if (operation.document === 'oauth') request.tenant = findOauthTenant(request, tenants)
+    else if (operation.id === 'events') request.tenant = findEventsTenant(request, tenants)
+    else {
+      request.tenant = findSdkTenant(request, tenants)
+      checkOrigin(request, request.tenant)
+    }
+  })
+})

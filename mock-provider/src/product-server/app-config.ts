@@ -1,0 +1,35 @@
+import { PROVIDER } from '@latchkey/openapi'
+import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID } from '../asana-links.ts'
+import { getToolServerUrl, type Tenant } from '../tenant.ts'
+
+/** What the web app's page is told at run time. */
+export type AppConfig = {
+  public_token: string
+  provider_url: string
+  frame_url: string
+  asana_client_id: string
+  asana_authorize_url: string
+  tool_server_url: string
+}
+
+/** The empty block in the built page that is filled in. */
+const CONFIG_BLOCK = /(<script\b(?=[^>]*\bid="latchkey-config")[^>]*>)[^<]*(<\/script>)/
+
+/** The configuration of the web app for one tenant of this mock. */
+export function getAppConfig(tenant: Tenant): AppConfig {
+  const { provider } = tenant.addresses
+  return {
+    public_token: tenant.public_token,
+    provider_url: provider,
+    frame_url: `${provider}${new URL(PROVIDER.frameUrl).pathname}`,
+    asana_client_id: ASANA_CLIENT_ID,
+    asana_authorize_url: `${provider}${ASANA_AUTHORIZE_PATH}`,
+    tool_server_url: getToolServerUrl(tenant),
+  }
+}
+
+/** Writes a configuration into the page, so that nothing in it can end the block. */
+export function fillAppConfig(html: string, config: AppConfig): string {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return html.replace(CONFIG_BLOCK, (_block, start: string, end: string) => `${start}${json}${end}`)
+}

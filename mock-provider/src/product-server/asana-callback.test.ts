@@ -1,0 +1,114 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { asanaLinks } from '../asana-links.ts'
+import { createMockProvider } from '../mock-provider.ts'
+import { sessions, type SessionRow } from '../sessions.ts'
+import { createUser } from '../users.ts'
+
+const YEAR_9999 = '9999-01-01T00:00:00.000Z'
+
+/** A signed-in user of a tenant, and the servers that the browser goes through. */
+async function startConnection(public_token = 'public-token-test-asana') {
+  const mock = createMockProvider({ port: 0, web: { root: '/nowhere', port: 0 } })
+  onTestFinished(() => mock.close())
+  const { provider, web } = await mock.listen()
+  const tenant = mock.tenants.find(public_token)
+  if (!tenant) throw new Error('no tenant')
+  const user = createUser(tenant, { email: 'ada@example.com', name: { first_name: 'Ada' } })
+  sessions(tenant).set('token-1', {
+    session_token: 'token-1',
+    user_id: user.user_id,
+    expires_at: YEAR_9999,
+  } as SessionRow)
+  const request = {
+    client_id: '1209000000000001',
+    redirect_uri: `${web}/api/asana/callback`,
+    state: user.user_id,
+  }
+  const answer = (action: 'allow' | 'deny') =>
+    fetch(`${provider}/_pages/asana/-/oauth_authorize`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...request, action }),
+      redirect: 'manual',
+    }).then((response) => response.headers.get('location') ?? '')
+  const comeBack = (url: string, cookie = 'stytch_session=token-1') =>
+    fetch(url, { redirect: 'manual', headers: { cookie } }).then((response) => response.headers.get('location'))
+  return { tenant, user, request, provider, web, answer, comeBack }
+}
+
+function failure(text: string): string {
+  return `/?${new URLSearchParams({ error: text }).toString()}`
+}
+
+test('whoever allows access comes back connected, with data of their own', async () => {
+  const { tenant, user, answer, comeBack } = await startConnection()
+  expect(await comeBack(await answer('allow'))).toBe('/?asana_connected=true')
+  expect(asanaLinks(tenant).get(user.user_id)).toMatchObject({ account: { name: 'Ada', email: 'ada@example.com' } })
+})
+
+test('whoever denies access is told so', async () => {
+  const { tenant, user, answer, comeBack } = await startConnection()
+  expect(await comeBack(await answer('deny'))).toBe(failure('Asana was not connected because access was denied.'))
+  expect(asanaLinks(tenant).has(user.user_id)).toBe(false)
+})
+
+test('a code connects once', async () => {
+  const { answer, comeBack } = await startConnection()
+  const back = await answer('allow')
+  await comeBack(back)
+  expect(await comeBack(back)).toBe(failure('Asana could not be connected. Please try again.'))
+})
+
+test('nobody can finish the connection of another user', async () => {
+  const { answer, comeBack } = await startConnection()
+  const back = new URL(await answer('allow'))
+  back.searchParams.set('state', 'user-test-somebody-else')
+  expect(await comeBack(back.href)).toBe(
+    failure('This Asana connection was started by another user. Please try again.'),
+  )
+})
+
+test.each(['', 'stytch_session=made-up'])('without a session (%j) nothing is connected', async (cookie) => {
+  const { answer, comeBack } = await startConnection()
+  expect(await comeBack(await answer('allow'), cookie)).toBe(failure('Please sign in before you connect Asana.'))
+})
+
+test('an expired session connects nothing', async () => {
+  const { tenant, answer, comeBack } = await startConnection()
+  tenant.clock.freeze(Date.parse(YEAR_9999))
+  expect(await comeBack(await answer('allow'))).toBe(failure('Please sign in before you connect Asana.'))
+})
+
+test('a callback without a code is no connection', async () => {
+  const { web, user, comeBack } = await startConnection()
+  const back = `${web}/api/asana/callback?${new URLSearchParams({ state: user.user_id }).toString()}`
+  expect(await comeBack(back)).toBe(failure('Asana did not say whether access was allowed. Please try again.'))
+})
+
+test.each([
+  ['another app', { client_id: '1' }],
+  ['another site', { redirect_uri: 'https://evil.example/api/asana/callback' }],
+  ['another path', { redirect_uri: 'http://localhost:3000/elsewhere' }],
+])('the page is not shown for %s, and nothing redirects', async (_what, changes) => {
+  const { provider, request } = await startConnection()
+  const query = new URLSearchParams({ response_type: 'code', ...request, ...changes })
+  const response = await fetch(`${provider}/_pages/asana/-/oauth_authorize?${query.toString()}`, { redirect: 'manual' })
+  expect(response.status).toBe(400)
+})
+
+test('the page carries the request on and lets its form lead back to the app', async () => {
+  const { provider, web, request } = await startConnection()
+  const query = new URLSearchParams({ response_type: 'code', ...request })
+  const response = await fetch(`${provider}/_pages/asana/-/oauth_authorize?${query.toString()}`)
+  expect(response.headers.get('content-security-policy')).toContain(`form-action 'self' ${web};`)
+  expect(await response.text()).toContain(`name="state" value="${request.state}"`)
+})
+
+test('a token request that cannot be understood is an OAuth error', async () => {
+  const { provider } = await startConnection()
+  const response = await fetch(`${provider}/_pages/asana/-/oauth_token`, {
+    method: 'POST',
+    body: new URLSearchParams(),
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ error: 'invalid_request', error_type: 'bad_request' })
+})

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { fillAppConfig } from './app-config.ts'
+import { createProductServer } from './product-server.ts'
+
+const PAGE =
+  '<!doctype html><script type="application/json" id="latchkey-config">{}</script><script type="module" src="/assets/index-1.js"></script>'
+const SCRIPT = `console.log('${'a'.repeat(500)}')`
+
+/** A server over a built app of three files, one of them outside its folder. */
+function createServer() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-web-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const webRoot = path.join(folder, 'dist')
+  mkdirSync(path.join(webRoot, 'assets'), { recursive: true })
+  writeFileSync(path.join(webRoot, 'index.html'), PAGE)
+  writeFileSync(path.join(webRoot, 'assets/index-1.js'), SCRIPT)
+  writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg/>')
+  writeFileSync(path.join(folder, 'secret.txt'), 'secret')
+  const { tenants, addresses } = createProviderApp()
+  return { app: createProductServer({ tenants, addresses, webRoot }), webRoot }
+}
+
+test.each(['/', '/login', '/authenticate?token=x', '/oauth/authorize?client_id=x', '/asana/authorize'])(
+  '%s is the app',
+  async (url) => {
+    const response = await createServer().app.inject(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    const config = /id="latchkey-config">(.*?)<\/script>/.exec(response.body)?.[1] ?? ''
+    expect(JSON.parse(config)).toEqual({
+      public_token: 'public-token-test-latchkey',
+      provider_url: 'http://localhost:4010',
+      frame_url: 'http://localhost:4010/clientside-services/index.html',
+      asana_client_id: '1209000000000001',
+      asana_authorize_url: 'http://localhost:4010/_pages/asana/-/oauth_authorize',
+      tool_server_url: 'http://localhost:4020/mcp',
+    })
+  },
+)
+
+test.each([
+  '/unknown',
+  '/login/more',
+  '/index.html',
+  '/.well-known/oauth-authorization-server',
+  '/assets',
+  '/assets/',
+  '/assets/gone.js',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/%00',
+])('%s is a 404 in JSON', async (url) => {
+  const response = await createServer().app.inject(url)
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['content-type']).toMatch(/^application\/json/)
+})
+
+test('every answer carries the policy, and its parts allow no more than the app needs', async () => {
+  const { app } = createServer()
+  for (const url of ['/', '/assets/index-1.js', '/unknown', '/api/asana/callback']) {
+    const { headers } = await app.inject(url)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(String(headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self' http://localhost:4010",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      'frame-src http://localhost:4010',
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ])
+  }
+})
+
+test('nothing in the configuration ends its block', () => {
+  const config = { public_token: '</script><script>alert(1)</script>' } as never
+  const filled = fillAppConfig(PAGE, config)
+  expect(filled).not.toContain('<script>alert')
+  expect(filled.match(/<\/script>/g)).toHaveLength(2)
+  expect(filled).toContain('\\u003c/script>')
+})
+
+test('hashed files are kept for ever, others are asked for again', async () => {
+  const { app } = createServer()
+  expect((await app.inject('/assets/index-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('texts travel as %s when the browser takes it', async (encoding, decompress) => {
+  const response = await createServer().app.inject({
+    url: '/assets/index-1.js',
+    headers: { 'accept-encoding': encoding },
+  })
+  expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+  expect(decompress(response.rawPayload).toString()).toBe(SCRIPT)
+})
+
+test.each(['', 'identity', 'br;q=0, gzip;q=0'])('with accept-encoding %j they travel as they are', async (accepted) => {
+  const response = await createServer().app.inject({
+    url: '/assets/index-1.js',
+    headers: { 'accept-encoding': accepted },
+  })
+  expect(response.headers).not.toHaveProperty('content-encoding')
+  expect(response.body).toBe(SCRIPT)
+})
+
+test('what the browser has already is not sent again', async () => {
+  const { app } = createServer()
+  const { etag } = (await app.inject('/')).headers
+  const response = await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
+  expect(response.statusCode).toBe(304)
+  expect(response.body).toBe('')
+})
+
+test('a file that was built again is noticed', async () => {
+  const { app, webRoot } = createServer()
+  await app.inject('/favicon.svg')
+  writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg id="new"/>')
+  expect((await app.inject('/favicon.svg')).body).toBe('<svg id="new"/>')
+})

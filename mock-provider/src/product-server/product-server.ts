@@ -1,0 +1,51 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Addresses } from '../addresses.ts'
+import { findTenantOfHost, type Tenants } from '../tenant.ts'
+import { asanaCallback } from './asana-callback.ts'
+import { fillAppConfig, getAppConfig } from './app-config.ts'
+import { getSecurityHeaders } from './security-headers.ts'
+import { createStaticFiles } from './static-files.ts'
+
+export type ProductServerOptions = {
+  tenants: Tenants
+  addresses: Addresses
+  /** The folder of the built web app. */
+  webRoot: string
+  logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+/** The app's own paths: each is the same page, which looks at the address itself. Nothing else is. */
+const APP_PATHS = ['/', '/login', '/authenticate', '/oauth/authorize', '/asana/authorize'] as const
+
+/** Where the build puts files whose names carry a hash of their content: what they mean never changes. */
+const HASHED = /^assets\//
+
+/** Builds the product's own server: the web app's files and the end of the Asana connection. It does not listen. */
+export function createProductServer(options: ProductServerOptions): FastifyInstance {
+  const { tenants, addresses, webRoot, logLevel = 'silent' } = options
+  const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true })
+  const files = createStaticFiles(webRoot)
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(getSecurityHeaders(addresses))
+  })
+  app.register(cookie)
+  app.register(asanaCallback, { tenants, addresses })
+  for (const path of APP_PATHS) {
+    app.get(path, (request, reply) =>
+      files.send(request, reply, 'index.html', {
+        cacheControl: 'no-cache',
+        transform: (html) => fillAppConfig(html, getAppConfig(findTenantOfHost(tenants, request.hostname))),
+      }),
+    )
+  }
+  app.get('/*', (request, reply) => {
+    const { '*': name } = request.params as { '*': string }
+    if (name.endsWith('.html') || name.startsWith('.')) return reply.callNotFound()
+    return files.send(request, reply, name, {
+      cacheControl: HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
+  return app
+}

@@ -1,0 +1,30 @@
+import type { Addresses } from '../addresses.ts'
+
+/**
+ * What the web app may do: speak with its own origin and the provider's, and nothing else.
+ *
+ * @see https://www.w3.org/TR/CSP3/
+ */
+export function getSecurityHeaders({ provider }: Addresses): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${provider}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `frame-src ${provider}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }
+}

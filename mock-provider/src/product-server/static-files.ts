@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type Encoding = 'br' | 'gzip'
+
+/** One file as it was read last, compressed when somebody first asked for it so. */
+type CachedFile = {
+  modified_ms: number
+  bytes: Buffer
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+export type SendOptions = {
+  cacheControl: string
+  /** Changes a text on its way out. Nothing of the result is kept. */
+  transform?: (text: string) => string
+}
+
+export type StaticFiles = {
+  /** Answers with a file below the root, or as not found. */
+  send(request: FastifyRequest, reply: FastifyReply, name: string, options: SendOptions): Promise<void>
+}
+
+const MEDIA_TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+const COMPRESSIBLE = /^text\/|json|svg/
+
+const COMPRESS = { br: promisify<Buffer, Buffer>(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
+
+/** The best of ours that the browser takes (RFC 9110 §12.5.3). */
+function chooseEncoding(request: FastifyRequest, mediaType: string): Encoding | undefined {
+  if (!COMPRESSIBLE.test(mediaType)) return undefined
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*,\s*/)
+  const isAccepted = (encoding: Encoding) =>
+    accepted.some(
+      (entry) => entry === encoding || entry.startsWith(`${encoding};q=0.`) || entry.startsWith(`${encoding};q=1`),
+    )
+  return (['br', 'gzip'] as const).find(isAccepted)
+}
+
+function toEtag(bytes: Buffer, encoding: Encoding | undefined): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}${encoding ? `-${encoding}` : ''}"`
+}
+
+/**
+ * Serves the files of one folder, compressed, with entity tags. A file that is built again is noticed.
+ *
+ * @param root absolute path; nothing outside it is ever read
+ */
+export function createStaticFiles(root: string): StaticFiles {
+  const cache = new Map<string, CachedFile>()
+
+  async function find(name: string): Promise<CachedFile | undefined> {
+    const file = path.resolve(root, `./${name}`)
+    if (!file.startsWith(path.resolve(root) + path.sep) || name.includes('\0')) return undefined
+    const facts = await stat(file).catch(() => undefined)
+    if (!facts?.isFile()) return undefined
+    const known = cache.get(name)
+    if (known?.modified_ms === facts.mtimeMs) return known
+    const read: CachedFile = { modified_ms: facts.mtimeMs, bytes: await readFile(file), compressed: {} }
+    cache.set(name, read)
+    return read
+  }
+
+  async function encode(
+    file: CachedFile,
+    encoding: Encoding | undefined,
+    transform: SendOptions['transform'],
+  ): Promise<Buffer> {
+    if (transform) {
+      const bytes = Buffer.from(transform(file.bytes.toString('utf8')))
+      return encoding ? COMPRESS[encoding](bytes) : bytes
+    }
+    return encoding ? (file.compressed[encoding] ??= COMPRESS[encoding](file.bytes)) : file.bytes
+  }
+
+  return {
+    async send(request, reply, name, { cacheControl, transform }) {
+      const file = await find(name)
+      if (!file) {
+        reply.callNotFound()
+        return
+      }
+      const mediaType = MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream'
+      const encoding = chooseEncoding(request, mediaType)
+      const bytes = await encode(file, encoding, transform)
+      const etag = toEtag(bytes, encoding)
+      void reply.headers({ 'cache-control': cacheControl, etag, vary: 'Accept-Encoding' })
+      if (request.headers['if-none-match']?.split(/ *, */).includes(etag)) return void reply.code(304).send()
+      if (encoding) void reply.header('content-encoding', encoding)
+      void reply.type(mediaType).send(bytes)
+    },
+  }
+}

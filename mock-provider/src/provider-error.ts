@@ -1,0 +1,58 @@
+import { ERRORS, type ErrorType } from '@latchkey/openapi'
+
+/** What an error may carry beside its catalogued type. */
+export type ProviderErrorOptions = {
+  /** Replaces the catalogued message. */
+  message?: string
+  /** Replaces the catalogued HTTP status, for the few types that arise with several. */
+  status?: number
+  details?: Record<string, unknown>
+  cause?: unknown
+}
+
+/** A client's mistake or a refusal, by its wire name. `plugins/error-body.ts` renders it. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly type: ErrorType
+  readonly status: number
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(type: ErrorType, options: ProviderErrorOptions = {}) {
+    super(options.message ?? ERRORS[type].message, { cause: options.cause })
+    this.type = type
+    this.status = options.status ?? ERRORS[type].status
+    this.details = options.details
+  }
+}
+
+/** Error codes of RFC 6749 §5.2, RFC 7009, RFC 7591 §3.2.2, RFC 8707 §2 and OpenID Connect Core §3.1.2.6. */
+export type OauthErrorCode =
+  | 'access_denied'
+  | 'invalid_client'
+  | 'invalid_client_metadata'
+  | 'invalid_grant'
+  | 'invalid_redirect_uri'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'invalid_target'
+  | 'invalid_token'
+  | 'server_error'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+
+/**
+ * A failure of an endpoint that OAuth clients call. They read `error` and `error_description`;
+ * the provider's own envelope travels in the same body.
+ */
+export class OauthError extends ProviderError {
+  readonly code: OauthErrorCode
+  /** Sent as `WWW-Authenticate` when present. RFC 6749 §5.2 demands it when Basic was used; RFC 6750 §3 for bearer tokens. */
+  readonly challenge: string | undefined
+
+  constructor(code: OauthErrorCode, type: ErrorType, options: ProviderErrorOptions & { challenge?: string } = {}) {
+    super(type, { status: code === 'invalid_client' || code === 'invalid_token' ? 401 : 400, ...options })
+    this.code = code
+    this.challenge = options.challenge
+  }
+}

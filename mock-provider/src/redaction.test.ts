@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { redact, REDACTED, redactHeaders, redactUrl } from './redaction.ts'
+
+test('secrets are hidden at any depth, and what describes them stays', () => {
+  const body = {
+    data: { session_token: 's3cret', user: { user_id: 'user-1', password: { password_id: 'p-1' } } },
+    password: null,
+  }
+  expect(redact(body)).toEqual({
+    data: { session_token: REDACTED, user: { user_id: 'user-1', password: { password_id: 'p-1' } } },
+    password: null,
+  })
+})
+
+test('a URL inside a body loses its code and keeps its state', () => {
+  expect(redact({ redirect_uri: 'http://localhost:9/cb?keep=1&code=abc&state=xyz' })).toEqual({
+    redirect_uri: `http://localhost:9/cb?keep=1&code=${REDACTED}&state=xyz`,
+  })
+})
+
+test('headers keep their scheme', () => {
+  expect(redactHeaders({ authorization: 'Basic abc', cookie: 'a=b', accept: ['x', 'y'], host: undefined })).toEqual({
+    authorization: `Basic ${REDACTED}`,
+    cookie: REDACTED,
+    accept: 'x, y',
+    host: '',
+  })
+})
+
+test('no secret survives, wherever it stands', () => {
+  const secret = 'THE-SECRET'
+  fc.assert(
+    fc.property(
+      fc.constantFrom('token', 'code', 'session_jwt', 'client_secret'),
+      fc.jsonValue({ maxDepth: 3 }),
+      (name, other) => {
+        const body = { list: [{ other, [name]: secret }], link: `/a?x=1&${name}=${secret}#${name}=${secret}` }
+        expect(JSON.stringify(redact(body))).not.toContain(secret)
+      },
+    ),
+    { seed: 2026 },
+  )
+})
+
+test('a URL without secrets stays byte for byte', () => {
+  const url = '/v1/public/oauth/github/start?state=%2B+a%3Db&code_challenge=c'
+  expect(redactUrl(url)).toBe(url)
+})

@@ -1,0 +1,77 @@
+/** What stands where a secret stood. */
+export const REDACTED = '[redacted]'
+
+/**
+ * Members, query parameters and form fields whose values let their reader act as somebody else. A challenge
+ * (`code_challenge`) or an identifier (`client_id`, `public_token`) is none.
+ */
+const SECRET_NAMES = new Set([
+  'access_token',
+  'assertion',
+  'authorization_code',
+  'captcha_token',
+  'client_assertion',
+  'client_secret',
+  'code',
+  'code_verifier',
+  'credential',
+  'existing_password',
+  'google_one_tap_token',
+  'id_token',
+  'id_token_hint',
+  'intermediate_session_token',
+  'new_password',
+  'password',
+  'pkce_code_verifier',
+  'public_key_credential',
+  'recovery_code',
+  'recovery_codes',
+  'refresh_token',
+  'secret',
+  'session_jwt',
+  'session_token',
+  'signature',
+  'token',
+  'totp_code',
+])
+
+const SECRET_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization', 'set-cookie'])
+
+/** Keeps the scheme, which is what one looks for when a header is wrong: `Basic [redacted]`. */
+function redactHeader(name: string, value: string): string {
+  if (!SECRET_HEADERS.has(name)) return value
+  const scheme = /^(Basic|Bearer|DPoP) /i.exec(value)?.[0] ?? ''
+  return `${scheme}${REDACTED}`
+}
+
+/** Request headers as one text each. */
+export function redactHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [
+    name,
+    redactHeader(name, [value ?? ''].flat().join(', ')),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** A URL or a path with a query; everything but its secret parameters stays byte for byte. */
+export function redactUrl(url: string): string {
+  return url.replace(/([?&#])([^=&#?]+)=([^&#]*)/g, (whole, separator: string, name: string) =>
+    SECRET_NAMES.has(name) ? `${separator}${name}=${REDACTED}` : whole,
+  )
+}
+
+/** A copy of a JSON value without its secrets, those inside its URLs included. */
+export function redact(value: unknown): unknown {
+  if (typeof value === 'string') return redactUrl(value)
+  if (Array.isArray(value)) return value.map(redact)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, isSecret(name, inner) ? REDACTED : redact(inner)]),
+  )
+}
+
+/** A member named like a secret but that holds an object describes one (`User.password`): its own members decide. */
+function isSecret(name: string, value: unknown): boolean {
+  if (!SECRET_NAMES.has(name) || value === null || value === '') return false
+  return typeof value !== 'object' || Array.isArray(value) || name === 'public_key_credential'
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { isAllowedOrigin } from '../allowed-urls.ts'
+import { createAsanaCode, takeAsanaCode, type AsanaCodeRow } from '../asana-codes.ts'
+import { ASANA_CALLBACK_PATH, ASANA_CLIENT_ID, createGid } from '../asana-links.ts'
+import { createSecret } from '../ids.ts'
+import { asanaPage } from '../pages/asana-page.ts'
+import { sendPage, toFormTarget } from '../pages/html.ts'
+import { errorPages } from '../plugins/error-pages.ts'
+import { OauthError, ProviderError } from '../provider-error.ts'
+import { addToQuery } from '../redirect-uris.ts'
+import { serve, type Handler } from '../serve.ts'
+import type { Tenant } from '../tenant.ts'
+import { users } from '../users.ts'
+
+/** A stand-in for the task-management service: its authorize page and its token endpoint. */
+export async function asana(app: FastifyInstance) {
+  await app.register(errorPages)
+  serve(app, 'asanaAuthorizePage', show)
+  serve(app, 'asanaAuthorizeSubmit', submit)
+  serve(app, 'asanaToken', token)
+}
+
+const ACCESS_TOKEN_LIFETIME_SECONDS = 3_600
+
+/** The app is known here, and comes back to its own callback only. @throws ProviderError `bad_request` */
+function checkApp(tenant: Tenant, asked: { client_id: string; redirect_uri: string }): void {
+  if (asked.client_id !== ASANA_CLIENT_ID)
+    throw new ProviderError('bad_request', { message: 'Asana knows no such app.' })
+  const uri = URL.canParse(asked.redirect_uri) ? new URL(asked.redirect_uri) : undefined
+  const isRegistered =
+    uri && uri.href === `${uri.origin}${ASANA_CALLBACK_PATH}` && isAllowedOrigin(uri.origin, tenant.config.origins)
+  if (!isRegistered) throw new ProviderError('bad_request', { message: 'The redirect URI is not one of this app.' })
+}
+
+const show: Handler<'asanaAuthorizePage'> = ({ query, tenant, reply }) => {
+  checkApp(tenant, query)
+  if (query.response_type !== 'code')
+    throw new ProviderError('bad_request', { message: 'The response_type must be code.' })
+  const { client_id, redirect_uri, state, code_challenge } = query
+  const request = {
+    client_id,
+    redirect_uri,
+    ...(state !== undefined && { state }),
+    ...(code_challenge !== undefined && { code_challenge }),
+  }
+  return sendPage(reply, asanaPage({ request, formTarget: toFormTarget(redirect_uri) }))
+}
+
+const submit: Handler<'asanaAuthorizeSubmit'> = ({ body, tenant, reply }) => {
+  checkApp(tenant, body)
+  const { redirect_uri, state, code_challenge } = body
+  if (body.action === 'deny') {
+    return reply.redirect(addToQuery(redirect_uri, { error: 'access_denied', state }), 302)
+  }
+  const code = createAsanaCode(tenant, {
+    redirect_uri,
+    ...(code_challenge !== undefined && { code_challenge }),
+    ...(state !== undefined && { user_id: state }),
+  })
+  return reply.redirect(addToQuery(redirect_uri, { code, state }), 302)
+}
+
+const token: Handler<'asanaToken'> = ({ body, tenant, reply }) => {
+  if (body.client_id !== ASANA_CLIENT_ID) throw new OauthError('invalid_client', 'invalid_client_id')
+  if (body.grant_type !== 'authorization_code') throw new OauthError('unsupported_grant_type', 'bad_request')
+  const row = takeAsanaCode(tenant, body.code ?? '')
+  if (!row || row.redirect_uri !== body.redirect_uri) throw new OauthError('invalid_grant', 'idp_auth_code_not_found')
+  checkVerifier(row, body.code_verifier)
+  void reply.header('cache-control', 'no-store')
+  return {
+    access_token: createSecret(),
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_LIFETIME_SECONDS,
+    refresh_token: createSecret(),
+    data: toAccount(tenant, row.user_id),
+  }
+}
+
+/** @throws OauthError `invalid_grant` */
+function checkVerifier({ code_challenge }: AsanaCodeRow, verifier: string | undefined): void {
+  if (code_challenge === undefined) return
+  const computed = createHash('sha256')
+    .update(verifier ?? '')
+    .digest('base64url')
+  if (computed !== code_challenge) throw new OauthError('invalid_grant', 'pkce_mismatch')
+}
+
+/** Whoever is not known here by a name is still somebody. */
+function toAccount(tenant: Tenant, user_id: string | undefined) {
+  const user = user_id === undefined ? undefined : users(tenant).get(user_id)
+  const gid = createGid()
+  const name = [user?.name.first_name, user?.name.last_name].filter(Boolean).join(' ')
+  return { id: Number(gid), gid, name: name || 'Sample Person', email: user?.emails[0]?.email ?? 'person@example.com' }
+}

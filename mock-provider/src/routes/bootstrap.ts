@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { BootstrapFields } from '@latchkey/openapi'
+import { serve, type Handler } from '../serve.ts'
+
+/** What a project has configured and its clients must know (tag `bootstrap`). */
+export async function bootstrap(app: FastifyInstance) {
+  serve(app, 'projectsBootstrap', get)
+}
+
+/** The settings that clients may see; the compiler refuses this when one is forgotten. */
+const PUBLIC_SETTINGS: Record<keyof BootstrapFields, true> = {
+  project_name: true,
+  disable_sdk_watermark: true,
+  cname_domain: true,
+  email_domains: true,
+  captcha_settings: true,
+  pkce_required_for_email_magic_links: true,
+  pkce_required_for_password_resets: true,
+  pkce_required_for_oauth: true,
+  pkce_required_for_sso: true,
+  slug_pattern: true,
+  create_organization_enabled: true,
+  password_config: true,
+  dfp_protected_auth_enabled: true,
+  dfp_protected_auth_mode: true,
+  rbac_policy: true,
+  siwe_required_for_crypto_wallets: true,
+  vertical: true,
+}
+
+const get: Handler<'projectsBootstrap'> = ({ tenant }) => {
+  const settings = Object.entries(tenant.config).filter(([name]) => Object.hasOwn(PUBLIC_SETTINGS, name))
+  return Object.fromEntries(settings) as BootstrapFields // the names are exactly its own
+}

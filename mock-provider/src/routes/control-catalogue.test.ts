@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ERROR_TYPES, FAULT_KINDS } from '@latchkey/openapi'
+import { createProviderApp } from '../app.ts'
+
+test('the catalogue tells every operation what it may raise, and every error who raises it', async () => {
+  const { app } = createProviderApp()
+  const { operations, errors, fault_kinds } = (await app.inject('/_mock/catalogue')).json()
+  expect(operations).toContainEqual(
+    expect.objectContaining({
+      operation_id: 'oauthAuthenticate',
+      document: 'sdk',
+      method: 'POST',
+      path: '/sdk/v1/oauth/authenticate',
+      error_types: expect.arrayContaining(['oauth_token_not_found', 'too_many_requests']),
+    }),
+  )
+  expect(operations.map(({ document }: { document: string }) => document)).not.toContain('mock')
+  expect(errors.map(({ error_type }: { error_type: string }) => error_type)).toEqual(ERROR_TYPES)
+  expect(errors).toContainEqual(
+    expect.objectContaining({
+      error_type: 'oauth_token_not_found',
+      status_code: 404,
+      operation_ids: ['oauthAuthenticate'],
+    }),
+  )
+  expect(fault_kinds).toEqual([...FAULT_KINDS])
+})

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { ERROR_TYPES, FAULT_KINDS, getErrorFacts, type ErrorType } from '@latchkey/openapi'
+import type { DocumentedOperation } from '../documents.ts'
+import { FAULTABLE_OPERATIONS, getForcibleErrors } from '../faults.ts'
+import { serve, type Handler } from '../serve.ts'
+
+/** What can be called and what can go wrong: the lists that a fault is chosen from. */
+export async function controlCatalogue(app: FastifyInstance) {
+  serve(app, 'mockCatalogue', getCatalogue)
+}
+
+const getCatalogue: Handler<'mockCatalogue'> = () => ({
+  operations: FAULTABLE_OPERATIONS.map(toOperation),
+  errors: ERROR_TYPES.map(toError),
+  fault_kinds: [...FAULT_KINDS],
+})
+
+function toOperation(operation: DocumentedOperation) {
+  const { id, document, method, url, tag, summary } = operation
+  const path = url.replace(/:(\w+)/g, '{$1}')
+  return { operation_id: id, document, method, path, tag, summary, error_types: getForcibleErrors(operation) }
+}
+
+function toError(error_type: ErrorType) {
+  const { status, message, text, assumed = false } = getErrorFacts(error_type)
+  const raisers = FAULTABLE_OPERATIONS.filter((operation) => getForcibleErrors(operation).includes(error_type))
+  const operation_ids = raisers.map(({ id }) => id)
+  return { error_type, status_code: status, error_message: message, text, assumed, operation_ids }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+
+const SEED = { client_name: 'Sample', client_type: 'third_party', redirect_urls: ['https://sample.example/callback'] }
+
+function createClients() {
+  const { app } = createProviderApp()
+  const url = '/_mock/public-token-test-clients/clients'
+  return {
+    list: async () => (await app.inject(url)).json().clients,
+    create: async (payload: object) => (await app.inject({ method: 'POST', url, payload })).json(),
+  }
+}
+
+test('a confidential client is told its secret once', async () => {
+  const { create, list } = createClients()
+  const { client, client_secret } = await create(SEED)
+  expect(client).toMatchObject({ ...SEED, token_endpoint_auth_method: 'client_secret_basic' })
+  expect(client_secret).toMatch(/^[\w-]{43}$/)
+  expect(await list()).toEqual([client])
+  expect(JSON.stringify(await list())).not.toContain(client_secret)
+})
+
+test('a public client has no secret', async () => {
+  const { create } = createClients()
+  const answer = await create({ ...SEED, client_type: 'third_party_public' })
+  expect(answer).not.toHaveProperty('client_secret')
+  expect(answer.client.token_endpoint_auth_method).toBe('none')
+})
+
+test('an id and a secret may be given', async () => {
+  const { create } = createClients()
+  const answer = await create({ ...SEED, client_id: 'connected-app-test-1', client_secret: 'a-secret' })
+  expect(answer).toMatchObject({ client: { client_id: 'connected-app-test-1' }, client_secret: 'a-secret' })
+})
+
+test.each([
+  ['a redirect URL that runs script', { redirect_urls: ['javascript:alert(1)'] }, 'connected_app_invalid_redirect_url'],
+  [
+    'a logout URL that runs script',
+    { post_logout_redirect_urls: ['data:text/html,x'] },
+    'connected_app_invalid_redirect_url',
+  ],
+  [
+    'a public client with a secret',
+    { client_type: 'first_party_public', client_secret: 'x' },
+    'connected_app_misconfigured_client',
+  ],
+  ['a confidential client without', { token_endpoint_auth_method: 'none' }, 'connected_app_misconfigured_client'],
+  ['an unknown member', { clientName: 'x' }, 'bad_request'],
+])('%s is refused', async (_, wrong, error_type) => {
+  const { create, list } = createClients()
+  expect(await create({ ...SEED, ...wrong })).toMatchObject({ error_type })
+  expect(await list()).toEqual([])
+})

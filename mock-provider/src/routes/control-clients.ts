@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { ClientRecord, MockSchemas } from '@latchkey/openapi'
+import { findRedirectUriProblem } from '../client-metadata.ts'
+import { toClientRow } from '../client-row.ts'
+import { clients, createClient, isPublicClient, type ClientRow } from '../clients.ts'
+import { ProviderError } from '../provider-error.ts'
+import { serve, type Handler } from '../serve.ts'
+
+/** A tenant's OAuth clients (tag `clients`). */
+export async function controlClients(app: FastifyInstance) {
+  serve(app, 'mockClients', list)
+  serve(app, 'mockClientsCreate', create)
+}
+
+/** A secret is told once, to whom made the client. */
+function toRecord(row: ClientRow): ClientRecord {
+  const record: ClientRow = { ...row }
+  delete record.client_secret
+  return record
+}
+
+/** @throws ProviderError `connected_app_invalid_redirect_url` */
+function checkRedirectUrls({ redirect_urls, post_logout_redirect_urls = [] }: MockSchemas['ClientSeed']): void {
+  for (const url of [...redirect_urls, ...post_logout_redirect_urls]) {
+    const problem = findRedirectUriProblem(url)
+    if (problem)
+      throw new ProviderError('connected_app_invalid_redirect_url', { message: `The redirect URL ${url} ${problem}.` })
+  }
+}
+
+/** A public client can keep no secret (RFC 6749 §2.1). @throws ProviderError `connected_app_misconfigured_client` */
+function checkAuthMethod(client: ClientRow): void {
+  const isPublicType = client.client_type.endsWith('_public')
+  if (isPublicType === isPublicClient(client) && !(isPublicType && client.client_secret !== undefined)) return
+  const message = `A ${client.client_type} client cannot authenticate by ${client.token_endpoint_auth_method}.`
+  throw new ProviderError('connected_app_misconfigured_client', { message })
+}
+
+const list: Handler<'mockClients'> = ({ tenant }) => ({ clients: [...clients(tenant).values()].map(toRecord) })
+
+const create: Handler<'mockClientsCreate'> = ({ tenant, body }) => {
+  checkRedirectUrls(body)
+  const wanted = toClientRow(tenant, body)
+  checkAuthMethod(wanted)
+  const client = createClient(tenant, wanted)
+  const { client_secret } = client
+  return { client: toRecord(client), ...(client_secret !== undefined && { client_secret }) }
+}

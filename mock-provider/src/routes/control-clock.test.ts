@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+
+function createTime() {
+  const { app, tenants } = createProviderApp()
+  const tenant = tenants.default()
+  const url = `/_mock/${tenant.public_token}/clock`
+  return {
+    tenant,
+    read: async () => (await app.inject(url)).json(),
+    change: async (payload: object) => (await app.inject({ method: 'POST', url, payload })).json(),
+  }
+}
+
+test('a clock is frozen at a time, advanced and resumed', async () => {
+  const { tenant, read, change } = createTime()
+  expect(await change({ freeze_at: '2030-01-31T12:00:00Z' })).toMatchObject({
+    now: '2030-01-31T12:00:00.000Z',
+    frozen: true,
+  })
+  expect(await change({ advance_ms: 60_000 })).toMatchObject({ now: '2030-01-31T12:01:00.000Z', frozen: true })
+  expect(tenant.clock.now()).toBe(Date.parse('2030-01-31T12:01:00Z'))
+  expect(await change({ resume: true })).toMatchObject({ frozen: false })
+  expect((await read()).now > '2030-01-31T12:01:00').toBe(true)
+})
+
+test('a clock is frozen where it stands', async () => {
+  const { read, change } = createTime()
+  const { now } = await change({ freeze_at: true })
+  expect((await read()).now).toBe(now)
+})
+
+test.each([{}, { advance_ms: -1 }, { advance_ms: 1, resume: true }, { freeze_at: 'tomorrow' }, { freeze_at: false }])(
+  '%j is refused',
+  async (wanted) => {
+    const { change } = createTime()
+    expect(await change(wanted)).toMatchObject({ error_type: 'bad_request' })
+  },
+)

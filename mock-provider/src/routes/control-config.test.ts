@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+
+function createConfig(public_token = 'public-token-test-config') {
+  const { app, tenants } = createProviderApp()
+  const url = `/_mock/${public_token}/config`
+  return {
+    tenants,
+    read: async () => (await app.inject(url)).json(),
+    change: (payload: object) => app.inject({ method: 'PATCH', url, payload }),
+  }
+}
+
+test('a tenant is described with what follows from its token', async () => {
+  const { read } = createConfig()
+  expect(await read()).toMatchObject({
+    public_token: 'public-token-test-config',
+    project_id: 'project-test-config',
+    issuer: 'http://localhost:4010/v1/public/project-test-config',
+    pkce_required_for_oauth: false,
+  })
+})
+
+test('a setting is replaced and every other one stays', async () => {
+  const { read, change } = createConfig()
+  const before = await read()
+  const response = await change({ pkce_required_for_oauth: true })
+  expect(response.json()).toEqual({ ...before, pkce_required_for_oauth: true })
+  expect(await read()).toEqual(response.json())
+})
+
+test('OAuth providers are replaced one by one', async () => {
+  const { read, change } = createConfig()
+  const before = await read()
+  await change({ oauth_providers: { github: { enabled: false, accounts: [] } } })
+  const { oauth_providers } = await read()
+  expect(oauth_providers.github).toEqual({ enabled: false, accounts: [] })
+  expect(oauth_providers.google).toEqual(before.oauth_providers.google)
+})
+
+test.each([
+  ['an unknown setting', { pkce_required: true }],
+  ['a setting of the wrong type', { pkce_required_for_oauth: 'yes' }],
+  ['a fact that nobody sets', { project_id: 'project-test-other' }],
+  [
+    'a policy that contradicts itself',
+    { session_policy: { minimum_minutes: 60, default_minutes: 5, maximum_minutes: 90 } },
+  ],
+])('%s is refused and nothing changes', async (_, changes) => {
+  const { read, change } = createConfig()
+  const before = await read()
+  const response = await change({ disable_sdk_watermark: true, ...changes })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ error_type: 'bad_request', error_message: expect.stringMatching(/\w/) })
+  expect(await read()).toEqual(before)
+})
+
+test('settings of one tenant are nothing to another', async () => {
+  const { tenants, change } = createConfig()
+  await change({ disable_sdk_watermark: true })
+  expect(tenants.default().config.disable_sdk_watermark).toBe(false)
+})
+
+test('a token that cannot be a test tenant is not found', async () => {
+  const { read } = createConfig('public-token-live-1')
+  expect(await read()).toMatchObject({ error_type: 'public_token_not_found' })
+})

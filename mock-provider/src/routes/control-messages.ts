@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { waitForMessages } from '../messages.ts'
+import { serve, type Handler } from '../serve.ts'
+
+/** What was sent (tag `messages`). */
+export async function controlMessages(app: FastifyInstance) {
+  serve(app, 'mockMessages', list)
+}
+
+const list: Handler<'mockMessages'> = async ({ tenant, query: { wait_ms = 0, ...filter } }) => ({
+  messages: await waitForMessages(tenant, filter, wait_ms),
+})

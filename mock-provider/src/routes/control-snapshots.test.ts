@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { captureState } from '../snapshots.ts'
+
+function createSnapshots() {
+  const { app, tenants } = createProviderApp()
+  const tenant = tenants.default()
+  const call = async (method: 'GET' | 'POST', path: string, payload?: object) =>
+    (await app.inject({ method, url: `/_mock/${tenant.public_token}/${path}`, ...(payload && { payload }) })).json()
+  return { tenant, call }
+}
+
+test('a saved state holds users, settings, faults and time, and comes back byte for byte', async () => {
+  const { tenant, call } = createSnapshots()
+  await call('POST', 'users', { email: 'ada@example.com' })
+  await call('POST', 'faults', { operation_id: 'usersMe', kind: 'hang' })
+  await call('POST', 'clock', { freeze_at: '2030-01-01T00:00:00Z' })
+  const before = JSON.stringify(captureState(tenant))
+  const { snapshot } = await call('POST', 'snapshots', { name: 'before' })
+  await call('POST', 'users', { email: 'grace@example.com' })
+  await call('POST', 'clock', { resume: true })
+  tenant.config.disable_sdk_watermark = true
+  expect(await call('POST', `snapshots/${snapshot.snapshot_id}/restore`)).toEqual({ snapshot })
+  expect(JSON.stringify(captureState(tenant))).toBe(before)
+})
+
+test('what happens after a restore does not reach the saved state', async () => {
+  const { call } = createSnapshots()
+  const { snapshot } = await call('POST', 'snapshots')
+  for (const email of ['ada@example.com', 'grace@example.com']) {
+    await call('POST', `snapshots/${snapshot.snapshot_id}/restore`)
+    await call('POST', 'users', { email })
+    expect((await call('GET', 'users')).users).toHaveLength(1)
+  }
+})
+
+test('snapshots are listed newest first, named by their time unless told otherwise', async () => {
+  const { tenant, call } = createSnapshots()
+  tenant.clock.freeze(0)
+  await call('POST', 'snapshots')
+  await call('POST', 'snapshots', { name: 'second' })
+  const { snapshots } = await call('GET', 'snapshots')
+  expect(snapshots.map(({ name }: { name: string }) => name)).toEqual(['second', '1970-01-01T00:00:00.000Z'])
+})
+
+test('an unknown snapshot is refused', async () => {
+  const { call } = createSnapshots()
+  expect(await call('POST', 'snapshots/nothing/restore')).toMatchObject({ error_type: 'bad_request' })
+})

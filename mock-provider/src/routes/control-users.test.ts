@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+
+function createUsers() {
+  const { app } = createProviderApp()
+  const url = '/_mock/public-token-test-users/users'
+  return {
+    list: async () => (await app.inject(url)).json().users,
+    create: async (payload: object) => (await app.inject({ method: 'POST', url, payload })).json(),
+  }
+}
+
+test('a user is made with everything that is said of them', async () => {
+  const { create, list } = createUsers()
+  const { user } = await create({
+    email: 'ada@example.com',
+    phone_number: '+15005550006',
+    phone_number_verified: false,
+    name: { first_name: 'Ada' },
+    external_id: 'ada-1',
+    roles: ['editor'],
+    trusted_metadata: { plan: 'pro' },
+  })
+  expect(user).toMatchObject({
+    emails: [{ email: 'ada@example.com', verified: true }],
+    phone_numbers: [{ phone_number: '+15005550006', verified: false }],
+    name: { first_name: 'Ada', middle_name: '', last_name: '' },
+    status: 'active',
+    external_id: 'ada-1',
+    roles: ['stytch_user', 'editor'],
+    trusted_metadata: { plan: 'pro' },
+  })
+  expect(await list()).toEqual([user])
+})
+
+test('addresses and numbers belong to one user each', async () => {
+  const { create, list } = createUsers()
+  await create({ email: 'ada@example.com', phone_number: '+15005550006' })
+  expect(await create({ email: 'ADA@example.com' })).toMatchObject({ error_type: 'duplicate_email' })
+  expect(await create({ phone_number: '+15005550006' })).toMatchObject({ error_type: 'duplicate_phone_number' })
+  expect(await list()).toHaveLength(1)
+})
+
+test('a user of whom nothing is known may exist more than once', async () => {
+  const { create, list } = createUsers()
+  await create({})
+  await create({})
+  expect(await list()).toHaveLength(2)
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { MockSchemas, User } from '@latchkey/openapi'
+import { ProviderError } from '../provider-error.ts'
+import { serve, type Handler } from '../serve.ts'
+import type { Tenant } from '../tenant.ts'
+import { createUser, findUserByEmail, users } from '../users.ts'
+
+/** A tenant's users (tag `users` of the control plane). */
+export async function controlUsers(app: FastifyInstance) {
+  serve(app, 'mockUsers', list)
+  serve(app, 'mockUsersCreate', create)
+}
+
+type UserSeed = MockSchemas['UserSeed']
+
+/** @throws ProviderError `duplicate_email`, `duplicate_phone_number` */
+function checkUnique(tenant: Tenant, { email, phone_number }: UserSeed): void {
+  if (email !== undefined && findUserByEmail(tenant, email)) throw new ProviderError('duplicate_email')
+  const all = [...users(tenant).values()]
+  const isTaken = all.some((user) => user.phone_numbers.some((known) => known.phone_number === phone_number))
+  if (phone_number !== undefined && isTaken) throw new ProviderError('duplicate_phone_number')
+}
+
+/** What a user has that no sign-up gives them. */
+function addFacts(user: User, seed: UserSeed): void {
+  for (const phone of user.phone_numbers) phone.verified = seed.phone_number_verified ?? true
+  if (seed.external_id !== undefined) user.external_id = seed.external_id
+  if (seed.roles) user.roles = [...new Set([...user.roles, ...seed.roles])]
+  Object.assign(user.trusted_metadata, seed.trusted_metadata)
+  Object.assign(user.untrusted_metadata, seed.untrusted_metadata)
+}
+
+const list: Handler<'mockUsers'> = ({ tenant }) => ({ users: [...users(tenant).values()] })
+
+const create: Handler<'mockUsersCreate'> = ({ tenant, body }) => {
+  checkUnique(tenant, body)
+  const { email, phone_number, name, status } = body
+  const user = createUser(tenant, {
+    ...(email !== undefined && { email, is_email_verified: body.email_verified ?? true }),
+    ...(phone_number !== undefined && { phone_number }),
+    ...(name && { name }),
+    ...(status && { status }),
+  })
+  addFacts(user, body)
+  return { user }
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { BUILT_IN_SCOPES, type OauthSchemas, type ProviderMetadata } from '@latchkey/openapi'
+import { AUTH_METHODS } from '../client-metadata.ts'
+import { getSigningKey } from '../keys.ts'
+import { serve, type Handler } from '../serve.ts'
+import { DEFAULT_PUBLIC_TOKEN, getIssuer, getWebUrl, type Tenant } from '../tenant.ts'
+
+/** Metadata and keys of the authorization server, wherever clients look for them (RFC 8414 §3, OpenID Connect Discovery §4). */
+export async function discovery(app: FastifyInstance) {
+  serve(app, 'wellKnownOpenidConfiguration', metadata)
+  serve(app, 'wellKnownOauthAuthorizationServer', metadata)
+  serve(app, 'wellKnownOpenidConfigurationPublic', metadata)
+  serve(app, 'wellKnownOauthAuthorizationServerPublic', metadata)
+  serve(app, 'publicWellKnownOpenidConfiguration', metadata)
+  serve(app, 'wellKnownJwks', jwks)
+  serve(app, 'publicWellKnownJwks', jwks)
+  serve(app, 'sessionsJwks', sessionsJwks)
+}
+
+/** Claims that ID tokens and userinfo may hold. */
+const CLAIMS = [
+  'sub',
+  'iss',
+  'aud',
+  'exp',
+  'iat',
+  'nonce',
+  'name',
+  'given_name',
+  'family_name',
+  'middle_name',
+  'picture',
+]
+const CONTACT_CLAIMS = ['email', 'email_verified', 'phone_number', 'phone_number_verified']
+
+/** The default tenant's endpoints lie at the origin, as on a project's own domain; every other's below its issuer. */
+function toEndpointBase(tenant: Tenant): string {
+  return tenant.public_token === DEFAULT_PUBLIC_TOKEN ? `${getIssuer(tenant)}/v1` : getIssuer(tenant)
+}
+
+const metadata: Handler<'wellKnownOpenidConfiguration'> = ({ tenant }): ProviderMetadata => {
+  const { config } = tenant
+  const base = toEndpointBase(tenant)
+  const scopes = [...BUILT_IN_SCOPES, ...(config.rbac_policy?.scopes ?? []).map(({ scope }) => scope)]
+  return {
+    issuer: getIssuer(tenant),
+    authorization_endpoint: config.authorization_endpoint ?? `${getWebUrl(tenant)}/oauth/authorize`,
+    token_endpoint: `${base}/oauth2/token`,
+    ...(config.dynamic_client_registration_enabled && { registration_endpoint: `${base}/oauth2/register` }),
+    userinfo_endpoint: `${base}/oauth2/userinfo`,
+    introspection_endpoint: `${base}/oauth2/introspect`,
+    revocation_endpoint: `${base}/oauth2/revoke`,
+    ...(config.end_session_endpoint !== null && { end_session_endpoint: config.end_session_endpoint }),
+    jwks_uri: `${getIssuer(tenant)}/.well-known/jwks.json`,
+    scopes_supported: [...new Set(scopes)],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: [...AUTH_METHODS],
+    introspection_endpoint_auth_methods_supported: [...AUTH_METHODS],
+    revocation_endpoint_auth_methods_supported: [...AUTH_METHODS],
+    code_challenge_methods_supported: ['S256'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    claims_supported: [...CLAIMS, ...CONTACT_CLAIMS],
+    authorization_response_iss_parameter_supported: true,
+    ...(config.client_id_metadata_documents.enabled && { client_id_metadata_document_supported: true }),
+  }
+}
+
+async function getKeys(): Promise<OauthSchemas['Jwk'][]> {
+  const { publicJwk } = await getSigningKey()
+  return [publicJwk as OauthSchemas['Jwk']] // jose types the members of every kind of key as optional
+}
+
+const jwks: Handler<'wellKnownJwks'> = async () => ({ keys: await getKeys() })
+
+const sessionsJwks: Handler<'sessionsJwks'> = async ({ request }) => ({
+  keys: await getKeys(),
+  request_id: request.requestId,
+  status_code: 200,
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createVisitor } from '../testing/visitor.ts'
+
+function createEvent(public_token: string, event_id: string) {
+  return {
+    telemetry: {
+      event_id,
+      app_session_id: 'app-session-id-1',
+      persistent_id: 'persistent-id-1',
+      client_sent_at: '2026-01-05T09:00:00.000Z',
+      timezone: 'Europe/Berlin',
+      app: { identifier: 'localhost' },
+      sdk: { identifier: 'Stytch.js Javascript SDK', version: '5.38.1' },
+    },
+    event: { public_token, event_name: 'render_login_screen', details: {} },
+  }
+}
+
+test('a batch is recorded without credentials', async () => {
+  const { app, tenant } = createVisitor()
+  const payload = [createEvent(tenant.public_token, 'a'), createEvent(tenant.public_token, 'b')]
+  const response = await app.inject({ method: 'POST', url: '/sdk/v1/events', payload })
+  expect(response.statusCode).toBe(200)
+  expect([...(tenant.tables.get('events')?.keys() ?? [])]).toEqual(['a', 'b'])
+})
+
+test('only the last thousand are kept', async () => {
+  const { app, tenant } = createVisitor()
+  const payload = Array.from({ length: 1_005 }, (_, index) => createEvent(tenant.public_token, String(index)))
+  await app.inject({ method: 'POST', url: '/sdk/v1/events', payload })
+  const kept = [...(tenant.tables.get('events')?.keys() ?? [])]
+  expect([kept.length, kept[0]]).toEqual([1_000, '5'])
+})
+
+test('events of an unknown project are refused', async () => {
+  const { app } = createVisitor()
+  const response = await app.inject({ method: 'POST', url: '/sdk/v1/events', payload: [createEvent('nobody', 'a')] })
+  expect(response.json().error_type).toBe('public_token_not_found')
+})

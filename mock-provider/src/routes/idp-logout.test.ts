@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../clients.ts'
+import { signJwt } from '../keys.ts'
+import { getIssuer } from '../tenant.ts'
+import { createVisitor } from '../testing/visitor.ts'
+
+const SIGNED_OUT = 'https://client.example/signed-out?from=latchkey'
+
+function createParties() {
+  const visitor = createVisitor()
+  const { tenant } = visitor
+  const { client_id } = createClient(tenant, {
+    client_name: 'Sample assistant',
+    client_type: 'third_party_public',
+    redirect_urls: ['https://client.example/cb'],
+    post_logout_redirect_urls: [SIGNED_OUT],
+  })
+  const logout = async (extra: object = {}, session_token?: string) => {
+    const body = { client_id, post_logout_redirect_uri: SIGNED_OUT, ...extra }
+    return (await visitor.call('/oauth/logout/start', { body, ...(session_token && { session_token }) })).json()
+  }
+  const now = Math.floor(tenant.clock.now() / 1000)
+  const hint = (claims: object = {}, typ: 'JWT' | 'at+jwt' = 'JWT') =>
+    signJwt({ iss: getIssuer(tenant), aud: [client_id], sub: 'user-1', iat: now, exp: now + 3600, ...claims }, typ)
+  return { visitor, logout, hint, now }
+}
+
+test('the state comes back beside the query that the address has', async () => {
+  const { logout } = createParties()
+  const { data } = await logout({ state: 'a=b&c' })
+  expect(data.redirect_uri).toBe(`${SIGNED_OUT}&state=a%3Db%26c`)
+})
+
+test('without a state the address stays as it is, and the person is asked', async () => {
+  const { logout } = createParties()
+  expect((await logout()).data).toMatchObject({ redirect_uri: SIGNED_OUT, consent_required: true })
+})
+
+test('a client may only name its own addresses', async () => {
+  const { logout } = createParties()
+  expect((await logout({ client_id: 'nobody' })).error_type).toBe('connected_app_not_found')
+  const foreign = { post_logout_redirect_uri: 'https://client.example/cb' }
+  expect((await logout(foreign)).error_type).toBe('connected_app_supplied_redirect_url_not_found_in_client')
+  const script = { post_logout_redirect_uri: 'javascript:alert(1)' }
+  expect((await logout(script)).error_type).toBe('connected_app_invalid_redirect_url')
+})
+
+test('with a good ID token nobody is asked, be it expired', async () => {
+  const { logout, hint, now } = createParties()
+  expect((await logout({ id_token_hint: await hint() })).data.consent_required).toBe(false)
+  expect((await logout({ id_token_hint: await hint({ exp: now - 1 }) })).data.consent_required).toBe(false)
+})
+
+test('an ID token of another issuer or client, or no ID token at all, proves nothing', async () => {
+  const { logout, hint } = createParties()
+  const hints = [
+    await hint({ iss: 'https://evil.example' }),
+    await hint({ aud: ['other'] }),
+    await hint({}, 'at+jwt'),
+    'a.b.c',
+  ]
+  for (const id_token_hint of hints) expect((await logout({ id_token_hint })).data.consent_required).toBe(true)
+})
+
+test('an ID token of somebody else does not end a session unasked', async () => {
+  const { visitor, logout, hint } = createParties()
+  const { session_token, user_id } = await visitor.signIn()
+  expect((await logout({ id_token_hint: await hint() }, session_token)).data.consent_required).toBe(true)
+  expect((await logout({ id_token_hint: await hint({ sub: user_id }) }, session_token)).data.consent_required).toBe(
+    false,
+  )
+})

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { authorizationCodes } from '../authorization-codes.ts'
+import { getIssuer, getToolServerUrl } from '../tenant.ts'
+import { CHALLENGE, createParties, readAnswer, REDIRECT_URI } from '../testing/authorize-parties.ts'
+
+test('the start tells who asks for what', async () => {
+  const { start, user_id, client_id } = await createParties({ logo_url: 'https://client.example/logo.png' })
+  const { data } = await start()
+  expect(data).toMatchObject({ user_id, user: { user_id }, consent_required: true })
+  expect(data.client).toEqual({
+    client_id,
+    client_type: 'third_party_public',
+    client_name: 'Sample assistant',
+    client_description: '',
+    client_logo_url: 'https://client.example/logo.png',
+    logo_url: 'https://client.example/logo.png',
+  })
+  expect(data.scope_results).toEqual([
+    { scope: 'openid', is_grantable: true, description: 'Know who you are.' },
+    { scope: 'email', is_grantable: true, description: 'See your email address.' },
+    { scope: 'profile', is_grantable: true, description: 'See your name and picture.' },
+  ])
+})
+
+test('consent brings a code that is bound to the whole request', async () => {
+  const { submit, tenant, client_id, user_id } = await createParties()
+  const resources = [getToolServerUrl(tenant)]
+  const { data } = await submit({ nonce: 'n', resources })
+  expect(readAnswer(data)).toEqual({ code: data.authorization_code, state: 's', iss: getIssuer(tenant) })
+  expect(authorizationCodes(tenant).get(data.authorization_code)).toEqual({
+    code: data.authorization_code,
+    client_id,
+    user_id,
+    redirect_uri: REDIRECT_URI,
+    scopes: ['openid', 'email', 'profile'],
+    resources,
+    code_challenge: CHALLENGE,
+    nonce: 'n',
+    expires_at: expect.any(Number),
+  })
+})
+
+test('denial brings an error and no code', async () => {
+  const { submit, tenant } = await createParties()
+  const { data } = await submit({ consent_granted: false })
+  expect(data).not.toHaveProperty('authorization_code')
+  expect(readAnswer(data)).toEqual({
+    error: 'access_denied',
+    error_description: 'The user denied access.',
+    state: 's',
+    iss: getIssuer(tenant),
+  })
+})
+
+test.each(['a=b&c=d+e', '{"k":"%2F"}', 'ä €\u{1F600}', 'x'.repeat(2_048)])(
+  'the state %s comes back byte for byte',
+  async (state) => {
+    const { submitAndRead } = await createParties()
+    expect((await submitAndRead({ state })).state).toBe(state)
+    expect((await submitAndRead({ state, consent_granted: false, prompt: 'consent' })).state).toBe(state)
+  },
+)
+
+test('without a state none comes back', async () => {
+  const { submitAndRead } = await createParties()
+  expect(await submitAndRead({ state: undefined })).not.toHaveProperty('state')
+})
+
+test.each(['start', 'submit'] as const)('%s refuses what must not be redirected to', async (stage) => {
+  const parties = await createParties()
+  const refusal = async (extra: object) => (await parties[stage](extra)).error_type
+  expect(await refusal({ client_id: 'nobody' })).toBe('connected_app_not_found')
+  expect(await refusal({ redirect_uri: 'https://evil.example/' })).toBe(
+    'connected_app_supplied_redirect_url_not_found_in_client',
+  )
+  expect(await refusal({ redirect_uri: 'javascript:alert(1)' })).toBe('connected_app_invalid_redirect_url')
+  expect(await refusal({ redirect_uri: 'nonsense' })).toBe('connected_app_invalid_redirect_url')
+})
+
+test.each(['/idp/oauth/authorize/start', '/idp/oauth/authorize/submit'])('%s needs a session', async (path) => {
+  const { visitor, request } = await createParties()
+  const body = path.endsWith('submit') ? { ...request, consent_granted: true } : request
+  expect((await visitor.call(path, { body })).json().error_type).toBe('user_unauthenticated')
+  expect((await visitor.call(path, { body, session_token: 'never-issued' })).json().error_type).toBe(
+    'session_not_found',
+  )
+})
+
+test('a loopback client may come with any port', async () => {
+  const { submit } = await createParties({ redirect_urls: ['http://localhost/oauth/callback'] })
+  expect((await submit()).data.redirect_uri).toMatch(/^http:\/\/localhost:33418\/oauth\/callback\?code=/)
+})
+
+test.each([
+  ['unsupported_response_type', { response_type: 'token' }],
+  ['invalid_scope', { scopes: ['full_access', 'unknown'] }],
+  ['invalid_target', { resources: ['https://evil.example/mcp'] }],
+  ['invalid_request', { prompt: 'none login' }],
+  ['invalid_request', { code_challenge: 'plain' }],
+])('%s is told to the client, and nobody is asked: %o', async (error, extra) => {
+  const { start, submitAndRead } = await createParties()
+  expect((await start(extra)).data.consent_required).toBe(false)
+  const answer = await submitAndRead({ ...extra, consent_granted: false })
+  expect(answer).toMatchObject({ error, state: 's' })
+  expect(answer).not.toHaveProperty('code')
+})
+
+test('a public client needs a challenge, which the start may not know yet', async () => {
+  const { start, submitAndRead } = await createParties()
+  expect((await start()).data.consent_required).toBe(true)
+  expect(await submitAndRead({ code_challenge: undefined })).toMatchObject({ error: 'invalid_request' })
+})
+
+test('a confidential client needs none', async () => {
+  const { submitAndRead } = await createParties({ client_type: 'third_party' })
+  expect(await submitAndRead({ code_challenge: undefined })).toHaveProperty('code')
+})
+
+test('no scopes stand for the default ones', async () => {
+  const { start } = await createParties()
+  const scopes = (await start({ scopes: [] })).data.scope_results.map((result: { scope: string }) => result.scope)
+  expect(scopes).toEqual(['openid', 'email', 'profile'])
+})
+
+test('what cannot be granted is listed, and left out of the grant', async () => {
+  const { start, submit, tenant } = await createParties()
+  const scopes = ['openid', 'full_access', 'unknown', 'openid']
+  expect((await start({ scopes })).data.scope_results).toMatchObject([
+    { scope: 'openid', is_grantable: true },
+    { scope: 'full_access', is_grantable: false },
+    { scope: 'unknown', is_grantable: false, description: '' },
+  ])
+  const { data } = await submit({ scopes })
+  expect(authorizationCodes(tenant).get(data.authorization_code)?.scopes).toEqual(['openid'])
+})
+
+test("a scope of the project is granted when the user's roles hold its permissions", async () => {
+  const { start, tenant } = await createParties()
+  const permissions = [{ resource_id: 'tasks', actions: ['read'] }]
+  const scopes = ['tasks.read', 'tasks.write']
+  tenant.config.rbac_policy = {
+    resources: [],
+    roles: [{ role_id: 'stytch_user', description: '', permissions }],
+    scopes: [
+      { scope: 'tasks.read', description: 'View tasks', permissions },
+      {
+        scope: 'tasks.write',
+        description: 'Manage tasks',
+        permissions: [{ resource_id: 'tasks', actions: ['write'] }],
+      },
+    ],
+  }
+  expect((await start({ scopes })).data.scope_results).toEqual([
+    { scope: 'tasks.read', description: 'View tasks', is_grantable: true },
+    { scope: 'tasks.write', description: 'Manage tasks', is_grantable: false },
+  ])
+})
+
+test('full access is for the own clients that are set up for it', async () => {
+  const { start } = await createParties({ client_type: 'first_party_public', full_access_allowed: true })
+  expect((await start({ scopes: ['full_access'] })).data.scope_results[0].is_grantable).toBe(true)
+})

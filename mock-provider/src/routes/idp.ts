@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify'
+import type { Client } from '@latchkey/openapi'
+import { createAuthorizationCode } from '../authorization-codes.ts'
+import {
+  checkAuthorizationRequest,
+  readPrompts,
+  type AuthorizationRequest,
+  type CheckedRequest,
+  type Refusal,
+} from '../authorization-request.ts'
+import { checkClient, checkRedirectUri, type ClientRow } from '../clients.ts'
+import { addConsent } from '../consents.ts'
+import { findHintedUserId } from '../id-token-hints.ts'
+import { addToQuery } from '../redirect-uris.ts'
+import { defineTable } from '../rows.ts'
+import { serve, type Call, type Handler } from '../serve.ts'
+import { checkSession, findSession, type SessionRow } from '../sessions.ts'
+import { getIssuer, type Tenant } from '../tenant.ts'
+import { checkUser } from '../users.ts'
+
+/** The provider as an authorization server, for the app's consent and logout pages (tag `idp`). */
+export async function idp(app: FastifyInstance) {
+  serve(app, 'idpOauthAuthorizeStart', start)
+  serve(app, 'idpOauthAuthorizeSubmit', submit)
+  serve(app, 'oauthLogoutStart', startLogout)
+}
+
+/** Whether the last start of the same request asked for consent: then a submission without it is a refusal. */
+const consentQuestions = defineTable<boolean>('consent_questions')
+
+function toQuestionKey(session: SessionRow, { client_id, redirect_uri, scopes }: AuthorizationRequest): string {
+  return JSON.stringify([session.session_id, client_id, redirect_uri, scopes])
+}
+
+const start: Handler<'idpOauthAuthorizeStart'> = async ({ body, tenant, request }) => {
+  const session = checkSession(tenant, request)
+  const user = checkUser(tenant, session.user_id)
+  const checked = await checkAuthorizationRequest(tenant, user, body, 'start')
+  // Nobody is asked about what will be refused, or what must not be asked: the page submits, and the client hears of it.
+  const consent_required = checked.isConsentRequired && !checked.refusal && !readPrompts(body).includes('none')
+  consentQuestions(tenant).set(toQuestionKey(session, body), consent_required)
+  return {
+    user_id: user.user_id,
+    user,
+    client: toClient(checked.client),
+    consent_required,
+    scope_results: checked.scope_results,
+  }
+}
+
+function toClient({ client_id, client_type, client_name, client_description, logo_url }: ClientRow): Client {
+  const logo = logo_url === undefined ? {} : { client_logo_url: logo_url, logo_url }
+  return { client_id, client_type, client_name, client_description, ...logo }
+}
+
+const submit: Handler<'idpOauthAuthorizeSubmit'> = async ({ body, tenant, request }) => {
+  const session = checkSession(tenant, request)
+  const checked = await checkAuthorizationRequest(tenant, checkUser(tenant, session.user_id), body, 'submit')
+  const wasAsked = consentQuestions(tenant).get(toQuestionKey(session, body)) ?? false
+  const refusal = checked.refusal ?? findConsentRefusal(checked, body, wasAsked)
+  if (refusal) return { redirect_uri: toAnswerUri(tenant, body, refusal) }
+  if (body.consent_granted) addConsent(tenant, session.user_id, checked.client.client_id, checked.scopes)
+  const code = createCode(tenant, session, checked, body)
+  return { redirect_uri: toAnswerUri(tenant, body, { code }), authorization_code: code }
+}
+
+/** Where consent is not needed, the page submits at once and without it (wire name: `consent_granted`). */
+function findConsentRefusal(
+  { isConsentRequired }: CheckedRequest,
+  body: Call<'idpOauthAuthorizeSubmit'>['body'],
+  wasAsked: boolean,
+): Refusal | undefined {
+  if (body.consent_granted || !(isConsentRequired || wasAsked)) return undefined
+  return readPrompts(body).includes('none')
+    ? { error: 'consent_required', error_description: 'The user must be asked for consent.' }
+    : { error: 'access_denied', error_description: 'The user denied access.' }
+}
+
+function createCode(
+  tenant: Tenant,
+  session: SessionRow,
+  { client, scopes }: CheckedRequest,
+  body: AuthorizationRequest,
+): string {
+  const { redirect_uri, resources = [], code_challenge, nonce } = body
+  return createAuthorizationCode(tenant, {
+    client_id: client.client_id,
+    redirect_uri,
+    user_id: session.user_id,
+    scopes,
+    resources,
+    ...(code_challenge !== undefined && { code_challenge }),
+    ...(nonce !== undefined && { nonce }),
+  }).code
+}
+
+/** The authorization response, in the redirect URI's query (RFC 6749 §4.1.2), with the issuer (RFC 9207 §2). */
+function toAnswerUri(
+  tenant: Tenant,
+  { redirect_uri, state }: AuthorizationRequest,
+  answer: { code: string } | Refusal,
+): string {
+  return addToQuery(redirect_uri, { ...answer, state, iss: getIssuer(tenant) })
+}
+
+const startLogout: Handler<'oauthLogoutStart'> = async ({ body, tenant, request }) => {
+  const { client_id, post_logout_redirect_uri, id_token_hint, state } = body
+  const client = await checkClient(tenant, client_id)
+  checkRedirectUri(post_logout_redirect_uri, client.post_logout_redirect_urls)
+  const hinted = id_token_hint === undefined ? undefined : await findHintedUserId(tenant, client, id_token_hint)
+  const session = findSession(tenant, request)
+  // A hint at somebody else must not end this person's session unasked.
+  const consent_required = hinted === undefined || (session !== undefined && session.user_id !== hinted)
+  const redirect_uri = state === undefined ? post_logout_redirect_uri : addToQuery(post_logout_redirect_uri, { state })
+  return { redirect_uri, consent_required }
+}

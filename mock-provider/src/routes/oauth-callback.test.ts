@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { createVisitor, LOGIN_URL } from '../testing/visitor.ts'
+import { createUser } from '../users.ts'
+
+const HTML = { accept: 'text/html,application/xhtml+xml' }
+
+test('a new user lands at the signup address, a known one at the login address', async () => {
+  const visitor = createVisitor()
+  const urls = { login_redirect_url: `${LOGIN_URL}?kind=login&a=%20b`, signup_redirect_url: `${LOGIN_URL}?kind=signup` }
+  const first = await visitor.comeBack(undefined, urls)
+  const second = await visitor.comeBack(undefined, urls)
+  expect(first.search).toMatch(/^\?kind=signup&stytch_token_type=oauth&token=[\w-]{43}$/)
+  expect(second.search).toMatch(/^\?kind=login&a=%20b&stytch_token_type=oauth&token=[\w-]{43}$/)
+})
+
+test('a verified address opens the user who has it, and a password that somebody else may have chosen must be reset', async () => {
+  const visitor = createVisitor()
+  const user = createUser(visitor.tenant, { email: 'Ada@Example.com', status: 'pending' })
+  user.password = { password_id: 'password-test-1', requires_reset: false }
+  expect((await visitor.signIn()).user_id).toBe(user.user_id)
+  expect(user).toMatchObject({ status: 'active', emails: [{ verified: true }], password: { requires_reset: true } })
+})
+
+test('an address that the third party does not vouch for opens nobody', async () => {
+  const visitor = createVisitor()
+  createUser(visitor.tenant, { email: 'ada@example.com', is_email_verified: true })
+  const account = { provider_subject: 'github-ada', email: 'ada@example.com', email_verified: false, name: 'Not Ada' }
+  visitor.tenant.config.oauth_providers = { github: { enabled: true, accounts: [account] } }
+  const start = await visitor.startOauth()
+  const page = await visitor.submitPage(String(start.headers.location), {
+    action: 'choose',
+    provider_subject: 'github-ada',
+  })
+  expect((await visitor.visit(String(page.headers.location))).json().error_type).toBe('oauth_unverified_email')
+})
+
+async function arriveAtCallback(visitor = createVisitor()) {
+  const start = await visitor.startOauth()
+  const page = await visitor.submitPage(String(start.headers.location), {
+    action: 'choose',
+    provider_subject: 'github-ada',
+  })
+  return { visitor, callback: new URL(String(page.headers.location)) }
+}
+
+test('a callback in another browser is refused and stays good in the right one', async () => {
+  const { visitor, callback } = await arriveAtCallback()
+  const stranger = await visitor.app.inject({ url: callback.pathname + callback.search })
+  expect([stranger.statusCode, stranger.json().error_type]).toEqual([400, 'oauth_state_mismatch'])
+  expect((await visitor.visit(callback.href)).statusCode).toBe(302)
+})
+
+test('a callback that comes twice is refused', async () => {
+  const { visitor, callback } = await arriveAtCallback()
+  await visitor.visit(callback.href)
+  expect((await visitor.visit(callback.href)).json().error_type).toBe('oauth_state_used')
+})
+
+test('two tabs can sign in side by side', async () => {
+  const visitor = createVisitor()
+  const first = await arriveAtCallback(visitor)
+  const second = await arriveAtCallback(visitor)
+  expect((await visitor.visit(first.callback.href)).statusCode).toBe(302)
+  expect((await visitor.visit(second.callback.href)).statusCode).toBe(302)
+})
+
+test('a state ends after thirty minutes', async () => {
+  const { visitor, callback } = await arriveAtCallback()
+  visitor.tenant.clock.advance(30 * 60_000)
+  expect((await visitor.visit(callback.href)).json().error_type).toBe('oauth_invalid_state')
+})
+
+test.each([
+  ['state', 'oauth_invalid_callback_request'],
+  ['code', 'oauth_invalid_callback_request'],
+])('a callback without %s is refused', async (name, error_type) => {
+  const { visitor, callback } = await arriveAtCallback()
+  callback.searchParams.delete(name)
+  expect((await visitor.visit(callback.href)).json().error_type).toBe(error_type)
+})
+
+test('a made-up state, code or callback is refused', async () => {
+  const { visitor, callback } = await arriveAtCallback()
+  const change = async (edit: (url: URL) => void) => {
+    const url = new URL(callback)
+    edit(url)
+    return (await visitor.visit(url.href)).json().error_type
+  }
+  expect(await change((url) => url.searchParams.set('state', 'x'))).toBe('oauth_invalid_state')
+  expect(await change((url) => (url.pathname += 'x'))).toBe('invalid_callback_id')
+  expect(await change((url) => url.searchParams.set('code', 'x'))).toBe('oauth_auth_code_error')
+})
+
+test('a callback that is posted as a form works like one in a query', async () => {
+  const { visitor, callback } = await arriveAtCallback()
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+  const response = await visitor.app.inject({
+    method: 'POST',
+    url: callback.pathname,
+    headers,
+    payload: callback.search.slice(1),
+  })
+  expect(response.headers.location).toContain('stytch_token_type=oauth')
+})
+
+async function cancel(headers: Record<string, string>) {
+  const visitor = createVisitor()
+  const start = await visitor.startOauth()
+  const page = await visitor.submitPage(String(start.headers.location), { action: 'cancel' })
+  return visitor.visit(String(page.headers.location), headers)
+}
+
+test('whoever cancels is told so in words, with a way back', async () => {
+  const response = await cancel(HTML)
+  expect(response.statusCode).toBe(400)
+  expect(response.headers['content-type']).toContain('text/html')
+  expect(response.body).toContain('An error was encountered in the callback of the OAuth flow. Please try again.')
+  expect(response.body).toContain('href="http://localhost:3000/login">Back to sign-in</a>')
+  expect(response.body).toContain('<dd>oauth_flow_callback_error</dd>')
+  expect(response.body).toContain('<dd>access_denied</dd>')
+})
+
+test('whoever does not ask for HTML gets the envelope', async () => {
+  const response = await cancel({ accept: '*/*' })
+  expect(response.json()).toMatchObject({
+    status_code: 400,
+    error_type: 'oauth_flow_callback_error',
+    error_details: { error: 'access_denied' },
+  })
+})

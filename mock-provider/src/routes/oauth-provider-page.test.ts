@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { createVisitor } from '../testing/visitor.ts'
+
+async function openPage(provider_id = 'github', visitor = createVisitor()) {
+  const start = await visitor.startOauth({}, provider_id)
+  const url = String(start.headers.location)
+  return { visitor, url, page: await visitor.visit(url) }
+}
+
+test('the page offers the accounts, and is clearly a mock', async () => {
+  const { page } = await openPage()
+  expect(page.body).toContain('<strong>Mock GitHub</strong> – for local development')
+  expect(page.body).toContain('Continue as Ada Lovelace <small>ada@example.com</small>')
+  expect(page.body).toContain('Continue as Grace Hopper')
+})
+
+test('the page runs no script, cannot be framed and may only lead back to the app', async () => {
+  const { page } = await openPage()
+  expect(page.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http://localhost:3000; base-uri 'none'; frame-ancestors 'none'",
+  )
+})
+
+test('its style sheet is there', async () => {
+  const response = await createVisitor().visit('/_pages/style.css')
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+})
+
+test('what an app or a person wrote is shown as text', async () => {
+  const visitor = createVisitor()
+  const { url } = await openPage('github', visitor)
+  await visitor.submitPage(url, { action: 'create', email: 'eve@example.com', name: '<script>alert(1)</script>' })
+  const page = await visitor.visit(url)
+  expect(page.body).toContain('Continue as &lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page.body).not.toContain('<script>')
+})
+
+test('an account that is created is offered from then on, and only once', async () => {
+  const visitor = createVisitor()
+  const person = { action: 'create', email: 'new@example.com', name: 'New Person' }
+  await visitor.comeBack(person)
+  await visitor.comeBack({ ...person, email: 'NEW@example.com' })
+  const { page } = await openPage('github', visitor)
+  expect(page.body.match(/Continue as New Person/g)).toHaveLength(1)
+})
+
+test('an account at one third party is none at another', async () => {
+  const visitor = createVisitor()
+  await visitor.comeBack({ action: 'create', email: 'new@example.com', name: 'New Person' })
+  expect((await openPage('google', visitor)).page.body).not.toContain('New Person')
+})
+
+test('cancelling goes back with access_denied and the state', async () => {
+  const { visitor, url } = await openPage()
+  const response = await visitor.submitPage(url, { action: 'cancel' })
+  const { searchParams } = new URL(String(response.headers.location))
+  expect(searchParams.get('error')).toBe('access_denied')
+  expect(searchParams.get('state')).toBe(new URL(url).searchParams.get('state'))
+  expect(searchParams.has('code')).toBe(false)
+})
+
+test.each([
+  ['client_id', 'another', 400, 'bad_request'],
+  ['redirect_uri', 'https://evil.example/', 400, 'bad_request'],
+  ['response_type', 'token', 400, 'bad_request'],
+  ['state', 'unknown', 400, 'oauth_invalid_state'],
+])('another %s is refused and never followed', async (name, value, status, error_type) => {
+  const { visitor, url } = await openPage()
+  const changed = new URL(url)
+  changed.searchParams.set(name, value)
+  const response = await visitor.visit(changed.href)
+  expect([response.statusCode, response.json().error_type]).toEqual([status, error_type])
+  expect(response.headers.location).toBeUndefined()
+})
+
+test.each([
+  [{ action: 'choose', provider_subject: 'nobody' }],
+  [{ action: 'choose' }],
+  [{ action: 'create', email: 'no address' }],
+  [{ action: 'steal' }],
+])('the form %o is refused', async (fields) => {
+  const { visitor, url } = await openPage()
+  expect((await visitor.submitPage(url, fields as unknown as Record<string, string>)).statusCode).toBe(400)
+})

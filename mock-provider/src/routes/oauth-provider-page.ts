@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import type { OauthAccount } from '@latchkey/openapi'
+import { createAccount, createProviderCode, findAccount, listAccounts } from '../oauth-accounts.ts'
+import { getCallbackUrl } from '../oauth-callbacks.ts'
+import { checkOauthProvider, getOauthClientId, type OauthProvider } from '../oauth-providers.ts'
+import { findOauthState, type OauthStateRow } from '../oauth-states.ts'
+import { sendPage, toFormTarget } from '../pages/html.ts'
+import { oauthProviderPage } from '../pages/oauth-provider-page.ts'
+import { STYLE_SHEET, STYLE_SHEET_PATH } from '../pages/style-sheet.ts'
+import { errorPages } from '../plugins/error-pages.ts'
+import { ProviderError } from '../provider-error.ts'
+import { addToQuery } from '../redirect-uris.ts'
+import { serve, type Call, type Handler } from '../serve.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** The third parties' own sign-in pages, played by the mock, and the style sheet of all its pages. */
+export async function oauthProviderPages(app: FastifyInstance) {
+  await app.register(errorPages)
+  app.get(STYLE_SHEET_PATH, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE_SHEET))
+  serve(app, 'oauthProviderPage', show)
+  serve(app, 'oauthProviderPageSubmit', submit)
+}
+
+/** What identifies an app at a third party (RFC 6749 §4.1.1). */
+type AuthorizationRequest = { client_id: string; redirect_uri: string; state: string }
+
+/**
+ * What a third party refuses to show a page for. The state is the app's business there, but the page must know
+ * where its answer will lead.
+ *
+ * @throws ProviderError `invalid_oauth_provider`, `oauth_config_not_found`, `bad_request`, `oauth_invalid_state`
+ */
+function checkAuthorizationRequest(
+  tenant: Tenant,
+  provider_id: string,
+  asked: AuthorizationRequest,
+): { provider: OauthProvider; row: OauthStateRow } {
+  const provider = checkOauthProvider(tenant, provider_id)
+  const isKnown =
+    asked.client_id === getOauthClientId(tenant, provider.provider_id) &&
+    asked.redirect_uri === getCallbackUrl(tenant, provider.provider_id)
+  if (!isKnown) throw new ProviderError('bad_request', { message: `${provider.name} knows no such app.` })
+  const row = findOauthState(tenant, asked.state)
+  if (!row) throw new ProviderError('oauth_invalid_state')
+  return { provider, row }
+}
+
+const show: Handler<'oauthProviderPage'> = ({ path, query, tenant, request, reply }) => {
+  const { provider, row } = checkAuthorizationRequest(tenant, path.provider_id, query)
+  request.signInPage = row.sign_in_page
+  if (query.response_type !== 'code')
+    throw new ProviderError('bad_request', { message: 'The response_type must be code.' })
+  const { client_id, redirect_uri, state, scope = '' } = query
+  return sendPage(
+    reply,
+    oauthProviderPage({
+      name: provider.name,
+      hasEmail: provider.hasEmail,
+      accounts: listAccounts(tenant, provider),
+      request: { client_id, redirect_uri, state, scope },
+      scopes: scope.split(' '),
+      formTargets: [row.login_redirect_url, row.signup_redirect_url].map(toFormTarget),
+    }),
+  )
+}
+
+const submit: Handler<'oauthProviderPageSubmit'> = ({ path, body, tenant, request, reply }) => {
+  const { provider, row } = checkAuthorizationRequest(tenant, path.provider_id, body)
+  request.signInPage = row.sign_in_page
+  const { redirect_uri, state } = body
+  if (body.action === 'cancel') {
+    const refusal = {
+      error: 'access_denied',
+      error_description: `The sign-in at ${provider.name} was cancelled.`,
+      state,
+    }
+    return reply.redirect(addToQuery(redirect_uri, refusal), 302)
+  }
+  const account = checkAccount(tenant, provider, body)
+  const code = createProviderCode(tenant, { provider_id: provider.provider_id, account, redirect_uri })
+  return reply.redirect(addToQuery(redirect_uri, { code, state }), 302)
+}
+
+/** @throws ProviderError `bad_request` */
+function checkAccount(
+  tenant: Tenant,
+  provider: OauthProvider,
+  body: Call<'oauthProviderPageSubmit'>['body'],
+): OauthAccount {
+  if (body.action === 'create') {
+    const email = body.email?.trim() ?? ''
+    if (!/^[^\s@]+@[^\s@]+$/.test(email))
+      throw new ProviderError('bad_request', { message: 'An email address is needed.' })
+    return createAccount(tenant, provider, { email, name: body.name?.trim() || email })
+  }
+  const account = findAccount(tenant, provider, body.provider_subject ?? '')
+  if (!account) throw new ProviderError('bad_request', { message: `${provider.name} knows no such account.` })
+  return account
+}

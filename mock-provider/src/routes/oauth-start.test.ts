@@ -1,0 +1,119 @@
+import { OAUTH_PROVIDERS } from '@latchkey/openapi'
+import { expect, test } from 'vitest'
+import { createVisitor, LOGIN_URL } from '../testing/visitor.ts'
+
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+const HTML = { accept: 'text/html,application/xhtml+xml' }
+
+test.each(Object.keys(OAUTH_PROVIDERS))('%s begins with a redirect to its page', async (provider_id) => {
+  const visitor = createVisitor()
+  const response = await visitor.startOauth({}, provider_id)
+  expect(response.statusCode).toBe(302)
+  const url = new URL(String(response.headers.location))
+  expect(url.pathname).toBe(`/_pages/oauth/${provider_id}/authorize`)
+  expect(url.searchParams.get('response_type')).toBe('code')
+  expect(url.searchParams.get('redirect_uri')).toMatch(/\/v1\/oauth\/callback\/oauth-callback-test-[0-9a-f-]{36}$/)
+  expect((await visitor.visit(url.href)).statusCode).toBe(200)
+})
+
+test('scopes and parameters of the app reach the third party, but cannot replace those of the provider', async () => {
+  const response = await createVisitor().startOauth({
+    custom_scopes: 'repo gist',
+    provider_login_hint: 'ada',
+    provider_redirect_uri: 'https://evil.example',
+  })
+  const { searchParams } = new URL(String(response.headers.location))
+  expect(searchParams.get('scope')).toBe('read:user user:email repo gist')
+  expect(searchParams.get('login_hint')).toBe('ada')
+  expect(searchParams.getAll('redirect_uri')).toEqual([expect.stringContaining('/v1/oauth/callback/')])
+})
+
+test('the state cookie is out of reach of scripts and other sites', async () => {
+  const [cookie] = (await createVisitor().startOauth()).cookies
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/v1/oauth/callback' })
+})
+
+test.each([
+  ['a provider that does not exist', {}, 'myspace', 400, 'invalid_oauth_provider'],
+  ['a malformed login URL', { login_redirect_url: 'not a url' }, 'github', 400, 'invalid_login_oauth_url'],
+  [
+    'a login URL that is a script',
+    { login_redirect_url: 'javascript:alert(1)' },
+    'github',
+    400,
+    'invalid_login_oauth_url',
+  ],
+  ['a malformed signup URL', { signup_redirect_url: '//x' }, 'github', 400, 'invalid_signup_oauth_url'],
+  [
+    'a foreign login URL',
+    { login_redirect_url: 'https://evil.example/' },
+    'github',
+    400,
+    'no_match_for_provided_oauth_url',
+  ],
+  [
+    'a foreign signup URL',
+    { signup_redirect_url: 'https://evil.example/' },
+    'github',
+    400,
+    'no_match_for_provided_oauth_url',
+  ],
+  ['no login URL and no default', { login_redirect_url: undefined }, 'github', 404, 'no_login_redirect_urls_set'],
+  ['no signup URL and no default', { signup_redirect_url: undefined }, 'github', 404, 'no_signup_redirect_urls_set'],
+  ['a malformed challenge', { code_challenge: 'short' }, 'github', 400, 'invalid_pkce_code_challenge'],
+  ['an attach token', { oauth_attach_token: 'x' }, 'github', 400, 'invalid_oauth_attach_token'],
+  ['no public token', { public_token: undefined }, 'github', 400, 'public_token_required'],
+  ['an unknown public token', { public_token: 'public-token-live-x' }, 'github', 404, 'public_token_not_found'],
+] as const)('%s is refused', async (_, parameters, provider_id, status, error_type) => {
+  const response = await createVisitor().startOauth(parameters, provider_id)
+  expect([response.statusCode, response.json().error_type]).toEqual([status, error_type])
+})
+
+test.each([
+  ['github', 'oauth_config_not_found'],
+  ['apple', 'apple_oauth_config_not_found'],
+])('%s is refused while it is not set up', async (provider_id, error_type) => {
+  const visitor = createVisitor()
+  visitor.tenant.config.oauth_providers = { github: { enabled: false, accounts: [] } }
+  expect((await visitor.startOauth({}, provider_id)).json().error_type).toBe(error_type)
+})
+
+test('a project that demands PKCE takes no start without a challenge', async () => {
+  const visitor = createVisitor()
+  visitor.tenant.config.pkce_required_for_oauth = true
+  expect((await visitor.startOauth()).json().error_type).toBe('invalid_pkce_code_challenge')
+  expect((await visitor.startOauth({ code_challenge: CHALLENGE })).statusCode).toBe(302)
+})
+
+test('a native app needs PKCE, and its registered scheme is followed', async () => {
+  const visitor = createVisitor()
+  visitor.tenant.config.redirect_urls.login = ['myapp://signed-in']
+  const native = { login_redirect_url: 'myapp://signed-in' }
+  expect((await visitor.startOauth(native)).json().error_type).toBe('pkce_required_for_native_callback')
+  expect((await visitor.startOauth({ ...native, code_challenge: CHALLENGE })).statusCode).toBe(302)
+})
+
+test('without URLs in the request the defaults of the project are used', async () => {
+  const visitor = createVisitor()
+  visitor.tenant.config.redirect_urls = {
+    login: ['http://localhost:*', 'https://app.example/in'],
+    signup: ['https://app.example/new'],
+    reset_password: [],
+  }
+  const landing = await visitor.comeBack(undefined, { login_redirect_url: undefined, signup_redirect_url: undefined })
+  expect(landing.origin + landing.pathname).toBe('https://app.example/new')
+})
+
+test.each([
+  ['http://localhost:5173/sign-in?x=1', 'http://localhost:5173/sign-in?x=1'],
+  ['http://localhost:5173/', 'http://localhost:5173/login'],
+  ['https://evil.example/phish', 'http://localhost:3000/login'],
+])('from %s the way back is %s', async (referer, expected) => {
+  const visitor = createVisitor()
+  const response = await visitor.visit(
+    `/v1/public/oauth/github/start?public_token=${visitor.tenant.public_token}&login_redirect_url=${encodeURIComponent(LOGIN_URL)}`,
+    { ...HTML, referer },
+  )
+  expect(response.statusCode).toBe(404)
+  expect(response.body).toContain(`href="${expected}"`)
+})

@@ -1,0 +1,157 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PKCE_CHALLENGE_PATTERN, PROVIDER } from '@latchkey/openapi'
+import { takeProviderCode } from '../oauth-accounts.ts'
+import { findCallbackProvider, getCallbackUrl, OAUTH_CALLBACK_PATH } from '../oauth-callbacks.ts'
+import { checkOauthProvider, getOauthClientId, type OauthProvider } from '../oauth-providers.ts'
+import { checkOauthRedirectUrl, isNativeUrl } from '../oauth-redirect-url.ts'
+import { findEmailId, signInWithAccount } from '../oauth-sign-in.ts'
+import {
+  createOauthState,
+  findOauthState,
+  OAUTH_STATE_LIFETIME_SECONDS,
+  takeOauthState,
+  type OauthStateRow,
+} from '../oauth-states.ts'
+import { createOauthToken } from '../oauth-tokens.ts'
+import { errorPages } from '../plugins/error-pages.ts'
+import { ProviderError } from '../provider-error.ts'
+import { addToQuery } from '../redirect-uris.ts'
+import { serve, type Call, type Handler } from '../serve.ts'
+import { toSignInPage } from '../sign-in-page.ts'
+import type { Tenant } from '../tenant.ts'
+
+const STATE_COOKIE = `${PROVIDER.prefix}_oauth_state_`
+const PROVIDER_PARAMETER_PREFIX = 'provider_'
+
+/** Sign-in at third parties, as the browser sees it: away to the third party, back, on to the app. */
+export async function oauthStart(app: FastifyInstance) {
+  await app.register(errorPages)
+  await app.register(cookie)
+  serve(app, 'oauthStart', start)
+  serve(app, 'oauthCallback', callback)
+  serve(app, 'oauthCallbackPost', callbackPost)
+}
+
+const start: Handler<'oauthStart'> = ({ path, query, tenant, request, reply }) => {
+  request.signInPage = toSignInPage(tenant, request, query.login_redirect_url)
+  const provider = checkOauthProvider(tenant, path.provider_id)
+  const login_redirect_url = checkOauthRedirectUrl(tenant, 'login', query.login_redirect_url)
+  const signup_redirect_url = checkOauthRedirectUrl(tenant, 'signup', query.signup_redirect_url)
+  checkChallenge(tenant, query.code_challenge, [login_redirect_url, signup_redirect_url])
+  // Nothing issues such tokens yet, so every one is unknown.
+  if (query.oauth_attach_token) throw new ProviderError('invalid_oauth_attach_token')
+  const row = createOauthState(tenant, {
+    provider_id: provider.provider_id,
+    login_redirect_url,
+    signup_redirect_url,
+    scopes: toScopes(provider, query.custom_scopes),
+    sign_in_page: request.signInPage,
+    ...(query.code_challenge && { code_challenge: query.code_challenge }),
+  })
+  void reply.setCookie(toCookieName(row.state), row.browser_secret, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: OAUTH_CALLBACK_PATH,
+    maxAge: OAUTH_STATE_LIFETIME_SECONDS,
+  })
+  return reply.redirect(toAuthorizeUrl(tenant, row, readProviderParameters(request)), 302)
+}
+
+/** One cookie for each sign-in, so that two tabs do not stop each other. */
+function toCookieName(state: string): string {
+  return `${STATE_COOKIE}${state.slice(0, 12)}`
+}
+
+function toScopes({ scopes }: OauthProvider, custom: string | undefined): string[] {
+  return [...new Set([...scopes, ...(custom ?? '').split(' ').filter((scope) => scope !== '')])]
+}
+
+/** @throws ProviderError `invalid_pkce_code_challenge`, `pkce_required_for_native_callback` */
+function checkChallenge(tenant: Tenant, challenge: string | undefined, urls: string[]): void {
+  if (!challenge && urls.some(isNativeUrl)) throw new ProviderError('pkce_required_for_native_callback')
+  if (challenge ? !PKCE_CHALLENGE_PATTERN.test(challenge) : tenant.config.pkce_required_for_oauth) {
+    throw new ProviderError('invalid_pkce_code_challenge')
+  }
+}
+
+/** `provider_login_hint=ada` reaches the third party as `login_hint=ada`. */
+function readProviderParameters(request: FastifyRequest): Record<string, string> {
+  const entries = Object.entries(request.query as Record<string, unknown>).flatMap(([name, value]) =>
+    name.startsWith(PROVIDER_PARAMETER_PREFIX) ? [[name.slice(PROVIDER_PARAMETER_PREFIX.length), String(value)]] : [],
+  )
+  return Object.fromEntries(entries)
+}
+
+/** The authorization request that a third party gets (RFC 6749 §4.1.1); an app's own parameters cannot replace ours. */
+function toAuthorizeUrl(
+  tenant: Tenant,
+  { state, provider_id, scopes }: OauthStateRow,
+  extra: Record<string, string>,
+): string {
+  return addToQuery(`${tenant.addresses.provider}/_pages/oauth/${provider_id}/authorize`, {
+    ...extra,
+    client_id: getOauthClientId(tenant, provider_id),
+    redirect_uri: getCallbackUrl(tenant, provider_id),
+    response_type: 'code',
+    scope: scopes.join(' '),
+    state,
+  })
+}
+
+/** What a third party's answer says, in a query or in a posted form. */
+type CallbackAnswer = { state?: string; code?: string; error?: string; error_description?: string }
+
+const callback: Handler<'oauthCallback'> = (call) => finish(call, call.query)
+
+const callbackPost: Handler<'oauthCallbackPost'> = (call) => finish(call, call.body)
+
+function finish(
+  call: Pick<Call<'oauthCallback'>, 'path' | 'tenant' | 'request' | 'reply'>,
+  answer: CallbackAnswer,
+): FastifyReply {
+  const { path, tenant, request, reply } = call
+  const provider_id = findCallbackProvider(tenant, path.oauth_callback_id)
+  if (!provider_id) throw new ProviderError('invalid_callback_id')
+  const { state } = answer
+  if (!state) throw new ProviderError('oauth_invalid_callback_request')
+  request.signInPage = findOauthState(tenant, state)?.sign_in_page
+  const name = toCookieName(state)
+  const row = takeOauthState(tenant, provider_id, { state, browser_secret: request.cookies[name] })
+  void reply.clearCookie(name, { path: OAUTH_CALLBACK_PATH })
+  return reply.redirect(signIn(tenant, row, answer), 302)
+}
+
+/**
+ * Signs the person in and says where the browser goes: to the signup address when the user is new.
+ *
+ * @throws ProviderError `oauth_flow_callback_error`, `oauth_invalid_callback_request`, `oauth_auth_code_error`,
+ *   `oauth_unverified_email`
+ */
+function signIn(tenant: Tenant, row: OauthStateRow, { code, error, error_description }: CallbackAnswer): string {
+  const { provider_id, scopes, code_challenge } = row
+  if (error) {
+    throw new ProviderError('oauth_flow_callback_error', {
+      details: { error, ...(error_description && { error_description }) },
+    })
+  }
+  if (!code) throw new ProviderError('oauth_invalid_callback_request')
+  const redirect_uri = getCallbackUrl(tenant, provider_id)
+  const account = takeProviderCode(tenant, code, { provider_id, redirect_uri })
+  if (!account) throw new ProviderError('oauth_auth_code_error')
+  const provider = checkOauthProvider(tenant, provider_id)
+  const { user, registration, isNew } = signInWithAccount(tenant, provider, account)
+  const email_id = findEmailId(user, provider, account)
+  const token = createOauthToken(tenant, {
+    user_id: user.user_id,
+    provider_id,
+    oauth_user_registration_id: registration.oauth_user_registration_id,
+    scopes,
+    ...(email_id !== undefined && { email_id }),
+    ...(code_challenge !== undefined && { code_challenge }),
+  })
+  return addToQuery(isNew ? row.signup_redirect_url : row.login_redirect_url, {
+    [PROVIDER.tokenTypeParameter]: 'oauth',
+    token,
+  })
+}

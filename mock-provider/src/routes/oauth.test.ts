@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createVisitor, type Visitor } from '../testing/visitor.ts'
+import { users } from '../users.ts'
+
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
+
+async function getToken(visitor: Visitor, parameters = {}): Promise<string> {
+  return (await visitor.comeBack(undefined, parameters)).searchParams.get('token') ?? ''
+}
+
+async function authenticate(visitor: Visitor, body: object) {
+  const response = await visitor.call('/oauth/authenticate', { body: { session_duration_minutes: 60, ...body } })
+  return { status: response.statusCode, body: response.json() }
+}
+
+test('a token signs its user in, with what is known of them at the third party', async () => {
+  const visitor = createVisitor()
+  const { body } = await authenticate(visitor, { token: await getToken(visitor) })
+  const { user, __user, session, ...rest } = body.data
+  expect(rest).toMatchObject({
+    provider_subject: 'github-ada',
+    provider_type: 'GitHub',
+    locale: 'en-GB',
+    profile_picture_url: '',
+    reset_sessions: false,
+    provider_values: { scopes: ['read:user', 'user:email'], id_token: '', refresh_token: '' },
+  })
+  expect(user).toEqual(__user)
+  expect(user).toMatchObject({ name: { first_name: 'Ada', last_name: 'Lovelace' }, emails: [{ verified: true }] })
+  expect(user.providers).toEqual([expect.objectContaining({ provider_type: 'GitHub', provider_subject: 'github-ada' })])
+  const [factor] = session.authentication_factors
+  expect(factor).toMatchObject({
+    type: 'oauth',
+    delivery_method: 'oauth_github',
+    github_oauth_factor: {
+      id: user.providers[0].oauth_user_registration_id,
+      email_id: user.emails[0].email_id,
+      provider_subject: 'github-ada',
+    },
+  })
+})
+
+test('a third party that tells no address leaves none behind', async () => {
+  const visitor = createVisitor()
+  const start = await visitor.startOauth({}, 'twitter')
+  const page = await visitor.submitPage(String(start.headers.location), {
+    action: 'choose',
+    provider_subject: 'twitter-ada',
+  })
+  const callback = await visitor.visit(String(page.headers.location))
+  const token = new URL(String(callback.headers.location)).searchParams.get('token')
+  const { body } = await authenticate(visitor, { token })
+  expect(body.data).toMatchObject({ provider_type: 'X', user: { emails: [] } })
+  expect(body.data.session.authentication_factors[0].twitter_oauth_factor).not.toHaveProperty('email_id')
+})
+
+test('a token works once', async () => {
+  const visitor = createVisitor()
+  const token = await getToken(visitor)
+  await authenticate(visitor, { token })
+  expect(await authenticate(visitor, { token })).toMatchObject({
+    status: 404,
+    body: { error_type: 'oauth_token_not_found', error_message: 'OAuth Token could not be found.' },
+  })
+})
+
+test('of two claims at the same time one succeeds', async () => {
+  const visitor = createVisitor()
+  const token = await getToken(visitor)
+  const claims = await Promise.all([authenticate(visitor, { token }), authenticate(visitor, { token })])
+  expect(claims.map((claim) => claim.status).toSorted((a, b) => a - b)).toEqual([200, 404])
+})
+
+test('a token ends after five minutes', async () => {
+  const visitor = createVisitor()
+  const token = await getToken(visitor)
+  visitor.tenant.clock.advance(5 * 60_000)
+  expect((await authenticate(visitor, { token })).body.error_type).toBe('oauth_token_not_found')
+})
+
+test('a token of a user who has been deleted is unknown', async () => {
+  const visitor = createVisitor()
+  const token = await getToken(visitor)
+  users(visitor.tenant).clear()
+  expect((await authenticate(visitor, { token })).body.error_type).toBe('oauth_token_not_found')
+})
+
+test('the verifier of the challenge is accepted', async () => {
+  const visitor = createVisitor()
+  const token = await getToken(visitor, { code_challenge: CHALLENGE })
+  expect((await authenticate(visitor, { token, code_verifier: VERIFIER })).status).toBe(200)
+})
+
+test.each([
+  [{}, 'pkce_expected_code_verifier'],
+  [{ code_verifier: 'x'.repeat(43) }, 'pkce_mismatch'],
+  [{ code_verifier: 'short' }, 'invalid_pkce_code_verifier'],
+  [{ code_verifier: VERIFIER, session_duration_minutes: 1 }, 'invalid_session_duration_minutes'],
+])('%o is refused and does not burn the token', async (extra, error_type) => {
+  const visitor = createVisitor()
+  const token = await getToken(visitor, { code_challenge: CHALLENGE })
+  expect((await authenticate(visitor, { token, ...extra })).body.error_type).toBe(error_type)
+  expect((await authenticate(visitor, { token, code_verifier: VERIFIER })).status).toBe(200)
+})
+
+test('a verifier without a challenge is refused', async () => {
+  const visitor = createVisitor()
+  const token = await getToken(visitor)
+  const { body } = await authenticate(visitor, { token, code_verifier: VERIFIER })
+  expect(body.error_type).toBe('pkce_did_not_expect_code_verifier')
+})
+
+test('a locked user does not get in', async () => {
+  const visitor = createVisitor()
+  const token = await getToken(visitor)
+  for (const user of users(visitor.tenant).values()) user.is_locked = true
+  expect((await authenticate(visitor, { token })).body.error_type).toBe('user_lock_limit_reached')
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../clients.ts'
+import { createGranted, REDIRECT_URI } from '../testing/granted-client.ts'
+
+async function createTokens() {
+  const granted = createGranted()
+  const tokens = (await granted.exchange()).json<{ access_token: string; refresh_token: string; id_token: string }>()
+  const { client_id } = granted.client
+  const introspect = (token: string, by: Record<string, string> = { client_id }) =>
+    granted.post('/v1/oauth2/introspect', { token, ...by })
+  const revoke = (token: string, by: Record<string, string> = { client_id }) =>
+    granted.post('/v1/oauth2/revoke', { token, ...by })
+  const isActive = async (token: string) => (await introspect(token)).json<{ active: boolean }>().active
+  return { ...granted, ...tokens, introspect, revoke, isActive }
+}
+
+test('an access token is described', async () => {
+  const { access_token, introspect, user_id, client, resource } = await createTokens()
+  expect((await introspect(access_token)).json()).toMatchObject({
+    active: true,
+    sub: user_id,
+    client_id: client.client_id,
+    scope: 'openid email profile offline_access',
+    aud: [resource],
+    iss: 'http://localhost:4010',
+    exp: expect.any(Number),
+    iat: expect.any(Number),
+    token_type: 'access_token',
+  })
+})
+
+test('a refresh token is described', async () => {
+  const { refresh_token, introspect } = await createTokens()
+  expect((await introspect(refresh_token)).json()).toMatchObject({ active: true, token_type: 'refresh_token' })
+})
+
+test('a made-up token and an ID token are not active, which is no error', async () => {
+  const { id_token, introspect } = await createTokens()
+  for (const token of ['made-up', id_token]) {
+    const response = await introspect(token)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ active: false })
+    expect(response.json()).not.toHaveProperty('sub')
+  }
+})
+
+test('an access token ends after its hour', async () => {
+  const { access_token, isActive, tenant } = await createTokens()
+  tenant.clock.advance(3_599_000)
+  expect(await isActive(access_token)).toBe(true)
+  tenant.clock.advance(2_000)
+  expect(await isActive(access_token)).toBe(false)
+})
+
+test('a public client learns nothing of the tokens of others, a resource server does', async () => {
+  const { access_token, introspect, tenant } = await createTokens()
+  const shared = { client_name: 'Other', redirect_urls: [REDIRECT_URI] }
+  const other = createClient(tenant, { ...shared, client_type: 'third_party_public' })
+  createClient(tenant, {
+    ...shared,
+    client_type: 'first_party',
+    client_id: 'tools',
+    client_secret: 's-1',
+    token_endpoint_auth_method: 'client_secret_post',
+  })
+  expect((await introspect(access_token, { client_id: other.client_id })).json()).toMatchObject({ active: false })
+  expect((await introspect(access_token, { client_id: 'tools', client_secret: 's-1' })).json()).toMatchObject({
+    active: true,
+  })
+})
+
+test.each(['/v1/oauth2/introspect', '/v1/oauth2/revoke'])('%s wants to know who asks', async (url) => {
+  const { post } = await createTokens()
+  for (const by of [{}, { client_id: 'connected-app-test-gone' }]) {
+    const response = await post(url, { token: 'x', ...by })
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({ error: 'invalid_client' })
+  }
+})
+
+test.each(['/v1/oauth2/introspect', '/v1/oauth2/revoke'])('%s without a token is refused', async (url) => {
+  const { post, client } = await createTokens()
+  expect((await post(url, { client_id: client.client_id })).json()).toMatchObject({ error: 'invalid_request' })
+})
+
+test('revoking a refresh token ends the whole grant', async () => {
+  const { access_token, refresh_token, revoke, isActive } = await createTokens()
+  expect((await revoke(refresh_token)).statusCode).toBe(200)
+  expect(await isActive(refresh_token)).toBe(false)
+  expect(await isActive(access_token)).toBe(false)
+})
+
+test('revoking an access token ends this one only', async () => {
+  const { access_token, refresh_token, revoke, isActive } = await createTokens()
+  await revoke(access_token)
+  expect(await isActive(access_token)).toBe(false)
+  expect(await isActive(refresh_token)).toBe(true)
+})
+
+test('revoking an unknown token is fine', async () => {
+  const { revoke } = await createTokens()
+  expect((await revoke('made-up')).statusCode).toBe(200)
+})
+
+test('nobody revokes the tokens of another client', async () => {
+  const { access_token, refresh_token, revoke, isActive, tenant } = await createTokens()
+  const other = createClient(tenant, {
+    client_name: 'Other',
+    client_type: 'third_party_public',
+    redirect_urls: [REDIRECT_URI],
+  })
+  for (const token of [access_token, refresh_token]) await revoke(token, { client_id: other.client_id })
+  expect(await isActive(access_token)).toBe(true)
+  expect(await isActive(refresh_token)).toBe(true)
+})

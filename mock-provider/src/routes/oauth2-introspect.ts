@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { findAccessToken } from '../access-tokens.ts'
+import { checkClientAuthentication } from '../client-authentication.ts'
+import type { ClientRow } from '../clients.ts'
+import { findLiveRefreshToken } from '../grants.ts'
+import { serve, type Handler } from '../serve.ts'
+import { getIssuer, type Tenant } from '../tenant.ts'
+
+/** Token introspection (RFC 7662), for the default tenant and for every project. */
+export async function oauth2Introspect(app: FastifyInstance) {
+  serve(app, 'oauth2Introspect', introspect)
+  serve(app, 'publicOauth2Introspect', introspect)
+}
+
+const introspect: Handler<'oauth2Introspect'> = async ({ body, tenant, request, reply }) => {
+  const client = await checkClientAuthentication(tenant, request, body)
+  const facts = (await readAccessToken(tenant, body.token)) ?? readRefreshToken(tenant, body.token)
+  void reply.header('cache-control', 'no-store')
+  const answered = { request_id: request.requestId, status_code: 200 } as const
+  return facts && mayKnow(client, facts.client_id)
+    ? { active: true, ...facts, ...answered }
+    : { active: false, ...answered }
+}
+
+/** Whoever names a public client proves nothing, so it learns of its own tokens only (RFC 7662 §4). */
+function mayKnow(client: ClientRow, client_id: string): boolean {
+  return client.token_endpoint_auth_method !== 'none' || client.client_id === client_id
+}
+
+async function readAccessToken(tenant: Tenant, token: string) {
+  const claims = await findAccessToken(tenant, token)
+  if (!claims) return undefined
+  const { aud, ...others } = claims
+  return { ...others, aud: [aud].flat(), token_type: 'access_token' as const }
+}
+
+function readRefreshToken(tenant: Tenant, token: string) {
+  const found = findLiveRefreshToken(tenant, token)
+  if (!found) return undefined
+  const { user_id: sub, client_id, scopes } = found.grant
+  return {
+    iss: getIssuer(tenant),
+    sub,
+    aud: [client_id],
+    client_id,
+    scope: scopes.join(' '),
+    exp: Math.floor(found.row.expires_at / 1000),
+    iat: Math.floor(found.row.issued_at / 1000),
+    token_type: 'refresh_token' as const,
+  }
+}

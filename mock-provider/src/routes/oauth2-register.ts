@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { OauthSchemas } from '@latchkey/openapi'
+import { checkClientMetadata, type ClientMetadata } from '../client-metadata.ts'
+import { clients, createClient, type ClientRow } from '../clients.ts'
+import { createSecret } from '../ids.ts'
+import { OauthError } from '../provider-error.ts'
+import { serve, type Handler } from '../serve.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** Dynamic client registration (RFC 7591), for the default tenant and for every project. */
+export async function oauth2Register(app: FastifyInstance) {
+  serve(app, 'oauth2Register', register)
+  serve(app, 'publicOauth2Register', register)
+}
+
+const register: Handler<'oauth2Register'> = async ({ body, tenant, request, reply }) => {
+  if (!tenant.config.dynamic_client_registration_enabled) {
+    throw new OauthError('invalid_request', 'dynamic_client_registration_not_enabled')
+  }
+  const client = findOrCreateClient(tenant, checkClientMetadata(body))
+  void reply.code(201).header('cache-control', 'no-store')
+  return { ...toRegistration(client), request_id: request.requestId, status_code: 201 }
+}
+
+/** Public clients that say the same of themselves are one client; each confidential one is its own. */
+function findOrCreateClient(tenant: Tenant, metadata: ClientMetadata): ClientRow {
+  const { redirect_uris, client_name, client_uri, logo_uri, token_endpoint_auth_method } = metadata
+  const isPublic = token_endpoint_auth_method === 'none'
+  const client_id = isPublic ? toSharedClientId(metadata) : undefined
+  const existing = client_id === undefined ? undefined : clients(tenant).get(client_id)
+  return (
+    existing ??
+    createClient(tenant, {
+      ...(client_id !== undefined && { client_id }),
+      client_name: client_name ?? tenant.config.default_client_name,
+      client_type: isPublic ? 'third_party_public' : 'third_party',
+      redirect_urls: redirect_uris,
+      token_endpoint_auth_method,
+      ...(!isPublic && { client_secret: createSecret() }),
+      ...(client_uri !== undefined && { client_uri }),
+      ...(logo_uri !== undefined && { logo_url: logo_uri }),
+    })
+  )
+}
+
+/** An id in the provider's form that follows from the metadata alone. */
+function toSharedClientId({ redirect_uris, client_name, client_uri, logo_uri }: ClientMetadata): string {
+  const facts = JSON.stringify([redirect_uris.toSorted(), client_name ?? null, client_uri ?? null, logo_uri ?? null])
+  const hex = createHash('sha256').update(facts).digest('hex')
+  const uuid = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5')
+  return `connected-app-test-${uuid}`
+}
+
+function toRegistration(client: ClientRow): Omit<OauthSchemas['RegistrationResponse'], 'request_id' | 'status_code'> {
+  const { client_id, client_name, client_secret, client_uri, logo_url } = client
+  return {
+    client_id,
+    client_id_issued_at: Math.floor(Date.parse(client.created_at) / 1000),
+    client_name,
+    redirect_uris: client.redirect_urls,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: client.token_endpoint_auth_method,
+    ...(client_secret !== undefined && { client_secret, client_secret_expires_at: 0 }),
+    ...(client_uri !== undefined && { client_uri }),
+    ...(logo_url !== undefined && { logo_uri: logo_url }),
+  }
+}

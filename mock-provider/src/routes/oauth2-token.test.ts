@@ -1,0 +1,303 @@
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { createClient } from '../clients.ts'
+import { createGranted, REDIRECT_URI, type Granted } from '../testing/granted-client.ts'
+
+const BASIC = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` })
+
+function refresh({ post, client }: Granted, refresh_token: string, more: Record<string, string> = {}) {
+  return post('/v1/oauth2/token', { grant_type: 'refresh_token', refresh_token, client_id: client.client_id, ...more })
+}
+
+async function isActive({ post, client }: Granted, token: string): Promise<boolean> {
+  const response = await post('/v1/oauth2/introspect', { token, client_id: client.client_id })
+  return response.json<{ active: boolean }>().active
+}
+
+test('a code is exchanged for tokens that are never cached', async () => {
+  const response = await createGranted().exchange()
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.json()).toMatchObject({
+    token_type: 'bearer',
+    expires_in: 3600,
+    scope: 'openid email profile offline_access',
+  })
+  expect(response.json()).toMatchObject({
+    access_token: expect.any(String),
+    refresh_token: expect.any(String),
+    id_token: expect.any(String),
+  })
+  expect(Object.values(response.json())).not.toContain(null)
+})
+
+test('a token request may be JSON', async () => {
+  const { app, client, code, code_verifier } = createGranted()
+  const payload = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT_URI,
+    code_verifier,
+    client_id: client.client_id,
+  }
+  const response = await app.inject({ method: 'POST', url: '/v1/oauth2/token', payload })
+  expect(response.statusCode).toBe(200)
+})
+
+test('an access token says what RFC 9068 wants, for the resource that was asked for', async () => {
+  const granted = createGranted()
+  const { access_token } = (await granted.exchange({ resource: granted.resource })).json()
+  const jwks = (await granted.app.inject('/.well-known/jwks.json')).json()
+  const { payload, protectedHeader } = await jwtVerify(access_token, createLocalJWKSet(jwks))
+  expect(protectedHeader).toMatchObject({ typ: 'at+jwt', alg: 'RS256', kid: jwks.keys[0].kid })
+  expect(payload).toMatchObject({
+    iss: 'http://localhost:4010',
+    sub: granted.user_id,
+    aud: 'http://localhost:4020/mcp',
+    client_id: granted.client.client_id,
+    scope: 'openid email profile offline_access',
+  })
+  expect(payload).toMatchObject({ exp: expect.any(Number), iat: expect.any(Number), jti: expect.any(String) })
+})
+
+test('an ID token is for the client alone and holds claims by scope', async () => {
+  const granted = createGranted({ grant: { nonce: 'n-1' } })
+  const { id_token } = (await granted.exchange()).json()
+  expect(decodeProtectedHeader(id_token)).toMatchObject({ alg: 'RS256', typ: 'JWT' })
+  expect(decodeJwt(id_token)).toMatchObject({
+    aud: [granted.client.client_id],
+    sub: granted.user_id,
+    nonce: 'n-1',
+    email: 'ada@example.com',
+    email_verified: true,
+    name: 'Ada Lovelace',
+  })
+})
+
+test('a nonce that was not sent does not appear', async () => {
+  const { id_token } = (await createGranted().exchange()).json()
+  expect(decodeJwt(id_token)).not.toHaveProperty('nonce')
+})
+
+test('without openid there is no ID token, without offline_access no refresh token', async () => {
+  const body = (await createGranted({ grant: { scopes: ['email'] } }).exchange()).json()
+  expect(body).not.toHaveProperty('id_token')
+  expect(body).not.toHaveProperty('refresh_token')
+})
+
+test('a project may issue refresh tokens always', async () => {
+  const granted = createGranted({ grant: { scopes: ['openid'] } })
+  granted.tenant.config.refresh_token_always = true
+  expect((await granted.exchange()).json()).toHaveProperty('refresh_token')
+})
+
+test('a resource that the consent page did not pass on is taken from the token request', async () => {
+  const granted = createGranted({ grant: { resources: [] } })
+  const { access_token } = (await granted.exchange({ resource: granted.resource })).json()
+  expect(decodeJwt(access_token).aud).toBe(granted.resource)
+})
+
+test('without any resource the token is for the project itself', async () => {
+  const { access_token } = (await createGranted({ grant: { resources: [] } }).exchange()).json()
+  expect(decodeJwt(access_token).aud).toBe('project-test-latchkey')
+})
+
+test.each([
+  ['a wrong verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant', 'pkce_mismatch'],
+  ['a missing verifier', { code_verifier: '' }, 'invalid_grant', 'pkce_expected_code_verifier'],
+  ['an unknown code', { code: 'made-up' }, 'invalid_grant', 'idp_auth_code_not_found'],
+  ['a missing code', { code: '' }, 'invalid_request', 'bad_request'],
+  [
+    'another redirect URI',
+    { redirect_uri: 'http://localhost:33418/other' },
+    'invalid_grant',
+    'connected_app_supplied_redirect_url_not_found_in_client',
+  ],
+  [
+    'a missing redirect URI',
+    { redirect_uri: '' },
+    'invalid_grant',
+    'connected_app_supplied_redirect_url_not_found_in_client',
+  ],
+  ['a foreign resource', { resource: 'https://elsewhere.example/mcp' }, 'invalid_target', 'bad_request'],
+  ['another grant type', { grant_type: 'password' }, 'unsupported_grant_type', 'bad_request'],
+  ['a missing grant type', { grant_type: '' }, 'invalid_request', 'bad_request'],
+  ['a parameter twice', { code: ['a', 'b'] }, 'invalid_request', 'bad_request'],
+])('%s is refused in both shapes', async (_what, changes, error, error_type) => {
+  const response = await createGranted().exchange(changes as Record<string, string>)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ error, error_type, status_code: 400, error_description: expect.any(String) })
+})
+
+test('a verifier without a challenge is refused', async () => {
+  const granted = createGranted({ grant: { code_challenge: undefined as never } })
+  expect((await granted.exchange()).json()).toMatchObject({
+    error: 'invalid_grant',
+    error_type: 'pkce_did_not_expect_code_verifier',
+  })
+})
+
+test('a code ends after ten minutes', async () => {
+  const granted = createGranted()
+  granted.tenant.clock.advance(600_000)
+  expect((await granted.exchange()).json()).toMatchObject({
+    error: 'invalid_grant',
+    error_type: 'idp_auth_code_expired',
+  })
+})
+
+test('a code works once, and its second use ends what the first one brought', async () => {
+  const granted = createGranted()
+  const { access_token, refresh_token } = (await granted.exchange()).json()
+  expect(await isActive(granted, access_token)).toBe(true)
+  expect((await granted.exchange()).json()).toMatchObject({ error: 'invalid_grant' })
+  expect(await isActive(granted, access_token)).toBe(false)
+  expect((await refresh(granted, refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
+})
+
+test('a refused exchange does not use the code up', async () => {
+  const granted = createGranted()
+  await granted.exchange({ code_verifier: 'x'.repeat(43) })
+  expect((await granted.exchange()).statusCode).toBe(200)
+})
+
+test('a code of another client is refused', async () => {
+  const granted = createGranted()
+  const other = createClient(granted.tenant, {
+    client_name: 'Other',
+    client_type: 'third_party_public',
+    redirect_urls: [REDIRECT_URI],
+  })
+  expect((await granted.exchange({ client_id: other.client_id })).json()).toMatchObject({ error: 'invalid_grant' })
+})
+
+test('a refresh token of a public client is replaced, and its second use ends the family', async () => {
+  const granted = createGranted()
+  const first = (await granted.exchange()).json()
+  const second = (await refresh(granted, first.refresh_token)).json()
+  expect(second.refresh_token).not.toBe(first.refresh_token)
+  const reuse = await refresh(granted, first.refresh_token)
+  expect(reuse.statusCode).toBe(400)
+  expect(reuse.json()).toMatchObject({ error: 'invalid_grant', error_type: 'idp_refresh_token_already_used' })
+  expect((await refresh(granted, second.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
+  expect(await isActive(granted, second.access_token)).toBe(false)
+})
+
+test('a confidential client keeps its refresh token, whose three months begin anew', async () => {
+  const granted = createGranted({
+    client: { client_type: 'third_party', client_secret: 's-1', token_endpoint_auth_method: 'client_secret_post' },
+  })
+  const secret = { client_secret: 's-1' }
+  const { refresh_token } = (await granted.exchange(secret)).json()
+  granted.tenant.clock.advance(60 * 86_400_000)
+  expect((await refresh(granted, refresh_token, secret)).json().refresh_token).toBe(refresh_token)
+  granted.tenant.clock.advance(60 * 86_400_000)
+  expect((await refresh(granted, refresh_token, secret)).statusCode).toBe(200)
+})
+
+test('a refresh token ends after three months', async () => {
+  const granted = createGranted()
+  const { refresh_token } = (await granted.exchange()).json()
+  granted.tenant.clock.advance(90 * 86_400_000)
+  expect((await refresh(granted, refresh_token)).json()).toMatchObject({
+    error: 'invalid_grant',
+    error_type: 'idp_refresh_token_expired',
+  })
+})
+
+test('refreshing keeps the subject and leaves the nonce out', async () => {
+  const granted = createGranted({ grant: { nonce: 'n-1' } })
+  const { refresh_token } = (await granted.exchange()).json()
+  const claims = decodeJwt((await refresh(granted, refresh_token)).json().id_token)
+  expect(claims.sub).toBe(granted.user_id)
+  expect(claims).not.toHaveProperty('nonce')
+})
+
+test('refreshing may narrow the scopes and never widen them', async () => {
+  const granted = createGranted()
+  const { refresh_token } = (await granted.exchange()).json()
+  const narrowed = (await refresh(granted, refresh_token, { scope: 'openid' })).json()
+  expect(narrowed.scope).toBe('openid')
+  const widened = await refresh(granted, narrowed.refresh_token, { scope: 'openid full_access' })
+  expect(widened.json()).toMatchObject({ error: 'invalid_scope' })
+})
+
+test.each([
+  ['an unknown refresh token', { refresh_token: 'made-up' }, 'invalid_grant'],
+  ['a foreign resource', { resource: 'https://elsewhere.example/' }, 'invalid_target'],
+])('refreshing with %s is refused', async (_what, more, error) => {
+  const granted = createGranted()
+  const { refresh_token } = (await granted.exchange()).json()
+  expect((await refresh(granted, refresh_token, more)).json()).toMatchObject({ error })
+})
+
+test('a refresh token of another client is refused', async () => {
+  const granted = createGranted()
+  const { refresh_token } = (await granted.exchange()).json()
+  const other = createClient(granted.tenant, {
+    client_name: 'Other',
+    client_type: 'third_party_public',
+    redirect_urls: [REDIRECT_URI],
+  })
+  expect((await refresh(granted, refresh_token, { client_id: other.client_id })).json()).toMatchObject({
+    error: 'invalid_grant',
+  })
+})
+
+test('an unknown client is a 401, so that it registers again', async () => {
+  const response = await createGranted().exchange({ client_id: 'connected-app-test-gone' })
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toMatchObject({ error: 'invalid_client' })
+  expect(response.headers).not.toHaveProperty('www-authenticate')
+})
+
+test.each([
+  ['raw', 'id-1:se.c-r_et~'],
+  ['percent-encoded', `id%2D1:${'se.c-r_et~'.replace(/[-._~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`],
+])('Basic credentials may be %s', async (_what, credentials) => {
+  const client = { client_id: 'id-1', client_type: 'third_party', client_secret: 'se.c-r_et~' } as const
+  const response = await createGranted({ client }).exchange({ client_id: '' }, BASIC(credentials))
+  expect(response.statusCode).toBe(200)
+})
+
+test.each([
+  ['a wrong secret', BASIC('id-1:wrong'), { client_id: '' }],
+  ['another method than the registered one', {}, { client_secret: 's-1' }],
+  ['no secret', {}, {}],
+])('a confidential client with %s is a 401', async (_what, headers, changes) => {
+  const client = { client_id: 'id-1', client_type: 'third_party', client_secret: 's-1' } as const
+  const response = await createGranted({ client }).exchange(changes as Record<string, string>, headers)
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toMatchObject({ error: 'invalid_client', error_type: 'invalid_client_secret' })
+  expect(response.headers['www-authenticate']).toBe(
+    'authorization' in headers ? 'Basic realm="oauth2", charset="UTF-8"' : undefined,
+  )
+})
+
+test('a public client that sends a secret is refused', async () => {
+  expect((await createGranted().exchange({ client_secret: 's-1' })).statusCode).toBe(401)
+})
+
+test('two ways of client authentication at once are refused', async () => {
+  const client = { client_id: 'id-1', client_type: 'third_party', client_secret: 's-1' } as const
+  const response = await createGranted({ client }).exchange({ client_secret: 's-1' }, BASIC('id-1:s-1'))
+  expect(response.json()).toMatchObject({ error: 'invalid_request' })
+})
+
+test('every project has endpoints of its own, and the codes of one are unknown to another', async () => {
+  const granted = createGranted({ public_token: 'public-token-test-other' })
+  const { client, code, code_verifier, post } = granted
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT_URI,
+    code_verifier,
+    client_id: client.client_id,
+  }
+  expect((await post('/v1/oauth2/token', form)).statusCode).toBe(401)
+  const response = await post('/v1/public/project-test-other/oauth2/token', form)
+  expect(decodeJwt(response.json().access_token)).toMatchObject({
+    iss: 'http://localhost:4010/v1/public/project-test-other',
+    aud: 'http://localhost:4020/project-test-other/mcp',
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createGranted, type GrantedOptions } from '../testing/granted-client.ts'
+
+async function createUserinfo(options: GrantedOptions = {}) {
+  const granted = createGranted(options)
+  const { access_token, id_token } = (await granted.exchange()).json()
+  const ask = (method: 'GET' | 'POST', token: string | undefined) =>
+    granted.app.inject({
+      method,
+      url: '/v1/oauth2/userinfo',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+  return { ...granted, access_token, id_token, ask }
+}
+
+test.each(['GET', 'POST'] as const)('%s tells the claims that were granted', async (method) => {
+  const { access_token, ask, user_id } = await createUserinfo()
+  const response = await ask(method, access_token)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({
+    sub: user_id,
+    email: 'ada@example.com',
+    email_verified: true,
+    name: 'Ada Lovelace',
+  })
+})
+
+test('what was not granted is not told', async () => {
+  const { access_token, ask } = await createUserinfo({ grant: { scopes: ['openid'] } })
+  const claims = (await ask('GET', access_token)).json()
+  expect(claims).toHaveProperty('sub')
+  expect(claims).not.toHaveProperty('email')
+  expect(claims).not.toHaveProperty('name')
+})
+
+test('a refresh gives no claims back that were narrowed away', async () => {
+  const { post, client, exchange, app } = createGranted()
+  const { refresh_token } = (await exchange()).json()
+  const form = { grant_type: 'refresh_token', refresh_token, client_id: client.client_id, scope: 'openid' }
+  const { access_token } = (await post('/v1/oauth2/token', form)).json()
+  const response = await app.inject({
+    url: '/v1/oauth2/userinfo',
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(response.json()).not.toHaveProperty('email')
+})
+
+test('no token, a made-up one and an ID token are a 401 that a client understands', async () => {
+  const { ask, id_token } = await createUserinfo()
+  for (const token of [undefined, 'made-up', id_token]) {
+    const response = await ask('GET', token)
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+    expect(response.json()).toMatchObject({ error: 'invalid_token' })
+  }
+})

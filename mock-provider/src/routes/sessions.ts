@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { compactVerify } from 'jose'
+import { PROVIDER } from '@latchkey/openapi'
+import { getSigningKey } from '../keys.ts'
+import { ProviderError } from '../provider-error.ts'
+import { serve, type Call, type Handler } from '../serve.ts'
+import {
+  checkSession,
+  checkSessionDuration,
+  checkSessionToken,
+  renewSession,
+  sessions,
+  startSession,
+  type SessionRow,
+} from '../sessions.ts'
+import type { Tenant } from '../tenant.ts'
+import { checkTrustedToken } from '../trusted-tokens.ts'
+
+/** Sessions (tag `sessions`). */
+export async function sessionRoutes(app: FastifyInstance) {
+  serve(app, 'sessionsAuthenticate', authenticate)
+  serve(app, 'sessionsRevoke', revoke)
+  serve(app, 'sessionsAttest', attest)
+}
+
+const authenticate: Handler<'sessionsAuthenticate'> = ({ body, tenant, request }) =>
+  renewSession(tenant, checkSession(tenant, request), body?.session_duration_minutes)
+
+const revoke: Handler<'sessionsRevoke'> = ({ tenant, request }) => {
+  sessions(tenant).delete(checkSession(tenant, request).session_token)
+  return {}
+}
+
+const attest: Handler<'sessionsAttest'> = async ({ body, tenant, request }) => {
+  const { profile_id, token, session_duration_minutes } = body
+  if (session_duration_minutes !== undefined) checkSessionDuration(tenant, session_duration_minutes)
+  const session = await checkGivenSession(tenant, body)
+  const { user, token_id } = await checkTrustedToken(tenant, profile_id, token)
+  return startSession(tenant, {
+    user,
+    factor: {
+      type: 'trusted_auth_token',
+      delivery_method: 'trusted_token_exchange',
+      trusted_auth_token_factor: { token_id },
+    },
+    session_duration_minutes,
+    request,
+    session,
+  })
+}
+
+/** @throws ProviderError `invalid_session_token`, `unable_to_parse_session_jwt`, `session_not_found` */
+async function checkGivenSession(
+  tenant: Tenant,
+  given: Call<'sessionsAttest'>['body'],
+): Promise<SessionRow | undefined> {
+  const { session_token, session_jwt } = given
+  if (session_token !== undefined) return checkSessionToken(tenant, session_token)
+  if (session_jwt === undefined) return undefined
+  const session_id = await readSessionId(session_jwt)
+  const row = [...sessions(tenant).values()].find((entry) => entry.session_id === session_id)
+  if (!row) throw new ProviderError('session_not_found')
+  return checkSessionToken(tenant, row.session_token)
+}
+
+/** The session of a session JWT of ours, be it expired: the session itself decides. */
+async function readSessionId(session_jwt: string): Promise<unknown> {
+  const { publicJwk } = await getSigningKey()
+  try {
+    const { payload } = await compactVerify(session_jwt, publicJwk, { algorithms: ['RS256'] })
+    return JSON.parse(new TextDecoder().decode(payload))[PROVIDER.sessionClaim]?.id
+  } catch (cause) {
+    throw new ProviderError('unable_to_parse_session_jwt', { cause })
+  }
+}

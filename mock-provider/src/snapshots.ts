@@ -1,0 +1,78 @@
+import type { Snapshot, TenantConfig } from '@latchkey/openapi'
+import { toTimestamp, type ClockState } from './clock.ts'
+import { createDefaultConfig } from './default-config.ts'
+import { createId } from './ids.ts'
+import { clearJournal } from './journal.ts'
+import { ProviderError } from './provider-error.ts'
+import { dumpTables, loadTables } from './rows.ts'
+import type { Tenant } from './tenant.ts'
+
+/** Everything that a tenant is, as plain JSON. Its journal and its snapshots are about it and not in it. */
+export type TenantState = { config: TenantConfig; clock: ClockState; tables: Record<string, Record<string, unknown>> }
+
+type SnapshotRow = Snapshot & { state: TenantState }
+
+const snapshots = new WeakMap<Tenant, Map<string, SnapshotRow>>()
+/** What a seed file made of a tenant. */
+const baselines = new WeakMap<Tenant, TenantState>()
+
+export function captureState(tenant: Tenant): TenantState {
+  return { config: structuredClone(tenant.config), clock: tenant.clock.state(), tables: dumpTables(tenant.tables) }
+}
+
+export function restoreState(tenant: Tenant, state: TenantState): void {
+  loadTables(tenant.tables, state.tables)
+  tenant.config = structuredClone(state.config)
+  tenant.clock.restore(state.clock)
+}
+
+/** Makes the present state the one that `resetTenant` returns to. Called once, after seeding. */
+export function setBaseline(tenant: Tenant): void {
+  baselines.set(tenant, captureState(tenant))
+}
+
+/** Makes a tenant what it was when it began: as seeded, else empty. */
+export function resetTenant(tenant: Tenant): void {
+  const empty = () => ({ config: createDefaultConfig(), clock: { offset_ms: 0, frozen_at: null }, tables: {} })
+  restoreState(tenant, baselines.get(tenant) ?? empty())
+  clearJournal(tenant)
+  snapshots.delete(tenant)
+}
+
+function snapshotsOf(tenant: Tenant): Map<string, SnapshotRow> {
+  const existing = snapshots.get(tenant)
+  if (existing) return existing
+  const made = new Map<string, SnapshotRow>()
+  snapshots.set(tenant, made)
+  return made
+}
+
+function toSnapshot({ snapshot_id, name, created_at }: SnapshotRow): Snapshot {
+  return { snapshot_id, name, created_at }
+}
+
+/** Keeps the tenant's present state. @param name Default the time. */
+export function createSnapshot(tenant: Tenant, name?: string): Snapshot {
+  const created_at = toTimestamp(tenant.clock.now())
+  const row: SnapshotRow = {
+    snapshot_id: createId('snapshot'),
+    name: name ?? created_at,
+    created_at,
+    state: captureState(tenant),
+  }
+  snapshotsOf(tenant).set(row.snapshot_id, row)
+  return toSnapshot(row)
+}
+
+/** Newest first. */
+export function listSnapshots(tenant: Tenant): Snapshot[] {
+  return [...snapshotsOf(tenant).values()].toReversed().map(toSnapshot)
+}
+
+/** @throws ProviderError `bad_request` for a snapshot that this tenant does not have */
+export function restoreSnapshot(tenant: Tenant, snapshot_id: string): Snapshot {
+  const row = snapshotsOf(tenant).get(snapshot_id)
+  if (!row) throw new ProviderError('bad_request', { message: `This tenant has no snapshot ${snapshot_id}.` })
+  restoreState(tenant, row.state)
+  return toSnapshot(row)
+}

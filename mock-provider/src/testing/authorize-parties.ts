@@ -1,0 +1,39 @@
+import type { NewClient } from '../client-row.ts'
+import { createClient } from '../clients.ts'
+import { createVisitor } from './visitor.ts'
+
+export const REDIRECT_URI = 'http://localhost:33418/oauth/callback'
+export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+
+/** A signed-in person and a client that asks for access. For tests. */
+export async function createParties(client: Partial<NewClient> = {}) {
+  const visitor = createVisitor()
+  const { client_id } = createClient(visitor.tenant, {
+    client_name: 'Sample assistant',
+    client_type: 'third_party_public',
+    redirect_urls: [REDIRECT_URI],
+    ...client,
+  })
+  const { session_token, user_id } = await visitor.signIn()
+  const request = {
+    client_id,
+    redirect_uri: REDIRECT_URI,
+    response_type: 'code',
+    scopes: ['openid', 'email', 'profile'],
+  }
+  const start = async (extra: object = {}) => {
+    const body = { ...request, ...extra }
+    return (await visitor.call('/idp/oauth/authorize/start', { body, session_token })).json()
+  }
+  const submit = async (extra: object = {}) => {
+    const body = { ...request, code_challenge: CHALLENGE, state: 's', consent_granted: true, ...extra }
+    return (await visitor.call('/idp/oauth/authorize/submit', { body, session_token })).json()
+  }
+  const submitAndRead = async (extra: object = {}) => readAnswer((await submit(extra)).data)
+  return { visitor, tenant: visitor.tenant, client_id, user_id, request, session_token, start, submit, submitAndRead }
+}
+
+/** The parameters of an authorization response. */
+export function readAnswer(data: { redirect_uri: string }): Record<string, string> {
+  return Object.fromEntries(new URL(data.redirect_uri).searchParams)
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { createProviderApp } from '../app.ts'
+import { createAuthorizationCode, type AuthorizationGrant } from '../authorization-codes.ts'
+import type { NewClient, ClientRow } from '../client-row.ts'
+import { createClient } from '../clients.ts'
+import { getToolServerUrl, type Tenant, type Tenants } from '../tenant.ts'
+import { createUser } from '../users.ts'
+
+export const REDIRECT_URI = 'http://localhost:33418/oauth/callback'
+
+/** A provider with one user and one client whose access the user has just allowed. For tests. */
+export type Granted = {
+  app: FastifyInstance
+  tenants: Tenants
+  tenant: Tenant
+  client: ClientRow
+  user_id: string
+  resource: string
+  code: string
+  code_verifier: string
+  /** Calls an endpoint with a form, as OAuth clients do. */
+  post: (url: string, form: FormFields, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+  /** Exchanges the code, with parameters changed as given; an empty text leaves one out. */
+  exchange: (changes?: FormFields, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+}
+
+type FormFields = Record<string, string | string[]>
+
+export type GrantedOptions = {
+  public_token?: string
+  client?: Partial<NewClient>
+  grant?: Partial<AuthorizationGrant>
+}
+
+export function createGranted(options: GrantedOptions = {}): Granted {
+  const { app, tenants } = createProviderApp()
+  const tenant = options.public_token === undefined ? tenants.default() : tenants.find(options.public_token)
+  if (!tenant) throw new Error(`${options.public_token} is no test token`)
+  const user = createUser(tenant, {
+    email: 'ada@example.com',
+    is_email_verified: true,
+    name: { first_name: 'Ada', last_name: 'Lovelace' },
+  })
+  const client = createClient(tenant, {
+    client_name: 'Sample assistant',
+    client_type: 'third_party_public',
+    redirect_urls: [REDIRECT_URI],
+    ...options.client,
+  })
+  const code_verifier = randomBytes(32).toString('base64url')
+  const resource = getToolServerUrl(tenant)
+  const { code } = createAuthorizationCode(tenant, {
+    client_id: client.client_id,
+    redirect_uri: REDIRECT_URI,
+    user_id: user.user_id,
+    scopes: ['openid', 'email', 'profile', 'offline_access'],
+    resources: [resource],
+    code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+    ...options.grant,
+  })
+  const post: Granted['post'] = (url, form, headers = {}) => {
+    const pairs = Object.entries(form).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    )
+    return app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(pairs).toString(),
+    })
+  }
+  const exchange: Granted['exchange'] = (changes = {}, headers = {}) => {
+    const form = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: REDIRECT_URI,
+      code_verifier,
+      client_id: client.client_id,
+      ...changes,
+    }
+    return post(
+      '/v1/oauth2/token',
+      Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '')),
+      headers,
+    )
+  }
+  return { app, tenants, tenant, client, user_id: user.user_id, resource, code, code_verifier, post, exchange }
+}

@@ -1,0 +1,241 @@
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+  type OAuthClientProvider,
+} from '@modelcontextprotocol/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { linkAsana } from '../asana-links.ts'
+import { createMockProvider } from '../mock-provider.ts'
+import { sessions, type SessionRow } from '../sessions.ts'
+import { getToolServerUrl, type Tenant } from '../tenant.ts'
+import { createUser } from '../users.ts'
+import { createToolServer } from './tool-server.ts'
+
+const CALLBACK = 'http://localhost:33418/oauth/callback'
+
+type Memory = { [Name in 'information' | 'tokens' | 'verifier' | 'discovery' | 'url']?: unknown }
+
+/** What an assistant keeps while it is away in the browser. */
+function createAuthProvider(memory: Memory): OAuthClientProvider {
+  return {
+    redirectUrl: CALLBACK,
+    clientMetadata: {
+      client_name: 'Test assistant',
+      redirect_uris: [CALLBACK],
+      grant_types: ['authorization_code', 'refresh_token'],
+    },
+    state: () => 'state=with&signs+"\'',
+    clientInformation: () => memory.information as never,
+    saveClientInformation: (information) => void (memory.information = information),
+    tokens: () => memory.tokens as never,
+    saveTokens: (tokens) => void (memory.tokens = tokens),
+    redirectToAuthorization: (url) => void (memory.url = url),
+    saveCodeVerifier: (verifier) => void (memory.verifier = verifier),
+    codeVerifier: () => memory.verifier as string,
+    saveDiscoveryState: (discovery) => void (memory.discovery = discovery),
+    discoveryState: () => memory.discovery as never,
+  }
+}
+
+async function startServers(public_token = 'public-token-test-latchkey') {
+  const mock = createMockProvider({ port: 0, toolServer: { port: 0 } })
+  onTestFinished(() => mock.close())
+  const { provider } = await mock.listen()
+  const tenant = mock.tenants.find(public_token)
+  if (!tenant) throw new Error('no tenant')
+  const user = createUser(tenant, { email: 'ada@example.com', is_email_verified: true })
+  sessions(tenant).set('token-1', {
+    session_token: 'token-1',
+    user_id: user.user_id,
+    expires_at: '9999-01-01T00:00:00Z',
+  } as SessionRow)
+  return { provider, tenant, user, mcpUrl: new URL(getToolServerUrl(tenant)) }
+}
+
+/** What the consent page does with its own address. */
+async function answerConsent(
+  provider: string,
+  tenant: Tenant,
+  page: URL,
+  consent_granted: boolean,
+): Promise<URLSearchParams> {
+  const { client_id, redirect_uri, response_type, state, code_challenge, prompt } = Object.fromEntries(
+    page.searchParams,
+  )
+  const response = await fetch(`${provider}/sdk/v1/idp/oauth/authorize/submit`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${tenant.public_token}:token-1`)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_id,
+      redirect_uri,
+      response_type,
+      state,
+      code_challenge,
+      prompt,
+      scopes: (page.searchParams.get('scope') ?? 'openid email profile').split(' '),
+      resources: page.searchParams.getAll('resource'),
+      consent_granted,
+    }),
+  })
+  const { data } = (await response.json()) as { data: { redirect_uri: string } }
+  return new URL(data.redirect_uri).searchParams
+}
+
+/** Plays an assistant from its first refused request to the moment when it is let in. */
+async function connectAssistant(servers: Awaited<ReturnType<typeof startServers>>) {
+  const memory: Memory = {}
+  const authProvider = createAuthProvider(memory)
+  const client = new Client({ name: 'test-assistant', version: '1.0.0' })
+  onTestFinished(() => client.close())
+  const first = new StreamableHTTPClientTransport(servers.mcpUrl, { authProvider })
+  await expect(client.connect(first)).rejects.toBeInstanceOf(UnauthorizedError)
+  const back = await answerConsent(servers.provider, servers.tenant, memory.url as URL, true)
+  await first.finishAuth(back)
+  await client.connect(new StreamableHTTPClientTransport(servers.mcpUrl, { authProvider }))
+  const call = async (name: string, args: Record<string, unknown> = {}) => {
+    const { content, isError } = await client.callTool({ name, arguments: args })
+    return { text: content.map((part) => ('text' in part ? part.text : '')).join(''), isError: isError === true }
+  }
+  return { client, memory, call, back }
+}
+
+test.each(['public-token-test-latchkey', 'public-token-test-other'])(
+  'an assistant of %s signs in and uses the tools',
+  async (public_token) => {
+    const servers = await startServers(public_token)
+    const { client, back, memory } = await connectAssistant(servers)
+    expect(back.get('state')).toBe('state=with&signs+"\'')
+    expect(memory.tokens).toMatchObject({ refresh_token: expect.any(String) })
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+      'list_workspaces',
+      'list_tasks',
+      'create_task',
+    ])
+  },
+)
+
+test('until Asana is connected, a tool says so and where to connect it', async () => {
+  const { call } = await connectAssistant(await startServers())
+  expect(await call('list_workspaces')).toEqual({
+    text: 'Asana is not connected. Connect it at http://localhost:3000/ and try again.',
+    isError: true,
+  })
+})
+
+test("tools work on the user's own data and remember what was done", async () => {
+  const servers = await startServers()
+  linkAsana(servers.tenant, servers.user.user_id, {
+    access_token: 'x',
+    account: { gid: '1', name: 'Ada', email: 'ada@example.com' },
+  })
+  const { call } = await connectAssistant(servers)
+  expect((await call('list_workspaces')).text).toContain('Engineering')
+  await call('create_task', { workspace: 'engineering', name: 'Ship it' })
+  expect((await call('list_tasks', { workspace: 'Engineering' })).text).toContain('Ship it')
+  expect((await call('list_tasks', { workspace: 'Personal' })).text).not.toContain('Ship it')
+  expect(await call('list_tasks', { workspace: 'Nowhere' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('Engineering, Personal'),
+  })
+})
+
+test('arguments that a tool does not take are refused', async () => {
+  const { call } = await connectAssistant(await startServers())
+  expect(await call('create_task', { workspace: 'Engineering' })).toMatchObject({ isError: true })
+})
+
+test('an expired token is refreshed without asking anybody', async () => {
+  const servers = await startServers()
+  const { client, memory } = await connectAssistant(servers)
+  await client.close()
+  const before = memory.tokens
+  servers.tenant.clock.advance(3_700_000)
+  const later = new Client({ name: 'test-assistant', version: '1.0.0' })
+  onTestFinished(() => later.close())
+  await later.connect(new StreamableHTTPClientTransport(servers.mcpUrl, { authProvider: createAuthProvider(memory) }))
+  expect((await later.listTools()).tools).toHaveLength(3)
+  expect(memory.tokens).not.toEqual(before)
+})
+
+test('every kind of bad token is a 401 that names the metadata', async () => {
+  const { mcpUrl, provider, tenant } = await startServers()
+  const metadata = `${mcpUrl.origin}/.well-known/oauth-protected-resource/mcp`
+  for (const authorization of ['Bearer made-up', 'Bearer a.b.c', 'Basic eA==', 'Bearer ']) {
+    const response = await fetch(mcpUrl, { method: 'POST', headers: { authorization } })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toContain(`error="invalid_token"`)
+    expect(response.headers.get('www-authenticate')).toContain(`resource_metadata="${metadata}"`)
+  }
+  const response = await fetch(mcpUrl)
+  expect(response.headers.get('www-authenticate')).toBe(
+    `Bearer resource_metadata="${metadata}", scope="openid email profile"`,
+  )
+  expect(await (await fetch(metadata)).json()).toMatchObject({
+    resource: mcpUrl.href,
+    authorization_servers: [provider],
+  })
+  expect(tenant.addresses.tool_server).toBe(mcpUrl.origin)
+})
+
+test('tokens for another resource, of another tenant, revoked ones and ID tokens do not pass', async () => {
+  const servers = await startServers()
+  const { memory } = await connectAssistant(servers)
+  const { access_token, id_token } = memory.tokens as { access_token: string; id_token: string }
+  const { client_id } = memory.information as { client_id: string }
+  const enter = (token: string, url: string = servers.mcpUrl.href) =>
+    fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  expect((await enter(access_token)).status).toBe(405)
+  expect((await enter(id_token)).status).toBe(401)
+  expect((await enter(access_token, `${servers.mcpUrl.origin}/project-test-other/mcp`)).status).toBe(401)
+  await fetch(`${servers.provider}/v1/oauth2/revoke`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: access_token, client_id }),
+  })
+  expect((await enter(access_token)).status).toBe(401)
+})
+
+test('a token without openid is told which scope it lacks', async () => {
+  const servers = await startServers()
+  const { memory } = await connectAssistant(servers)
+  const { refresh_token } = memory.tokens as { refresh_token: string }
+  const { client_id } = memory.information as { client_id: string }
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token, client_id, scope: 'email' })
+  const { access_token } = (await (
+    await fetch(`${servers.provider}/v1/oauth2/token`, { method: 'POST', body })
+  ).json()) as { access_token: string }
+  const response = await fetch(servers.mcpUrl, { method: 'POST', headers: { authorization: `Bearer ${access_token}` } })
+  expect(response.status).toBe(403)
+  expect(response.headers.get('www-authenticate')).toContain('error="insufficient_scope"')
+})
+
+test.each([
+  { host: 'evil.example' },
+  { host: 'localhost.evil.example:4020' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+])('a request under %j is refused', async (headers) => {
+  const app = createToolServer({ tenants: createProviderApp().tenants })
+  expect((await app.inject({ method: 'POST', url: '/mcp', headers })).statusCode).toBe(403)
+})
+
+test('browser clients on this machine may read what they are answered', async () => {
+  const { mcpUrl } = await startServers()
+  const response = await fetch(mcpUrl, { method: 'OPTIONS', headers: { origin: 'http://localhost:4010' } })
+  expect(response.status).toBe(204)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
+})
+
+test.each([
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-protected-resource/other',
+  '/',
+])('%s is a 404 in JSON', async (path) => {
+  const { mcpUrl } = await startServers()
+  const response = await fetch(new URL(path, mcpUrl))
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toContain('json')
+})
