@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react'
+import { forget, recall, type Refusal } from './assistant-memory.ts'
+import { connect, disconnect, hasToken, toRefusal, type Connection } from './assistant.ts'
+
+export type AssistantState =
+  | { status: 'disconnected' }
+  | { status: 'connecting' }
+  | { status: 'leaving' }
+  | { status: 'connected'; connection: Connection }
+  | { status: 'expired' }
+  | { status: 'refused'; refusal: Refusal }
+
+function toInitialState(server_url: string): AssistantState {
+  const { refusal } = recall(server_url)
+  if (refusal) return { status: 'refused', refusal }
+  return { status: hasToken(server_url) ? 'connecting' : 'disconnected' }
+}
+
+async function tryToConnect(server_url: string, mayLeave: boolean): Promise<AssistantState> {
+  try {
+    const connection = await connect(server_url, mayLeave)
+    if (connection) return { status: 'connected', connection }
+    return { status: mayLeave ? 'leaving' : 'expired' }
+  } catch (error) {
+    return { status: 'refused', refusal: toRefusal(error) }
+  }
+}
+
+/** One attempt at a time, however often the page is drawn: a refresh token is good once (RFC 9700 §4.14.2). */
+const resuming = new Map<string, Promise<AssistantState>>()
+
+function resume(server_url: string): Promise<AssistantState> {
+  const running = resuming.get(server_url) ?? tryToConnect(server_url, false).finally(() => resuming.delete(server_url))
+  resuming.set(server_url, running)
+  return running
+}
+
+/**
+ * The simulated assistant of one tool server. With a token at hand it connects by itself, but leaves the page
+ * only when told to.
+ */
+export function useAssistant(server_url: string) {
+  const [state, setState] = useState(() => toInitialState(server_url))
+  // From the beginning: what was registered before may be gone with the mock that knew it.
+  const start = useCallback(async () => {
+    forget(server_url)
+    setState({ status: 'connecting' })
+    setState(await tryToConnect(server_url, true))
+  }, [server_url])
+  const stop = useCallback(async () => {
+    await disconnect(server_url, state.status === 'connected' ? state.connection : undefined)
+    setState({ status: 'disconnected' })
+  }, [server_url, state])
+  useEffect(() => {
+    let isShown = true
+    if (hasToken(server_url)) void resume(server_url).then((next) => isShown && setState(next))
+    return () => {
+      isShown = false
+    }
+  }, [server_url])
+  return { state, steps: recall(server_url).steps, start, stop }
+}

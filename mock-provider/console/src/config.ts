@@ -1,0 +1,28 @@
+/** What the server fills into the page: where everything is. */
+export type ConsoleConfig = {
+  provider_url: string
+  web_url: string
+  tool_server_url: string
+  default_tenant: string
+}
+
+/** Reads the page's data block. The development server leaves it empty: then the usual addresses hold. */
+function readConfig(): ConsoleConfig {
+  const text = document.getElementById('console-config')?.textContent?.trim()
+  const usual: ConsoleConfig = {
+    provider_url: window.location.origin,
+    web_url: 'http://localhost:3000',
+    tool_server_url: 'http://localhost:4020',
+    default_tenant: 'public-token-test-latchkey',
+  }
+  return text ? { ...usual, ...(JSON.parse(text) as Partial<ConsoleConfig>) } : usual
+}
+
+export const CONFIG: ConsoleConfig = readConfig()
+
+/** The URL that an assistant is given for this tenant. */
+export function toToolServerUrl(tenant: string): string {
+  const { tool_server_url, default_tenant } = CONFIG
+  if (tenant === default_tenant) return `${tool_server_url}/mcp`
+  return `${tool_server_url}/${tenant.replace('public-token-', 'project-')}/mcp`
+}

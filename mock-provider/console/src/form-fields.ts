@@ -1,0 +1,7 @@
+/** The fields of a form by name, trimmed; files are none of ours. */
+export function readFields(form: HTMLFormElement): Partial<Record<string, string>> {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value.trim()]] : [],
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,82 @@
+import type { Step } from '../assistant/steps.ts'
+import { useAssistant, type AssistantState } from '../assistant/use-assistant.ts'
+import { CONFIG, toToolServerUrl } from '../config.ts'
+import { EN } from '../messages/en.ts'
+import { useTenant } from '../tenant.tsx'
+import { Notice, Page, Section } from '../ui/page.tsx'
+import { Time } from '../ui/time.tsx'
+import { ToolCard } from './tool-card.tsx'
+
+const TEXT = EN.simulator
+
+export function Simulator() {
+  const tenant = useTenant()
+  const server_url = toToolServerUrl(tenant)
+  // A key: another tool server is another assistant.
+  return (
+    <Page title={TEXT.title} intro={TEXT.intro}>
+      {tenant !== CONFIG.default_tenant && <Notice tone="plain">{TEXT.otherTenant}</Notice>}
+      <Assistant key={server_url} server_url={server_url} />
+    </Page>
+  )
+}
+
+function Assistant({ server_url }: { server_url: string }) {
+  const { state, steps, start, stop } = useAssistant(server_url)
+  const isBusy = state.status === 'connecting' || state.status === 'leaving'
+  return (
+    <>
+      <p>
+        {TEXT.server}: <code>{server_url}</code>
+      </p>
+      <div aria-live="polite">
+        <Status state={state} />
+      </div>
+      <div className="buttons">
+        {state.status !== 'connected' && (
+          <button type="button" className="primary" disabled={isBusy} onClick={() => void start()}>
+            {state.status === 'refused' || state.status === 'expired' ? TEXT.again : TEXT.connect}
+          </button>
+        )}
+        {state.status === 'connected' && (
+          <button type="button" onClick={() => void stop()}>
+            {TEXT.disconnect}
+          </button>
+        )}
+      </div>
+      {state.status === 'connected' && (
+        <Section title={TEXT.tools}>
+          {state.connection.tools.map((tool) => (
+            <ToolCard key={tool.name} tool={tool} call={state.connection.call} />
+          ))}
+        </Section>
+      )}
+      <Section title={TEXT.steps}>
+        <Steps steps={steps} />
+      </Section>
+    </>
+  )
+}
+
+function Status({ state }: { state: AssistantState }) {
+  if (state.status === 'connecting') return <Notice tone="plain">{TEXT.connecting}</Notice>
+  if (state.status === 'leaving') return <Notice tone="plain">{TEXT.leaving}</Notice>
+  if (state.status === 'connected') return <Notice tone="good">{TEXT.isConnected}</Notice>
+  if (state.status === 'expired') return <Notice tone="bad">{TEXT.expired}</Notice>
+  if (state.status === 'disconnected') return null
+  return <Notice tone="bad">{state.refusal.kind === 'denied' ? TEXT.denied : TEXT.failed(state.refusal.reason)}</Notice>
+}
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  if (steps.length === 0) return <p className="empty">{TEXT.stepsEmpty}</p>
+  return (
+    <ol className="steps">
+      {steps.map((step) => (
+        <li key={step.id}>
+          <span>{TEXT.step[step.id]}</span> <Time at={step.at} />
+          <code>{step.detail}</code>
+        </li>
+      ))}
+    </ol>
+  )
+}

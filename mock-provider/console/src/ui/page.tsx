@@ -1,0 +1,42 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { EN } from '../messages/en.ts'
+
+type PageProps = { title: string; intro?: ReactNode; error?: string | undefined; children: ReactNode }
+
+/** The frame of every page. Its heading takes the focus when the page is shown, so that it is read out. */
+export function Page({ title, intro, error, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} – ${EN.app.title}`
+    if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true })
+  }, [title])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {intro && <p className="intro">{intro}</p>}
+      <div aria-live="polite">{error && <Notice tone="bad">{error}</Notice>}</div>
+      {children}
+    </>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type NoticeProps = { tone: 'good' | 'bad' | 'plain'; children: ReactNode }
+
+export function Notice({ tone, children }: NoticeProps) {
+  return (
+    <p className={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+      {children}
+    </p>
+  )
+}

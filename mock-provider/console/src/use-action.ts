@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react'
+
+export type ActionState = { isBusy: boolean; error: string | undefined; done: string | undefined }
+
+/** What to say of a change that went well; it may depend on the answer. */
+type Done<Answer> = string | ((answer: Answer) => string)
+
+type Run = <Answer>(change: () => Promise<Answer>, done?: Done<Answer>) => Promise<void>
+
+/** Runs one change at a time and says how it went, in words. */
+export function useAction(): ActionState & { run: Run } {
+  const [state, setState] = useState<ActionState>({ isBusy: false, error: undefined, done: undefined })
+  const run = useCallback<Run>(async (change, done) => {
+    setState({ isBusy: true, error: undefined, done: undefined })
+    try {
+      const answer = await change()
+      setState({ isBusy: false, error: undefined, done: typeof done === 'function' ? done(answer) : done })
+    } catch (error) {
+      setState({ isBusy: false, error: error instanceof Error ? error.message : String(error), done: undefined })
+    }
+  }, [])
+  return { ...state, run }
+}
