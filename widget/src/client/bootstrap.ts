@@ -1,0 +1,123 @@
+import { PROVIDER, type BootstrapFields, type RbacPolicy } from '@latchkey/openapi'
+import { createListeners } from './listeners.ts'
+import type { Page } from './page.ts'
+import type { ClientStorage } from './storage.ts'
+import { payloadOf, type Transport } from './transport.ts'
+
+/** What the project has configured, under the names that clients share in local storage. */
+export type Bootstrap = {
+  projectName: string | null
+  displayWatermark: boolean
+  /** The project's own host, without a scheme. */
+  cnameDomain: string | null
+  emailDomains: readonly string[]
+  captchaSettings: { enabled: false } | { enabled: true; siteKey: string }
+  pkceRequiredForEmailMagicLinks: boolean
+  pkceRequiredForPasswordResets: boolean
+  pkceRequiredForOAuth: boolean
+  pkceRequiredForSso: boolean
+  slugPattern: string | null
+  createOrganizationEnabled: boolean
+  /** Null while the zxcvbn policy holds. */
+  passwordConfig: { ludsComplexity: number; ludsMinimumCount: number } | null
+  runDFPProtectedAuth: boolean
+  dfpProtectedAuthMode?: 'OBSERVATION' | 'DECISIONING'
+  rbacPolicy: RbacPolicy | null
+  siweRequiredForCryptoWallets: boolean
+  vertical: 'CONSUMER' | 'B2B' | null
+}
+
+/** Holds while nothing is known, and when the call fails. */
+export const DEFAULT_BOOTSTRAP: Bootstrap = {
+  projectName: null,
+  displayWatermark: false,
+  cnameDomain: null,
+  emailDomains: [PROVIDER.emailDomain],
+  captchaSettings: { enabled: false },
+  pkceRequiredForEmailMagicLinks: false,
+  pkceRequiredForPasswordResets: false,
+  pkceRequiredForOAuth: false,
+  pkceRequiredForSso: false,
+  slugPattern: null,
+  createOrganizationEnabled: false,
+  passwordConfig: null,
+  runDFPProtectedAuth: false,
+  rbacPolicy: null,
+  siweRequiredForCryptoWallets: false,
+  vertical: null,
+}
+
+/** `unknown` until something is known; `default` when the call failed and there was no cache. */
+export type BootstrapSource = 'unknown' | 'cache' | 'network' | 'default'
+export type BootstrapInfo = { bootstrap: Bootstrap; source: BootstrapSource }
+
+export type BootstrapStore = {
+  /** What is known now: of the network, else of the cache, else the defaults. */
+  getSync(): Bootstrap
+  /** The same with its source; the same object until it changes. */
+  getInfo(): BootstrapInfo
+  /** Waits for the call. Never fails: an outage leaves the cache, else the defaults. */
+  getAsync(): Promise<Bootstrap>
+  subscribe(listener: () => void): () => void
+}
+
+type BootstrapDeps = { transport: Transport; storage: ClientStorage; page: Page; publicToken: string }
+
+/** Storage key of the mapped answer (wire name). */
+const KEY = 'bootstrap'
+
+/** Reads the cache at once and asks the provider, once. */
+export function createBootstrap({ transport, storage, page, publicToken }: BootstrapDeps): BootstrapStore {
+  const listeners = createListeners<void>()
+  let info = toInfo(storage.getJson(KEY))
+  const setInfo = (next: BootstrapInfo) => {
+    info = next
+    listeners.emit()
+  }
+  const load = async () => {
+    try {
+      const call = transport.GET('/sdk/v1/projects/bootstrap/{public_token}', {
+        params: { path: { public_token: publicToken } },
+      })
+      const bootstrap = toBootstrap(await payloadOf(call))
+      storage.setJson(KEY, bootstrap)
+      setInfo({ bootstrap, source: 'network' })
+    } catch {
+      if (info.source === 'unknown') setInfo({ ...info, source: 'default' })
+    }
+    return info.bootstrap
+  }
+  const loaded = page.isBrowser ? load() : Promise.resolve(info.bootstrap)
+  return { getSync: () => info.bootstrap, getInfo: () => info, getAsync: () => loaded, subscribe: listeners.add }
+}
+
+function toInfo(cached: unknown): BootstrapInfo {
+  if (typeof cached !== 'object' || cached === null) return { bootstrap: DEFAULT_BOOTSTRAP, source: 'unknown' }
+  return { bootstrap: { ...DEFAULT_BOOTSTRAP, ...cached }, source: 'cache' }
+}
+
+function toBootstrap(fields: BootstrapFields): Bootstrap {
+  const { captcha_settings, password_config } = fields as Partial<BootstrapFields>
+  const runsFingerprint = fields.dfp_protected_auth_enabled ?? false
+  return {
+    projectName: fields.project_name,
+    displayWatermark: !fields.disable_sdk_watermark,
+    cnameDomain: fields.cname_domain,
+    emailDomains: fields.email_domains,
+    captchaSettings: captcha_settings ?? DEFAULT_BOOTSTRAP.captchaSettings,
+    pkceRequiredForEmailMagicLinks: fields.pkce_required_for_email_magic_links,
+    pkceRequiredForPasswordResets: fields.pkce_required_for_password_resets,
+    pkceRequiredForOAuth: fields.pkce_required_for_oauth,
+    pkceRequiredForSso: fields.pkce_required_for_sso,
+    slugPattern: fields.slug_pattern,
+    createOrganizationEnabled: fields.create_organization_enabled,
+    passwordConfig: password_config
+      ? { ludsComplexity: password_config.luds_complexity, ludsMinimumCount: password_config.luds_minimum_count }
+      : null,
+    runDFPProtectedAuth: runsFingerprint,
+    ...(runsFingerprint && { dfpProtectedAuthMode: fields.dfp_protected_auth_mode ?? 'OBSERVATION' }),
+    rbacPolicy: fields.rbac_policy ?? null,
+    siweRequiredForCryptoWallets: fields.siwe_required_for_crypto_wallets,
+    vertical: fields.vertical,
+  }
+}

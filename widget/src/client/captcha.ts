@@ -1,0 +1,54 @@
+import type { BootstrapStore } from './bootstrap.ts'
+import { createOnce, type LoadScript } from './script.ts'
+
+/** Gives a token that says this is no robot, when the project has captchas. */
+export type Captcha = { findToken(): Promise<string | undefined> }
+
+export type CaptchaDeps = {
+  bootstrap: BootstrapStore
+  loadScript: LoadScript
+  /** Without its query. */
+  scriptUrl: string
+}
+
+/** The part of reCAPTCHA Enterprise that the client uses. */
+type RecaptchaWindow = {
+  grecaptcha?: {
+    enterprise: {
+      ready(callback: () => void): void
+      execute(siteKey: string, options: { action: string }): PromiseLike<string>
+    }
+  }
+}
+
+const ACTION = 'LOGIN'
+
+/** Loads the script as soon as bootstrap asks for it; one that did not come is tried again with the next token. */
+export function createCaptcha({ bootstrap, loadScript, scriptUrl }: CaptchaDeps): Captcha {
+  const findSiteKey = async () => {
+    const { captchaSettings } = await bootstrap.getAsync()
+    return captchaSettings.enabled ? captchaSettings.siteKey : undefined
+  }
+  const load = createOnce(async () => {
+    const siteKey = await findSiteKey()
+    if (siteKey) await loadScript(`${scriptUrl}?render=${encodeURIComponent(siteKey)}`)
+  })
+  load().catch(() => {})
+
+  return {
+    async findToken() {
+      const siteKey = await findSiteKey()
+      if (!siteKey) return undefined
+      await load()
+      return execute(siteKey)
+    },
+  }
+}
+
+function execute(siteKey: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const recaptcha = (globalThis as RecaptchaWindow).grecaptcha?.enterprise
+    if (!recaptcha) return reject(new Error('The captcha script has brought no captcha.'))
+    recaptcha.ready(() => void recaptcha.execute(siteKey, { action: ACTION }).then(resolve, reject))
+  })
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCookies, type CookieOptions } from './cookies.ts'
+import { createStorage } from './storage.ts'
+import { createFakeBrowser } from './testing/fake-browser.ts'
+import { createFakeClock } from './testing/fake-clock.ts'
+
+const EXPIRES_AT = '2026-01-05T10:00:00Z'
+
+function openCookies(origin: string, options?: CookieOptions) {
+  const clock = createFakeClock()
+  const browser = createFakeBrowser({ origin, clock })
+  const reopen = (changed?: CookieOptions) => {
+    const { cookieJar: jar, page, storageAreas } = browser.openTab()
+    return createCookies({ jar, page, clock, storage: createStorage('root', storageAreas, page) }, changed)
+  }
+  return { cookies: reopen(options), reopen, browser, clock }
+}
+
+test('a session cookie is lax, secure, for the whole site, and ends with the session', () => {
+  const { cookies, browser } = openCookies('https://app.example.com')
+  cookies.write('opaque', 'token-1', EXPIRES_AT)
+  cookies.write('jwt', 'h.p.s', EXPIRES_AT)
+  const expires = 'Mon, 05 Jan 2026 10:00:00 GMT'
+  const attributes = { path: '/', expires, secure: '', samesite: 'lax' }
+  expect(browser.getCookies()).toEqual([
+    { name: 'stytch_session', value: 'token-1', attributes },
+    { name: 'stytch_session_jwt', value: 'h.p.s', attributes },
+  ])
+})
+
+test('an intermediate token lives for 10 minutes', async () => {
+  const { cookies, clock } = openCookies('https://app.example.com')
+  cookies.write('intermediate', 'ist-1')
+  await clock.advance(599_999)
+  expect(cookies.read('intermediate')).toBe('ist-1')
+  await clock.advance(1)
+  expect(cookies.read('intermediate')).toBeUndefined()
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.1.2.3', 'http://[::1]:3000'])(
+  'cookies of %s are not secure and have no domain',
+  (origin) => {
+    const { cookies, browser } = openCookies(origin, { availableToSubdomains: true, domain: 'example.com' })
+    cookies.write('opaque', 'token-1', EXPIRES_AT)
+    expect(browser.getCookies()[0]?.attributes).not.toHaveProperty('secure')
+    expect(browser.getCookies()[0]?.attributes).not.toHaveProperty('domain')
+  },
+)
+
+test.each(['http://localhost.example.com', 'http://127.0.0.1.example.com', 'http://example.com'])(
+  'cookies of %s are secure',
+  (origin) => {
+    const { cookies, browser } = openCookies(origin)
+    cookies.write('opaque', 'token-1', EXPIRES_AT)
+    expect(browser.getCookies()[0]?.attributes).toHaveProperty('secure')
+  },
+)
+
+test('names and path may be chosen', () => {
+  const options = { opaqueTokenCookieName: 'mine', jwtCookieName: 'mine_jwt', istCookieName: 'mine_ist', path: '/app' }
+  const { cookies, browser } = openCookies('https://app.example.com', options)
+  cookies.write('opaque', 'one', EXPIRES_AT)
+  cookies.write('jwt', 'two', EXPIRES_AT)
+  cookies.write('intermediate', 'three')
+  expect(browser.getCookies().map(({ name, attributes }) => [name, attributes['path']])).toEqual([
+    ['mine', '/app'],
+    ['mine_jwt', '/app'],
+    ['mine_ist', '/app'],
+  ])
+})
+
+test.each(['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'])(
+  '%s must be a string',
+  (name) => {
+    const options: unknown = { [name]: 5 }
+    expect(() => openCookies('https://app.example.com', options as CookieOptions)).toThrow(
+      `cookieOptions.${name} must be a string.`,
+    )
+  },
+)
+
+test.each([
+  [{ availableToSubdomains: true }, 'app.example.com'],
+  [{ availableToSubdomains: true, domain: 'example.com' }, 'example.com'],
+  [{ domain: 'example.com' }, undefined],
+])('with %o the domain is %s', (options, domain) => {
+  const { cookies, browser } = openCookies('https://app.example.com:8443', options)
+  cookies.write('opaque', 'token-1', EXPIRES_AT)
+  expect(browser.getCookies()[0]?.attributes['domain']).toBe(domain)
+})
+
+test('a cookie of other options that stands beside a new one is removed', () => {
+  const { cookies, reopen, browser } = openCookies('https://app.example.com', {
+    availableToSubdomains: true,
+    domain: 'example.com',
+  })
+  cookies.write('opaque', 'of-the-domain', EXPIRES_AT)
+  reopen().write('opaque', 'of-the-host', EXPIRES_AT)
+  expect(browser.getCookies().map(({ value }) => value)).toEqual(['of-the-host'])
+})
+
+test('removal finds cookies of every domain and path that was ever used', () => {
+  const subdomains = { availableToSubdomains: true, domain: 'example.com' }
+  const { cookies, reopen, browser } = openCookies('https://app.example.com', subdomains)
+  cookies.write('opaque', 'one', EXPIRES_AT)
+  reopen({ path: '/app' }).write('jwt', 'two', EXPIRES_AT)
+  reopen({ path: '/app' }).remove('opaque', 'jwt', 'intermediate')
+  expect(browser.getCookies()).toEqual([])
+  expect(browser.local.get('root::seen_domains')).toBe('["example.com"]')
+})
+
+test('any value is read as it was written, and no value breaks out of its cookie', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (value) => {
+      const { cookies, browser } = openCookies('https://app.example.com')
+      cookies.write('opaque', value, EXPIRES_AT)
+      expect(cookies.read('opaque')).toBe(value)
+      expect(browser.getCookies()).toHaveLength(1)
+      expect(browser.getCookies()[0]?.attributes['path']).toBe('/')
+    }),
+    { seed: 20260105 },
+  )
+})
+
+test('a cookie of a similar name is another cookie', () => {
+  const { cookies } = openCookies('https://app.example.com')
+  cookies.write('jwt', 'h.p.s', EXPIRES_AT)
+  expect(cookies.read('opaque')).toBeUndefined()
+})
+
+test('a browser that keeps nothing is found out, one that does is left clean', () => {
+  const { cookies, browser, clock } = openCookies('https://app.example.com')
+  expect(cookies.areKept()).toBe(true)
+  expect(browser.getCookies()).toEqual([])
+  const { page, storageAreas } = browser.openTab()
+  const jar = { read: () => '', write: () => {} }
+  expect(createCookies({ jar, page, clock, storage: createStorage('root', storageAreas, page) }).areKept()).toBe(false)
+})

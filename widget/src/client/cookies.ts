@@ -1,0 +1,164 @@
+import { COOKIE_NAMES, INTERMEDIATE_SESSION_LIFETIME_MINUTES } from '@latchkey/openapi'
+import type { Clock } from './clock.ts'
+import { UsageError } from './errors.ts'
+import { isLoopback, type Page } from './page.ts'
+import { attempt, type ClientStorage } from './storage.ts'
+
+/** Reads and writes the page's cookies as `document.cookie` does. */
+export type CookieJar = { read(): string; write(cookie: string): void }
+
+export type CookieOptions = {
+  /** Name of the session token's cookie. Default `{prefix}_session`. */
+  opaqueTokenCookieName?: string
+  /** Name of the session JWT's cookie. Default `{prefix}_session_jwt`. */
+  jwtCookieName?: string
+  /** Name of the intermediate session token's cookie. Default `{prefix}_intermediate_session_token`. */
+  istCookieName?: string
+  /** Default `/`. */
+  path?: string
+  /** Counts only with `availableToSubdomains`. Default the page's host. */
+  domain?: string
+  availableToSubdomains?: boolean
+}
+
+export type CookieKind = 'opaque' | 'jwt' | 'intermediate'
+
+/** The three cookies of a sign-in. */
+export type Cookies = {
+  read(kind: CookieKind): string | undefined
+  /** @param expires_at default: the end of the browser's run; an intermediate token always lives 10 minutes */
+  write(kind: CookieKind, value: string, expires_at?: string): void
+  remove(...kinds: CookieKind[]): void
+  /** Says whether the browser keeps what it is given here: in a frame of another site it may not. */
+  areKept(): boolean
+}
+
+type CookieDeps = { jar: CookieJar; page: Page; clock: Clock; storage: ClientStorage }
+
+const TEXT_OPTIONS = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'] as const
+const INTERMEDIATE_LIFETIME_MS = INTERMEDIATE_SESSION_LIFETIME_MINUTES * 60_000
+const PROBE = 'latchkey_probe'
+/** Every domain that a cookie was ever written for, so that it can be removed when the options change (wire name). */
+const SEEN_DOMAINS = 'seen_domains'
+
+/** The browser's cookies; none on a server, nor in a sandboxed frame, where looking at them throws. */
+export function findCookieJar(): CookieJar {
+  return {
+    read: () => attempt(() => document.cookie) ?? '',
+    write: (cookie) => void attempt(() => (document.cookie = cookie)),
+  }
+}
+
+/** @throws UsageError when a name, path or domain is not a string */
+export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Cookies {
+  checkOptions(options)
+  const { jar, page, clock, storage } = deps
+  const names: Record<CookieKind, string> = {
+    opaque: options.opaqueTokenCookieName || COOKIE_NAMES.session_token,
+    jwt: options.jwtCookieName || COOKIE_NAMES.session_jwt,
+    intermediate: options.istCookieName || COOKIE_NAMES.intermediate_session_token,
+  }
+  const path = options.path || '/'
+  const isLocal = isLoopback(page.hostname)
+  const domain = options.availableToSubdomains && !isLocal ? options.domain || page.hostname : undefined
+
+  const eraseWhere = (name: string, isUnwanted: (place: Place) => boolean) => {
+    const domains = new Set([undefined, options.domain, page.hostname, ...readSeenDomains(storage)])
+    for (const place of [...domains].flatMap((domain) => [
+      { path, domain },
+      { path: '/', domain },
+    ])) {
+      if (isUnwanted(place)) jar.write(toCookie(name, '', { ...place, expires: new Date(0), isSecure: !isLocal }))
+    }
+  }
+
+  return {
+    read: (kind) => findCookies(jar, names[kind])[0],
+    write(kind, value, expires_at) {
+      const end = kind === 'intermediate' ? clock.now() + INTERMEDIATE_LIFETIME_MS : Date.parse(expires_at ?? '')
+      const expires = Number.isNaN(end) ? undefined : new Date(end)
+      if (domain) rememberDomain(storage, domain)
+      jar.write(toCookie(names[kind], value, { path, domain, expires, isSecure: !isLocal }))
+      // One of the host's and one of the domain's: the browser sends both, and who reads them cannot tell which is ours.
+      const isOther = (place: Place) => place.path !== path || place.domain !== domain
+      if (findCookies(jar, names[kind]).length > 1) eraseWhere(names[kind], isOther)
+    },
+    remove(...kinds) {
+      for (const kind of kinds) eraseWhere(names[kind], () => true)
+    },
+    areKept() {
+      if (findCookies(jar, names.opaque).length > 0) return true
+      // A session that is over by this machine's clock leaves no cookie either.
+      jar.write(toCookie(PROBE, PROBE, { path, domain, expires: undefined, isSecure: !isLocal }))
+      const isKept = findCookies(jar, PROBE).length > 0
+      eraseWhere(PROBE, () => true)
+      return isKept
+    },
+  }
+}
+
+function checkOptions(options: CookieOptions): void {
+  for (const name of TEXT_OPTIONS) {
+    const value: unknown = options[name]
+    if (value !== undefined && typeof value !== 'string') {
+      throw new UsageError(`Invalid call to createProviderClient: cookieOptions.${name} must be a string.`)
+    }
+  }
+}
+
+function readSeenDomains(storage: ClientStorage): string[] {
+  const domains = storage.getJson(SEEN_DOMAINS)
+  return Array.isArray(domains) ? domains.filter((domain) => typeof domain === 'string') : []
+}
+
+function rememberDomain(storage: ClientStorage, domain: string): void {
+  const domains = readSeenDomains(storage)
+  if (!domains.includes(domain)) storage.setJson(SEEN_DOMAINS, [...domains, domain])
+}
+
+/** Cookies of one name live side by side, one for each place. */
+type Place = { path: string; domain: string | undefined }
+type Attributes = Place & { expires: Date | undefined; isSecure: boolean }
+
+function toCookie(name: string, value: string, { path, domain, expires, isSecure }: Attributes): string {
+  const parts = [`${encodeName(name)}=${encodeValue(value)}`, `path=${path}`]
+  if (domain) parts.push(`domain=${domain}`)
+  if (expires) parts.push(`expires=${expires.toUTCString()}`)
+  if (isSecure) parts.push('secure')
+  return [...parts, 'sameSite=lax'].join('; ')
+}
+
+/** Every value that the page sees under a name, the most specific path first. */
+function findCookies(jar: CookieJar, name: string): string[] {
+  const start = `${encodeName(name)}=`
+  const cookies = jar.read().split('; ')
+  return cookies.filter((cookie) => cookie.startsWith(start)).map((cookie) => decodeValue(cookie.slice(start.length)))
+}
+
+/**
+ * Encoding as in js-cookie, which the provider's own client uses: what a cookie may hold stays readable.
+ *
+ * @see RFC 6265 §4.1.1
+ */
+function encodeName(name: string): string {
+  return encodeURIComponent(name)
+    .replace(/%(2[346B]|5E|60|7C)/g, decodeURIComponent)
+    .replace(/[()]/g, escapeCode)
+}
+
+function encodeValue(value: string): string {
+  return encodeURIComponent(value).replace(/%(2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g, decodeURIComponent)
+}
+
+function escapeCode(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}
+
+function decodeValue(value: string): string {
+  const bare = value.startsWith('"') ? value.slice(1, -1) : value
+  try {
+    return bare.replace(/(%[\dA-F]{2})+/gi, decodeURIComponent)
+  } catch {
+    return bare
+  }
+}

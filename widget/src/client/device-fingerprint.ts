@@ -1,0 +1,36 @@
+import type { BootstrapStore } from './bootstrap.ts'
+import { createOnce, type LoadScript } from './script.ts'
+
+/** Gives the id under which the provider knows this device, when the project protects its sign-in so. */
+export type DeviceFingerprint = { findTelemetryId(): Promise<string | undefined> }
+
+export type DeviceFingerprintDeps = {
+  publicToken: string
+  bootstrap: BootstrapStore
+  loadScript: LoadScript
+  scriptUrl: string
+  submitUrl: string
+}
+
+/** What the script brings (wire name). */
+type FingerprintWindow = { GetTelemetryID?: (publicToken: string, submitUrl: string) => Promise<string> }
+
+/** Loads the script as soon as bootstrap asks for it; one that did not come is tried again with the next id. */
+export function createDeviceFingerprint(deps: DeviceFingerprintDeps): DeviceFingerprint {
+  const { publicToken, bootstrap, loadScript, scriptUrl, submitUrl } = deps
+  const isWanted = async () => (await bootstrap.getAsync()).runDFPProtectedAuth
+  const load = createOnce(async () => {
+    if (await isWanted()) await loadScript(scriptUrl)
+  })
+  load().catch(() => {})
+
+  return {
+    async findTelemetryId() {
+      if (!(await isWanted())) return undefined
+      await load()
+      const { GetTelemetryID } = globalThis as FingerprintWindow
+      if (!GetTelemetryID) throw new Error('The fingerprint script has brought no fingerprint.')
+      return GetTelemetryID(publicToken, submitUrl)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { UNRECOVERABLE_ERROR_TYPES, type ErrorBody } from '@latchkey/openapi'
+
+/** The provider refused a call. `message` is the provider's sentence for people. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly error_type: string
+  readonly error_message: string
+  readonly status_code: number
+  readonly error_url: string
+  readonly request_id: string | undefined
+  readonly error_details: unknown
+
+  constructor(body: ErrorBody) {
+    super(body.error_message)
+    this.error_type = body.error_type
+    this.error_message = body.error_message
+    this.status_code = body.status_code
+    this.error_url = body.error_url
+    this.request_id = body.request_id
+    this.error_details = body.error_details
+  }
+}
+
+/** The provider was not reached, or what answered was not the provider: no network, an HTML page, invalid JSON. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+/** One complaint of the provider's request validation (wire: the items of `body`, `params` or `query`). */
+export type SchemaIssue = { dataPath?: string; message?: string }
+
+/** The provider found the request itself malformed. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError'
+  readonly part: SchemaPart
+  readonly issues: readonly SchemaIssue[]
+
+  constructor(part: SchemaPart, issues: readonly SchemaIssue[]) {
+    const sentences = issues.map(({ dataPath, message }) => `${dataPath ?? ''}: ${message ?? 'is invalid'}`)
+    super(`[400] ${part} does not match the schema: ${sentences.join(', ')}`)
+    this.part = part
+    this.issues = issues
+  }
+}
+
+export const SCHEMA_PARTS = ['body', 'params', 'query'] as const
+export type SchemaPart = (typeof SCHEMA_PARTS)[number]
+
+/** The provider wants a captcha token before it answers. Methods that can give one retry once; others let it fly. */
+export class CaptchaRequiredError extends Error {
+  override readonly name = 'CaptchaRequiredError'
+}
+
+/** The embedding page used the client wrongly. Meant for developers. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** The browser blocks what signing in needs. */
+export class BrowserBlockedError extends Error {
+  override readonly name = 'BrowserBlockedError'
+  /** What is blocked: cookies, local storage, or cryptography (a page that is neither https nor on this device). */
+  readonly blocked: 'cookies' | 'storage' | 'crypto'
+
+  constructor(blocked: 'cookies' | 'storage' | 'crypto', message: string) {
+    super(message)
+    this.blocked = blocked
+  }
+}
+
+export { UNRECOVERABLE_ERROR_TYPES }
+
+/** Says whether the signed-in state is worth nothing after this failure; any other may pass. */
+export function isUnrecoverable(error: unknown): boolean {
+  return error instanceof ProviderError && UNRECOVERABLE_ERROR_TYPES.some((type) => type === error.error_type)
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { createEvents } from './events.ts'
+import { createTelemetry } from './telemetry.ts'
+import { createFakeBrowser } from './testing/fake-browser.ts'
+import { createFakeClock } from './testing/fake-clock.ts'
+import { createFakeProvider } from './testing/fake-provider.ts'
+
+function openEvents(answer: unknown = {}) {
+  const clock = createFakeClock()
+  const tab = createFakeBrowser({ clock }).openTab()
+  const provider = createFakeProvider({ '/events': answer })
+  const events = createEvents({
+    baseUrl: 'http://localhost:4010',
+    publicToken: 'public-token-test-1',
+    clock,
+    page: tab.page,
+    fetch: provider.fetch,
+    createTelemetry: () => createTelemetry({ clock, page: tab.page, state: { user: null, session: null } }),
+  })
+  const names = () =>
+    provider
+      .bodiesOf('/events')
+      .map((batch) => (batch as { event: { event_name: string } }[]).map(({ event }) => event.event_name))
+  return { events, clock, tab, provider, names }
+}
+
+test('events wait 800 ms for company and leave together', async () => {
+  const { events, clock, names } = openEvents()
+  events.log('one')
+  await clock.advance(400)
+  events.log('two')
+  await clock.advance(399)
+  expect(names()).toEqual([])
+  await clock.advance(1)
+  expect(names()).toEqual([['one', 'two']])
+})
+
+test('fifteen events leave at once', async () => {
+  const { events, clock, names } = openEvents()
+  for (let count = 1; count <= 16; count++) events.log(`event ${count}`)
+  await clock.advance(0)
+  expect(names().map(({ length }) => length)).toEqual([15])
+  await clock.advance(800)
+  expect(names().map(({ length }) => length)).toEqual([15, 1])
+})
+
+test('an event wears no credentials and says whose it is', async () => {
+  const { events, clock, provider } = openEvents()
+  events.log('email_sent', { email: 'ada@example.com', type: 'login_or_create_otp' })
+  await clock.advance(800)
+  const [call] = provider.calls
+  expect(call?.headers.get('content-type')).toBe('application/json')
+  expect(call?.headers.get('authorization')).toBeNull()
+  expect(call?.headers.get('x-sdk-client')).toBeNull()
+  expect(call?.body).toMatchObject([
+    {
+      telemetry: { sdk: { version: '5.38.1' } },
+      event: {
+        public_token: 'public-token-test-1',
+        event_name: 'email_sent',
+        details: { email: 'ada@example.com', type: 'login_or_create_otp' },
+      },
+    },
+  ])
+})
+
+test('the last events survive the page that is left or hidden', async () => {
+  const { events, tab, clock, provider, names } = openEvents()
+  events.log('before leaving')
+  tab.dispatch('pagehide', {})
+  events.log('before hiding')
+  tab.set({ isHidden: true })
+  tab.set({ isHidden: false })
+  await clock.advance(800)
+  expect(names()).toEqual([['before leaving'], ['before hiding']])
+  expect(provider.calls.every(({ keepalive }) => keepalive)).toBe(true)
+})
+
+test('a batch that is too large to outlive the page is sent all the same', async () => {
+  const { events, tab, clock, provider } = openEvents()
+  events.log('large', { text: 'é'.repeat(40_000) })
+  tab.dispatch('pagehide', {})
+  await clock.advance(0)
+  expect(provider.calls.map(({ keepalive }) => keepalive)).toEqual([false])
+})
+
+test('an ad blocker breaks nothing', async () => {
+  const { events, clock, names } = openEvents(new TypeError('Failed to fetch'))
+  events.log('one')
+  await clock.advance(800)
+  events.log('two')
+  await clock.advance(800)
+  expect(names()).toEqual([['one'], ['two']])
+})

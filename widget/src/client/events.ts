@@ -1,0 +1,65 @@
+import { EVENTS, type TelemetryBlob, type TelemetryEvent } from '@latchkey/openapi'
+import { KEEPALIVE_MAX_BYTES } from '../constants.ts'
+import type { Clock } from './clock.ts'
+import type { Page } from './page.ts'
+
+export type EventDetails = Record<string, unknown>
+
+export type Events = {
+  log(event_name: string, details?: EventDetails): void
+  /** Sends what waits, in a way that survives the page. */
+  flush(): void
+  destroy(): void
+}
+
+type EventDeps = {
+  baseUrl: string
+  publicToken: string
+  clock: Clock
+  page: Page
+  fetch: typeof fetch
+  createTelemetry: () => TelemetryBlob
+}
+
+const EVENTS_PATH = '/sdk/v1/events'
+
+/**
+ * Tells the provider what happened, in batches. What cannot be told is lost: no failure ever reaches the page.
+ *
+ * @see Fetch standard, keepalive
+ */
+export function createEvents({ baseUrl, publicToken, clock, page, fetch, createTelemetry }: EventDeps): Events {
+  const url = `${baseUrl}${EVENTS_PATH}`
+  let batch: TelemetryEvent[] = []
+  let timer: unknown
+
+  const send = (isLast: boolean) => {
+    clock.clearTimeout(timer)
+    timer = undefined
+    if (batch.length === 0) return
+    const body = JSON.stringify(batch)
+    batch = []
+    const keepalive = isLast && new TextEncoder().encode(body).length <= KEEPALIVE_MAX_BYTES
+    const headers = { 'Content-Type': 'application/json' }
+    fetch(url, { method: 'POST', headers, body, keepalive }).catch(() => {})
+  }
+  const flush = () => send(true)
+  const stopListening = [
+    page.listen('pagehide', flush),
+    page.listen('visibilitychange', () => page.isHidden() && flush()),
+  ]
+
+  return {
+    log(event_name, details = {}) {
+      if (!page.isBrowser) return
+      batch.push({ telemetry: createTelemetry(), event: { public_token: publicToken, event_name, details } })
+      if (batch.length >= EVENTS.max_batch) send(false)
+      else timer ??= clock.setTimeout(() => send(false), EVENTS.flush_interval_ms)
+    },
+    flush,
+    destroy() {
+      flush()
+      for (const stop of stopListening) stop()
+    },
+  }
+}

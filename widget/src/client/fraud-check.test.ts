@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest'
+import { DEFAULT_BOOTSTRAP, type Bootstrap } from './bootstrap.ts'
+import { CaptchaRequiredError, NetworkError } from './errors.ts'
+import { createFraudCheck } from './fraud-check.ts'
+import { settle } from './testing/fake-clock.ts'
+
+const CAPTCHA = { enabled: true, siteKey: 'site key' } as const
+const urls = {
+  captchaScriptUrl: 'https://captcha.example/enterprise.js',
+  fingerprintScriptUrl: 'https://fingerprint.example/telemetry.js',
+  fingerprintSubmitUrl: 'https://fingerprint.example/submit',
+}
+
+async function openCheck(changes: Partial<Bootstrap>, failures = 0) {
+  const bootstrap = { ...DEFAULT_BOOTSTRAP, ...changes }
+  const execute = vi.fn(async () => 'captcha-1')
+  const GetTelemetryID = vi.fn(async () => 'telemetry-1')
+  vi.stubGlobal('grecaptcha', { enterprise: { ready: (callback: () => void) => callback(), execute } })
+  vi.stubGlobal('GetTelemetryID', GetTelemetryID)
+  const loadScript = vi.fn(async () => {
+    if (failures-- > 0) throw new NetworkError('blocked')
+  })
+  const store = {
+    getSync: () => bootstrap,
+    getInfo: () => ({ bootstrap, source: 'network' as const }),
+    getAsync: async () => bootstrap,
+    subscribe: () => () => {},
+  }
+  const check = createFraudCheck({ publicToken: 'public-token-test-1', bootstrap: store, loadScript, urls })
+  await settle()
+  return { check, loadScript, execute, GetTelemetryID }
+}
+
+const [OFF, OBSERVING, DECIDING] = [
+  {},
+  { runDFPProtectedAuth: true, dfpProtectedAuthMode: 'OBSERVATION' },
+  { runDFPProtectedAuth: true, dfpProtectedAuthMode: 'DECISIONING' },
+] as const
+const [captcha_token, dfp_telemetry_id] = ['captcha-1', 'telemetry-1']
+
+test.each([
+  ['nothing', OFF, {}, {}],
+  ['a captcha', { captchaSettings: CAPTCHA }, { captcha_token }, { captcha_token }],
+  ['a fingerprint that observes', OBSERVING, { dfp_telemetry_id }, {}],
+  ['both', { ...OBSERVING, captchaSettings: CAPTCHA }, { captcha_token, dfp_telemetry_id }, { captcha_token }],
+  ['a fingerprint that decides', { ...DECIDING, captchaSettings: CAPTCHA }, { dfp_telemetry_id }, { captcha_token }],
+])('a project with %s gets what it asks for', async (_name, bootstrap, fields, captchaFields) => {
+  const { check } = await openCheck(bootstrap)
+  expect(await check.getFields()).toEqual(fields)
+  expect(await check.getCaptchaFields()).toEqual(captchaFields)
+})
+
+test('the scripts are loaded at once, those that are needed, once', async () => {
+  const { check, loadScript } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
+  expect(loadScript.mock.calls).toEqual([
+    ['https://captcha.example/enterprise.js?render=site%20key'],
+    ['https://fingerprint.example/telemetry.js'],
+  ])
+  await check.getFields()
+  expect(loadScript).toHaveBeenCalledTimes(2)
+  expect((await openCheck(OFF)).loadScript).not.toHaveBeenCalled()
+})
+
+test('the captcha is one of a login, and the fingerprint goes to its host', async () => {
+  const { check, execute, GetTelemetryID } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
+  await check.getFields()
+  expect(execute).toHaveBeenCalledWith('site key', { action: 'LOGIN' })
+  expect(GetTelemetryID).toHaveBeenCalledWith('public-token-test-1', 'https://fingerprint.example/submit')
+})
+
+test('a demand for a captcha is met once, with both fields', async () => {
+  const { check } = await openCheck({ ...DECIDING, captchaSettings: CAPTCHA })
+  const sent: unknown[] = []
+  const call = async (fields: unknown) => {
+    sent.push(fields)
+    if (sent.length === 1) throw new CaptchaRequiredError('Captcha required')
+    return 'done'
+  }
+  expect(await check.send(call)).toBe('done')
+  expect(sent).toEqual([{ dfp_telemetry_id }, { captcha_token, dfp_telemetry_id }])
+})
+
+test('a demand that stays is told, and so is one to a project without fingerprints', async () => {
+  const call = vi.fn().mockRejectedValue(new CaptchaRequiredError('Captcha required'))
+  await expect((await openCheck(DECIDING)).check.send(call)).rejects.toBeInstanceOf(CaptchaRequiredError)
+  expect(call).toHaveBeenCalledTimes(2)
+  await expect((await openCheck(OFF)).check.send(call)).rejects.toBeInstanceOf(CaptchaRequiredError)
+  expect(call).toHaveBeenCalledTimes(3)
+})
+
+test('any other failure is told at once', async () => {
+  const { check } = await openCheck(DECIDING)
+  const call = vi.fn().mockRejectedValue(new NetworkError('down'))
+  await expect(check.send(call)).rejects.toThrow('down')
+  expect(call).toHaveBeenCalledTimes(1)
+})
+
+test('a script that did not come fails the call and is tried again with the next', async () => {
+  const { check, loadScript } = await openCheck({ captchaSettings: CAPTCHA }, 2)
+  await expect(check.getCaptchaFields()).rejects.toBeInstanceOf(NetworkError)
+  expect(await check.getCaptchaFields()).toEqual({ captcha_token })
+  expect(loadScript).toHaveBeenCalledTimes(3)
+})
+
+test('a script that brings nothing fails the call', async () => {
+  const { check } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
+  vi.stubGlobal('GetTelemetryID', undefined)
+  await expect(check.getFields()).rejects.toThrow('no fingerprint')
+  vi.stubGlobal('grecaptcha', undefined)
+  await expect(check.getFields()).rejects.toThrow('no captcha')
+})

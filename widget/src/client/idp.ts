@@ -1,0 +1,36 @@
+import type { SdkSchemas } from '@latchkey/openapi'
+import { payloadOf, type Transport } from './transport.ts'
+
+export type AuthorizeStartRequest = SdkSchemas['AuthorizeStartRequest']
+export type AuthorizeSubmitRequest = SdkSchemas['AuthorizeSubmitRequest']
+export type LogoutStartRequest = SdkSchemas['LogoutStartRequest']
+
+/** Other apps' access to the user's account, as their authorize and logout pages ask for it (tag `idp`). */
+export function createIdp(transport: Transport) {
+  return {
+    /**
+     * Checks an authorization request and says what to ask the user.
+     *
+     * @throws ProviderError `user_unauthenticated`, `connected_app_not_found`, `connected_app_invalid_redirect_url`,
+     *   `oauth_invalid_scope_requested`, `pkce_required_for_idp_authorization_flow`
+     * @see RFC 6749 §4.1.1
+     */
+    oauthAuthorizeStart: (body: AuthorizeStartRequest) =>
+      payloadOf(transport.POST('/sdk/v1/idp/oauth/authorize/start', { body })),
+    /**
+     * Tells the user's answer and gets the URL to go to with it.
+     *
+     * @throws ProviderError as `oauthAuthorizeStart`
+     * @see RFC 6749 §4.1.2
+     */
+    oauthAuthorizeSubmit: (body: AuthorizeSubmitRequest) =>
+      payloadOf(transport.POST('/sdk/v1/idp/oauth/authorize/submit', { body })),
+    /**
+     * Checks a logout request. Needs no session.
+     *
+     * @throws ProviderError `connected_app_not_found`
+     * @see OpenID Connect RP-Initiated Logout 1.0 §2
+     */
+    oauthLogoutStart: (body: LogoutStartRequest) => payloadOf(transport.POST('/sdk/v1/oauth/logout/start', { body })),
+  }
+}

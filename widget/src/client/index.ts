@@ -1,0 +1,149 @@
+import { PROVIDER, STORAGE_KEY_PREFIX } from '@latchkey/openapi'
+import { navigateAway } from '../browser/navigate.ts'
+import { createBootstrap } from './bootstrap.ts'
+import { browserClock, type Clock } from './clock.ts'
+import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
+import { createEvents } from './events.ts'
+import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
+import { createIdp } from './idp.ts'
+import { createLock, type Lock } from './locks.ts'
+import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
+import { findPage, type Page } from './page.ts'
+import { createPkce } from './pkce.ts'
+import { loadScript, type LoadScript } from './script.ts'
+import { createSessionRefresh } from './session-refresh.ts'
+import { createSessionStore } from './session.ts'
+import { createSessions } from './sessions.ts'
+import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts'
+import { createTelemetry } from './telemetry.ts'
+import { browserFetch, createTransport } from './transport.ts'
+import { createUsers } from './users.ts'
+
+export { PROVIDER } from '@latchkey/openapi'
+export type { OauthProviderId, Session, User } from '@latchkey/openapi'
+export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
+export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
+export type { Clock } from './clock.ts'
+export type { CookieOptions } from './cookies.ts'
+export {
+  BrowserBlockedError,
+  NetworkError,
+  ProviderError,
+  SchemaError,
+  UNRECOVERABLE_ERROR_TYPES,
+  UsageError,
+} from './errors.ts'
+export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
+export type { OauthStartOptions } from './oauth.ts'
+export type { ClientState } from './session-state.ts'
+export type { Tokens } from './session.ts'
+
+export type ClientOptions = {
+  /** Origin of the API, used as it stands. Default: the provider's test or live host, by the public token. */
+  baseUrl?: string
+  /** Address of the hidden page that Google One Tap and phone number parsing run in. */
+  frameUrl?: string
+  cookieOptions?: CookieOptions
+} & Partial<FraudUrls> &
+  Partial<Surroundings>
+
+/** Where the client runs. Default: this browser; on a server, a page where nothing happens. */
+export type Surroundings = {
+  clock: Clock
+  page: Page
+  cookieJar: CookieJar
+  storageAreas: StorageAreas
+  lock: Lock
+  fetch: typeof fetch
+  loadScript: LoadScript
+  navigate: (url: string) => void
+}
+
+export type ProviderClient = ReturnType<typeof createProviderClient>
+
+/**
+ * Makes a client for one project, and begins to load what the project has configured and to refresh the session.
+ *
+ * @param publicToken names the project; no secret
+ * @throws UsageError when a cookie's name, path or domain is not a string
+ */
+export function createProviderClient(publicToken: string, options: ClientOptions = {}) {
+  if (!publicToken.startsWith(PROVIDER.publicTokenPrefix)) {
+    console.warn(`createProviderClient: a public token begins with "${PROVIDER.publicTokenPrefix}".`)
+  }
+  const baseUrl = options.baseUrl ?? findHost(publicToken)
+  const { clock, page, ...surroundings } = findSurroundings(options)
+  const storage = createStorage(`${STORAGE_KEY_PREFIX}${publicToken}`, surroundings.storageAreas, page)
+  const cookies = createCookies({ jar: surroundings.cookieJar, page, clock, storage }, options.cookieOptions)
+  const store = createSessionStore({ cookies, storage, page })
+  const wire = {
+    baseUrl,
+    publicToken,
+    clock,
+    page,
+    fetch: surroundings.fetch,
+    getSessionToken: () => cookies.read('opaque'),
+    createTelemetry: () => createTelemetry({ clock, page, state: store.get() }),
+  }
+  const transport = createTransport(wire)
+  const events = createEvents(wire)
+  const bootstrap = createBootstrap({ transport, storage, page, publicToken })
+  const { methods: session, refresh: refreshOnce } = createSessions(transport, store)
+  const { lock, navigate } = surroundings
+  const refresh = createSessionRefresh({ clock, page, lock, storage, store, refresh: refreshOnce })
+  const pkce = createPkce(storage, 'oauth')
+  const urls = toFraudUrls(options)
+  if (page.isBrowser) createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
+
+  events.log('sdk_instance_instantiated', {
+    event_callback_registered: false,
+    error_callback_registered: false,
+    success_callback_registered: false,
+  })
+  refresh.start()
+
+  return {
+    publicToken,
+    session,
+    user: createUsers(transport, store),
+    /** The signed-in state for `useSyncExternalStore`. */
+    state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
+    bootstrap,
+    oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce, navigate }),
+    idp: createIdp(transport),
+    events: { log: events.log },
+    lastUsedOauthProvider: createLastUsedOauthProvider(storage),
+    /** Stops timers and listeners, and sends the events that wait. */
+    destroy() {
+      refresh.destroy()
+      store.destroy()
+      events.destroy()
+    },
+  }
+}
+
+function findHost(publicToken: string): string {
+  return publicToken.includes(PROVIDER.testTokenMark) ? PROVIDER.hosts.test : PROVIDER.hosts.live
+}
+
+function toFraudUrls(given: Partial<FraudUrls>): FraudUrls {
+  return {
+    captchaScriptUrl: given.captchaScriptUrl ?? PROVIDER.captchaScriptUrl,
+    fingerprintScriptUrl: given.fingerprintScriptUrl ?? `${PROVIDER.fingerprintScriptHost}/telemetry.js`,
+    fingerprintSubmitUrl: given.fingerprintSubmitUrl ?? `${PROVIDER.fingerprintSubmitHost}/submit`,
+  }
+}
+
+function findSurroundings(given: Partial<Surroundings>): Surroundings {
+  const clock = given.clock ?? browserClock
+  return {
+    clock,
+    page: given.page ?? findPage(),
+    cookieJar: given.cookieJar ?? findCookieJar(),
+    storageAreas: given.storageAreas ?? findStorageAreas(),
+    lock: given.lock ?? createLock(clock),
+    fetch: given.fetch ?? browserFetch,
+    loadScript: given.loadScript ?? loadScript,
+    navigate: given.navigate ?? navigateAway,
+  }
+}

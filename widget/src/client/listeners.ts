@@ -1,0 +1,30 @@
+/** Who wants to hear of something. */
+export type Listeners<Value> = {
+  /** @returns removes the listener again */
+  add(listener: (value: Value) => void): () => void
+  /** Tells all. A listener that throws is reported to the page and stops neither the others nor the caller. */
+  emit(value: Value): void
+}
+
+export function createListeners<Value>(): Listeners<Value> {
+  // Boxed, so that one function that was added twice is called twice and removed one at a time.
+  const boxes = new Set<{ listener: (value: Value) => void }>()
+  return {
+    add(listener) {
+      const box = { listener }
+      boxes.add(box)
+      return () => void boxes.delete(box)
+    },
+    emit(value) {
+      for (const { listener } of boxes) {
+        try {
+          listener(value)
+        } catch (error) {
+          queueMicrotask(() => {
+            throw error
+          })
+        }
+      }
+    },
+  }
+}

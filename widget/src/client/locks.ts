@@ -1,0 +1,42 @@
+import { REFRESH_LOCK_MAX_MS } from '../constants.ts'
+import type { Clock } from './clock.ts'
+
+/** Does an action while no other tab of this browser does one of the same name. */
+export type Lock = (name: string, action: () => Promise<void>) => Promise<void>
+
+/** The part of `LockManager` that the client uses. */
+export type LockRequests = { request(name: string, action: () => Promise<void>): Promise<void> }
+
+/**
+ * The browser's own lock, given back after 10 seconds at the latest: a call that hangs in one tab must not stop the
+ * others. Without the Web Locks API (older browsers, pages without https, servers) the action just runs.
+ *
+ * @see W3C Web Locks API
+ */
+export function createLock(clock: Clock, locks: LockRequests | undefined = findLocks()): Lock {
+  return async (name, action) => {
+    if (!locks) return action()
+    let hasStarted = false
+    const actInTime = async () => {
+      hasStarted = true
+      let timer: unknown
+      const limit = new Promise<void>((resolve) => {
+        timer = clock.setTimeout(resolve, REFRESH_LOCK_MAX_MS)
+      })
+      await Promise.race([action(), limit])
+      clock.clearTimeout(timer)
+    }
+    try {
+      await locks.request(name, actInTime)
+    } catch (error) {
+      // Sandboxed pages have the API and are refused its use.
+      if (hasStarted) throw error
+      await action()
+    }
+  }
+}
+
+function findLocks(): LockManager | undefined {
+  // Absent outside secure contexts; the DOM types do not say so.
+  return typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined)
+}

@@ -1,0 +1,121 @@
+import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
+import { expect, test } from 'vitest'
+import { BOOTSTRAP, createSignIn, errorResponse } from './testing/fake-provider.ts'
+import { settle } from './testing/fake-clock.ts'
+import { createWorld, openClient, PUBLIC_TOKEN, STATE_KEY } from './testing/open-client.ts'
+
+const BOOTSTRAP_PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`
+const VERIFIER_KEY = `${STATE_KEY}::PKCE_VERIFIER:oauth`
+
+test('a start leaves for the provider with its parameters in the order of the wire', async () => {
+  const world = createWorld()
+  const { client, left } = await openClient(world)
+  await client.oauth.github.start({
+    login_redirect_url: 'https://app.example.com/authenticate?next=/a&b',
+    signup_redirect_url: 'https://app.example.com/welcome',
+    custom_scopes: ['repo', 'user:email'],
+    provider_params: { login_hint: 'ada' },
+  })
+  const url = new URL(left[0] ?? '')
+  expect(url.origin + url.pathname).toBe('http://localhost:4010/v1/public/oauth/github/start')
+  expect([...url.searchParams]).toEqual([
+    ['public_token', PUBLIC_TOKEN],
+    [
+      'code_challenge',
+      (JSON.parse(world.browser.local.get(VERIFIER_KEY) ?? '') as { code_challenge: string }).code_challenge,
+    ],
+    ['custom_scopes', 'repo user:email'],
+    ['provider_login_hint', 'ada'],
+    ['login_redirect_url', 'https://app.example.com/authenticate?next=/a&b'],
+    ['signup_redirect_url', 'https://app.example.com/welcome'],
+  ])
+})
+
+test('a start without PKCE sends no challenge and deletes a pair that is left', async () => {
+  const world = createWorld({ [BOOTSTRAP_PATH]: { ...BOOTSTRAP, pkce_required_for_oauth: false } })
+  world.browser.local.set(VERIFIER_KEY, '{"code_challenge":"a","code_verifier":"b"}')
+  const { client, left } = await openClient(world)
+  await client.oauth.google.start()
+  expect(left).toEqual([`http://localhost:4010/v1/public/oauth/google/start?public_token=${PUBLIC_TOKEN}`])
+  expect(world.browser.local.has(VERIFIER_KEY)).toBe(false)
+})
+
+test('a project with its own host starts there', async () => {
+  const { client, left } = await openClient(
+    createWorld({ [BOOTSTRAP_PATH]: { ...BOOTSTRAP, cname_domain: 'login.example.com' } }),
+  )
+  await client.oauth.github.start()
+  expect(left[0]).toMatch(/^https:\/\/login\.example\.com\/v1\/public\/oauth\/github\/start\?/)
+})
+
+test.each(Object.keys(OAUTH_PROVIDERS) as OauthProviderId[])(
+  '%s can be started, and is remembered',
+  async (provider) => {
+    const { client, left } = await openClient(createWorld())
+    expect(client.lastUsedOauthProvider.get()).toBeNull()
+    await client.oauth[provider].start()
+    expect(left[0]).toContain(`/v1/public/oauth/${provider}/start?`)
+    expect(client.lastUsedOauthProvider.get()).toBe(provider)
+  },
+)
+
+test('the event of a start is not lost when the page is left', async () => {
+  const world = createWorld()
+  const { client } = await openClient(world)
+  await client.oauth.github.start({ custom_scopes: ['repo'] })
+  await settle()
+  const call = world.provider.calls.find(({ path }) => path === '/events')
+  expect(call?.keepalive).toBe(true)
+  expect(call?.body).toMatchObject([
+    { event: { event_name: 'sdk_instance_instantiated' } },
+    {
+      event: {
+        event_name: 'start_oauth_flow',
+        details: { provider_type: 'github', custom_scopes: ['repo'], cname_domain: null, pkce: true },
+      },
+    },
+  ])
+})
+
+test('coming back shows the verifier, signs in, and forgets the pair', async () => {
+  const world = createWorld()
+  const { client } = await openClient(world)
+  await client.oauth.github.start()
+  const { code_verifier } = JSON.parse(world.browser.local.get(VERIFIER_KEY) ?? '') as { code_verifier: string }
+  const answer = await client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
+  expect(world.provider.bodiesOf('/oauth/authenticate')).toEqual([
+    { token: 'token-1', code_verifier, session_duration_minutes: 60 },
+  ])
+  expect(answer).not.toHaveProperty('__user')
+  expect(client.session.getSync()).toEqual(createSignIn().session)
+  expect(world.browser.local.has(VERIFIER_KEY)).toBe(false)
+})
+
+test('coming back without a pair sends none', async () => {
+  const world = createWorld()
+  const { client } = await openClient(world)
+  await client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
+  expect(world.provider.bodiesOf('/oauth/authenticate')).toEqual([{ token: 'token-1', session_duration_minutes: 60 }])
+})
+
+test('a verifier that is refused gives way to the other pair', async () => {
+  const world = createWorld({
+    '/oauth/authenticate': (body: { code_verifier: string }) =>
+      body.code_verifier === 'theirs' ? createSignIn() : errorResponse(400, 'pkce_mismatch'),
+  })
+  const { client } = await openClient(world)
+  await client.oauth.github.start()
+  world.browser.local.set(VERIFIER_KEY, '{"code_challenge":"of another client","code_verifier":"theirs"}')
+  await client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
+  expect(world.provider.bodiesOf('/oauth/authenticate')).toHaveLength(2)
+})
+
+test('a token that is unknown is not tried again, and keeps the pair', async () => {
+  const world = createWorld({ '/oauth/authenticate': () => errorResponse(404, 'oauth_token_not_found') })
+  const { client } = await openClient(world)
+  await client.oauth.github.start()
+  const signingIn = client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
+  await expect(signingIn).rejects.toMatchObject({ error_type: 'oauth_token_not_found' })
+  expect(world.provider.bodiesOf('/oauth/authenticate')).toHaveLength(1)
+  expect(world.browser.local.has(VERIFIER_KEY)).toBe(true)
+})

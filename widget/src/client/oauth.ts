@@ -1,0 +1,95 @@
+import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
+import type { BootstrapStore } from './bootstrap.ts'
+import type { Events } from './events.ts'
+import { sendWithVerifier, type Pkce } from './pkce.ts'
+import type { SessionStore } from './session.ts'
+import type { ClientStorage } from './storage.ts'
+import { payloadOf, type Transport } from './transport.ts'
+import { withoutDuplicateUser } from './users.ts'
+
+export type OauthStartOptions = {
+  login_redirect_url?: string
+  signup_redirect_url?: string
+  custom_scopes?: string[]
+  /** Passed on to the third party, each under `provider_{key}`. */
+  provider_params?: Record<string, string>
+}
+
+export type OauthStart = { start(options?: OauthStartOptions): Promise<void> }
+
+type OauthDeps = {
+  baseUrl: string
+  publicToken: string
+  transport: Transport
+  store: SessionStore
+  bootstrap: BootstrapStore
+  events: Events
+  storage: ClientStorage
+  pkce: Pkce
+  navigate: (url: string) => void
+}
+
+/** Storage key of the third party that was chosen last (wire name). */
+const LAST_USED = 'b2c_last_used_oauth'
+
+/** Sign-in through a third party (tag `oauth`). Option names are the wire's. */
+export function createOauth(deps: OauthDeps) {
+  const { transport, store, pkce } = deps
+  const ids = Object.keys(OAUTH_PROVIDERS) as OauthProviderId[]
+  const starts = Object.fromEntries(
+    ids.map((id) => [id, { start: (options?: OauthStartOptions) => start(deps, id, options) }]),
+  ) as Record<OauthProviderId, OauthStart>
+
+  return {
+    ...starts,
+    /**
+     * Exchanges the token that came back in the URL for a session.
+     *
+     * @throws ProviderError `oauth_token_not_found`, `pkce_expected_code_verifier`, `pkce_mismatch`,
+     *   `invalid_session_duration_minutes`, `user_lock_limit_reached`
+     */
+    async authenticate(token: string, options: { session_duration_minutes: number }) {
+      const payload = await sendWithVerifier([pkce], (proof) =>
+        payloadOf(transport.POST('/sdk/v1/oauth/authenticate', { body: { token, ...proof, ...options } })),
+      )
+      store.signIn(payload)
+      return withoutDuplicateUser(payload)
+    },
+  }
+}
+
+/** Which third party was chosen last in this browser. */
+export function createLastUsedOauthProvider(storage: ClientStorage) {
+  return { get: () => storage.getText(LAST_USED) }
+}
+
+/** Leaves for the third party. @throws BrowserBlockedError when the browser cannot keep the flow's secret */
+async function start(deps: OauthDeps, provider: OauthProviderId, options: OauthStartOptions = {}): Promise<void> {
+  const { storage, bootstrap, events, pkce, navigate } = deps
+  const { cnameDomain, pkceRequiredForOAuth } = await bootstrap.getAsync()
+  if (!pkceRequiredForOAuth) pkce.remove()
+  const pair = pkceRequiredForOAuth ? await pkce.start() : undefined
+  const base = cnameDomain ? `https://${cnameDomain}` : deps.baseUrl
+  const query = toStartQuery(deps.publicToken, pair?.code_challenge, options)
+  storage.setText(LAST_USED, provider)
+  events.log('start_oauth_flow', {
+    provider_type: provider,
+    custom_scopes: options.custom_scopes,
+    cname_domain: cnameDomain,
+    pkce: pkceRequiredForOAuth,
+    provider_params: options.provider_params,
+  })
+  events.flush()
+  navigate(`${base}/v1/public/oauth/${provider}/start?${query}`)
+}
+
+/** The query of the start URL, in the wire's order. */
+function toStartQuery(public_token: string, code_challenge: string | undefined, options: OauthStartOptions): string {
+  const query = new URLSearchParams({ public_token })
+  if (code_challenge) query.set('code_challenge', code_challenge)
+  if (options.custom_scopes) query.set('custom_scopes', options.custom_scopes.join(' '))
+  for (const [key, value] of Object.entries(options.provider_params ?? {})) query.set(`provider_${key}`, value)
+  if (options.login_redirect_url) query.set('login_redirect_url', options.login_redirect_url)
+  if (options.signup_redirect_url) query.set('signup_redirect_url', options.signup_redirect_url)
+  return query.toString()
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { PKCE_CHALLENGE_PATTERN, PKCE_VERIFIER_PATTERN } from '@latchkey/openapi'
+import { expect, test, vi } from 'vitest'
+import { ProviderError } from './errors.ts'
+import { createPkce, sendWithVerifier, type PkceFlow } from './pkce.ts'
+import { createStorage } from './storage.ts'
+import { createFakeBrowser } from './testing/fake-browser.ts'
+import { createFakeClock } from './testing/fake-clock.ts'
+
+function openTabs(flow: PkceFlow) {
+  const browser = createFakeBrowser({ clock: createFakeClock() })
+  const openTab = () => {
+    const { page, storageAreas } = browser.openTab()
+    return createPkce(createStorage('root', storageAreas, page), flow)
+  }
+  return { openTab, browser }
+}
+
+test('a pair is what RFC 7636 asks for', async () => {
+  const { code_challenge, code_verifier } = await openTabs('oauth').openTab().start()
+  expect(code_verifier).toMatch(PKCE_VERIFIER_PATTERN)
+  expect(code_verifier).toMatch(/^[0-9a-f]+$/)
+  expect(code_challenge).toMatch(PKCE_CHALLENGE_PATTERN)
+  expect(code_challenge).toBe(createHash('sha256').update(code_verifier).digest('base64url'))
+})
+
+test('a pair lies where every client of the provider looks', async () => {
+  const { openTab, browser } = openTabs('magic_links')
+  const pair = await openTab().start()
+  expect([...browser.local]).toEqual([['root::PKCE_VERIFIER:magic_links', JSON.stringify(pair)]])
+})
+
+test('a mail that is sent again reuses its pair, also in another tab', async () => {
+  const { openTab } = openTabs('passwords')
+  const first = await openTab().reuse()
+  expect(await openTab().reuse()).toEqual(first)
+})
+
+test('an OAuth start makes a new pair every time', async () => {
+  const pkce = openTabs('oauth').openTab()
+  expect(await pkce.start()).not.toEqual(await pkce.start())
+})
+
+test('tabs that start at once each finish with their own pair first', async () => {
+  const { openTab } = openTabs('oauth')
+  const [one, other] = [openTab(), openTab()]
+  const [first, second] = [await one.start(), await other.start()]
+  expect(one.findAll()).toEqual([first, second])
+  expect(other.findAll()).toEqual([second])
+  expect(openTab().findAll()).toEqual([second])
+})
+
+test('a pair is gone once it is removed', async () => {
+  const { openTab, browser } = openTabs('oauth')
+  const pkce = openTab()
+  await pkce.start()
+  pkce.remove()
+  expect(pkce.findAll()).toEqual([])
+  expect(browser.local.size).toBe(0)
+})
+
+test('a browser that keeps nothing is told so before the user leaves', async () => {
+  const { page } = createFakeBrowser({ clock: createFakeClock() }).openTab()
+  const pkce = createPkce(createStorage('root', { local: undefined, tab: undefined }, page), 'oauth')
+  await expect(pkce.start()).rejects.toMatchObject({ name: 'BrowserBlockedError', blocked: 'storage' })
+})
+
+test('a page without cryptography is told so', async () => {
+  vi.stubGlobal('crypto', { ...crypto, subtle: undefined })
+  await expect(openTabs('oauth').openTab().start()).rejects.toMatchObject({ blocked: 'crypto' })
+  vi.unstubAllGlobals()
+})
+
+const refuse = (error_type: string, error_message = 'No.') =>
+  new ProviderError({ error_type, error_message, status_code: 400, error_url: '', request_id: '' })
+
+/** A mail's link may belong to either of two flows; the provider knows one of the verifiers. */
+async function openFlows(right: 'passwords' | 'magic_links', refusal: Error = refuse('pkce_mismatch')) {
+  const { page, storageAreas } = createFakeBrowser({ clock: createFakeClock() }).openTab()
+  const storage = createStorage('root', storageAreas, page)
+  const flows = { passwords: createPkce(storage, 'passwords'), magic_links: createPkce(storage, 'magic_links') }
+  const pairs = { passwords: await flows.passwords.start(), magic_links: await flows.magic_links.start() }
+  const send = vi.fn(async ({ code_verifier }: { code_verifier?: string }) => {
+    if (code_verifier !== pairs[right].code_verifier) throw refusal
+    return 'signed in'
+  })
+  return { flows, pairs, send }
+}
+
+test('the first pair that proves right is the only one that is forgotten', async () => {
+  const { flows, pairs, send } = await openFlows('passwords')
+  expect(await sendWithVerifier([flows.passwords, flows.magic_links], send)).toBe('signed in')
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(flows.passwords.findAll()).toEqual([])
+  expect(flows.magic_links.findAll()).toEqual([pairs.magic_links])
+})
+
+test.each([refuse('pkce_mismatch'), refuse('bad_request', 'The PKCE verifier is wrong.')])(
+  'a verifier that is refused (%s) gives way to the next',
+  async (refusal) => {
+    const { flows, pairs, send } = await openFlows('magic_links', refusal)
+    await sendWithVerifier([flows.passwords, flows.magic_links], send)
+    expect(send.mock.calls).toEqual([
+      [{ code_verifier: pairs.passwords.code_verifier }],
+      [{ code_verifier: pairs.magic_links.code_verifier }],
+    ])
+    expect(flows.passwords.findAll()).toEqual([pairs.passwords])
+  },
+)
+
+test.each([refuse('unable_to_auth_magic_link'), new TypeError('pkce')])(
+  '%s is not for another pair',
+  async (refusal) => {
+    const { flows, send } = await openFlows('magic_links', refusal)
+    await expect(sendWithVerifier([flows.passwords, flows.magic_links], send)).rejects.toBe(refusal)
+    expect(send).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('when every pair is refused the last refusal is told and the pairs stay', async () => {
+  const { flows, pairs, send } = await openFlows('magic_links')
+  await expect(sendWithVerifier([flows.passwords], send)).rejects.toMatchObject({ error_type: 'pkce_mismatch' })
+  expect(flows.passwords.findAll()).toEqual([pairs.passwords])
+})
+
+test('without a pair the call goes without a verifier', async () => {
+  const send = vi.fn(async () => 'signed in')
+  await sendWithVerifier([openTabs('oauth').openTab()], send)
+  expect(send.mock.calls).toEqual([[{}]])
+})

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { checkScriptUrl, createOnce } from './script.ts'
+
+test.each(['https://captcha.example/enterprise.js', 'http://localhost:4010/telemetry.js'])(
+  '%s may be a script',
+  (url) => {
+    expect(checkScriptUrl(url)).toBe(url)
+  },
+)
+
+test.each(['data:text/javascript,alert(1)', 'blob:https://a.example/1', 'javascript:alert(1)', '/relative.js'])(
+  '%s may not',
+  (url) => {
+    expect(() => checkScriptUrl(url)).toThrow(TypeError)
+  },
+)
+
+test('what was loaded is not loaded again, what failed is', async () => {
+  const load = vi.fn(async () => {}).mockRejectedValueOnce(new Error('blocked'))
+  const loadOnce = createOnce(load)
+  await expect(loadOnce()).rejects.toThrow('blocked')
+  await loadOnce()
+  await Promise.all([loadOnce(), loadOnce()])
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { createStorage } from './storage.ts'
+import { createFakeBrowser } from './testing/fake-browser.ts'
+import { createFakeClock } from './testing/fake-clock.ts'
+
+function openTabs() {
+  const browser = createFakeBrowser({ clock: createFakeClock() })
+  const openTab = () => {
+    const { page, storageAreas } = browser.openTab()
+    return createStorage('root', storageAreas, page)
+  }
+  return { one: openTab(), other: openTab(), browser }
+}
+
+test('keys are composed as on the wire', () => {
+  const { one, browser } = openTabs()
+  one.setText(undefined, 'state')
+  one.setJson('bootstrap', { a: 1 })
+  expect([...browser.local]).toEqual([
+    ['root', 'state'],
+    ['root::bootstrap', '{"a":1}'],
+  ])
+})
+
+test('an empty text is not written', () => {
+  const { one, browser } = openTabs()
+  expect(one.setText('key', '')).toBe(false)
+  expect(browser.local.size).toBe(0)
+})
+
+test('what is malformed reads as null', () => {
+  const { one } = openTabs()
+  one.setText('key', '{"half":')
+  expect(one.getJson('key')).toBeNull()
+  expect(one.getJson('absent')).toBeNull()
+})
+
+test('another tab hears of a change to its key alone', () => {
+  const { one, other } = openTabs()
+  const heard: (string | null)[] = []
+  const stop = other.onChange(undefined, (text) => heard.push(text))
+  one.setText(undefined, 'state')
+  one.setText('bootstrap', 'other key')
+  one.remove()
+  stop()
+  one.setText(undefined, 'late')
+  expect(heard).toEqual(['state', null])
+})
+
+test('a tab keeps its own values', () => {
+  const { one, other } = openTabs()
+  one.tab.setText('key', 'mine')
+  expect(one.tab.getText('key')).toBe('mine')
+  expect(other.tab.getText('key')).toBeNull()
+})
+
+test('a browser that blocks storage reads as empty and says that nothing was written', () => {
+  const { page } = createFakeBrowser({ clock: createFakeClock() }).openTab()
+  const refuse = () => {
+    throw new Error('The operation is insecure.')
+  }
+  const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse }
+  for (const local of [undefined, refusing]) {
+    const storage = createStorage('root', { local, tab: local }, page)
+    expect(storage.setText('key', 'text')).toBe(false)
+    expect(storage.getText('key')).toBeNull()
+    storage.remove('key')
+  }
+})

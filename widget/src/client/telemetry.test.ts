@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createTelemetry } from './telemetry.ts'
+import { createFakeBrowser } from './testing/fake-browser.ts'
+import { createFakeClock } from './testing/fake-clock.ts'
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
+
+function createBlob() {
+  const clock = createFakeClock()
+  const { page } = createFakeBrowser({ clock }).openTab()
+  return createTelemetry({ clock, page, state: { user: null, session: null } })
+}
+
+test('a blob holds three fresh ids, the time and the zone', () => {
+  const blob = createBlob()
+  expect(blob.event_id).toMatch(new RegExp(`^event-id-${UUID}$`))
+  expect(blob.app_session_id).toMatch(new RegExp(`^app-session-id-${UUID}$`))
+  expect(blob.persistent_id).toMatch(new RegExp(`^persistent-id-${UUID}$`))
+  expect(blob.client_sent_at).toBe('2026-01-05T09:00:00.000Z')
+  expect(blob.timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+})
+
+test('no two blobs share an id', () => {
+  const [one, other] = [createBlob(), createBlob()]
+  expect(one.event_id).not.toBe(other.event_id)
+  expect(one.app_session_id).not.toBe(other.app_session_id)
+  expect(one.persistent_id).not.toBe(other.persistent_id)
+})
+
+test('the signed-out have neither a user nor a session key', () => {
+  expect(Object.keys(createBlob())).toEqual([
+    'event_id',
+    'app_session_id',
+    'persistent_id',
+    'client_sent_at',
+    'timezone',
+    'app',
+    'sdk',
+  ])
+})

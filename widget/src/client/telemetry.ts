@@ -1,0 +1,27 @@
+import { PROVIDER, type TelemetryBlob } from '@latchkey/openapi'
+import type { Clock } from './clock.ts'
+import type { Page } from './page.ts'
+import { createUuid } from './random.ts'
+import type { ClientState } from './session-state.ts'
+
+export type TelemetryDeps = {
+  clock: Clock
+  page: Page
+  state: Pick<ClientState, 'user' | 'session'>
+}
+
+/** Makes what every call and event tells of its sender (wire: `X-SDK-Client`, `telemetry`). All three ids are new each time, as on the wire; the signed-out have no user or session key. */
+export function createTelemetry({ clock, page, state }: TelemetryDeps): TelemetryBlob {
+  const { user, session } = state
+  return {
+    event_id: `event-id-${createUuid()}`,
+    app_session_id: `app-session-id-${createUuid()}`,
+    persistent_id: `persistent-id-${createUuid()}`,
+    client_sent_at: new Date(clock.now()).toISOString(),
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(user && { stytch_user_id: user.user_id }),
+    ...(session && { stytch_session_id: session.session_id }),
+    app: { identifier: page.hostname },
+    sdk: { identifier: PROVIDER.sdkIdentifier, version: PROVIDER.sdkVersion },
+  }
+}

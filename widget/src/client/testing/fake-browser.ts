@@ -1,0 +1,131 @@
+import type { Clock } from '../clock.ts'
+import type { CookieJar } from '../cookies.ts'
+import type { Lock } from '../locks.ts'
+import type { Page, PageEvents } from '../page.ts'
+import type { StorageArea } from '../storage.ts'
+
+/** One tab of a fake browser: what a client needs, and handles to move it. */
+export type FakeTab = {
+  page: Page
+  cookieJar: CookieJar
+  storageAreas: { local: StorageArea; tab: StorageArea }
+  lock: Lock
+  set(changes: Partial<{ isHidden: boolean; isOnline: boolean }>): void
+  dispatch<Type extends keyof PageEvents>(type: Type, event: PageEvents[Type]): void
+}
+
+/** A browser of several tabs of one site: they share cookies, local storage and locks. */
+export type FakeBrowser = {
+  openTab(): FakeTab
+  local: Map<string, string>
+  /** Every cookie that is there, with its attributes. */
+  getCookies(): StoredCookie[]
+  deleteCookies(): void
+}
+
+export type StoredCookie = { name: string; value: string; attributes: Record<string, string> }
+
+type Options = { origin?: string; clock: Pick<Clock, 'now'> }
+
+export function createFakeBrowser({ origin = 'http://localhost:3000', clock }: Options): FakeBrowser {
+  const tabs = new Set<FakeTab>()
+  const local = new Map<string, string>()
+  const cookies = createFakeCookies(clock)
+  const lock = createFakeLock()
+  return {
+    local,
+    getCookies: cookies.getAll,
+    deleteCookies: cookies.clear,
+    openTab() {
+      const tell = (key: string, newValue: string | null) => {
+        for (const other of tabs) if (other !== tab) other.dispatch('storage', { key, newValue })
+      }
+      const tab = createFakeTab(origin, cookies.jar, lock, { local: toArea(local, tell), tab: toArea(new Map()) })
+      tabs.add(tab)
+      return tab
+    },
+  }
+}
+
+function createFakeTab(
+  origin: string,
+  cookieJar: CookieJar,
+  lock: Lock,
+  storageAreas: FakeTab['storageAreas'],
+): FakeTab {
+  const state = { isHidden: false, isOnline: true }
+  const target = new EventTarget()
+  const dispatch: FakeTab['dispatch'] = (type, event) => {
+    target.dispatchEvent(Object.assign(new Event(type), event))
+  }
+  return {
+    cookieJar,
+    lock,
+    storageAreas,
+    dispatch,
+    page: {
+      isBrowser: true,
+      origin,
+      hostname: new URL(origin).hostname,
+      isHidden: () => state.isHidden,
+      isOnline: () => state.isOnline,
+      listen(type, listener) {
+        const handle = (event: Event) => listener(event as unknown as Parameters<typeof listener>[0])
+        target.addEventListener(type, handle)
+        return () => target.removeEventListener(type, handle)
+      },
+    },
+    set(changes) {
+      Object.assign(state, changes)
+      if (changes.isHidden !== undefined) dispatch('visibilitychange', {})
+      if (changes.isOnline) dispatch('online', {})
+    },
+  }
+}
+
+function toArea(
+  values: Map<string, string>,
+  tell: (key: string, newValue: string | null) => void = () => {},
+): StorageArea {
+  const set = (key: string, value: string | null) => {
+    if ((values.get(key) ?? null) === value) return
+    if (value === null) values.delete(key)
+    else values.set(key, value)
+    tell(key, value)
+  }
+  return { getItem: (key) => values.get(key) ?? null, setItem: set, removeItem: (key) => set(key, null) }
+}
+
+/** Cookies as RFC 6265 §5.3 stores them: one for each name, domain and path. */
+function createFakeCookies(clock: Pick<Clock, 'now'>) {
+  const stored = new Map<string, StoredCookie>()
+  const isOver = ({ attributes }: StoredCookie) => Date.parse(String(attributes['expires'])) <= clock.now()
+  const getAll = () => [...stored.values()].filter((cookie) => !isOver(cookie))
+  const jar: CookieJar = {
+    read: () =>
+      getAll()
+        .map(({ name, value }) => `${name}=${value}`)
+        .join('; '),
+    write(cookie) {
+      const [first = '', ...rest] = cookie.split('; ')
+      const [name, value] = toPair(first)
+      const attributes = Object.fromEntries(rest.map(toPair).map(([key, text]) => [key.toLowerCase(), text]))
+      stored.set(`${name};${attributes['domain']};${attributes['path']}`, { name, value, attributes })
+    },
+  }
+  return { jar, getAll, clear: () => stored.clear() }
+}
+
+function toPair(part: string): [name: string, value: string] {
+  const [name = '', ...rest] = part.split('=')
+  return [name, rest.join('=')]
+}
+
+function createFakeLock(): Lock {
+  const tails = new Map<string, Promise<void>>()
+  return (name, action) => {
+    const turn = (tails.get(name) ?? Promise.resolve()).then(action)
+    tails.set(name, turn)
+    return turn
+  }
+}

@@ -1,0 +1,44 @@
+import { createProviderClient, type ClientOptions } from '../index.ts'
+import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts'
+import { createFakeClock, settle, type FakeClock } from './fake-clock.ts'
+import { BOOTSTRAP, createFakeProvider, createSignIn, type Answers, type FakeProvider } from './fake-provider.ts'
+
+export const PUBLIC_TOKEN = 'public-token-test-1'
+export const STATE_KEY = `stytch_sdk_state_${PUBLIC_TOKEN}`
+
+type World = { clock: FakeClock; browser: FakeBrowser; provider: FakeProvider }
+
+export function createWorld(answers: Answers = {}): World {
+  const clock = createFakeClock()
+  const provider = createFakeProvider({
+    [`/projects/bootstrap/${PUBLIC_TOKEN}`]: BOOTSTRAP,
+    '/oauth/authenticate': createSignIn(),
+    '/sessions/revoke': {},
+    ...answers,
+  })
+  return { clock, browser: createFakeBrowser({ clock }), provider }
+}
+
+/** Opens a page with a client in a fake browser, and lets it come to rest. */
+export async function openClient({ clock, browser, provider }: World, options: ClientOptions = {}) {
+  const tab = browser.openTab()
+  const left: string[] = []
+  const client = createProviderClient(PUBLIC_TOKEN, {
+    ...tab,
+    clock,
+    baseUrl: 'http://localhost:4010',
+    fetch: provider.fetch,
+    navigate: (url) => void left.push(url),
+    loadScript: async () => {},
+    ...options,
+  })
+  await settle()
+  return { client, tab, left }
+}
+
+/** The same, with a user signed in. */
+export async function openSignedIn(world: World, options: ClientOptions = {}) {
+  const opened = await openClient(world, options)
+  await opened.client.oauth.authenticate('token', { session_duration_minutes: 60 })
+  return opened
+}

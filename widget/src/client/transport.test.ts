@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { CaptchaRequiredError, NetworkError, ProviderError, SchemaError } from './errors.ts'
+import { createFakeClock } from './testing/fake-clock.ts'
+import { createFakeBrowser } from './testing/fake-browser.ts'
+import { createFakeProvider, createSession, createUser, errorResponse } from './testing/fake-provider.ts'
+import { createTelemetry } from './telemetry.ts'
+import { createTransport, payloadOf } from './transport.ts'
+
+const PATH = '/sessions/authenticate'
+const USER = createUser()
+
+function openTransport(answer: unknown, session_token?: string) {
+  const clock = createFakeClock()
+  const { page } = createFakeBrowser({ clock, origin: 'https://app.example.com:8443' }).openTab()
+  const provider = createFakeProvider({ [PATH]: answer, '/users/me': answer })
+  const state = session_token ? { user: USER, session: createSession() } : { user: null, session: null }
+  const transport = createTransport({
+    baseUrl: 'https://test.stytch.com',
+    publicToken: 'public-token-test-1',
+    page,
+    fetch: provider.fetch,
+    getSessionToken: () => session_token,
+    createTelemetry: () => createTelemetry({ clock, page, state }),
+  })
+  const post = () => payloadOf(transport.POST('/sdk/v1/sessions/authenticate', { body: {} }))
+  return { transport, provider, post }
+}
+
+const respond =
+  (text: string, status: number, type = 'application/json') =>
+  () =>
+    new Response(text, { status, headers: { 'content-type': type } })
+
+test('every call says who sends it, also one without a body', async () => {
+  const { transport, provider } = openTransport({}, 'token-1')
+  await payloadOf(transport.GET('/sdk/v1/users/me'))
+  const { headers } = provider.calls[0] ?? {}
+  expect(headers?.get('authorization')).toBe(`Basic ${btoa('public-token-test-1:token-1')}`)
+  expect(headers?.get('content-type')).toBe('application/json')
+  expect(headers?.get('x-sdk-parent-host')).toBe('https://app.example.com:8443')
+  const blob: unknown = JSON.parse(atob(headers?.get('x-sdk-client') ?? ''))
+  expect(blob).toMatchObject({
+    client_sent_at: '2026-01-05T09:00:00.000Z',
+    stytch_user_id: 'user-test-1',
+    stytch_session_id: 'session-test-1',
+    app: { identifier: 'app.example.com' },
+    sdk: { identifier: 'Stytch.js Javascript SDK', version: '5.38.1' },
+  })
+})
+
+test('a call without a session shows the public token twice, and no user', async () => {
+  const { post, provider } = openTransport({})
+  await post()
+  const { headers, body } = provider.calls[0] ?? {}
+  expect(headers?.get('authorization')).toBe(`Basic ${btoa('public-token-test-1:public-token-test-1')}`)
+  expect(JSON.parse(atob(headers?.get('x-sdk-client') ?? ''))).not.toHaveProperty('stytch_user_id')
+  expect(body).toEqual({})
+})
+
+test('a payload comes out of its envelope', async () => {
+  const { post } = openTransport({ session_jwt: 'h.p.s' })
+  expect(await post()).toMatchObject({ session_jwt: 'h.p.s', status_code: 200 })
+})
+
+test('a refusal keeps type, message, status, URL and request id', async () => {
+  const { post } = openTransport(() => errorResponse(404, 'session_not_found', 'Session could not be found.'))
+  const error = await post().catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ProviderError)
+  expect(error).toMatchObject({
+    name: 'ProviderError',
+    message: 'Session could not be found.',
+    error_type: 'session_not_found',
+    status_code: 404,
+    error_url: 'https://stytch.com/docs/api/errors/404#session_not_found',
+    request_id: 'request-id-test-1',
+  })
+})
+
+test.each(['body', 'params', 'query'])('a malformed %s is a schema error that says where', async (part) => {
+  const issues = [{ keyword: 'type', dataPath: '.token', schemaPath: '#', params: {}, message: 'should be string' }]
+  const { post } = openTransport(respond(JSON.stringify({ [part]: issues }), 400))
+  const error = await post().catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(SchemaError)
+  expect(error).toMatchObject({ part, message: expect.stringContaining('.token: should be string') })
+})
+
+test.each([
+  ['a page of a proxy', respond('<h1>Bad gateway</h1>', 502, 'text/html')],
+  ['JSON that is none', respond('{"error_type":', 500)],
+  ['an error without a type', respond('{"message":"no"}', 500)],
+  ['a JSON word', respond('null', 500)],
+  ['a success that is not JSON', respond('ok', 200, 'text/plain')],
+  ['a success that is no JSON object', respond('null', 200)],
+  ['a success without data', respond('{}', 200)],
+  ['an empty success', () => new Response(null, { status: 204 })],
+  ['no answer', new TypeError('Failed to fetch')],
+  ['no answer, in the words of another browser', new TypeError('NetworkError when attempting to fetch resource.')],
+])('%s is a network error', async (_name, answer) => {
+  await expect(openTransport(answer).post()).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('a network error keeps its cause', async () => {
+  const cause = new TypeError('Load failed')
+  await expect(openTransport(cause).post()).rejects.toMatchObject({ cause })
+})
+
+test('a demand for a captcha is a signal of its own', async () => {
+  const { post } = openTransport(respond('Captcha required', 403, 'text/plain'))
+  await expect(post()).rejects.toBeInstanceOf(CaptchaRequiredError)
+})
+
+test('a catalogued captcha error is an ordinary refusal', async () => {
+  const { post } = openTransport(() => errorResponse(403, 'captcha_required'))
+  await expect(post()).rejects.toBeInstanceOf(ProviderError)
+})

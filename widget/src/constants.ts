@@ -1,0 +1,22 @@
+/** Facts of this package. What both sides of the wire must agree on stands in `@latchkey/openapi`. */
+
+/** How often a signed-in page refreshes its session: 180000 (3 minutes). */
+export const SESSION_REFRESH_INTERVAL_MS = 180_000
+/** Delay before retry n of a failed refresh: `2000 × 2^min(n, 7)`, from 4 s to 256 s. */
+export const REFRESH_RETRY_BASE_MS = 2_000
+export const REFRESH_RETRY_MAX_EXPONENT = 7
+/** Each retry is moved by −175 … +174 ms. */
+export const REFRESH_RETRY_JITTER_MS = 175
+/** How long one tab may keep the others from refreshing: 10000 (10 seconds). A call that hangs must not hold ten tabs. */
+export const REFRESH_LOCK_MAX_MS = 10_000
+
+/** Length of an attested session. */
+export const ATTEST_SESSION_DURATION_MINUTES = 60
+
+/** What browsers let a page send while it is left: 64 KiB for all requests together. A larger batch goes without. */
+export const KEEPALIVE_MAX_BYTES = 60_000
+
+/** The main screen shows at most this many sign-in buttons. */
+export const MAX_SIGN_IN_BUTTONS = 6
+/** How long a button stays busy while the browser leaves. Somebody who stopped the page can press it again after it. */
+export const LEAVING_TIMEOUT_MS = 10_000
