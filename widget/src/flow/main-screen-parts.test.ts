@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { ProductId } from '../config.ts'
+import { mainScreenParts } from './main-screen-parts.ts'
+
+type Facts = Parameters<typeof mainScreenParts>[0]
+
+function partsOf(products: ProductId[], facts: Partial<Facts> = {}) {
+  return mainScreenParts({
+    config: { products },
+    hasLogo: false,
+    hideHeaderText: true,
+    passkeyAutofill: 'unsupported',
+    isOffered: () => true,
+    ...facts,
+  })
+}
+
+test('everything stands in its order', () => {
+  const facts = { hasLogo: true, hideHeaderText: false, config: { products: ['passkeys', 'oauth', 'crypto', 'otp'] } }
+  expect(partsOf([], { ...facts, passkeyAutofill: 'unsupported' } as Partial<Facts>)).toEqual([
+    'logo',
+    'header',
+    'passkey',
+    'third-party',
+    'crypto',
+    'divider',
+    'form',
+  ])
+})
+
+test('the order of the products in the configuration does not matter', () => {
+  expect(partsOf(['otp', 'crypto', 'oauth'])).toEqual(partsOf(['oauth', 'crypto', 'otp']))
+})
+
+test('the divider stands only between buttons and a form', () => {
+  expect(partsOf(['oauth', 'emailMagicLinks'])).toEqual(['third-party', 'divider', 'form'])
+  expect(partsOf(['oauth', 'crypto'])).toEqual(['third-party', 'crypto'])
+  expect(partsOf(['passwords'])).toEqual(['form'])
+})
+
+test('the header can be hidden', () => {
+  expect(partsOf(['oauth'], { hideHeaderText: false })).toEqual(['header', 'third-party'])
+  expect(partsOf(['oauth'], { hideHeaderText: true })).toEqual(['third-party'])
+})
+
+test('the passkey button is shown when the browser cannot offer passkeys in a field', () => {
+  expect(partsOf(['passkeys', 'otp'])).toEqual(['passkey', 'divider', 'form'])
+})
+
+test('the passkey button is not shown when a form offers passkeys', () => {
+  expect(partsOf(['passkeys', 'otp'], { passkeyAutofill: 'supported' })).toEqual(['form'])
+})
+
+test('the passkey button is shown when there is no form', () => {
+  expect(partsOf(['passkeys', 'oauth'], { passkeyAutofill: 'supported' })).toEqual(['passkey', 'third-party'])
+})
+
+test('the banner warns, above the buttons, when autofill has failed', () => {
+  expect(partsOf(['oauth', 'otp'], { passkeyAutofill: 'failed' })[0]).toBe('banner')
+})
+
+test('a part that no product brings is not shown and divides nothing', () => {
+  expect(partsOf(['oauth', 'otp'], { isOffered: (part) => part === 'third-party' })).toEqual(['third-party'])
+})

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+import type { ProductId } from '../config.ts'
+import type { OfferedPart } from './main-screen-parts.ts'
+import type { ScreenId } from './screens.ts'
+
+/** A sign-in method: what it puts on the main screen, and the screens that follow from there. */
+export type Product = {
+  id: ProductId
+  screens: Partial<Record<ScreenId, ComponentType>>
+  parts: Partial<Record<OfferedPart, ComponentType>>
+}

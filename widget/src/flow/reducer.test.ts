@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { INITIAL_STATE, reducer } from './reducer.ts'
+import { SCREENS } from './screens.ts'
+
+test('the widget begins on the main screen, with an email passcode and a new password in mind', () => {
+  expect(INITIAL_STATE.screen).toBe('main')
+  expect(INITIAL_STATE.otpState.type).toBe('email')
+  expect(INITIAL_STATE.passwordState.type).toBe('new')
+})
+
+test('a transition changes the screen and keeps what was typed', () => {
+  const typed = reducer(INITIAL_STATE, { type: 'set-magic-link-email', email: 'ada@example.com' })
+  const next = reducer(typed, { type: 'transition', screen: 'main' })
+  expect(next.screen).toBe('main')
+  expect(next.magicLinkState).toBe(typed.magicLinkState)
+})
+
+test('the email of a magic link is set and cleared', () => {
+  const typed = reducer(INITIAL_STATE, { type: 'set-magic-link-email', email: 'ada@example.com' })
+  expect(typed.magicLinkState.email).toBe('ada@example.com')
+  expect(reducer(typed, { type: 'set-magic-link-email', email: '' }).magicLinkState.email).toBe('')
+})
+
+test('an update of the passcode state keeps the members that it does not name', () => {
+  const sent = reducer(INITIAL_STATE, { type: 'update-otp-state', otpState: { methodId: 'email-1', type: 'sms' } })
+  const resent = reducer(sent, { type: 'update-otp-state', otpState: { methodId: 'email-2' } })
+  expect(resent.otpState).toEqual({ type: 'sms', methodId: 'email-2', otpDestination: '' })
+})
+
+test('wallet, password, reset token, autofill and error change their own member only', () => {
+  const actions = [
+    [{ type: 'update-crypto-state', cryptoState: { walletAddress: '0x1' } }, 'cryptoState'],
+    [{ type: 'update-password-state', passwordState: { type: 'password' } }, 'passwordState'],
+    [{ type: 'set-reset-password-token', token: 't' }, 'resetPasswordState'],
+    [{ type: 'set-passkey-autofill', passkeyAutofill: 'failed' }, 'passkeyAutofill'],
+    [{ type: 'set-error-descriptor', internalError: 'e' }, 'errorDescriptor'],
+  ] as const
+  for (const [action, member] of actions) {
+    const { [member]: changed, ...rest } = reducer(INITIAL_STATE, action)
+    expect(changed).not.toEqual(INITIAL_STATE[member])
+    expect({ ...rest, [member]: INITIAL_STATE[member] }).toEqual(INITIAL_STATE)
+  }
+})
+
+test('every successor of a screen is a screen', () => {
+  const successors = Object.values<readonly string[]>(SCREENS).flat()
+  expect(successors.filter((screen) => !Object.hasOwn(SCREENS, screen))).toEqual([])
+})

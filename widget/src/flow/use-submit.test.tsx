@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { render, renderHook } from 'vitest-browser-react'
+import { DEFAULT_BOOTSTRAP } from '../client/bootstrap.ts'
+import { en } from '../messages/en.ts'
+import { createFakeClient } from '../testing/fake-client.ts'
+import { createProviderError } from '../testing/failures.ts'
+import { useSubmit, type Reactions } from './use-submit.ts'
+import { useWidget, WidgetProvider } from './widget-context.tsx'
+
+const parts = {
+  client: createFakeClient().client,
+  config: { products: [] },
+  bootstrap: DEFAULT_BOOTSTRAP,
+  messages: en,
+  products: [],
+  look: { logoImageUrl: '', hideHeaderText: false },
+}
+
+async function renderSubmit(action: (argument: string) => Promise<void>, reactions?: Reactions) {
+  const errors: unknown[] = []
+  const callbacks = { onError: (error: unknown) => void errors.push(error) }
+  const hook = await renderHook(() => useSubmit(action, reactions), {
+    wrapper: ({ children }) => (
+      <WidgetProvider {...parts} callbacks={callbacks}>
+        {children}
+      </WidgetProvider>
+    ),
+  })
+  const submit = (argument = '') => hook.act(() => hook.result.current.submit(argument))
+  return { ...hook, submit, errors }
+}
+
+test('the action is given what was submitted', async () => {
+  const given: string[] = []
+  const { submit } = await renderSubmit(async (argument) => void given.push(argument))
+  await submit('123456')
+  expect(given).toEqual(['123456'])
+})
+
+test('whatever is thrown is reported and worded', async () => {
+  const { submit, result, errors } = await renderSubmit(() => Promise.reject(createProviderError('otp_code_not_found')))
+  await submit()
+  expect(result.current.errorText).toBe('Invalid passcode, please try again.')
+  expect(result.current.isSubmitting).toBe(false)
+  expect(errors).toHaveLength(1)
+})
+
+test('a reaction takes the place of the text', async () => {
+  const seen: string[] = []
+  const { submit, result, errors } = await renderSubmit(() => Promise.reject(createProviderError('reset_password')), {
+    reset_password: (error) => void seen.push(error.error_type),
+  })
+  await submit()
+  expect(seen).toEqual(['reset_password'])
+  expect(result.current.errorText).toBeUndefined()
+  expect(errors).toHaveLength(1)
+})
+
+test('a reaction that fails is worded, and reacted to no more', async () => {
+  const { submit, result, errors } = await renderSubmit(() => Promise.reject(createProviderError('reset_password')), {
+    reset_password: () => Promise.reject(createProviderError('reset_password')),
+  })
+  await submit()
+  expect(result.current.errorText).toBe('Password must be reset.')
+  expect(errors).toHaveLength(2)
+})
+
+test('a second submit while the first is under way does nothing', async () => {
+  let count = 0
+  const { act, result } = await renderSubmit(async () => void (count += 1))
+  await act(() => Promise.all([result.current.submit(''), result.current.submit('')]))
+  expect(count).toBe(1)
+})
+
+test('a screen outside the widget is told so', async () => {
+  const Lost = () => useWidget().messages.loading
+  await expect(render(<Lost />)).rejects.toThrow('outside SignInWidget')
+})

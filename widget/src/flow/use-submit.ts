@@ -1,0 +1,48 @@
+import type { ErrorType } from '@latchkey/openapi'
+import { useRef, useState } from 'react'
+import { ProviderError } from '../client/errors.ts'
+import { errorText as toErrorText } from '../messages/errors.ts'
+import { useWidget } from './widget-context.tsx'
+
+/** What a screen does about an error type instead of showing its text. */
+export type Reactions = Partial<Record<ErrorType, (error: ProviderError) => void | Promise<void>>>
+
+/**
+ * Runs what a screen submits, one at a time: a second click while the first is under way does nothing. The widget's
+ * only catch. Whatever is thrown goes to `onError`; then the screen's reaction to that type runs, else its text is shown.
+ *
+ * @param reactions may submit in turn; what they throw is shown as well
+ */
+export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Promise<void>, reactions: Reactions = {}) {
+  const { messages, report } = useWidget()
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const [errorText, setErrorText] = useState<string>()
+  const isUnderWay = useRef(false)
+
+  const attempt = async (step: () => Promise<void> | void, canReact: boolean) => {
+    try {
+      await step()
+    } catch (thrown) {
+      report(thrown)
+      const reaction = canReact ? findReaction(thrown, reactions) : undefined
+      if (reaction) await attempt(reaction, false)
+      else setErrorText(toErrorText(thrown, messages))
+    }
+  }
+  const submit = async (...args: Args) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setIsSubmitting(true)
+    setErrorText(undefined)
+    await attempt(() => action(...args), true)
+    isUnderWay.current = false
+    setIsSubmitting(false)
+  }
+  return { submit, isSubmitting, errorText }
+}
+
+function findReaction(thrown: unknown, reactions: Reactions) {
+  if (!(thrown instanceof ProviderError)) return undefined
+  const reaction = Object.entries(reactions).find(([type]) => type === thrown.error_type)?.[1]
+  return reaction && (() => reaction(thrown))
+}

@@ -1,0 +1,18 @@
+export type {
+  Callbacks,
+  EmailMagicLinksOptions,
+  OauthOptions,
+  OauthProviderOptions,
+  OtpMethod,
+  OtpOptions,
+  PasswordOptions,
+  ProductId,
+  WidgetConfig,
+} from './config.ts'
+export { DEFAULT_CONFIG, validateConfig } from './config.ts'
+export type { WidgetEvent, WidgetEventType } from './flow/events.ts'
+export { ProviderContext, useClient, useSession, useUser } from './flow/provider-context.tsx'
+export type { MessageId, Messages } from './messages/en.ts'
+export { mount, type Mounted, type MountOptions } from './mount.tsx'
+export { SignInWidget, type SignInWidgetProps } from './sign-in-widget.tsx'
+export type { Theme } from './theme/theme.ts'

@@ -1,0 +1,64 @@
+import type { ERRORS, ErrorType } from '@latchkey/openapi'
+
+/** Ids of the messages that the error catalogue promises: a new one there does not build until it has a text here. */
+type ErrorMessageId = Exclude<(typeof ERRORS)[ErrorType]['text'], null>
+
+/** Every text of the widget. `{name}` is filled in. */
+export const en = {
+  loading: 'Loading...',
+  watermark: 'Powered by {provider}',
+
+  'config.passkeys-alone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
+  'config.two-email-methods': 'Error: Cannot use both EML and Email OTP',
+  'config.too-many-buttons': 'Error: Cannot show more than 6 sign-in buttons, please remove some from the config.',
+  'config.no-product': 'Error: No product is configured, please add one to the config.',
+  'config.no-provider': 'Error: Cannot use OAuth without a provider, please add one to oauthOptions.providers.',
+  'config.unknown-provider': 'Error: oauthOptions.providers names a provider that does not exist.',
+
+  'main.title': 'Sign up or log in',
+  'main.passkey-autofill-failed': 'Passkeys cannot be offered automatically. Please sign in with another method.',
+  'main.divider': 'or',
+
+  'oauth.continue': 'Continue with {provider}',
+  'oauth.last-used': 'Last used',
+  'oauth.leaving': 'Taking you to {provider}...',
+
+  'failure.network': 'The sign-in service could not be reached. Please check your connection and try again.',
+  'failure.blocked.cookies':
+    'Your browser blocks cookies, which are needed to sign in. Please allow them and try again.',
+  'failure.blocked.storage': 'Your browser blocks storage, which is needed to sign in. Please allow it and try again.',
+  'failure.blocked.crypto': 'Signing in needs a secure connection (https). Please contact the application developer.',
+  'failure.unknown': 'Something went wrong. Please try again.',
+
+  'error.invalid_email': 'Email format is invalid.',
+  'error.invalid_phone_number': 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
+  // Assumed: how the sentence goes on between "unsubscribed" and "Resubscribe".
+  'error.unsubscribed_phone_number': 'Phone number is unsubscribed from text messages. Resubscribe by texting START',
+  // Assumed: what follows the first sentence.
+  'error.inactive_email': 'The email address is marked as inactive. Please use another email address.',
+  'error.unauthorized_credentials': 'Unauthorized credentials.',
+  'error.user_unauthenticated': 'Must have an active session to call this method.',
+  'error.email_not_found': 'Email not found.',
+  'error.unable_to_auth_magic_link':
+    'The magic link could not be authenticated because it was either already used or expired. Please try again.',
+  'error.no_user_password': 'Password not found for this user. Please try again.',
+  'error.breached_password': 'Password appears in the list of breached passwords and must be reset.',
+  'error.reset_password': 'Password must be reset.',
+  'error.oauth_token_not_found': 'OAuth Token could not be found.',
+  'error.invalid_code': 'Code format is invalid, please try again.',
+  'error.otp_code_not_found': 'Invalid passcode, please try again.',
+  'error.member_password_not_found': 'Member password not found.',
+  'error.oauth_flow_callback_error': 'An error was encountered in the callback of the OAuth flow. Please try again.',
+  'error.unauthorized_action': 'Unauthorized action.',
+  'error.user_lock_limit_reached': 'Too many failed authentication attempts. Please try again later.',
+  'error.invalid_session_token': 'Invalid session token.',
+  'error.session_not_found': 'Session not found.',
+  'error.invalid_phone_number_country_code': "The phone number's country code is invalid, unsupported, or disabled.",
+  'error.duplicate_member_phone_number':
+    'A member with the specified phone number already exists for this organization.',
+} as const satisfies Record<ErrorMessageId, string> & Record<string, string>
+
+export type MessageId = keyof typeof en
+
+/** Every text by its id. The embedder may replace any of them. */
+export type Messages = { [Id in MessageId]: string }

@@ -1,0 +1,73 @@
+import type { ErrorType } from '@latchkey/openapi'
+import { expect, test } from 'vitest'
+import { BrowserBlockedError } from '../client/errors.ts'
+import { createNetworkError, createProviderError } from '../testing/failures.ts'
+import { en } from './en.ts'
+import { errorText } from './errors.ts'
+
+const TEXTS = {
+  invalid_email: 'Email format is invalid.',
+  invalid_phone_number: 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
+  unauthorized_credentials: 'Unauthorized credentials.',
+  user_unauthenticated: 'Must have an active session to call this method.',
+  email_not_found: 'Email not found.',
+  no_user_password: 'Password not found for this user. Please try again.',
+  breached_password: 'Password appears in the list of breached passwords and must be reset.',
+  reset_password: 'Password must be reset.',
+  oauth_token_not_found: 'OAuth Token could not be found.',
+  invalid_code: 'Code format is invalid, please try again.',
+  otp_code_not_found: 'Invalid passcode, please try again.',
+  member_password_not_found: 'Member password not found.',
+  oauth_flow_callback_error: 'An error was encountered in the callback of the OAuth flow. Please try again.',
+  unauthorized_action: 'Unauthorized action.',
+  user_lock_limit_reached: 'Too many failed authentication attempts. Please try again later.',
+  invalid_session_token: 'Invalid session token.',
+  session_not_found: 'Session not found.',
+  invalid_phone_number_country_code: "The phone number's country code is invalid, unsupported, or disabled.",
+  duplicate_member_phone_number: 'A member with the specified phone number already exists for this organization.',
+} satisfies Partial<Record<ErrorType, string>>
+
+const BEGINNINGS = {
+  unsubscribed_phone_number: ['Phone number is unsubscribed', 'Resubscribe by texting START'],
+  inactive_email: ['The email address is marked as inactive', '.'],
+  unable_to_auth_magic_link: [
+    'The magic link could not be authenticated because it was either already used or expired.',
+    'Please try again.',
+  ],
+} satisfies Partial<Record<ErrorType, [string, string]>>
+
+test.each(Object.entries(TEXTS))('%s is worded', (error_type, text) => {
+  expect(errorText(createProviderError(error_type), en)).toBe(text)
+})
+
+test.each(Object.entries(BEGINNINGS))('%s begins and ends as it must', (error_type, [beginning, end]) => {
+  const text = errorText(createProviderError(error_type), en)
+  expect([text.startsWith(beginning ?? ''), text.endsWith(end ?? '')]).toEqual([true, true])
+})
+
+test('the 22 types are all that have a text of their own', () => {
+  const worded = Object.keys(en).filter((id) => id.startsWith('error.'))
+  const expected = [...Object.keys(TEXTS), ...Object.keys(BEGINNINGS)].map((type) => `error.${type}`)
+  expect(worded.toSorted()).toEqual(expected.toSorted())
+  expect(worded).toHaveLength(22)
+})
+
+test("another type shows the server's message", () => {
+  expect(errorText(createProviderError('no_match_for_provided_oauth_url'), en)).toBe('The server said so.')
+  expect(errorText(createProviderError('not_in_the_catalogue'), en)).toBe('The server said so.')
+})
+
+test('a server that says nothing is worded all the same', () => {
+  expect(errorText(createProviderError('bad_request', ''), en)).toBe('Something went wrong. Please try again.')
+})
+
+test('the embedder may replace a text', () => {
+  const messages = { ...en, 'error.session_not_found': 'Sitzung nicht gefunden.' }
+  expect(errorText(createProviderError('session_not_found'), messages)).toBe('Sitzung nicht gefunden.')
+})
+
+test('an outage, a blocking browser and a bug of ours have their own texts', () => {
+  expect(errorText(createNetworkError(), en)).toMatch(/could not be reached/)
+  expect(errorText(new BrowserBlockedError('crypto', 'no subtle'), en)).toMatch(/secure connection/)
+  expect(errorText(new TypeError('x is undefined'), en)).toBe('Something went wrong. Please try again.')
+})

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import type { Product } from '../flow/product.ts'
+import type { ScreenId } from '../flow/screens.ts'
+import { Main } from './main/main.tsx'
+import { oauth } from './main/oauth.ts'
+
+/** The sign-in methods. A method is a folder with a value, and the value's line here. */
+export const PRODUCTS: readonly Product[] = [oauth]
+
+/**
+ * The component of every screen: one without a component does not build. The main screen is what people wait for and
+ * comes with the widget; what follows it is `lazy` and comes when it is needed.
+ */
+export const SCREEN_COMPONENTS: Record<ScreenId, ComponentType> = { main: Main, ...oauth.screens }

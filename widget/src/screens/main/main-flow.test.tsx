@@ -1,0 +1,128 @@
+import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
+import { describe, expect, test } from 'vitest'
+import { renderWidget } from '../../testing/render-widget.tsx'
+
+describe('the main screen', () => {
+  test('is headed "Sign up or log in"', async () => {
+    const { screen } = await renderWidget((f) => f.withOauth('github'))
+    await expect.element(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
+  })
+
+  test('has no heading when it is hidden, and keeps its name', async () => {
+    const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ hideHeaderText: true }))
+    await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    expect(screen.getByRole('heading').elements()).toEqual([])
+    await expect.element(screen.getByRole('region', { name: 'Sign up or log in' })).toBeVisible()
+  })
+
+  test('shows the logo above the heading, named after the project', async () => {
+    const logoImageUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+    const { screen } = await renderWidget((f) =>
+      f.withOauth('github').withTheme({ logoImageUrl }).withBootstrap({ projectName: 'Acme' }),
+    )
+    const logo = screen.getByRole('img', { name: 'Acme' }).element()
+    const heading = screen.getByRole('heading').element()
+    expect(logo.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  test('has no divider with buttons alone', async () => {
+    const { screen } = await renderWidget((f) => f.withOauth('github', 'google'))
+    expect(screen.getByText('or', { exact: true }).elements()).toEqual([])
+  })
+
+  test('shows other words when the embedder has them', async () => {
+    const { screen } = await renderWidget((f) =>
+      f.withOauth('github').withStrings({ 'main.title': 'Willkommen', 'oauth.continue': 'Weiter mit {provider}' }),
+    )
+    await expect.element(screen.getByRole('heading', { name: 'Willkommen' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Weiter mit GitHub' })).toBeVisible()
+  })
+})
+
+describe('while nothing is known of the project', () => {
+  test('a skeleton says "Loading..." and holds the place of each button', async () => {
+    const { screen } = await renderWidget((f) => f.withOauth('github', 'google').withBootstrap('unknown'))
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Loading...')
+    expect(screen.container.querySelectorAll('.lk-placeholder')).toHaveLength(3)
+    expect(screen.getByRole('button').elements()).toEqual([])
+  })
+
+  test('the skeleton gives way without moving anything', async () => {
+    const { screen, settleBootstrap } = await renderWidget((f) =>
+      f.withOauth('github', 'google').withBootstrap('unknown'),
+    )
+    const region = screen.getByRole('region')
+    const before = region.element().getBoundingClientRect().height
+    settleBootstrap()
+    await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    expect(region.element().getBoundingClientRect().height).toBeCloseTo(before, -1)
+  })
+
+  test('the provider is told that the form is shown once it is, and once', async () => {
+    const { screen, callsOf, settleBootstrap } = await renderWidget((f) =>
+      f.withOauth('github').withBootstrap('unknown'),
+    )
+    expect(callsOf('events.log')).toEqual([])
+    settleBootstrap({ projectName: 'Acme' })
+    settleBootstrap({ projectName: 'Acme' })
+    await expect.element(screen.getByRole('button')).toBeVisible()
+    expect(callsOf('events.log')).toEqual([
+      [
+        'render_login_screen',
+        {
+          options: expect.objectContaining({ products: ['oauth'] }),
+          bootstrap: expect.objectContaining({ projectName: 'Acme' }),
+        },
+      ],
+    ])
+  })
+})
+
+describe('the watermark', () => {
+  test('is shown when the project shows it', async () => {
+    const { screen } = await renderWidget((f) => f.withOauth('github').withBootstrap({ displayWatermark: true }))
+    await expect.element(screen.getByText('Powered by Stytch')).toBeVisible()
+  })
+
+  test('is not shown when the project has disabled it', async () => {
+    const { screen } = await renderWidget((f) => f.withOauth('github').withBootstrap({ displayWatermark: false }))
+    expect(screen.getByText(/Powered by/).elements()).toEqual([])
+  })
+})
+
+describe('a configuration error is shown as text:', () => {
+  test('passkeys alone', async () => {
+    const { screen } = await renderWidget((f) => f.withConfig({ products: ['passkeys'] }))
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Error: Cannot use Passkeys by itself, please add another product to the config.')
+  })
+
+  test('magic links and passcodes by email', async () => {
+    const { screen } = await renderWidget((f) =>
+      f.withConfig({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } }),
+    )
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Error: Cannot use both EML and Email OTP')
+  })
+
+  test('more than six buttons, and no button is shown', async () => {
+    const { screen } = await renderWidget((f) =>
+      f.withOauth('google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch'),
+    )
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('more than 6 sign-in buttons')
+    expect(screen.getByRole('button').elements()).toEqual([])
+  })
+})
+
+const PROVIDERS = Object.entries(OAUTH_PROVIDERS) as [OauthProviderId, string][]
+
+test.each(PROVIDERS)('%s has a button "Continue with %s" with a mark of its own', async (provider, name) => {
+  const { screen } = await renderWidget((f) => f.withOauth(provider))
+  const button = screen.getByRole('button', { name: `Continue with ${name}`, exact: true })
+  await expect.element(button).toBeVisible()
+  await expect.poll(() => button.element().querySelector('svg[aria-hidden] path')?.getAttribute('d')).toMatch(/^M/)
+})
+
+test('there are nineteen third parties', () => {
+  expect(PROVIDERS).toHaveLength(19)
+})

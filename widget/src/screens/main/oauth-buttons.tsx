@@ -1,0 +1,37 @@
+import { OAUTH_PROVIDERS } from '@latchkey/openapi'
+import { useState } from 'react'
+import { providersOf, type OauthProviderOptions } from '../../config.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { OauthButton } from './oauth-button.tsx'
+import { useOauthStart } from './use-oauth-start.ts'
+
+export function OauthButtons() {
+  const { client, config, text } = useScreen('main')
+  const { start, leavingFor, errorText } = useOauthStart()
+  const [lastUsed] = useState(() => client.lastUsedOauthProvider.get()) // the order stays while the page is being left
+  return (
+    <div className="lk-stack">
+      {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
+      {lastUsedFirst(providersOf(config), lastUsed).map((provider) => (
+        <OauthButton
+          key={provider.type}
+          provider={provider.type}
+          isLastUsed={provider.type === lastUsed}
+          isBusy={provider.type === leavingFor}
+          isDisabled={leavingFor !== undefined}
+          onClick={() => void start(provider)}
+        />
+      ))}
+      <output className="lk-hidden">
+        {leavingFor && text('oauth.leaving', { provider: OAUTH_PROVIDERS[leavingFor] })}
+      </output>
+    </div>
+  )
+}
+
+function lastUsedFirst(providers: OauthProviderOptions[], lastUsed: string | null) {
+  const isLastUsed = ({ type }: OauthProviderOptions) => type === lastUsed
+  return [...providers.filter(isLastUsed), ...providers.filter((provider) => !isLastUsed(provider))]
+}

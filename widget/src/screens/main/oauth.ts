@@ -1,0 +1,9 @@
+import type { Product } from '../../flow/product.ts'
+import { OauthButtons } from './oauth-buttons.tsx'
+
+/** Third-party sign-in. It leaves the page, so no screen follows. */
+export const oauth = {
+  id: 'oauth',
+  screens: {},
+  parts: { 'third-party': OauthButtons },
+} as const satisfies Product

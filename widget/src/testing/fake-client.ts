@@ -1,0 +1,77 @@
+import { DEFAULT_BOOTSTRAP } from '../client/bootstrap.ts'
+import type { Bootstrap, BootstrapInfo, ClientState, ProviderClient } from '../client/index.ts'
+
+/** A call of a client's method, by its dotted name: `oauth.github.start`. */
+export type Call = { method: string; args: unknown[] }
+export type Answer = (...args: unknown[]) => unknown
+
+export type FakeClientOptions = {
+  /** `unknown` until `settleBootstrap` is called. Default: what a project without any wishes has. */
+  bootstrap?: Partial<Bootstrap> | 'unknown'
+  state?: ClientState
+  lastUsedOauthProvider?: string | null
+  /** What methods answer, by dotted name; a method without an answer resolves to `{}`. */
+  answers?: Readonly<Record<string, Answer>>
+}
+
+export type FakeClient = {
+  client: ProviderClient
+  calls: Call[]
+  /** The arguments of every call of one method. */
+  callsOf: (method: string) => unknown[][]
+  settleBootstrap: (bootstrap?: Partial<Bootstrap>) => void
+}
+
+const SIGNED_OUT: ClientState = { user: null, session: null, fromCache: false }
+
+/** A client that reaches no provider: it knows what it was told, answers what it was told and keeps every call. */
+export function createFakeClient(options: FakeClientOptions = {}): FakeClient {
+  const calls: Call[] = []
+  const listeners = new Set<() => void>()
+  let info = toInfo(options.bootstrap)
+  const record = (method: string, ...args: unknown[]) => {
+    calls.push({ method, args })
+    return options.answers?.[method]?.(...args)
+  }
+  const known = {
+    publicToken: 'public-token-test-fake',
+    state: { getSnapshot: () => options.state ?? SIGNED_OUT, subscribe: () => () => {} },
+    bootstrap: {
+      getSync: () => info.bootstrap,
+      getInfo: () => info,
+      getAsync: async () => info.bootstrap,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    lastUsedOauthProvider: { get: () => options.lastUsedOauthProvider ?? null },
+    events: { log: (...args: unknown[]) => record('events.log', ...args) },
+    destroy: () => {},
+  }
+  return {
+    client: withRecordedMethods(known, record) as unknown as ProviderClient, // what is not above is recorded, whatever it is
+    calls,
+    callsOf: (method) => calls.filter((call) => call.method === method).map(({ args }) => args),
+    settleBootstrap(bootstrap = {}) {
+      info = { bootstrap: { ...DEFAULT_BOOTSTRAP, ...bootstrap }, source: 'network' }
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function toInfo(bootstrap: FakeClientOptions['bootstrap'] = {}): BootstrapInfo {
+  if (bootstrap === 'unknown') return { bootstrap: DEFAULT_BOOTSTRAP, source: 'unknown' }
+  return { bootstrap: { ...DEFAULT_BOOTSTRAP, ...bootstrap }, source: 'network' }
+}
+
+/** Every other dotted name is a method that is recorded: `otps.sms.loginOrCreate` needs no line here. */
+function withRecordedMethods(known: Record<string, unknown>, record: (method: string, ...args: unknown[]) => unknown) {
+  const toMethod = (name: string): unknown =>
+    new Proxy(async (...args: unknown[]) => (await record(name, ...args)) ?? {}, {
+      get: (_target, key) => (key === 'then' ? undefined : toMethod(`${name}.${String(key)}`)),
+    })
+  return new Proxy(known, {
+    get: (target, key) => (typeof key === 'symbol' || key in target ? target[String(key)] : toMethod(key)),
+  })
+}

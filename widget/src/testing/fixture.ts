@@ -1,0 +1,45 @@
+import type { OauthProviderId } from '@latchkey/openapi'
+import type { Bootstrap } from '../client/index.ts'
+import type { OauthProviderOptions, WidgetConfig } from '../config.ts'
+import type { SignInWidgetProps } from '../sign-in-widget.tsx'
+import type { Answer, FakeClientOptions } from './fake-client.ts'
+
+type Parts = { config: WidgetConfig; client: FakeClientOptions; props: Omit<SignInWidgetProps, 'config' | 'callbacks'> }
+
+/** A widget to be, described in words: `f.withOauth('github').withLastUsed('github')`. Each word gives a new one. */
+export type Fixture = Parts & {
+  withOauth: (...providers: (OauthProviderId | OauthProviderOptions)[]) => Fixture
+  withConfig: (config: Partial<WidgetConfig>) => Fixture
+  withBootstrap: (bootstrap: Partial<Bootstrap> | 'unknown') => Fixture
+  withLastUsed: (provider: string) => Fixture
+  withTheme: (theme: NonNullable<SignInWidgetProps['theme']>) => Fixture
+  withStrings: (strings: NonNullable<SignInWidgetProps['strings']>) => Fixture
+  /** What a method answers, by its dotted name. */
+  withAnswer: (method: string, answer: Answer) => Fixture
+}
+
+export function createFixture(parts: Parts = { config: { products: [] }, client: {}, props: {} }): Fixture {
+  const { config, client, props } = parts
+  const withParts = (changed: Partial<Parts>) => createFixture({ ...parts, ...changed })
+  return {
+    ...parts,
+    withOauth: (...providers) =>
+      withParts({
+        config: {
+          ...config,
+          products: [...config.products, 'oauth'],
+          oauthOptions: {
+            ...config.oauthOptions,
+            providers: providers.map((provider) => (typeof provider === 'string' ? { type: provider } : provider)),
+          },
+        },
+      }),
+    withConfig: (changed) => withParts({ config: { ...config, ...changed } }),
+    withBootstrap: (bootstrap) => withParts({ client: { ...client, bootstrap } }),
+    withLastUsed: (provider) => withParts({ client: { ...client, lastUsedOauthProvider: provider } }),
+    withTheme: (theme) => withParts({ props: { ...props, theme } }),
+    withStrings: (strings) => withParts({ props: { ...props, strings } }),
+    withAnswer: (method, answer) =>
+      withParts({ client: { ...client, answers: { ...client.answers, [method]: answer } } }),
+  }
+}

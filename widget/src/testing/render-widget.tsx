@@ -1,0 +1,28 @@
+import { render } from 'vitest-browser-react'
+import { ProviderContext } from '../flow/provider-context.tsx'
+import type { WidgetEvent } from '../flow/events.ts'
+import { SignInWidget } from '../sign-in-widget.tsx'
+import { createFakeClient } from './fake-client.ts'
+import { createFixture, type Fixture } from './fixture.ts'
+
+/**
+ * Renders the whole widget with a client that reaches no provider.
+ *
+ * @example const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
+ */
+export async function renderWidget(describe: (fixture: Fixture) => Fixture) {
+  const { config, client, props } = describe(createFixture())
+  const fake = createFakeClient(client)
+  const events: WidgetEvent[] = []
+  const errors: unknown[] = []
+  const callbacks = {
+    onEvent: (event: WidgetEvent) => void events.push(event),
+    onError: (error: unknown) => void errors.push(error),
+  }
+  const screen = await render(
+    <ProviderContext client={fake.client}>
+      <SignInWidget config={config} callbacks={callbacks} {...props} />
+    </ProviderContext>,
+  )
+  return { screen, events, errors, ...fake }
+}

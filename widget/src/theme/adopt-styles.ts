@@ -1,0 +1,55 @@
+import base from './base.css?inline'
+import { THEME_TOKENS, toCustomProperty, type Theme } from './theme.ts'
+import tokens from './tokens.css?inline'
+
+/** A constructed stylesheet belongs to the document that it was made for. */
+const baseSheets = new WeakMap<Document, CSSStyleSheet>()
+
+/**
+ * Styles the widget that `element` is the root of, in the document or in the shadow root that it stands in. No style
+ * element and no style attribute: a strict content security policy allows constructed stylesheets.
+ *
+ * @param themeId the value of the element's `data-theme`
+ * @returns takes the theme away again; the base, which other widgets share, stays
+ */
+export function adoptStyles(element: Element, theme: Partial<Theme>, themeId: string): () => void {
+  const root = element.getRootNode()
+  if (!('adoptedStyleSheets' in root)) return () => {}
+  const scope = root as Document | ShadowRoot // the only two that have stylesheets; `instanceof` fails across frames
+  const base = getBaseSheet(element.ownerDocument)
+  const themed = createThemeSheet(element.ownerDocument, theme, themeId)
+  const others = scope.adoptedStyleSheets.filter((sheet) => sheet !== base)
+  scope.adoptedStyleSheets = [base, ...others, themed]
+  return () => {
+    scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((sheet) => sheet !== themed)
+  }
+}
+
+function getBaseSheet(document: Document) {
+  const known = baseSheets.get(document)
+  if (known) return known
+  const sheet = createSheet(document)
+  sheet.replaceSync(tokens + base)
+  baseSheets.set(document, sheet)
+  return sheet
+}
+
+/** Values are set one by one, so that none can end the rule and begin another. */
+function createThemeSheet(document: Document, theme: Partial<Theme>, themeId: string) {
+  const sheet = createSheet(document)
+  sheet.insertRule(`.latchkey[data-theme=${JSON.stringify(themeId)}] {}`)
+  const rule = sheet.cssRules[0]
+  if (rule && 'style' in rule) {
+    const style = rule.style as CSSStyleDeclaration // a style rule has been inserted
+    for (const token of THEME_TOKENS) {
+      const value = theme[token]
+      if (value !== undefined) style.setProperty(toCustomProperty(token), value)
+    }
+  }
+  return sheet
+}
+
+function createSheet(document: Document) {
+  const { CSSStyleSheet } = document.defaultView ?? globalThis
+  return new CSSStyleSheet()
+}

@@ -1,0 +1,38 @@
+/** Tokens of `tokens.css` by their name here: `buttonRadius` is `--lk-button-radius`. Values are CSS. */
+export const THEME_TOKENS = [
+  'containerBackground',
+  'containerBorder',
+  'containerWidth',
+  'containerRadius',
+  'colorPrimary',
+  'colorSecondary',
+  'colorSuccess',
+  'colorWarning',
+  'colorError',
+  'colorPlaceholder',
+  'buttonPrimaryBackground',
+  'buttonPrimaryText',
+  'buttonPrimaryBorder',
+  'buttonSecondaryBackground',
+  'buttonSecondaryText',
+  'buttonSecondaryBorder',
+  'buttonDisabledBackground',
+  'buttonDisabledText',
+  'buttonDisabledBorder',
+  'buttonRadius',
+  'inputRadius',
+  'fontFamily',
+] as const
+
+export type Theme = Record<(typeof THEME_TOKENS)[number], string> & {
+  /** `system` follows the person's preference. Default `system`. */
+  colorScheme: 'light' | 'dark' | 'system'
+  hideHeaderText: boolean
+  /** Address of an image above the header; empty for none. */
+  logoImageUrl: string
+}
+
+/** The custom property of a token. */
+export function toCustomProperty(token: string): string {
+  return `--lk-${token.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}

@@ -1,0 +1,8 @@
+/** A short note on the corner of what it stands in. */
+export function Badge({ id, text }: { id: string; text: string }) {
+  return (
+    <span id={id} className="lk-badge">
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  variant: 'primary' | 'secondary'
+  onClick: () => void
+  icon?: ReactNode
+  isBusy?: boolean
+  isDisabled?: boolean
+  /** Id of an element that says more about the button. */
+  describedBy?: string | undefined
+  children: ReactNode
+}
+
+/** A disabled button keeps its focus and says that it is disabled; it does nothing. */
+export function Button({ variant, onClick, icon, isBusy = false, isDisabled = false, describedBy, children }: Props) {
+  const isIdle = !isBusy && !isDisabled
+  return (
+    <button
+      type="button"
+      className={`lk-button lk-button-${variant}`}
+      aria-disabled={!isIdle}
+      aria-busy={isBusy}
+      aria-describedby={describedBy}
+      onClick={isIdle ? onClick : undefined}
+    >
+      {isBusy ? <span className="lk-spinner" /> : icon}
+      <span className="lk-button-label">{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,3 @@
+export function Divider({ text }: { text: string }) {
+  return <div className="lk-divider">{text}</div>
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderWidget } from './testing/render-widget.tsx'
+
+function getContainer(within: ParentNode | null | undefined) {
+  const element = within?.querySelector('.latchkey')
+  if (!element) throw new Error('The widget has no container.')
+  return element
+}
+
+test('the widget is 400 px wide and its buttons 45 px high', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github'))
+  await page.viewport(800, 600)
+  expect(getContainer(screen.container).getBoundingClientRect().width).toBe(400)
+  expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
+})
+
+test('nothing is lost at 320 px', async () => {
+  await page.viewport(320, 600)
+  await renderWidget((f) => f.withOauth('github', 'salesforce').withLastUsed('salesforce'))
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+test('no element has a style attribute, and no style element is added', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ buttonRadius: '0' }))
+  expect(screen.container.querySelectorAll('[style], style, script')).toHaveLength(0)
+})
+
+test('a theme changes this widget alone', async () => {
+  const themed = await renderWidget((f) => f.withOauth('github').withTheme({ buttonRadius: '20px' }))
+  const plain = await renderWidget((f) => f.withOauth('github'))
+  const radiusOf = ({ container }: { container: Element }) =>
+    getComputedStyle(container.querySelector('button') ?? container).borderRadius
+  expect([radiusOf(themed.screen), radiusOf(plain.screen)]).toEqual(['20px', '4px'])
+})
+
+test('a theme cannot smuggle in a rule', async () => {
+  const fontFamily = 'Arial} body { display: none'
+  await renderWidget((f) => f.withOauth('github').withTheme({ fontFamily }))
+  expect(getComputedStyle(document.body).display).toBe('block')
+})
+
+test('a theme is taken away with its widget', async () => {
+  const before = document.adoptedStyleSheets.length
+  const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ buttonRadius: '20px' }))
+  await screen.unmount()
+  expect(document.adoptedStyleSheets.length).toBeLessThanOrEqual(Math.max(before, 1))
+})
+
+test('the scheme can be fixed', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ colorScheme: 'dark' }))
+  expect(getComputedStyle(getContainer(screen.container)).backgroundColor).toBe('rgb(22, 30, 35)')
+})
+
+test('in a shadow root the widget is styled there, and out of reach of the page', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github').withConfig({ enableShadowDOM: true }))
+  await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  expect(screen.container.querySelector('.latchkey')).toBeNull()
+  const shadow = [...screen.container.querySelectorAll('div')].find((div) => div.shadowRoot)?.shadowRoot
+  expect(shadow?.adoptedStyleSheets).toHaveLength(2)
+  expect(getContainer(shadow).getBoundingClientRect().width).toBeGreaterThan(250)
+})
