@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, Outlet, Route, Routes, useNavigate } from 'react-router'
+import { PATHS } from './paths.ts'
+import { Protected } from './protected.tsx'
+import { AsanaAuthorize } from './routes/asana-authorize.tsx'
+import { Authenticate } from './routes/authenticate.tsx'
+import { Home } from './routes/home.tsx'
+import { Login } from './routes/login.tsx'
+import { NotFound } from './routes/not-found.tsx'
+import { Loading } from './ui/loading.tsx'
+import './app.css'
+
+const OauthAuthorize = lazy(async () => ({ default: (await import('./routes/oauth-authorize.tsx')).OauthAuthorize }))
+
+export function App() {
+  return (
+    <BrowserRouter>
+      <AppRoutes />
+    </BrowserRouter>
+  )
+}
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path={PATHS.login} element={<RoutedLogin />} />
+      <Route path={PATHS.authenticate} element={<Authenticate />} />
+      <Route element={<Protected />}>
+        <Route element={<Lazily />}>
+          <Route path={PATHS.home} element={<Home />} />
+          <Route path={PATHS.asanaAuthorize} element={<AsanaAuthorize />} />
+          <Route path={PATHS.oauthAuthorize} element={<OauthAuthorize />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}
+
+function Lazily() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  )
+}
+
+function RoutedLogin() {
+  const navigate = useNavigate()
+  return <Login onSignedIn={(path) => void navigate(path, { replace: true })} />
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from './env.ts'
+
+const BLOCK = {
+  public_token: 'public-token-test-web',
+  provider_url: 'https://provider.example',
+  frame_url: 'https://provider.example/frame',
+  asana_client_id: '1200000000000001',
+  asana_authorize_url: 'https://asana.example/-/oauth_authorize',
+  tool_server_url: 'https://tools.example/mcp',
+}
+
+function parseWith(changes: Record<string, unknown>) {
+  return () => parseEnv(JSON.stringify({ ...BLOCK, ...changes }))
+}
+
+test('a complete block is read', () => {
+  expect(parseEnv(JSON.stringify(BLOCK))).toEqual(BLOCK)
+})
+
+test('fields that this version does not know are left out', () => {
+  expect(parseWith({ later: true })()).toEqual(BLOCK)
+})
+
+test('a page without the block says which block', () => {
+  expect(() => parseEnv(null)).toThrow('id="latchkey-config"> is wrong: the block is missing')
+})
+
+test.each(['', '{', 'undefined'])('the text %j is no JSON', (text) => {
+  expect(() => parseEnv(text)).toThrow('it is not JSON')
+})
+
+test.each(['null', '[]', '"x"'])('the JSON %s is no object', (text) => {
+  expect(() => parseEnv(text)).toThrow('it is not an object')
+})
+
+test.each(Object.keys(BLOCK))('a missing %s is named', (field) => {
+  expect(parseWith({ [field]: undefined })).toThrow(`"${field}" must be a text; it is missing`)
+})
+
+test.each([' ', 7, null])('a client id of %j is no text', (asana_client_id) => {
+  expect(parseWith({ asana_client_id })).toThrow('"asana_client_id" must be a text; got')
+})
+
+test.each(['localhost:4010', '/provider', 'javascript:alert(1)', 'ws://provider.example'])(
+  '%j is no address of a provider',
+  (provider_url) => {
+    expect(parseWith({ provider_url })).toThrow(
+      `"provider_url" must be an absolute http or https URL; got ${JSON.stringify(provider_url)}`,
+    )
+  },
+)

@@ -1,0 +1,81 @@
+/** What differs from one deployment to the next. Wire names. */
+export type Env = {
+  public_token: string
+  provider_url: string
+  frame_url: string
+  asana_client_id: string
+  asana_authorize_url: string
+  tool_server_url: string
+}
+
+export const ENV_ELEMENT_ID = 'latchkey-config'
+
+const ENV_FIELDS = {
+  public_token: 'text',
+  provider_url: 'url',
+  frame_url: 'url',
+  asana_client_id: 'text',
+  asana_authorize_url: 'url',
+  tool_server_url: 'url',
+} as const satisfies Record<keyof Env, 'text' | 'url'>
+
+/** The page was deployed with a configuration that cannot work. Meant for whoever deploys it. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError'
+
+  constructor(complaint: string) {
+    super(`The configuration in <script type="application/json" id="${ENV_ELEMENT_ID}"> is wrong: ${complaint}.`)
+  }
+}
+
+/**
+ * Reads the configuration that a server wrote into the page.
+ *
+ * @param text the content of the block; null when the page has none
+ * @throws EnvError
+ */
+export function parseEnv(text: string | null): Env {
+  if (text === null) throw new EnvError('the block is missing')
+  const block = parseBlock(text)
+  return {
+    public_token: checkField(block, 'public_token'),
+    provider_url: checkField(block, 'provider_url'),
+    frame_url: checkField(block, 'frame_url'),
+    asana_client_id: checkField(block, 'asana_client_id'),
+    asana_authorize_url: checkField(block, 'asana_authorize_url'),
+    tool_server_url: checkField(block, 'tool_server_url'),
+  }
+}
+
+/**
+ * Reads the configuration of the page that this script runs in.
+ *
+ * @throws EnvError
+ */
+export function readEnv(): Env {
+  return parseEnv(document.getElementById(ENV_ELEMENT_ID)?.textContent ?? null)
+}
+
+function parseBlock(text: string): Map<string, unknown> {
+  try {
+    const block: unknown = JSON.parse(text)
+    if (typeof block === 'object' && block !== null && !Array.isArray(block)) return new Map(Object.entries(block))
+  } catch (cause) {
+    throw new EnvError(`it is not JSON (${String(cause)})`)
+  }
+  throw new EnvError('it is not an object')
+}
+
+function checkField(block: ReadonlyMap<string, unknown>, field: keyof Env): string {
+  const value = block.get(field)
+  const got = value === undefined ? 'it is missing' : `got ${JSON.stringify(value)}`
+  if (typeof value !== 'string' || value.trim() === '') throw new EnvError(`"${field}" must be a text; ${got}`)
+  if (ENV_FIELDS[field] === 'url' && !isWebUrl(value)) {
+    throw new EnvError(`"${field}" must be an absolute http or https URL; ${got}`)
+  }
+  return value
+}
+
+function isWebUrl(value: string): boolean {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
+}

@@ -1,0 +1,47 @@
+import { ProviderContext } from '@latchkey/widget'
+import { lazy, StrictMode, Suspense, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AppContext, type AppDependencies } from './app-context.ts'
+import { EnvError, readEnv } from './env.ts'
+import { navigation } from './navigate.ts'
+import { PATHS } from './paths.ts'
+import { createClient } from './provider.ts'
+import { Login } from './routes/login.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { Loading } from './ui/loading.tsx'
+import './styles.css'
+
+const App = lazy(async () => ({ default: (await import('./app.tsx')).App }))
+
+/** The login page is the first that people meet: opened by its address, it comes without the router and its pages. */
+function toFirstPage(path: string): ReactNode {
+  if (path === PATHS.login) return <Login onSignedIn={navigation.replace} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <App />
+    </Suspense>
+  )
+}
+
+function start(root: HTMLElement) {
+  const env = readEnv()
+  const dependencies: AppDependencies = { env, client: createClient(env), navigation }
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary onReload={navigation.reload}>
+        <AppContext value={dependencies}>
+          <ProviderContext client={dependencies.client}>{toFirstPage(window.location.pathname)}</ProviderContext>
+        </AppContext>
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with the id "root"')
+try {
+  start(root)
+} catch (error) {
+  root.textContent = error instanceof EnvError ? error.message : String(error)
+  throw error
+}

@@ -1,0 +1,74 @@
+import { PRODUCT } from './en.ts'
+
+/** The texts of the pages behind the login page. */
+export const enApp = {
+  authenticate: {
+    title: 'Signing you in',
+    working: 'Completing authentication...',
+    errorTitle: 'Authentication Error',
+    missingToken: 'No authentication token found in URL',
+    failed: (message: string) => `Authentication failed: ${message}`,
+    unknownError: 'Unknown error',
+    unknownTokenType: (type: string) => `Links of the kind "${type}" are not supported`,
+    redirecting: 'You are being taken back to the login page.',
+  },
+  consent: {
+    title: 'Authorization Request',
+    clientFallback: PRODUCT,
+    wantsAccess: 'wants to access your account.',
+    permissionsTitle: 'It will be able to:',
+    permissions: ['View your Asana workspaces', 'View and manage your Asana tasks'],
+    notGrantable: (client: string) =>
+      `You do not have permissions to grant ${client} access to some of the requested scopes.`,
+    returnsTo: 'You will be sent back to',
+    onThisDevice: 'This is a program on this device. Allow it only if you have just started it yourself.',
+    appLink: 'This opens an app on this device. Allow it only if you have just started it yourself.',
+    allow: 'Allow',
+    deny: 'Deny',
+    submitting: 'Authorizing...',
+    submitFailed: 'Authorization failed. Please try again.',
+    closePage: (client: string) => `Continue in ${client}. You may close this page.`,
+    denied: 'Access to the application was denied.',
+    footer: (client: string) => `Read the privacy policy of ${client} to see how it handles your data.`,
+    errorTitle: 'Authorization Error',
+    loadFailed: 'Failed to load authorization details.',
+    noSession: 'No active session detected. Please log in to continue.',
+    missingParameter: (param: string) =>
+      `Required parameter is missing: ${param}. Please reach out to the application developer.`,
+    unsupportedMethod: (method: string) =>
+      `The code challenge method "${method}" is not supported. Please reach out to the application developer.`,
+    tryAgain: 'Try Again',
+  },
+  asana: {
+    title: 'Connecting to Asana',
+    redirecting: 'You are being taken to Asana...',
+    errorTitle: 'Error',
+    failed: 'Asana could not be opened.',
+  },
+  home: {
+    title: 'Unofficial Asana Apps SDK MCP Server',
+    connectedTitle: 'Successfully connected to Asana!',
+    connected: 'You can now use the Asana MCP tools in ChatGPT.',
+    errorTitle: 'Error',
+    stepsTitle: 'Getting Started',
+    steps: {
+      add: 'Add the MCP server URL in ChatGPT under Settings → Connectors:',
+      authorize: 'Authorize the MCP app (OAuth).',
+      connect: 'Connect your Asana account.',
+    },
+    serverUrl: 'MCP server URL',
+    copy: 'Copy',
+    copied: 'Copied',
+    connect: 'Connect Asana Account',
+    help: 'Help and documentation',
+    signOut: 'Sign out',
+    signingOut: 'Signing out...',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address.',
+  },
+}
+
+/** What a further language must bring. */
+export type AppMessages = typeof enApp

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createFakeClient } from './testing/fake-client.ts'
+import { renderApp } from './testing/render-app.tsx'
+
+const REQUEST = '/oauth/authorize?redirect_uri=https%3A%2F%2Fclient.example%2Fcb&state=a%3D%26%2B%252F&client_id=x'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test.each(['/', '/asana/authorize', REQUEST])('a signed-out person is sent from %s to the login page', async (path) => {
+  const { address } = await renderApp(path, { fake: createFakeClient('signed-out') })
+  await expect.element(address).toHaveTextContent('/login')
+  expect(localStorage.getItem('returnTo')).toBe(path)
+  expect(sessionStorage.getItem('returnTo')).toBe(path)
+})
+
+test('while the session is from the cache and nobody is known the page is loading', async () => {
+  const { screen, address } = await renderApp('/', { fake: createFakeClient('unknown') })
+  await expect.element(screen.getByText('Loading...')).toBeVisible()
+  await expect.element(address).toHaveTextContent(/^\/$/)
+  expect(localStorage.getItem('returnTo')).toBeNull()
+})
+
+test('a person who becomes known sees the page', async () => {
+  const { screen, fake } = await renderApp('/', { fake: createFakeClient('unknown') })
+  fake.signIn()
+  await expect.element(screen.getByText('Getting Started')).toBeVisible()
+})
+
+test('a session that ends while the page is open leads to the login page', async () => {
+  const { screen, fake, address } = await renderApp('/')
+  await expect.element(screen.getByText('Getting Started')).toBeVisible()
+  fake.signOut()
+  await expect.element(address).toHaveTextContent('/login')
+})
+
+test('a page that takes the place of another gets the focus on its heading', async () => {
+  const { screen } = await renderApp('/nowhere')
+  await screen.getByRole('link', { name: 'Go Home' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unofficial Asana Apps SDK')
+})

@@ -1,0 +1,23 @@
+import { useSession, useUser } from '@latchkey/widget'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { PATHS } from './paths.ts'
+import { saveReturnTo } from './return-to.ts'
+import { Loading } from './ui/loading.tsx'
+
+/** Shows its routes to signed-in people; sends others to the login page and remembers where they wanted to go. */
+export function Protected() {
+  const { user } = useUser()
+  const { fromCache } = useSession()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isSignedOut = !user && !fromCache
+
+  useEffect(() => {
+    if (!isSignedOut) return
+    saveReturnTo(pathname + search)
+    void navigate(PATHS.login, { replace: true })
+  }, [isSignedOut, pathname, search, navigate])
+
+  return user ? <Outlet /> : <Loading />
+}

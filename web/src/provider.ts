@@ -1,0 +1,7 @@
+import { createProviderClient, type ProviderClient } from '@latchkey/widget/client'
+import type { Env } from './env.ts'
+
+/** The client of this page. There is one: it holds the session that the app and the widget share. */
+export function createClient(env: Env): ProviderClient {
+  return createProviderClient(env.public_token, { baseUrl: env.provider_url, frameUrl: env.frame_url })
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearReturnTo, readReturnTo, saveReturnTo, toOwnPath } from './return-to.ts'
+
+const ORIGIN = 'https://app.example'
+const SEED = 20_261_121
+
+const STRANGE = [
+  '//evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '///evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/ /evil.example',
+  'https:evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,hello',
+  'evil.example',
+  '?a=b',
+  '',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/%2e%2e//evil.example',
+  '/%2F/evil.example',
+  '/%2fevil.example',
+  '/%5Cevil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '/%0d%0aSet-Cookie:x',
+  '/%00',
+  '/%252Fevil.example',
+  '/login\u0000',
+]
+
+function createMemoryStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+function openTab() {
+  switchTo(createMemoryStorage())
+  return sessionStorage
+}
+
+function switchTo(value: object) {
+  Object.defineProperty(globalThis, 'sessionStorage', { value, configurable: true })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', createMemoryStorage())
+  openTab()
+})
+
+test.each(STRANGE)('%j falls back to home', (value) => {
+  expect(toOwnPath(value)).toBe('/')
+})
+
+test.each([
+  '/',
+  '/?error=kept%20%2B%20safe',
+  '/oauth/authorize?redirect_uri=https%3A%2F%2Fclient.example%2Fcb&state=a%3D%26%2B%252F%7B%22b%22%3A1%7D',
+  '/oauth/authorize?redirect_uri=https://client.example//cb&state=a\\b',
+  '/asana/authorize#part',
+])('%j is kept as it is', (value) => {
+  expect(toOwnPath(value)).toBe(value)
+})
+
+test('a state of 2 kB is kept byte for byte', () => {
+  const path = `/oauth/authorize?state=${encodeURIComponent('=&+%2F{"é"}'.repeat(190))}`
+  saveReturnTo(path)
+  expect(readReturnTo()).toBe(path)
+})
+
+test('no text leads to another origin', () => {
+  const part = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2f',
+    '%5c',
+    '\t',
+    '\n',
+    '@',
+    ':',
+    '?',
+    '#',
+    'evil.example',
+    'https:',
+  )
+  const value = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(part).map((parts) => parts.join('')),
+  )
+  fc.assert(
+    fc.property(value, (text) => {
+      const path = toOwnPath(text)
+      const { origin, pathname } = new URL(path, ORIGIN)
+      return origin === ORIGIN && !pathname.startsWith('//') && (path === '/' || path === text)
+    }),
+    { seed: SEED, numRuns: 1000 },
+  )
+})
+
+test('nothing stored means home', () => {
+  expect(readReturnTo()).toBe('/')
+})
+
+test('what a tab stored itself comes before what another tab stored later', () => {
+  const first = openTab()
+  saveReturnTo('/oauth/authorize?state=first')
+  openTab()
+  saveReturnTo('/oauth/authorize?state=second')
+  switchTo(first)
+  expect(readReturnTo()).toBe('/oauth/authorize?state=first')
+})
+
+test('a tab that stored nothing finds the last request of any tab', () => {
+  saveReturnTo('/oauth/authorize?state=first')
+  openTab()
+  expect(readReturnTo()).toBe('/oauth/authorize?state=first')
+})
+
+test('a cleared value is gone from the tab and from the browser', () => {
+  saveReturnTo('/asana/authorize')
+  clearReturnTo()
+  expect(readReturnTo()).toBe('/')
+  expect(localStorage.getItem('returnTo')).toBeNull()
+})
+
+test('clearing leaves what another tab waits for', () => {
+  const first = openTab()
+  saveReturnTo('/oauth/authorize?state=first')
+  const second = openTab()
+  saveReturnTo('/oauth/authorize?state=second')
+  switchTo(first)
+  clearReturnTo()
+  switchTo(second)
+  expect(readReturnTo()).toBe('/oauth/authorize?state=second')
+})
+
+test('a browser that forbids storage comes home', () => {
+  const forbid = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  Object.defineProperty(globalThis, 'sessionStorage', { get: forbid, configurable: true })
+  saveReturnTo('/asana/authorize')
+  expect(readReturnTo()).toBe('/')
+})

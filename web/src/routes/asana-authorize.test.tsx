@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { renderApp } from '../testing/render-app.tsx'
+
+test('the browser leaves for Asana at once', async () => {
+  const { screen, navigation } = await renderApp('/asana/authorize')
+  await expect.element(screen.getByRole('heading', { name: 'Connecting to Asana' })).toBeVisible()
+  const query = new URLSearchParams({
+    client_id: '1200000000000001',
+    redirect_uri: `${window.location.origin}/api/asana/callback`,
+    response_type: 'code',
+    state: 'user-test-1',
+  })
+  expect(navigation.leave).toHaveBeenCalledWith(`https://asana.example/-/oauth_authorize?${query}`)
+})
+
+test('an address that could run script is not followed, and there is a way home', async () => {
+  const env = { asana_authorize_url: 'javascript:alert(1)' }
+  const { screen, navigation, address } = await renderApp('/asana/authorize', { env })
+  await screen.getByRole('link', { name: 'Go Home' }).click()
+  await expect.element(address).toHaveTextContent(/^\/$/)
+  expect(navigation.leave).not.toHaveBeenCalled()
+})
+
+test('a person who comes back from Asana without an answer comes home', async () => {
+  const { screen, address } = await renderApp('/asana/authorize')
+  await expect.element(screen.getByRole('heading', { name: 'Connecting to Asana' })).toBeVisible()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.element(address).toHaveTextContent(/^\/$/)
+})

@@ -1,0 +1,47 @@
+import { useUser } from '@latchkey/widget'
+import { isRedirectSafe } from '@latchkey/widget/client'
+import { useCallback, useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useApp } from '../app-context.ts'
+import { appMessages } from '../messages/app-messages.ts'
+import { messages } from '../messages/messages.ts'
+import { PATHS } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Page } from '../ui/page.tsx'
+import { useRestored } from '../use-restored.ts'
+import { toAsanaAuthorizeUrl } from './asana-authorize-url.ts'
+import { Status } from '../ui/status.tsx'
+
+export function AsanaAuthorize() {
+  const { status } = useAsanaAuthorize()
+  if (status === 'redirecting') {
+    return (
+      <Page title={appMessages.asana.title}>
+        <Status>{appMessages.asana.redirecting}</Status>
+      </Page>
+    )
+  }
+  return (
+    <Page title={appMessages.asana.errorTitle}>
+      <Banner tone="error">{appMessages.asana.failed}</Banner>
+      <Link className="button button--primary" to={PATHS.home}>
+        {messages.goHome}
+      </Link>
+    </Page>
+  )
+}
+
+function useAsanaAuthorize(): { status: 'redirecting' | 'error' } {
+  const { env, navigation } = useApp()
+  const userId = useUser().user?.user_id
+  const navigate = useNavigate()
+  const url = userId && toAsanaAuthorizeUrl(env, { origin: window.location.origin, userId })
+
+  useEffect(() => {
+    if (url && isRedirectSafe(url)) navigation.leave(url)
+  }, [navigation, url])
+
+  // Coming back from Asana by the browser's Back button means: not now.
+  useRestored(useCallback(() => void navigate(PATHS.home, { replace: true }), [navigate]))
+  return { status: url && !isRedirectSafe(url) ? 'error' : 'redirecting' }
+}

@@ -1,0 +1,42 @@
+import type { ProviderClient } from '@latchkey/widget/client'
+import { expect, test, vi } from 'vitest'
+import { authenticateOnce } from './authenticate-once.ts'
+
+function createClient() {
+  const authenticate = vi.fn(async () => 'session')
+  return { authenticate, client: { oauth: { authenticate } } as unknown as ProviderClient }
+}
+
+test('a token is exchanged for a session of 60 minutes', async () => {
+  const { client, authenticate } = createClient()
+  await authenticateOnce(client, { token: 't', type: 'oauth' })
+  expect(authenticate).toHaveBeenCalledWith('t', { session_duration_minutes: 60 })
+})
+
+test('a link that does not say its kind is one of a third party', async () => {
+  const { client, authenticate } = createClient()
+  await authenticateOnce(client, { token: 't', type: null })
+  expect(authenticate).toHaveBeenCalledOnce()
+})
+
+test('a token is sent once however often it is asked for', async () => {
+  const { client, authenticate } = createClient()
+  const answers = [1, 2, 3].map(() => authenticateOnce(client, { token: 't', type: 'oauth' }))
+  expect(await Promise.all(answers)).toEqual(['session', 'session', 'session'])
+  expect(authenticate).toHaveBeenCalledOnce()
+})
+
+test('another token is sent as well', async () => {
+  const { client, authenticate } = createClient()
+  await authenticateOnce(client, { token: 't', type: 'oauth' })
+  await authenticateOnce(client, { token: 'u', type: 'oauth' })
+  expect(authenticate).toHaveBeenCalledTimes(2)
+})
+
+test.each(['sso', '__proto__', 'constructor'])('a token of the kind %s is not sent at all', async (type) => {
+  const { client, authenticate } = createClient()
+  await expect(authenticateOnce(client, { token: 't', type })).rejects.toThrow(
+    `Links of the kind "${type}" are not supported`,
+  )
+  expect(authenticate).not.toHaveBeenCalled()
+})

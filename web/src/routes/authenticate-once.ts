@@ -1,0 +1,40 @@
+import type { ProviderClient } from '@latchkey/widget/client'
+import { SESSION_DURATION_MINUTES } from '../constants.ts'
+import { appMessages } from '../messages/app-messages.ts'
+
+/** A token as the provider's redirect carries it. `type` is null when the link does not say. */
+export type AuthenticationToken = { token: string; type: string | null }
+
+type Authenticator = (client: ProviderClient, token: string) => Promise<unknown>
+
+/** Which call takes which kind of token (wire name: the prefix plus `_token_type`). */
+const AUTHENTICATORS: ReadonlyMap<string, Authenticator> = new Map<string, Authenticator>([
+  [
+    'oauth',
+    (client, token) => client.oauth.authenticate(token, { session_duration_minutes: SESSION_DURATION_MINUTES }),
+  ],
+])
+
+const DEFAULT_TOKEN_TYPE = 'oauth'
+
+/** By client, then by token: what was sent is not sent again while this page lives, however often React mounts it. */
+const sent = new WeakMap<ProviderClient, Map<string, Promise<unknown>>>()
+
+/**
+ * Exchanges a single-use token for a session. Asked again with the same token it gives the same answer.
+ *
+ * @throws ProviderError `oauth_token_not_found`, `pkce_mismatch`; NetworkError
+ */
+export function authenticateOnce(client: ProviderClient, { token, type }: AuthenticationToken): Promise<unknown> {
+  const sentByClient = sent.get(client) ?? new Map<string, Promise<unknown>>()
+  sent.set(client, sentByClient)
+  const answer = sentByClient.get(token) ?? authenticate(client, token, type ?? DEFAULT_TOKEN_TYPE)
+  sentByClient.set(token, answer)
+  return answer
+}
+
+async function authenticate(client: ProviderClient, token: string, type: string): Promise<unknown> {
+  const authenticator = AUTHENTICATORS.get(type)
+  if (!authenticator) throw new Error(appMessages.authenticate.unknownTokenType(type))
+  return authenticator(client, token)
+}

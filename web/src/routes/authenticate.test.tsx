@@ -1,0 +1,88 @@
+import { ProviderError } from '@latchkey/widget/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeClient } from '../testing/fake-client.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+afterEach(() => void vi.useRealTimers())
+
+async function renderFailing(error: unknown) {
+  const fake = createFakeClient('signed-out')
+  fake.oauth.authenticate.mockRejectedValue(error)
+  vi.useFakeTimers()
+  return renderApp('/authenticate?token=t', { fake })
+}
+
+test('while the token is on its way the page says so', async () => {
+  const fake = createFakeClient('signed-out')
+  fake.oauth.authenticate.mockReturnValue(new Promise(() => {}))
+  const { screen } = await renderApp('/authenticate?token=t', { fake })
+  await expect.element(screen.getByText('Completing authentication...')).toBeVisible()
+})
+
+test('the token is sent once for a session of 60 minutes', async () => {
+  const { fake, screen } = await renderApp('/authenticate?token=t&stytch_token_type=oauth')
+  await expect.element(screen.getByText('Getting Started')).toBeVisible()
+  expect(fake.oauth.authenticate.mock.calls).toEqual([['t', { session_duration_minutes: 60 }]])
+})
+
+test('a signed-in person goes where they wanted to go, and that is forgotten', async () => {
+  sessionStorage.setItem('returnTo', '/?error=a%2Fb')
+  const { address } = await renderApp('/authenticate?token=t')
+  await expect.element(address).toHaveTextContent('/?error=a%2Fb')
+  expect(sessionStorage.getItem('returnTo')).toBeNull()
+})
+
+test('without a token the page says so and leads to the login page after two seconds', async () => {
+  vi.useFakeTimers()
+  const { screen, address } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
+  await expect.element(screen.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('No authentication token found in URL')
+  vi.advanceTimersByTime(1999)
+  await expect.element(address).toHaveTextContent('/authenticate')
+  vi.advanceTimersByTime(1)
+  await expect.element(address).toHaveTextContent('/login')
+})
+
+test('a refused token says why and leads to the login page after three seconds', async () => {
+  const { screen, address } = await renderFailing(
+    new ProviderError({
+      error_type: 'oauth_token_not_found',
+      error_message: 'OAuth Token could not be found.',
+      status_code: 404,
+      error_url: '',
+      request_id: 'r',
+    }),
+  )
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('Authentication failed: OAuth Token could not be found.')
+  vi.advanceTimersByTime(2999)
+  await expect.element(address).toHaveTextContent('/authenticate')
+  vi.advanceTimersByTime(1)
+  await expect.element(address).toHaveTextContent('/login')
+})
+
+test('a failure without words is an unknown error', async () => {
+  const { screen } = await renderFailing('oops')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Authentication failed: Unknown error')
+})
+
+test('a kind of token that is not supported is not sent', async () => {
+  const { screen, fake } = await renderApp('/authenticate?token=t&stytch_token_type=sso', {
+    fake: createFakeClient('signed-out'),
+  })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Links of the kind "sso" are not supported')
+  expect(fake.oauth.authenticate).not.toHaveBeenCalled()
+})
+
+test('a page that is left early leads nowhere', async () => {
+  vi.useFakeTimers()
+  const { screen } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await screen.unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})

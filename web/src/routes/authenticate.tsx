@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+import { appMessages } from '../messages/app-messages.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Page } from '../ui/page.tsx'
+import { FollowReturnTo } from './follow-return-to.tsx'
+import { useAuthenticate } from './use-authenticate.ts'
+import { Status } from '../ui/status.tsx'
+
+export function Authenticate() {
+  const state = useAuthenticate()
+  const navigate = useNavigate()
+  // The token leaves the history with this page: it is replaced, not followed.
+  if (state.status === 'done') return <FollowReturnTo onFollow={(path) => void navigate(path, { replace: true })} />
+  if (state.status === 'working') {
+    return (
+      <Page title={appMessages.authenticate.title}>
+        <Status>{appMessages.authenticate.working}</Status>
+      </Page>
+    )
+  }
+  return (
+    <Page title={appMessages.authenticate.errorTitle}>
+      <Banner tone="error">{state.text}</Banner>
+      <p className="muted">{appMessages.authenticate.redirecting}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { useApp } from '../app-context.ts'
+import { appMessages } from '../messages/app-messages.ts'
+import { messages } from '../messages/messages.ts'
+import { PATHS } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import type { RequestProblem } from './oauth-request.ts'
+import { isSessionMissing } from './use-oauth-authorize.ts'
+
+const text = appMessages.consent
+
+/** The provider did not say what to ask. */
+export function LoadFailed({ error }: { error: unknown }) {
+  const { navigation } = useApp()
+  const reason = isSessionMissing(error) ? text.noSession : error instanceof Error ? error.message : ''
+  return (
+    <Page title={text.errorTitle}>
+      <Banner tone="error">{text.loadFailed}</Banner>
+      {reason && <p className="muted">{reason}</p>}
+      <Button onClick={() => navigation.reload()}>{text.tryAgain}</Button>
+    </Page>
+  )
+}
+
+/** The request cannot be right, however often it is tried. */
+export function RequestRefused({ problem }: { problem: RequestProblem }) {
+  return (
+    <Page title={text.errorTitle}>
+      <Banner tone="error">{toText(problem)}</Banner>
+      <Link className="button button--secondary" to={PATHS.home}>
+        {messages.goHome}
+      </Link>
+    </Page>
+  )
+}
+
+function toText(problem: RequestProblem): string {
+  switch (problem.kind) {
+    case 'missing_parameter':
+      return text.missingParameter(problem.param)
+    case 'unsupported_method':
+      return text.unsupportedMethod(problem.method)
+  }
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { useApp } from '../app-context.ts'
+import { HELP_URL } from '../constants.ts'
+import { appMessages } from '../messages/app-messages.ts'
+import { PATHS } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
+import { Page } from '../ui/page.tsx'
+import { useHomeBanners } from './use-home-banners.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const text = appMessages.home
+
+export function Home() {
+  const { isConnected, error } = useHomeBanners()
+  const { signOut, isSigningOut } = useSignOut()
+  return (
+    <Page
+      layout="wide"
+      title={text.title}
+      footer={
+        <>
+          <a href={HELP_URL} target="_blank" rel="noreferrer">
+            {text.help}
+          </a>
+          <Button variant="plain" isBusy={isSigningOut} onClick={signOut}>
+            {isSigningOut ? text.signingOut : text.signOut}
+          </Button>
+        </>
+      }
+    >
+      {isConnected && (
+        <Banner tone="success" title={text.connectedTitle}>
+          {text.connected}
+        </Banner>
+      )}
+      {error && (
+        <Banner tone="error" title={text.errorTitle}>
+          {error}
+        </Banner>
+      )}
+      <GettingStarted />
+    </Page>
+  )
+}
+
+function GettingStarted() {
+  const { env } = useApp()
+  return (
+    <>
+      <h2>{text.stepsTitle}</h2>
+      <ol className="steps">
+        <li>
+          {text.steps.add}
+          <CopyField label={text.serverUrl} value={env.tool_server_url} />
+        </li>
+        <li>{text.steps.authorize}</li>
+        <li>{text.steps.connect}</li>
+      </ol>
+      <Link className="button button--primary" to={PATHS.asanaAuthorize}>
+        {text.connect}
+      </Link>
+    </>
+  )
+}

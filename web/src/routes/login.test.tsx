@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createFakeClient } from '../testing/fake-client.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { toWidgetConfig } from './login.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('a signed-out person is asked to sign in', async () => {
+  const { screen } = await renderApp('/login', { fake: createFakeClient('signed-out') })
+  await expect.element(screen.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Sign in to authorize the Unofficial Asana MCP Server')).toBeVisible()
+  await expect.element(screen.getByText('Secure authentication powered by Stytch')).toBeVisible()
+})
+
+test('the only way to sign in is GitHub', async () => {
+  const { screen } = await renderApp('/login', { fake: createFakeClient('signed-out') })
+  await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  expect(screen.getByRole('button').elements()).toHaveLength(1)
+})
+
+test('GitHub sends people back to /authenticate, new ones and known ones', () => {
+  expect(toWidgetConfig('https://app.example')).toMatchObject({
+    products: ['oauth'],
+    oauthOptions: {
+      providers: [{ type: 'github' }],
+      loginRedirectURL: 'https://app.example/authenticate',
+      signupRedirectURL: 'https://app.example/authenticate',
+    },
+  })
+})
+
+test('the page names itself to the browser', async () => {
+  await renderApp('/login', { fake: createFakeClient('signed-out') })
+  await expect.poll(() => document.title).toBe('Sign In · Unofficial Asana MCP Server')
+})
+
+test('a person who is signed in already goes where they wanted to go', async () => {
+  localStorage.setItem('returnTo', '/?error=kept')
+  const { address } = await renderApp('/login')
+  await expect.element(address).toHaveTextContent('/?error=kept')
+  expect(localStorage.getItem('returnTo')).toBeNull()
+})
+
+test('a person who wanted to go nowhere comes home', async () => {
+  const { screen } = await renderApp('/login')
+  await expect.element(screen.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' })).toBeVisible()
+})
+
+test('a sign-in in another tab is followed', async () => {
+  sessionStorage.setItem('returnTo', '/?error=own')
+  localStorage.setItem('returnTo', '/?error=other')
+  const { fake, screen, address } = await renderApp('/login', { fake: createFakeClient('signed-out') })
+  await expect.element(screen.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
+  fake.signIn()
+  await expect.element(address).toHaveTextContent('/?error=own')
+})
+
+test('a stored address of another origin is not followed', async () => {
+  localStorage.setItem('returnTo', '//evil.example')
+  const { address } = await renderApp('/login')
+  await expect.element(address).toHaveTextContent(/^\/$/)
+})

@@ -1,0 +1,49 @@
+import { SignInWidget, useUser, type WidgetConfig } from '@latchkey/widget'
+import { PROVIDER } from '@latchkey/widget/client'
+import { useMemo, useState } from 'react'
+import { SESSION_DURATION_MINUTES } from '../constants.ts'
+import { messages } from '../messages/messages.ts'
+import { PATHS } from '../paths.ts'
+import { Page } from '../ui/page.tsx'
+import { FollowReturnTo } from './follow-return-to.tsx'
+
+type LoginProps = { onSignedIn: (path: string) => void }
+
+/** Needs no router: opened by its address, this page comes without one. */
+export function Login({ onSignedIn }: LoginProps) {
+  const { user } = useUser()
+  const [isComplete, setIsComplete] = useState(false)
+  const config = useMemo(() => toWidgetConfig(window.location.origin), [])
+  const callbacks = useMemo(
+    () => ({
+      onEvent: ({ type }: { type: string }) => {
+        if (type === 'AUTHENTICATE_FLOW_COMPLETE') setIsComplete(true)
+      },
+    }),
+    [],
+  )
+
+  if (user || isComplete) return <FollowReturnTo onFollow={onSignedIn} />
+  return (
+    <Page
+      layout="bare"
+      title={messages.login.title}
+      subtitle={messages.login.subtitle}
+      footer={messages.login.footer(PROVIDER.name)}
+    >
+      <SignInWidget config={config} callbacks={callbacks} theme={{ hideHeaderText: true }} />
+    </Page>
+  )
+}
+
+export function toWidgetConfig(origin: string): WidgetConfig {
+  return {
+    products: ['oauth'],
+    oauthOptions: {
+      providers: [{ type: 'github' }],
+      loginRedirectURL: origin + PATHS.authenticate,
+      signupRedirectURL: origin + PATHS.authenticate,
+    },
+    sessionOptions: { sessionDurationMinutes: SESSION_DURATION_MINUTES },
+  }
+}

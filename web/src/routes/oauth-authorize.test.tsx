@@ -1,0 +1,238 @@
+import { NetworkError, ProviderError, UnsafeRedirectError } from '@latchkey/widget/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFakeClient, toQuestion } from '../testing/fake-client.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const REQUEST = {
+  client_id: 'connected-app-test-1',
+  redirect_uri: 'https://client.example/cb',
+  response_type: 'code',
+  state: 'a=b&c+d%2F{"e":1}',
+  nonce: 'n',
+  code_challenge: 'c',
+  prompt: 'consent',
+}
+const SCOPES = ['openid', 'email', 'profile']
+const RESOURCES = ['https://a.example/mcp', 'https://b.example/mcp']
+const REFUSAL = new ProviderError({
+  error_type: 'connected_app_not_found',
+  error_message: 'The client is not known.',
+  status_code: 404,
+  error_url: '',
+  request_id: 'r',
+})
+
+afterEach(() => void vi.useRealTimers())
+
+function toPath(changes: Record<string, string> = {}) {
+  const query = new URLSearchParams({ ...REQUEST, ...changes })
+  for (const resource of RESOURCES) query.append('resource', resource)
+  return `/oauth/authorize?${query}`
+}
+
+async function renderFailing(error: unknown) {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeStart.mockRejectedValue(error)
+  return renderApp(toPath(), { fake })
+}
+
+test('until the provider answers the page is loading', async () => {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeStart.mockReturnValue(new Promise(() => {}))
+  const { screen } = await renderApp(toPath(), { fake })
+  await expect.element(screen.getByText('Loading...')).toBeVisible()
+})
+
+test('the start call is made once, with the parameters that it knows', async () => {
+  const { screen, fake } = await renderApp(toPath())
+  await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+  const { client_id, redirect_uri, response_type, prompt } = REQUEST
+  expect(fake.idp.oauthAuthorizeStart.mock.calls).toEqual([
+    [{ client_id, redirect_uri, response_type, scopes: SCOPES, prompt }],
+  ])
+})
+
+test('the page says who wants what', async () => {
+  const { screen } = await renderApp(toPath())
+  await expect.element(screen.getByRole('heading', { name: 'Authorization Request' })).toBeVisible()
+  await expect.element(screen.getByText('Chat Assistant wants to access your account.')).toBeVisible()
+  const permissions = screen.getByRole('listitem').elements()
+  expect(permissions.map((permission) => permission.textContent)).toEqual([
+    'View your Asana workspaces',
+    'View and manage your Asana tasks',
+  ])
+})
+
+test('the footer mentions the privacy policy', async () => {
+  const { screen } = await renderApp(toPath())
+  await expect.element(screen.getByText(/privacy policy/)).toBeVisible()
+})
+
+test('a client without a name is called like the product', async () => {
+  const fake = createFakeClient()
+  const { client } = toQuestion()
+  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ client: { ...client, client_name: '' } }))
+  const { screen } = await renderApp(toPath(), { fake })
+  await expect.element(screen.getByText('Unofficial Asana MCP Server wants to access your account.')).toBeVisible()
+})
+
+test('the host that gets the answer is shown', async () => {
+  const { screen } = await renderApp(toPath())
+  await expect.element(screen.getByText('You will be sent back to client.example')).toBeVisible()
+})
+
+test('a program on this device is pointed out', async () => {
+  const { screen } = await renderApp(toPath({ redirect_uri: 'http://127.0.0.1:33418/cb' }))
+  await expect.element(screen.getByText('You will be sent back to 127.0.0.1:33418')).toBeVisible()
+  await expect.element(screen.getByText(/a program on this device/)).toBeVisible()
+})
+
+test('scopes that the person cannot grant are listed', async () => {
+  const fake = createFakeClient()
+  const scope_results = [{ scope: 'full_access', description: '', is_grantable: false }]
+  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ scope_results }))
+  const { screen } = await renderApp(toPath(), { fake })
+  const text = 'You do not have permissions to grant Chat Assistant access to some of the requested scopes.'
+  await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByText('full_access')).toBeVisible()
+})
+
+test.each([
+  ['Allow', true],
+  ['Deny', false],
+] as const)('%s submits the whole request and follows the answer', async (name, consent_granted) => {
+  const { screen, fake, navigation } = await renderApp(toPath())
+  await screen.getByRole('button', { name }).click()
+  await expect.poll(() => navigation.leave.mock.calls).toEqual([['https://client.example/cb?code=1']])
+  expect(fake.idp.oauthAuthorizeSubmit.mock.calls).toEqual([
+    [{ ...REQUEST, scopes: SCOPES, resources: RESOURCES, consent_granted }],
+  ])
+})
+
+test('while submitting the label says so and a second click does nothing', async () => {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeSubmit.mockReturnValue(new Promise(() => {}))
+  const { screen } = await renderApp(toPath(), { fake })
+  await screen.getByRole('button', { name: 'Allow' }).click()
+  const button = screen.getByRole('button', { name: 'Authorizing...' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button).toHaveFocus()
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
+})
+
+test('two clicks at once submit once', async () => {
+  const { screen, fake } = await renderApp(toPath())
+  const [allow, deny] = ['Allow', 'Deny'].map((name) => screen.getByRole('button', { name }))
+  await expect.element(deny ?? null).toBeVisible()
+  for (const button of [allow, deny]) button?.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
+})
+
+test('what needs no consent is submitted at once and once', async () => {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
+  const { screen, navigation } = await renderApp(toPath(), { fake })
+  await expect.poll(() => navigation.leave).toHaveBeenCalledOnce()
+  expect(fake.idp.oauthAuthorizeSubmit.mock.calls).toEqual([
+    [{ ...REQUEST, scopes: SCOPES, resources: RESOURCES, consent_granted: false }],
+  ])
+  expect(screen.getByRole('button', { name: 'Allow' }).elements()).toHaveLength(0)
+})
+
+test('a failed submit says so and leaves the buttons usable', async () => {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(REFUSAL)
+  const { screen, navigation } = await renderApp(toPath(), { fake })
+  await screen.getByRole('button', { name: 'Allow' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
+  await screen.getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(() => navigation.leave).toHaveBeenCalledOnce()
+})
+
+test.each(['Allow', 'Deny'])('an answer that could run script is a failed submit after %s', async (name) => {
+  const { screen, navigation } = await renderApp(toPath())
+  navigation.leave.mockImplementation(() => {
+    throw new UnsafeRedirectError('javascript:')
+  })
+  await screen.getByRole('button', { name }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
+})
+
+test('after an app has taken over the page says where to go on', async () => {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: 'cursor://mcp/callback?code=1' })
+  const { screen } = await renderApp(toPath({ redirect_uri: 'cursor://mcp/callback' }), { fake })
+  await screen.getByRole('button', { name: 'Allow' }).click()
+  await expect.element(screen.getByText('Continue in Chat Assistant. You may close this page.')).toBeVisible()
+})
+
+test('a denial that nobody is to be told is confirmed here', async () => {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: '' })
+  const { screen, navigation } = await renderApp(toPath(), { fake })
+  await screen.getByRole('button', { name: 'Deny' }).click()
+  await expect.element(screen.getByText('Access to the application was denied.')).toBeVisible()
+  expect(navigation.leave).not.toHaveBeenCalled()
+})
+
+test('a refused request says so at once and is not sent again', async () => {
+  const { screen, fake } = await renderFailing(REFUSAL)
+  await expect.element(screen.getByRole('heading', { name: 'Authorization Error' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to load authorization details.')
+  await expect.element(screen.getByText('The client is not known.')).toBeVisible()
+  expect(fake.idp.oauthAuthorizeStart).toHaveBeenCalledOnce()
+})
+
+test('Try Again reloads the page', async () => {
+  const { screen, navigation } = await renderFailing(REFUSAL)
+  await screen.getByRole('button', { name: 'Try Again' }).click()
+  expect(navigation.reload).toHaveBeenCalledOnce()
+})
+
+test('a session that has ended is named as the reason', async () => {
+  const ended = {
+    error_type: 'session_not_found',
+    error_message: 'x',
+    status_code: 404,
+    error_url: '',
+    request_id: 'r',
+  }
+  const { screen } = await renderFailing(new ProviderError(ended))
+  await expect.element(screen.getByText('No active session detected. Please log in to continue.')).toBeVisible()
+})
+
+test('a provider that was not reached is asked again after five seconds, behind the error', async () => {
+  vi.useFakeTimers()
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeStart.mockRejectedValueOnce(new NetworkError('not reached'))
+  const { screen } = await renderApp(toPath(), { fake })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to load authorization details.')
+  await vi.advanceTimersByTimeAsync(5000)
+  await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+})
+
+test.each(['client_id', 'redirect_uri'])(
+  'a request without %s names it and asks the provider nothing',
+  async (param) => {
+    const { screen, fake } = await renderApp(toPath({ [param]: '' }))
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent(`Required parameter is missing: ${param}. Please reach out to the application developer.`)
+    expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
+  },
+)
+
+test('a plain code challenge is refused', async () => {
+  const { screen } = await renderApp(toPath({ code_challenge_method: 'plain' }))
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('The code challenge method "plain" is not supported.')
+})
+
+test('a page that comes back from the back/forward cache begins again', async () => {
+  const { screen, navigation } = await renderApp(toPath())
+  await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(navigation.reload).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { createQueryClient } from '../query-client.ts'
+import { Page } from '../ui/page.tsx'
+import { appMessages } from '../messages/app-messages.ts'
+import { messages } from '../messages/messages.ts'
+import { ConsentForm } from './consent-form.tsx'
+import { LoadFailed, RequestRefused } from './consent-error.tsx'
+import { parseOauthRequest, type OauthRequest } from './oauth-request.ts'
+import { useOauthAuthorize } from './use-oauth-authorize.ts'
+import { Status } from '../ui/status.tsx'
+
+/** Every request gets a page of its own: after "back" the answer belongs to the request that is shown. */
+export function OauthAuthorize() {
+  const { search } = useLocation()
+  return <RequestPage key={search} search={search} />
+}
+
+function RequestPage({ search }: { search: string }) {
+  const [queryClient] = useState(createQueryClient)
+  const [parsed] = useState(() => parseOauthRequest(search))
+  if ('problem' in parsed) return <RequestRefused problem={parsed.problem} />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Consent request={parsed.request} />
+    </QueryClientProvider>
+  )
+}
+
+function Consent({ request }: { request: OauthRequest }) {
+  const { state, submit } = useOauthAuthorize(request)
+  if (state.status === 'loading') return <Waiting text={messages.loading} />
+  if (state.status === 'error' && state.kind === 'load') return <LoadFailed error={state.error} />
+  if (state.status === 'submitting' && !state.question.consent_required) {
+    return <Waiting text={appMessages.consent.submitting} />
+  }
+  return <ConsentForm redirectUri={request.redirect_uri} state={state} onDecide={submit} />
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <Page title={appMessages.consent.title}>
+      <Status>{text}</Status>
+    </Page>
+  )
+}

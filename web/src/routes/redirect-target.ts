@@ -1,0 +1,17 @@
+/** Who receives the answer: a site, a program that listens on this device, or an app that owns the URL's scheme. */
+export type RedirectTarget = { kind: 'site' | 'loopback' | 'app'; name: string }
+
+const LOOPBACK_HOST = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Says who a redirect URI belongs to, for a person to recognize. International hosts stay in their ASCII form, in
+ * which look-alikes differ.
+ *
+ * @see RFC 8252 §7
+ */
+export function toRedirectTarget(redirectUri: string): RedirectTarget {
+  if (!URL.canParse(redirectUri)) return { kind: 'site', name: redirectUri }
+  const { protocol, host, hostname } = new URL(redirectUri)
+  if (protocol !== 'http:' && protocol !== 'https:') return { kind: 'app', name: protocol }
+  return { kind: LOOPBACK_HOST.test(hostname) ? 'loopback' : 'site', name: host }
+}

@@ -1,0 +1,65 @@
+import { PROVIDER } from '@latchkey/widget/client'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useApp } from '../app-context.ts'
+import { FAILED_AUTHENTICATION_REDIRECT_DELAY_MS, MISSING_TOKEN_REDIRECT_DELAY_MS } from '../constants.ts'
+import { appMessages } from '../messages/app-messages.ts'
+import { PATHS } from '../paths.ts'
+import { authenticateOnce } from './authenticate-once.ts'
+
+export type AuthenticateState =
+  | { status: 'working' }
+  | { status: 'done' }
+  | { status: 'error'; text: string; redirectDelayMs: number }
+
+const MISSING_TOKEN: AuthenticateState = {
+  status: 'error',
+  text: appMessages.authenticate.missingToken,
+  redirectDelayMs: MISSING_TOKEN_REDIRECT_DELAY_MS,
+}
+
+/** Exchanges the token in the address for a session; after an error goes back to the login page. */
+export function useAuthenticate(): AuthenticateState {
+  const { client } = useApp()
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  const type = query.get(PROVIDER.tokenTypeParameter)
+  const [answer, setAnswer] = useState<AuthenticateState>({ status: 'working' })
+  const state = token ? answer : MISSING_TOKEN
+
+  useEffect(() => {
+    if (!token) return
+    let isCurrent = true
+    const show = (next: AuthenticateState) => {
+      if (isCurrent) setAnswer(next)
+    }
+    authenticateOnce(client, { token, type }).then(
+      () => show({ status: 'done' }),
+      (error: unknown) => show(toFailure(error)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [client, token, type])
+
+  useRedirectToLogin(state.status === 'error' ? state.redirectDelayMs : null)
+  return state
+}
+
+function useRedirectToLogin(delayMs: number | null) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (delayMs === null) return
+    const timer = setTimeout(() => void navigate(PATHS.login, { replace: true }), delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs, navigate])
+}
+
+export function toFailure(error: unknown): AuthenticateState {
+  const message = error instanceof Error ? error.message : ''
+  return {
+    status: 'error',
+    text: appMessages.authenticate.failed(message || appMessages.authenticate.unknownError),
+    redirectDelayMs: FAILED_AUTHENTICATION_REDIRECT_DELAY_MS,
+  }
+}

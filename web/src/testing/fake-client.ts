@@ -1,0 +1,70 @@
+import type { ClientState, ProviderClient } from '@latchkey/widget/client'
+import { vi } from 'vitest'
+import type { ConsentQuestion } from '../routes/use-oauth-authorize.ts'
+
+export const USER_ID = 'user-test-1'
+
+const SIGNED_IN = { user: { user_id: USER_ID }, session: { session_id: 'session-test-1' }, fromCache: false }
+const SIGNED_OUT = { user: null, session: null, fromCache: false }
+
+export type FakeClient = ReturnType<typeof createFakeClient>
+
+/** A client that answers from memory. Its methods are spies: a test changes an answer with `mockResolvedValue`. */
+export function createFakeClient(state: 'signed-in' | 'signed-out' | 'unknown' = 'signed-in') {
+  const listeners = new Set<() => void>()
+  let snapshot: object = state === 'signed-in' ? SIGNED_IN : { ...SIGNED_OUT, fromCache: state === 'unknown' }
+  const become = (next: object) => {
+    snapshot = next
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const info = { bootstrap: { displayWatermark: true, vertical: 'CONSUMER' }, source: 'network' }
+  const fake = {
+    publicToken: 'public-token-test-web',
+    state: { getSnapshot: () => snapshot as ClientState, subscribe },
+    bootstrap: {
+      getSync: () => info.bootstrap,
+      getInfo: () => info,
+      getAsync: async () => info.bootstrap,
+      subscribe: () => () => {},
+    },
+    lastUsedOauthProvider: { get: () => null },
+    events: { log: vi.fn() },
+    oauth: { authenticate: vi.fn(async () => ({})), github: { start: vi.fn(async () => {}) } },
+    session: {
+      revoke: vi.fn(async (_options: object) => {
+        await new Promise((resolve) => setTimeout(resolve)) // an answer never comes in the same turn
+        become(SIGNED_OUT)
+      }),
+    },
+    idp: {
+      oauthAuthorizeStart: vi.fn(async (_request: object) => toQuestion()),
+      oauthAuthorizeSubmit: vi.fn(async (_answer: object) => ({ redirect_uri: 'https://client.example/cb?code=1' })),
+    },
+  }
+  return {
+    ...fake,
+    /** What the pages are given: they use no more of a client than is here. */
+    client: fake as unknown as ProviderClient,
+    signIn: () => become(SIGNED_IN),
+    signOut: () => become(SIGNED_OUT),
+  }
+}
+
+export function toQuestion(changes: Partial<ConsentQuestion> = {}): ConsentQuestion {
+  const question: Partial<ConsentQuestion> = {
+    client: {
+      client_id: 'connected-app-test-1',
+      client_type: 'third_party_public',
+      client_name: 'Chat Assistant',
+      client_description: '',
+    },
+    consent_required: true,
+    scope_results: [{ scope: 'openid', description: '', is_grantable: true }],
+    ...changes,
+  }
+  return question as ConsentQuestion
+}

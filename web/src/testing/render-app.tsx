@@ -1,0 +1,43 @@
+import { ProviderContext } from '@latchkey/widget'
+import { StrictMode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { AppContext } from '../app-context.ts'
+import { AppRoutes } from '../app.tsx'
+import type { Env } from '../env.ts'
+import { createFakeClient, type FakeClient } from './fake-client.ts'
+
+export const ENV: Env = {
+  public_token: 'public-token-test-web',
+  provider_url: 'https://provider.example',
+  frame_url: 'https://provider.example/frame',
+  asana_client_id: '1200000000000001',
+  asana_authorize_url: 'https://asana.example/-/oauth_authorize',
+  tool_server_url: 'https://tools.example/mcp',
+}
+
+type RenderOptions = { fake?: FakeClient; env?: Partial<Env> }
+
+/** The whole app at an address, under StrictMode, with a fake client; nothing leaves the test's page. */
+export async function renderApp(path: string, { fake = createFakeClient(), env }: RenderOptions = {}) {
+  const navigation = { leave: vi.fn(), replace: vi.fn(), reload: vi.fn() }
+  const screen = await render(
+    <StrictMode>
+      <AppContext value={{ env: { ...ENV, ...env }, client: fake.client, navigation }}>
+        <ProviderContext client={fake.client}>
+          <MemoryRouter initialEntries={[path]}>
+            <AppRoutes />
+            <Address />
+          </MemoryRouter>
+        </ProviderContext>
+      </AppContext>
+    </StrictMode>,
+  )
+  return { screen, fake, navigation, address: screen.getByTestId('address') }
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}

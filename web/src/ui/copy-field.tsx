@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { COPIED_SHOWN_MS } from '../constants.ts'
+import { appMessages } from '../messages/app-messages.ts'
+import { Button } from './button.tsx'
+
+type CopyFieldProps = { label: string; value: string }
+
+/** A text to take elsewhere. Where the clipboard is closed to the page, Copy selects the text instead. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), COPIED_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setIsCopied(true)
+    } catch {
+      field.current?.select()
+    }
+  }
+
+  return (
+    <div className="copy-field">
+      <input ref={field} className="copy-field__value" aria-label={label} readOnly value={value} />
+      <Button variant="secondary" onClick={() => void copy()}>
+        <span aria-live="polite">{isCopied ? appMessages.home.copied : appMessages.home.copy}</span>
+      </Button>
+    </div>
+  )
+}

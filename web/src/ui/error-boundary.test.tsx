@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
+
+function Broken(): never {
+  throw new Error('broken')
+}
+
+test('a page that throws is replaced by one that offers to reload', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const reload = vi.fn()
+  const screen = await render(
+    <ErrorBoundary onReload={reload}>
+      <Broken />
+    </ErrorBoundary>,
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Reload' }).click()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page that works is shown', async () => {
+  const screen = await render(<ErrorBoundary onReload={() => {}}>fine</ErrorBoundary>)
+  await expect.element(screen.getByText('fine')).toBeVisible()
+})

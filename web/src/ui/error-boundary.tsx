@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { messages } from '../messages/messages.ts'
+import { Button } from './button.tsx'
+import { Page } from './page.tsx'
+
+type ErrorBoundaryProps = { onReload: () => void; children: ReactNode }
+
+/** The last resort: a page's code did not arrive, or it threw. React logs the error. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Page title={messages.crash.title}>
+        <p role="alert">{messages.crash.text}</p>
+        <Button onClick={this.props.onReload}>{messages.crash.reload}</Button>
+      </Page>
+    )
+  }
+}

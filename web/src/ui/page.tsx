@@ -1,0 +1,50 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { messages } from '../messages/messages.ts'
+
+type PageProps = {
+  title: string
+  subtitle?: string
+  /** `bare`: the content brings its own card. */
+  layout?: 'card' | 'wide' | 'bare'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** False until the first page stands: the browser itself announces that one. */
+let hasShownPage = false
+
+/** A whole page. When it takes another's place, its heading gets the focus: screen readers continue there. */
+export function Page({ title, subtitle, layout = 'card', footer, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = messages.documentTitle(title)
+    if (hasShownPage) heading.current?.focus()
+    hasShownPage = true
+  }, [title])
+
+  return (
+    <div className={`page page--${layout}`}>
+      <main className="page__main">
+        <header className="page__header">
+          <Mark />
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {subtitle && <p className="page__subtitle">{subtitle}</p>}
+        </header>
+        {layout === 'bare' ? children : <div className="card">{children}</div>}
+      </main>
+      {footer && <footer className="page__footer">{footer}</footer>}
+    </div>
+  )
+}
+
+function Mark() {
+  return (
+    <svg className="page__mark" viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="12" cy="12" r="4.5" />
+      <path d="M15.5 15.5 24 24M20 20l-3 3" />
+    </svg>
+  )
+}
