@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { UnauthorizedError, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
+import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
+
+/** A real, unmodified MCP client with a loopback redirect URI, as a desktop assistant has one. */
+export type Assistant = {
+  readonly redirectUri: string
+  readonly resource: string
+  /** Tries to connect without a token; discovery and registration follow. @returns the authorization URL to open. */
+  begin(options?: { state?: string }): Promise<string>
+  /** The query with which the browser came back. */
+  comeback(): Promise<URLSearchParams>
+  /** Exchanges the code and connects. */
+  finish(code: string): Promise<void>
+  listTools(): Promise<string[]>
+  call(name: string, args?: Record<string, unknown>): Promise<{ text: string; isError: boolean }>
+  tokens(): OAuthTokens | undefined
+  close(): Promise<void>
+}
+
+type Memory = {
+  information?: OAuthClientInformationMixed
+  tokens?: OAuthTokens
+  verifier?: string
+  authorizationUrl?: string
+}
+
+function createAuthProvider(memory: Memory, redirectUrl: string, state: () => string): OAuthClientProvider {
+  return {
+    redirectUrl,
+    clientMetadata: {
+      client_name: 'Journey Assistant',
+      redirect_uris: [redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    },
+    state,
+    clientInformation: () => memory.information,
+    saveClientInformation: (information) => void (memory.information = information),
+    tokens: () => memory.tokens,
+    saveTokens: (tokens) => void (memory.tokens = tokens),
+    redirectToAuthorization: (url) => void (memory.authorizationUrl = url.href),
+    saveCodeVerifier: (verifier) => void (memory.verifier = verifier),
+    codeVerifier: () => memory.verifier ?? '',
+  }
+}
+
+/** Listens where the browser comes back to, and answers it with a page. */
+async function listenForComeback(): Promise<{
+  server: Server
+  redirectUri: string
+  comeback: Promise<URLSearchParams>
+}> {
+  let arrive: (query: URLSearchParams) => void
+  const comeback = new Promise<URLSearchParams>((resolve) => (arrive = resolve))
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname === '/callback') arrive(url.searchParams)
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><title>Assistant</title><h1>Back at the assistant</h1>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return { server, redirectUri: `http://localhost:${(server.address() as AddressInfo).port}/callback`, comeback }
+}
+
+export async function createAssistant(resource: string): Promise<Assistant> {
+  const memory: Memory = {}
+  const { server, redirectUri, comeback } = await listenForComeback()
+  let wantedState = 'state-of-the-assistant'
+  const authProvider = createAuthProvider(memory, redirectUri, () => wantedState)
+  const client = new Client({ name: 'journey-assistant', version: '1.0.0' })
+  const createTransport = () => new StreamableHTTPClientTransport(new URL(resource), { authProvider })
+  let transport = createTransport()
+  return {
+    redirectUri,
+    resource,
+    async begin(options = {}) {
+      wantedState = options.state ?? wantedState
+      await client.connect(transport).catch((error: unknown) => {
+        if (!(error instanceof UnauthorizedError)) throw error
+      })
+      if (!memory.authorizationUrl) throw new Error('The tool server did not ask for authorization.')
+      return memory.authorizationUrl
+    },
+    comeback: () => comeback,
+    async finish(code) {
+      await transport.finishAuth(code)
+      transport = createTransport()
+      await client.connect(transport)
+    },
+    listTools: async () => (await client.listTools()).tools.map((tool) => tool.name),
+    async call(name, args = {}) {
+      const result = await client.callTool({ name, arguments: args })
+      const parts = result.content as { type: string; text?: string }[]
+      return { text: parts.map((part) => part.text ?? '').join('\n'), isError: result.isError === true }
+    },
+    tokens: () => memory.tokens,
+    async close() {
+      await client.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

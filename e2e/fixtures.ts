@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { createAssistant, type Assistant } from './assistant.ts'
+import { PROVIDER_URL, TOOL_SERVER_URL, WEB_URL } from './addresses.ts'
+import { createProvider, type Provider } from './provider.ts'
+
+/** The addresses of a tenant, by the mock provider's rule for tenants other than the default one. */
+function toOrigin(tenant: string): string {
+  const { port } = new URL(WEB_URL)
+  return `http://${tenant.replace('public-token-test-', '')}.localhost:${port}`
+}
+
+function toToolServerUrl(tenant: string): string {
+  return `${TOOL_SERVER_URL}/${tenant.replace('public-token-', 'project-')}/mcp`
+}
+
+/** Collects what a strict page must never cause: policy violations and uncaught errors. */
+async function watch(context: BrowserContext): Promise<string[]> {
+  const seen: string[] = []
+  await context.exposeBinding('reportViolation', (_source, violation: string) => void seen.push(violation))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (globalThis as unknown as { reportViolation(text: string): void }).reportViolation
+      report(`${event.violatedDirective} ${event.blockedURI} at ${event.documentURI}`)
+    })
+  })
+  context.on('weberror', (error) => seen.push(String(error.error())))
+  return seen
+}
+
+type Fixtures = {
+  /** The public token of this test's own tenant. */
+  tenant: string
+  provider: Provider
+  assistant: Assistant
+  /** Asserted empty after every test. */
+  violations: string[]
+}
+
+export const test = base.extend<Fixtures>({
+  tenant: async ({}, use) => use(`public-token-test-${randomUUID()}`), // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
+  // Relative addresses are those of the tenant's own web app.
+  baseURL: async ({ tenant }, use) => use(toOrigin(tenant)),
+  provider: async ({ tenant }, use) => use(createProvider(PROVIDER_URL, tenant)),
+  violations: [
+    async ({ context }, use) => {
+      const violations = await watch(context)
+      await use(violations)
+      expect(violations).toEqual([])
+    },
+    { auto: true },
+  ],
+  assistant: async ({ tenant }, use) => {
+    const assistant = await createAssistant(toToolServerUrl(tenant))
+    await use(assistant)
+    await assistant.close()
+  },
+})
+
+export { expect }

@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { consentScreen } from '../screens/consent-screen.ts'
+import { homeScreen } from '../screens/home-screen.ts'
+import { loginScreen } from '../screens/login-screen.ts'
+import { githubPage } from '../screens/github-page.ts'
+import { asanaPage } from '../screens/asana-page.ts'
+import { expect, test } from '../fixtures.ts'
+import { arriveSignedIn, signInWithGithub } from '../steps.ts'
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** Presses Tab until the control has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const MAX_STOPS = 30
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    if (focused.includes(name)) return
+  }
+  throw new Error(`Tab never reaches "${name}".`)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}, 320 px wide`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 640 } })
+
+    test('the pages before signing in have no accessibility violations', async ({ page }) => {
+      await page.goto('/login')
+      await expect(loginScreen(page).github).toBeVisible()
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+      await loginScreen(page).github.click()
+      await expect(githubPage(page).accounts.first()).toBeVisible()
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+      await page.goto('/authenticate')
+      await expect(page.getByText('No authentication token found in URL')).toBeVisible()
+      await expectNoViolations(page)
+    })
+
+    test('the pages after signing in have none either', async ({ page, assistant }) => {
+      await page.goto(await assistant.begin())
+      await signInWithGithub(page)
+      await expect(consentScreen(page).allow).toBeVisible()
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+      await page.goto('/?asana_connected=true&error=Something')
+      await expect(homeScreen(page).connected).toBeVisible()
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+      await homeScreen(page).connect.click()
+      await expect(asanaPage(page).allow).toBeVisible()
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+    })
+  })
+}
+
+test('the whole way can be gone with the keyboard alone', async ({ page, assistant }) => {
+  await page.goto(await assistant.begin())
+  await expect(loginScreen(page).github).toBeVisible()
+  await tabTo(page, 'Continue with GitHub')
+  await page.keyboard.press('Enter')
+  await expect(githubPage(page).accounts.first()).toBeVisible()
+  await tabTo(page, 'Continue as')
+  await page.keyboard.press('Enter')
+  await expect(consentScreen(page).allow).toBeVisible()
+  await tabTo(page, 'Allow')
+  await page.keyboard.press('Enter')
+  expect((await assistant.comeback()).get('code')).not.toBeNull()
+})
+
+test('a new page puts the focus on its heading', async ({ page }) => {
+  await arriveSignedIn(page)
+  await expect(homeScreen(page).heading).toBeFocused()
+})

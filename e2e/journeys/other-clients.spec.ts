@@ -1,0 +1,104 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
+import * as oidc from 'openid-client'
+import type { Page } from '@playwright/test'
+import { consentScreen } from '../screens/consent-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { signInWithGithub } from '../steps.ts'
+
+const REDIRECT_URI = 'http://localhost:33418/callback'
+
+/** Lets the browser come back to an assistant whose page is not there, and says with which address. */
+async function approve(page: Page, authorizationUrl: string): Promise<URL> {
+  await page.route('http://localhost:33418/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
+  await page.goto(authorizationUrl)
+  await signInWithGithub(page)
+  await consentScreen(page).allow.click()
+  await page.waitForURL('http://localhost:33418/**')
+  return new URL(page.url())
+}
+
+test('a client of the second generation of the MCP SDK goes all the way', async ({ page, assistant }) => {
+  const saved: { information?: unknown; tokens?: unknown; verifier?: string; url?: string } = {}
+  const authProvider = {
+    redirectUrl: REDIRECT_URI,
+    clientMetadata: {
+      client_name: 'Second Generation',
+      redirect_uris: [REDIRECT_URI],
+      grant_types: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_method: 'none',
+    },
+    clientInformation: () => saved.information as never,
+    saveClientInformation: (information: unknown) => void (saved.information = information),
+    tokens: () => saved.tokens as never,
+    saveTokens: (tokens: unknown) => void (saved.tokens = tokens),
+    redirectToAuthorization: (url: URL) => void (saved.url = url.href),
+    saveCodeVerifier: (verifier: string) => void (saved.verifier = verifier),
+    codeVerifier: () => saved.verifier ?? '',
+  }
+  const connect = () => new StreamableHTTPClientTransport(new URL(assistant.resource), { authProvider })
+  const client = new Client({ name: 'second-generation', version: '1.0.0' })
+  const transport = connect()
+  await expect(client.connect(transport)).rejects.toThrow(UnauthorizedError)
+  const back = await approve(page, saved.url ?? '')
+  await transport.finishAuth(back.searchParams)
+  await client.connect(connect())
+  expect((await client.listTools()).tools.map((tool) => tool.name)).toContain('list_workspaces')
+  expect(saved.tokens).toMatchObject({ refresh_token: expect.any(String) })
+  await client.close()
+})
+
+test('a certified OpenID Connect client accepts every answer', async ({ page, tenant, provider }) => {
+  const issuer = new URL(`${provider.url}/v1/public/${tenant.replace('public-token-', 'project-')}`)
+  const config = await oidc.dynamicClientRegistration(
+    issuer,
+    { client_name: 'OpenID', redirect_uris: [REDIRECT_URI], token_endpoint_auth_method: 'none' },
+    oidc.None(),
+    { execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks] },
+  )
+  const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
+  const expectedState = oidc.randomState()
+  const expectedNonce = oidc.randomNonce()
+  const url = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: REDIRECT_URI,
+    scope: 'openid profile email offline_access',
+    code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+    state: expectedState,
+    nonce: expectedNonce,
+    prompt: 'consent',
+  })
+  const back = await approve(page, url.href)
+  const tokens = await oidc.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState, expectedNonce })
+  const subject = tokens.claims()?.sub ?? ''
+  const info = await oidc.fetchUserInfo(config, tokens.access_token, subject)
+  expect(info.email).toBe(tokens.claims()?.['email'])
+  const fresh = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')
+  expect(fresh.claims()?.sub).toBe(subject)
+  await oidc.tokenRevocation(config, fresh.refresh_token ?? '')
+  await expect(oidc.refreshTokenGrant(config, fresh.refresh_token ?? '')).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+})
+
+test('a client whose id is the address of its own document is asked for by its host', async ({
+  page,
+  provider,
+  baseURL,
+}) => {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ client_id: 'https://another.example/client.json', redirect_uris: [REDIRECT_URI] }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  const query = new URLSearchParams({ client_id: `https://localhost:${port}/client.json`, redirect_uri: REDIRECT_URI })
+  await page.goto(`/oauth/authorize?${query}`)
+  await signInWithGithub(page)
+  // Nothing speaks TLS there, so the document cannot be had and nobody is redirected.
+  await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(baseURL)
+  expect((await provider.journal()).some((entry) => entry.operation_id === 'idpOauthAuthorizeSubmit')).toBe(false)
+  server.close()
+})

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { consentScreen } from '../screens/consent-screen.ts'
+import { loginScreen } from '../screens/login-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { signInWithGithub } from '../steps.ts'
+
+const LONG_STATE_BYTES = 1_536 // 2 kB in base64
+
+function recordSubmit(page: Page): Promise<Record<string, unknown>> {
+  return page.waitForRequest(/\/idp\/oauth\/authorize\/submit$/).then((request) => request.postDataJSON())
+}
+
+test('a state of 2 kB with every awkward character arrives byte for byte', async ({ page, assistant }) => {
+  const state = `${randomBytes(LONG_STATE_BYTES).toString('base64')} %2F&=+{"json":"é"}`
+  await page.goto(await assistant.begin({ state }))
+  await signInWithGithub(page)
+  await consentScreen(page).allow.click()
+  expect((await assistant.comeback()).get('state')).toBe(state)
+})
+
+test('an encoded redirect_uri and several resources reach the provider unharmed', async ({ page, assistant }) => {
+  const url = new URL(await assistant.begin())
+  url.searchParams.append('resource', `${assistant.resource}/`)
+  const submitted = recordSubmit(page)
+  await page.goto(url.href.replaceAll('/callback', '%2Fcallback'))
+  await signInWithGithub(page)
+  await consentScreen(page).allow.click()
+  expect(await submitted).toMatchObject({
+    redirect_uri: assistant.redirectUri,
+    resources: [assistant.resource, `${assistant.resource}/`],
+  })
+})
+
+test('a reload at every step loses nothing', async ({ page, assistant }) => {
+  await page.goto(await assistant.begin())
+  await expect(loginScreen(page).github).toBeVisible()
+  await page.reload()
+  await loginScreen(page).github.click()
+  await page
+    .getByRole('button', { name: /^Continue as/ })
+    .first()
+    .waitFor()
+  await page.reload()
+  await page
+    .getByRole('button', { name: /^Continue as/ })
+    .first()
+    .click()
+  await expect(consentScreen(page).heading).toBeVisible()
+  await page.reload()
+  await consentScreen(page).allow.click()
+  expect((await assistant.comeback()).get('code')).not.toBeNull()
+})
+
+test('two tabs with two requests each come back to their own', async ({ page, context, assistant }) => {
+  const first = await assistant.begin({ state: 'first' })
+  const second = first.replace('state=first', 'state=second')
+  const other = await context.newPage()
+  await page.goto(first)
+  await other.goto(second)
+  await expect(loginScreen(other).github).toBeVisible()
+  await signInWithGithub(page)
+  await expect(consentScreen(page).heading).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('state')).toBe('first')
+  await expect(consentScreen(other).heading).toBeVisible()
+  expect(new URL(other.url()).searchParams.get('state')).toBe('second')
+})

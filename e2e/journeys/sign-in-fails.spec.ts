@@ -1,0 +1,42 @@
+import { githubPage } from '../screens/github-page.ts'
+import { loginScreen, loginUrl } from '../screens/login-screen.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('a person who cancels at GitHub finds the way back to signing in', async ({ page }) => {
+  await page.goto(loginUrl)
+  await loginScreen(page).github.click()
+  await githubPage(page).cancel.click()
+  await expect(
+    page.getByText('An error was encountered in the callback of the OAuth flow. Please try again.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await expect(loginScreen(page).github).toBeVisible()
+})
+
+test('a link without a token says so and returns to the login page after two seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(`/authenticate`)
+  await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
+  await expect(page.getByText('No authentication token found in URL')).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expect(page).toHaveURL(loginUrl)
+})
+
+test('a token that the provider refuses says why and returns to the login page after three seconds', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
+  await expect(page.getByText('Authentication failed: OAuth Token could not be found.')).toBeVisible()
+  await page.clock.fastForward(3_000)
+  await expect(page).toHaveURL(loginUrl)
+})
+
+test('a single-use token is sent once', async ({ page, provider }) => {
+  await page.goto(loginUrl)
+  await loginScreen(page).github.click()
+  await githubPage(page).accounts.first().click()
+  await expect(page).toHaveURL('/')
+  const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'oauthAuthenticate')
+  expect(calls.map((entry) => entry.status)).toEqual([200])
+})

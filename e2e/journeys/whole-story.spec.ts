@@ -1,0 +1,68 @@
+import { asanaPage } from '../screens/asana-page.ts'
+import { consentScreen } from '../screens/consent-screen.ts'
+import { homeScreen, homeUrl } from '../screens/home-screen.ts'
+import { loginScreen } from '../screens/login-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { signInWithGithub } from '../steps.ts'
+
+test('an assistant is signed in, approved, linked and used', async ({ page, assistant }) => {
+  await page.goto(await assistant.begin())
+  await expect(loginScreen(page).subtitle).toBeVisible()
+  await signInWithGithub(page)
+
+  const consent = consentScreen(page)
+  await expect(consent.heading).toBeVisible()
+  await expect(page.getByText('Journey Assistant', { exact: true })).toBeVisible()
+  await consent.allow.click()
+
+  const query = await assistant.comeback()
+  expect(query.get('state')).toBe('state-of-the-assistant')
+  await assistant.finish(query.get('code') ?? '')
+  expect(await assistant.listTools()).toContain('list_workspaces')
+  const refused = await assistant.call('list_workspaces')
+  expect(refused.isError).toBe(true)
+  expect(refused.text).toContain('Asana')
+
+  await page.goto(homeUrl)
+  await homeScreen(page).connect.click()
+  await asanaPage(page).allow.click()
+  await expect(homeScreen(page).connected).toBeVisible()
+  await expect(homeScreen(page).connectedHint).toBeVisible()
+  expect((await assistant.call('list_workspaces')).isError).toBe(false)
+})
+
+test('the green banner is gone after a reload', async ({ page, assistant }) => {
+  await page.goto(await assistant.begin())
+  await signInWithGithub(page)
+  await expect(consentScreen(page).heading).toBeVisible()
+  await page.goto(`${homeUrl}?asana_connected=true`)
+  await expect(homeScreen(page).connected).toBeVisible()
+  await page.reload()
+  await expect(homeScreen(page).heading).toBeVisible()
+  await expect(homeScreen(page).connected).toBeHidden()
+})
+
+test('a person who denies comes back with access_denied and no code', async ({ page, assistant }) => {
+  await page.goto(await assistant.begin({ state: 'a=b&c+d%2Fe {"f":"g"}' }))
+  await signInWithGithub(page)
+  await consentScreen(page).deny.click()
+  const query = await assistant.comeback()
+  expect(query.get('error')).toBe('access_denied')
+  expect(query.get('state')).toBe('a=b&c+d%2Fe {"f":"g"}')
+  expect(query.has('code')).toBe(false)
+  expect(query.get('iss')).not.toBeNull()
+})
+
+test('a second request of an approved assistant needs no consent', async ({ page, assistant }) => {
+  const url = await assistant.begin()
+  await page.goto(url)
+  await signInWithGithub(page)
+  await consentScreen(page).allow.click()
+  const backAtTheAssistant = page.getByRole('heading', { name: 'Back at the assistant' })
+  await expect(backAtTheAssistant).toBeVisible()
+  const first = new URL(page.url()).searchParams.get('code')
+  await page.goto(url, { waitUntil: 'commit' })
+  await expect(page).not.toHaveURL(new RegExp(`code=${first}`))
+  await expect(backAtTheAssistant).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('code')).not.toBeNull()
+})

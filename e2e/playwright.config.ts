@@ -1,0 +1,32 @@
+import { defineConfig, devices } from '@playwright/test'
+import { PORTS, PROVIDER_URL } from './addresses.ts'
+
+const executablePath = process.env['E2E_CHROMIUM']
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  workers: 2,
+  reporter: 'list',
+  use: { trace: 'retain-on-failure', ...devices['Desktop Chrome'], locale: 'en-US' },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    cwd: '..',
+    url: `${PROVIDER_URL}/_mock/health`,
+    env: {
+      WEB_PORT: String(PORTS.web),
+      PROVIDER_PORT: String(PORTS.provider),
+      TOOL_SERVER_PORT: String(PORTS.tool_server),
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    timeout: 120_000,
+  },
+  projects: [
+    {
+      name: 'chromium',
+      use: { launchOptions: { chromiumSandbox: false, ...(executablePath && { executablePath }) } },
+    },
+  ],
+})

@@ -1,0 +1,41 @@
+import type { ErrorType, MockPaths, OperationId } from '@latchkey/openapi'
+
+type JsonBody<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never
+type Config = JsonBody<MockPaths['/_mock/{tenant}/config']['get']['responses'][200]>
+type FaultRule = NonNullable<MockPaths['/_mock/{tenant}/faults']['post']['requestBody']>['content']['application/json']
+
+/** The control plane of one tenant, in verbs. */
+export type Provider = {
+  config(): Promise<Config>
+  configure(patch: Partial<Config>): Promise<Config>
+  /** The next calls of an operation fail with a catalogued error. Default: every call. */
+  fail(operation_id: OperationId, error_type: ErrorType, times?: number): Promise<void>
+  force(rule: FaultRule): Promise<void>
+  clearFaults(): Promise<void>
+  advanceClock(advance_ms: number): Promise<void>
+  journal(): Promise<{ operation_id: string | null; status: number; url: string }[]>
+  readonly url: string
+}
+
+export function createProvider(url: string, tenant: string): Provider {
+  async function call(method: string, path: string, body?: unknown) {
+    const init =
+      body === undefined
+        ? { method }
+        : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const response = await fetch(`${url}/_mock/${tenant}${path}`, init)
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    url,
+    config: () => call('GET', '/config'),
+    configure: (patch) => call('PATCH', '/config', patch),
+    fail: (operation_id, error_type, times) =>
+      call('POST', '/faults', { operation_id, error_type, ...(times && { times }) }),
+    force: (rule) => call('POST', '/faults', rule),
+    clearFaults: () => call('DELETE', '/faults'),
+    advanceClock: (advance_ms) => call('POST', '/clock', { advance_ms }),
+    journal: async () => (await call('GET', '/journal')).entries,
+  }
+}

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+export const homeUrl = '/'
+
+export function homeScreen(page: Page) {
+  return {
+    heading: page.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' }),
+    connect: page.getByRole('link', { name: 'Connect Asana Account' }),
+    connected: page.getByText('Successfully connected to Asana!'),
+    connectedHint: page.getByText('You can now use the Asana MCP tools in ChatGPT.'),
+  }
+}
