@@ -4,7 +4,7 @@ import { bodyParsers } from './plugins/body-parsers.ts'
 import { consolePlugin } from './plugins/console.ts'
 import { controlGuard } from './plugins/control-guard.ts'
 import { cors } from './plugins/cors.ts'
-import { errorBody } from './plugins/error-body.ts'
+import { answerRouterError, errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
 import { journalPlugin } from './plugins/journal.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
@@ -52,12 +52,17 @@ export type ProviderApp = { app: FastifyInstance; tenants: Tenants; addresses: A
 /** Bodies above this are refused with 413: nothing on the wire comes near it. */
 const BODY_LIMIT_BYTES = 1_048_576
 
+/** Part of a path: a public token is the longest that means anything. */
+const MAX_PATH_PART_LENGTH = 200
+
 /** Assembles the provider, in the order in which a request passes through it. It does not listen. */
 export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const addresses = options.addresses ?? createAddresses()
   const tenants = createTenants(addresses)
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
+    frameworkErrors: answerRouterError,
     logger: { level: options.logLevel ?? 'silent' },
     forceCloseConnections: true,
   })

@@ -60,7 +60,8 @@ export function createTenants(addresses: Addresses): Tenants {
   }
   return {
     find,
-    findByProjectId: (project_id) => find(project_id.replace(/^project-/, 'public-token-')),
+    findByProjectId: (project_id) =>
+      project_id.startsWith('project-') ? find(project_id.replace('project-', 'public-token-')) : undefined,
     findOwner: (owns) => [...byToken.values()].find(owns),
     default: () => find(DEFAULT_PUBLIC_TOKEN) as Tenant, // its token has the form of a test token
     all: () => [...byToken.values()],
