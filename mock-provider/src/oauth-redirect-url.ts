@@ -1,4 +1,5 @@
 import { isAllowedRedirect } from './allowed-urls.ts'
+import { FORBIDDEN_SCHEMES } from './client-metadata.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -6,8 +7,6 @@ type Kind = 'login' | 'signup'
 
 const UNSET = { login: 'no_login_redirect_urls_set', signup: 'no_signup_redirect_urls_set' } as const
 const INVALID = { login: 'invalid_login_oauth_url', signup: 'invalid_signup_oauth_url' } as const
-/** Schemes that would run or show what follows them instead of going anywhere. */
-const FORBIDDEN_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:'])
 
 /** The first entry that is a whole URL rather than a pattern. */
 function findDefault(tenant: Tenant, kind: Kind): string | undefined {

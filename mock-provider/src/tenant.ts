@@ -1,16 +1,13 @@
-import type { TenantConfig } from '@latchkey/openapi'
+import { DEFAULT_PUBLIC_TOKEN, type TenantConfig } from '@latchkey/openapi'
 import type { Addresses } from './addresses.ts'
 import { createClock, type Clock } from './clock.ts'
 import { createDefaultConfig } from './default-config.ts'
 import type { Tables } from './rows.ts'
 
-/** The tenant that a fresh clone's web app speaks to. Its issuer is the provider's origin, without a path. */
-export const DEFAULT_PUBLIC_TOKEN = 'public-token-test-latchkey'
-
 const TEST_PREFIX = 'public-token-test-'
 
 /** Tokens of this form come into being on first use, so that tests that run side by side never meet. */
-const TEST_TOKEN = /^public-token-test-[\w.-]{1,128}$/
+export const TEST_TOKEN = /^public-token-test-[\w.-]{1,128}$/
 
 /** A project of the provider: everything that one public token sees. */
 export type Tenant = {
