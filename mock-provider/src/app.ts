@@ -33,7 +33,7 @@ import { oauth2Token } from './routes/oauth2-token.ts'
 import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
-import { createTenants, type Tenants } from './tenant.ts'
+import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './tenant.ts'
 
 export type AppOptions = {
   addresses?: Addresses
@@ -51,9 +51,6 @@ export type ProviderApp = { app: FastifyInstance; tenants: Tenants; addresses: A
 
 /** Bodies above this are refused with 413: nothing on the wire comes near it. */
 const BODY_LIMIT_BYTES = 1_048_576
-
-/** Part of a path: a public token is the longest that means anything. */
-const MAX_PATH_PART_LENGTH = 200
 
 /** Assembles the provider, in the order in which a request passes through it. It does not listen. */
 export function createProviderApp(options: AppOptions = {}): ProviderApp {

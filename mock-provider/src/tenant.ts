@@ -9,6 +9,9 @@ const TEST_PREFIX = 'public-token-test-'
 /** Tokens of this form come into being on first use, so that tests that run side by side never meet. */
 export const TEST_TOKEN = /^public-token-test-[\w.-]{1,128}$/
 
+/** For routers, whose own limit is shorter than the longest token. */
+export const MAX_PATH_PART_LENGTH = 200
+
 /** A project of the provider: everything that one public token sees. */
 export type Tenant = {
   readonly public_token: string
