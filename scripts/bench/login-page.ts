@@ -18,9 +18,9 @@ async function buildBarePage(): Promise<string> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'latchkey-bare-'))
   await build({
     configFile: false,
-    root: path.join(ROOT, 'scripts/bench'),
+    root: path.join(ROOT, 'scripts/bench/bare-react'),
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: path.join(ROOT, 'scripts/bench/bare-react.html') } },
+    build: { outDir, emptyOutDir: true },
   })
   return outDir
 }
@@ -74,7 +74,7 @@ export async function benchLoginPage(): Promise<Row[]> {
   const bare = await startSite(await buildBarePage())
   const visits: [ours: Visit, bare: Visit][] = []
   for (let round = 0; round < ROUNDS; round++) {
-    visits.push([await visit(browser, `${ours.url}/login`), await visit(browser, `${bare.url}/bare-react.html`)])
+    visits.push([await visit(browser, `${ours.url}/login`), await visit(browser, `${bare.url}/login`)])
   }
   await Promise.all([ours.stop(), bare.stop(), browser.close()])
   const median = (pick: (visit: Visit) => number) =>
