@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { build } from 'vite'
-import type { Row } from './bench.ts'
+import type { Row } from './row.ts'
 import { findFreePort, getMedian, ROOT, startServer } from './servers.ts'
 
 const ROUNDS = 5

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Row } from './bench.ts'
+import type { Row } from './row.ts'
 import { measureRate, type Shot } from './load.ts'
 import { findFreePort, getMedian, startServer, toBasic } from './servers.ts'
 
