@@ -1,9 +1,8 @@
 import { PROVIDER } from '@latchkey/openapi'
 import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import type { BootstrapInfo } from './client/index.ts'
-import { countControls, DEFAULT_CONFIG, validateConfig, type Callbacks, type WidgetConfig } from './config.ts'
-import { formTabs } from './flow/form-tabs.ts'
-import { preload } from './flow/lazy-part.ts'
+import { DEFAULT_CONFIG, validateConfig, type Callbacks, type WidgetConfig } from './config.ts'
+import { placeholdersOf } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
@@ -37,12 +36,11 @@ export function SignInWidget(props: SignInWidgetProps) {
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   const problem = validateConfig(config)
   const skeleton = (
-    <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={Math.max(countControls(config), 1)} />
+    <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholdersOf(config, PRODUCTS)} />
   )
   // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
   const isInBrowser = useIsInBrowser()
   useRenderEvent(source, config, bootstrap)
-  useEffect(() => preload(formTabs(config, PRODUCTS)[0]?.Form), [config])
 
   return (
     <WidgetRoot label={messages['main.title']} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
