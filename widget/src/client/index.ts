@@ -9,8 +9,10 @@ import { createIdp } from './idp.ts'
 import { createLock, type Lock } from './locks.ts'
 import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
 import { findPage, type Page } from './page.ts'
+import { createPasswords } from './passwords.ts'
 import { createPkce } from './pkce.ts'
 import { loadScript, type LoadScript } from './script.ts'
+import { createSearch } from './search.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import { createSessionStore } from './session.ts'
 import { createSessions } from './sessions.ts'
@@ -20,7 +22,7 @@ import { browserFetch, createTransport } from './transport.ts'
 import { createUsers } from './users.ts'
 
 export { PROVIDER } from '@latchkey/openapi'
-export type { OauthProviderId, Session, User } from '@latchkey/openapi'
+export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
 export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
@@ -35,6 +37,14 @@ export {
 } from './errors.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
 export type { OauthStartOptions } from './oauth.ts'
+export type {
+  EmailPasswordRequest,
+  EmailResetRequest,
+  EmailResetStartRequest,
+  ExistingPasswordResetRequest,
+  SessionResetRequest,
+  StrengthCheckRequest,
+} from './passwords.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
 
@@ -93,7 +103,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const refresh = createSessionRefresh({ clock, page, lock, storage, store, refresh: refreshOnce })
   const pkce = createPkce(storage, 'oauth')
   const urls = toFraudUrls(options)
-  if (page.isBrowser) createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
+  const fraud = createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
 
   events.log('sdk_instance_instantiated', {
     event_callback_registered: false,
@@ -109,6 +119,8 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     /** The signed-in state for `useSyncExternalStore`. */
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
+    search: createSearch(transport, fraud),
+    passwords: createPasswords({ transport, store, bootstrap, fraud, pkce: createPkce(storage, 'passwords') }),
     oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce, navigate }),
     idp: createIdp(transport),
     events: { log: events.log },
