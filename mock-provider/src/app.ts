@@ -31,6 +31,8 @@ import { oauth2Register } from './routes/oauth2-register.ts'
 import { oauth2Revoke } from './routes/oauth2-revoke.ts'
 import { oauth2Token } from './routes/oauth2-token.ts'
 import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
+import { passwordRoutes } from './routes/passwords.ts'
+import { search } from './routes/search.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
 import { createTenants, type Tenants } from './tenant.ts'
@@ -68,8 +70,10 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlGuard, { isOpenToNetwork: options.isOpenToNetwork ?? false })
   app.register(faultsPlugin)
   app.register(journalPlugin)
+  app.register(search)
   app.register(bootstrap)
   app.register(eventRoutes)
+  app.register(passwordRoutes)
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)

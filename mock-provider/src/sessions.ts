@@ -8,6 +8,7 @@ import { getCredentials } from './plugins/tenants.ts'
 import { ProviderError } from './provider-error.ts'
 import { defineTable } from './rows.ts'
 import { getIssuer, type Tenant } from './tenant.ts'
+import { checkNotLocked, forgetFailedAttempts } from './user-locks.ts'
 import { checkUser } from './users.ts'
 
 /** A session and the opaque token that stands for it. */
@@ -78,11 +79,11 @@ export function checkSessionDuration(tenant: Tenant, minutes: number): void {
     throw new ProviderError('invalid_session_duration_minutes')
 }
 
-/** @throws ProviderError `user_lock_limit_reached` */
-function checkNotLocked(tenant: Tenant, user: User): void {
-  const until = user.lock_expires_at ?? undefined
-  const isLocked = user.is_locked === true && (until === undefined || Date.parse(until) > tenant.clock.now())
-  if (isLocked) throw new ProviderError('user_lock_limit_reached')
+/** Ends the sessions of a user. @param except one that goes on */
+export function endSessions(tenant: Tenant, user_id: string, except?: SessionRow): void {
+  for (const [session_token, row] of sessions(tenant)) {
+    if (row.user_id === user_id && session_token !== except?.session_token) sessions(tenant).delete(session_token)
+  }
 }
 
 /** @throws ProviderError `invalid_session_duration_minutes` outside the project's limits */
@@ -132,6 +133,7 @@ export async function startSession(tenant: Tenant, start: SessionStart): Promise
           roles: user.roles,
         }
   addFactor(row, toFactor(tenant, factor))
+  forgetFailedAttempts(tenant, user)
   return renewSession(tenant, row, start.session_duration_minutes ?? minutes)
 }
 

@@ -101,9 +101,13 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const { methods: session, refresh: refreshOnce } = createSessions(transport, store)
   const { lock, navigate } = surroundings
   const refresh = createSessionRefresh({ clock, page, lock, storage, store, refresh: refreshOnce })
-  const pkce = createPkce(storage, 'oauth')
+  const pkce = {
+    oauth: createPkce(storage, 'oauth'),
+    magic_links: createPkce(storage, 'magic_links'),
+    passwords: createPkce(storage, 'passwords'),
+  }
   const urls = toFraudUrls(options)
-  const fraud = createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
+  const fraudCheck = createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
 
   events.log('sdk_instance_instantiated', {
     event_callback_registered: false,
@@ -119,9 +123,9 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     /** The signed-in state for `useSyncExternalStore`. */
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
-    search: createSearch(transport, fraud),
-    passwords: createPasswords({ transport, store, bootstrap, fraud, pkce: createPkce(storage, 'passwords') }),
-    oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce, navigate }),
+    search: createSearch(transport, fraudCheck),
+    passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
+    oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce: pkce.oauth, navigate }),
     idp: createIdp(transport),
     events: { log: events.log },
     lastUsedOauthProvider: createLastUsedOauthProvider(storage),

@@ -20,13 +20,13 @@ type PasswordsDeps = {
   transport: Transport
   store: SessionStore
   bootstrap: BootstrapStore
-  fraud: FraudCheck
+  fraudCheck: FraudCheck
   /** Of the flow `passwords`. */
   pkce: Pkce
 }
 
 /** Passwords (tag `passwords`). Option names are the wire's. */
-export function createPasswords({ transport, store, bootstrap, fraud, pkce }: PasswordsDeps) {
+export function createPasswords({ transport, store, bootstrap, fraudCheck, pkce }: PasswordsDeps) {
   /** A user who has signed in is the same to the app, however they did. */
   const signIn = <Payload extends Parameters<SessionStore['signIn']>[0] & { __user: SdkSchemas['User'] }>(
     payload: Payload,
@@ -44,7 +44,9 @@ export function createPasswords({ transport, store, bootstrap, fraud, pkce }: Pa
      */
     create: async (body: EmailPasswordRequest) =>
       signIn(
-        await fraud.send((fields) => payloadOf(transport.POST('/sdk/v1/passwords', { body: { ...body, ...fields } }))),
+        await fraudCheck.send((fields) =>
+          payloadOf(transport.POST('/sdk/v1/passwords', { body: { ...body, ...fields } })),
+        ),
       ),
     /**
      * Signs in with a password.
@@ -54,7 +56,7 @@ export function createPasswords({ transport, store, bootstrap, fraud, pkce }: Pa
      */
     authenticate: async (body: EmailPasswordRequest) =>
       signIn(
-        await fraud.send((fields) =>
+        await fraudCheck.send((fields) =>
           payloadOf(transport.POST('/sdk/v1/passwords/authenticate', { body: { ...body, ...fields } })),
         ),
       ),
@@ -69,7 +71,7 @@ export function createPasswords({ transport, store, bootstrap, fraud, pkce }: Pa
       const { pkceRequiredForPasswordResets } = await bootstrap.getAsync()
       const pair = pkceRequiredForPasswordResets ? await pkce.reuse() : undefined
       const proof = pair && { code_challenge: pair.code_challenge }
-      return fraud.send((fields) =>
+      return fraudCheck.send((fields) =>
         payloadOf(transport.POST('/sdk/v1/passwords/email/reset/start', { body: { ...body, ...proof, ...fields } })),
       )
     },
@@ -81,7 +83,7 @@ export function createPasswords({ transport, store, bootstrap, fraud, pkce }: Pa
      */
     async resetByEmail(body: EmailResetRequest) {
       const payload = await sendWithVerifier([pkce], (proof) =>
-        fraud.send((fields) =>
+        fraudCheck.send((fields) =>
           payloadOf(transport.POST('/sdk/v1/passwords/email/reset', { body: { ...body, ...proof, ...fields } })),
         ),
       )
@@ -95,7 +97,7 @@ export function createPasswords({ transport, store, bootstrap, fraud, pkce }: Pa
      */
     resetByExistingPassword: async (body: ExistingPasswordResetRequest) =>
       signIn(
-        await fraud.send((fields) =>
+        await fraudCheck.send((fields) =>
           payloadOf(transport.POST('/sdk/v1/passwords/existing_password/reset', { body: { ...body, ...fields } })),
         ),
       ),
@@ -107,7 +109,7 @@ export function createPasswords({ transport, store, bootstrap, fraud, pkce }: Pa
      */
     resetBySession: async (body: SessionResetRequest) =>
       signIn(
-        await fraud.send((fields) =>
+        await fraudCheck.send((fields) =>
           payloadOf(transport.POST('/sdk/v1/passwords/session/reset', { body: { ...body, ...fields } })),
         ),
       ),
