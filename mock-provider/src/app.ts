@@ -8,6 +8,7 @@ import { errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
 import { journalPlugin } from './plugins/journal.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
+import { LOG_SERIALIZERS } from './request-log.ts'
 import { asana } from './routes/asana.ts'
 import { bootstrap } from './routes/bootstrap.ts'
 import { controlCatalogue } from './routes/control-catalogue.ts'
@@ -47,6 +48,8 @@ export type AppOptions = {
   consoleRoot?: string
   /** Pino's levels. Default `silent`, so that tests and embedders see nothing. */
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Where its lines go. Default standard output. */
+  logStream?: { write(line: string): void }
 }
 
 export type ProviderApp = { app: FastifyInstance; tenants: Tenants; addresses: Addresses }
@@ -60,7 +63,11 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const tenants = createTenants(addresses)
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    logger: { level: options.logLevel ?? 'silent' },
+    logger: {
+      level: options.logLevel ?? 'silent',
+      serializers: LOG_SERIALIZERS,
+      ...(options.logStream && { stream: options.logStream }),
+    },
     forceCloseConnections: true,
   })
   app.register(bodyParsers)
