@@ -4,10 +4,13 @@ import { createBootstrap } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
 import { createEvents } from './events.ts'
+import { createFrame, openFrame, type OpenFrame } from './frame.ts'
 import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
 import { createIdp } from './idp.ts'
 import { createLock, type Lock } from './locks.ts'
+import { createMagicLinks } from './magic-links.ts'
 import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
+import { createOtps } from './otps.ts'
 import { findPage, type Page } from './page.ts'
 import { createPasswords } from './passwords.ts'
 import { createPkce } from './pkce.ts'
@@ -35,8 +38,11 @@ export {
   UNRECOVERABLE_ERROR_TYPES,
   UsageError,
 } from './errors.ts'
+export type { ParsedPhoneNumber } from './frame.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
+export type { MagicLinkEmailOptions } from './magic-links.ts'
 export type { OauthStartOptions } from './oauth.ts'
+export type { OtpEmailOptions, OtpSmsOptions, OtpWhatsappOptions } from './otps.ts'
 export type {
   EmailPasswordRequest,
   EmailResetRequest,
@@ -66,6 +72,7 @@ export type Surroundings = {
   lock: Lock
   fetch: typeof fetch
   loadScript: LoadScript
+  openFrame: OpenFrame
   navigate: (url: string) => void
 }
 
@@ -123,10 +130,17 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     /** The signed-in state for `useSyncExternalStore`. */
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
+    magicLinks: createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce }),
+    otps: createOtps({ transport, store, fraudCheck }),
     search: createSearch(transport, fraudCheck),
     passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
     oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce: pkce.oauth, navigate }),
     idp: createIdp(transport),
+    /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */
+    frame: createFrame({
+      frameUrl: options.frameUrl ?? PROVIDER.frameUrl,
+      openFrame: surroundings.openFrame,
+    }),
     events: { log: events.log },
     lastUsedOauthProvider: createLastUsedOauthProvider(storage),
     /** Stops timers and listeners, and sends the events that wait. */
@@ -160,6 +174,7 @@ function findSurroundings(given: Partial<Surroundings>): Surroundings {
     lock: given.lock ?? createLock(clock),
     fetch: given.fetch ?? browserFetch,
     loadScript: given.loadScript ?? loadScript,
+    openFrame: given.openFrame ?? openFrame,
     navigate: given.navigate ?? navigateAway,
   }
 }
