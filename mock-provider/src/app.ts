@@ -24,6 +24,8 @@ import { controlUsers } from './routes/control-users.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
 import { idp } from './routes/idp.ts'
+import { magicLinkRedirect } from './routes/magic-link-redirect.ts'
+import { magicLinks } from './routes/magic-links.ts'
 import { oauthProviderPages } from './routes/oauth-provider-page.ts'
 import { oauthStart } from './routes/oauth-start.ts'
 import { oauth } from './routes/oauth.ts'
@@ -32,10 +34,12 @@ import { oauth2Register } from './routes/oauth2-register.ts'
 import { oauth2Revoke } from './routes/oauth2-revoke.ts'
 import { oauth2Token } from './routes/oauth2-token.ts'
 import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
+import { otps } from './routes/otps.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { search } from './routes/search.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
+import type { PostOffice } from './post-office.ts'
 import { createTenants, type Tenants } from './tenant.ts'
 
 export type AppOptions = {
@@ -48,6 +52,8 @@ export type AppOptions = {
   consoleRoot?: string
   /** Pino's levels. Default `silent`, so that tests and embedders see nothing. */
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Where messages go beside the inbox. Default nowhere. */
+  postOffice?: PostOffice
   /** Where its lines go. Default standard output. */
   logStream?: { write(line: string): void }
 }
@@ -60,7 +66,7 @@ const BODY_LIMIT_BYTES = 1_048_576
 /** Assembles the provider, in the order in which a request passes through it. It does not listen. */
 export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const addresses = options.addresses ?? createAddresses()
-  const tenants = createTenants(addresses)
+  const tenants = createTenants(addresses, options.postOffice)
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     logger: {
@@ -80,11 +86,14 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(search)
   app.register(bootstrap)
   app.register(eventRoutes)
+  app.register(magicLinks)
+  app.register(otps)
   app.register(passwordRoutes)
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)
   app.register(idp)
+  app.register(magicLinkRedirect)
   app.register(oauthStart)
   app.register(oauthProviderPages)
   app.register(discovery)
