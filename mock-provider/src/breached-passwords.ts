@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the data comes without types, and programs of other rooms read this file too
+/// <reference path="./frequency-lists.d.ts" />
 import frequencyLists from 'zxcvbn/lib/frequency_lists.js'
 import type { Tenant } from './tenant.ts'
 

@@ -1193,7 +1193,7 @@ export interface components {
             /** @description How long both links are good. Between 5 and 10080. Default 30. */
             reset_password_expiration_minutes?: number;
             reset_password_template_id?: string;
-            locale?: string;
+            locale?: components["schemas"]["Locale"];
             /** @description RFC 7636 §4.2, S256. */
             code_challenge?: string;
         };

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '@latchkey/openapi'
 import { isBreached } from '../breached-passwords.ts'
+import { proveContact } from '../contacts.ts'
 import { checkEmailFormat } from '../email-addresses.ts'
+import { spendResetLinks } from '../link-tokens.ts'
 import { hashPassword, isPasswordOf, normalizePassword } from '../password-hash.ts'
+import { checkResetMail, checkResetToken, sendResetMail } from '../password-resets.ts'
 import { checkNewPassword, getPasswordStrength } from '../password-strength.ts'
 import { ProviderError } from '../provider-error.ts'
 import { serve, type Handler } from '../serve.ts'
@@ -16,7 +19,7 @@ import {
   type SessionRow,
 } from '../sessions.ts'
 import type { Tenant } from '../tenant.ts'
-import { checkNotLocked, forgetFailedAttempts, refuseAttempt } from '../user-locks.ts'
+import { checkNotLocked, forgetFailedAttempts, refuseAttempt, unlock } from '../user-locks.ts'
 import { findPasswordHash, setPassword } from '../user-passwords.ts'
 import { checkUser, createUser, findUserByEmail } from '../users.ts'
 
@@ -24,6 +27,8 @@ import { checkUser, createUser, findUserByEmail } from '../users.ts'
 export async function passwordRoutes(app: FastifyInstance) {
   serve(app, 'passwords', create)
   serve(app, 'passwordsAuthenticate', authenticate)
+  serve(app, 'passwordsEmailResetStart', resetByEmailStart)
+  serve(app, 'passwordsEmailReset', resetByEmail)
   serve(app, 'passwordsExistingPasswordReset', resetByExistingPassword)
   serve(app, 'passwordsSessionReset', resetBySession)
   serve(app, 'passwordsStrengthCheck', checkStrength)
@@ -112,6 +117,28 @@ const authenticate: Handler<'passwordsAuthenticate'> = async ({ tenant, body, re
   const { email, password, session_duration_minutes } = body
   checkCall(tenant, body)
   const user = await checkPassword(tenant, { email, password, wrong: 'unauthorized_credentials' })
+  return startSession(tenant, { user, factor: FACTOR, session_duration_minutes, request })
+}
+
+const resetByEmailStart: Handler<'passwordsEmailResetStart'> = ({ tenant, body, request }) => {
+  checkEnabled(tenant)
+  sendResetMail(tenant, request, checkResetMail(tenant, body))
+  return {}
+}
+
+/** Assumed: it lifts a lock, for whoever reads the mail owns the address. */
+const resetByEmail: Handler<'passwordsEmailReset'> = async ({ tenant, body, request }) => {
+  const { password, session_duration_minutes } = body
+  checkCall(tenant, body)
+  checkNewPassword(tenant, password, checkResetToken(tenant, body).row.contact.address)
+  const hash = await hashPassword(password)
+  // Another reset may have spent it while the hash was made.
+  const { row, user } = checkResetToken(tenant, body)
+  spendResetLinks(tenant, user.user_id)
+  proveContact(tenant, user, row.contact)
+  setPassword(tenant, user, hash)
+  unlock(user)
+  endSessions(tenant, user.user_id)
   return startSession(tenant, { user, factor: FACTOR, session_duration_minutes, request })
 }
 
