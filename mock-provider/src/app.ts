@@ -23,6 +23,7 @@ import { controlSnapshots } from './routes/control-snapshots.ts'
 import { controlUsers } from './routes/control-users.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
+import { frame } from './routes/frame.ts'
 import { idp } from './routes/idp.ts'
 import { magicLinkRedirect } from './routes/magic-link-redirect.ts'
 import { magicLinks } from './routes/magic-links.ts'
@@ -94,6 +95,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(userRoutes)
   app.register(idp)
   app.register(magicLinkRedirect)
+  app.register(frame)
   app.register(oauthStart)
   app.register(oauthProviderPages)
   app.register(discovery)
