@@ -1,5 +1,5 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Callbacks, WidgetConfig } from './config.ts'
 import { useClient } from './flow/provider-context.tsx'
 import type { WidgetState } from './flow/reducer.ts'
@@ -45,12 +45,14 @@ export function WidgetFrame({ config, label, problem, initialState, controls, ..
   const messages = useMemo(() => ({ ...en, ...strings }), [strings])
   const { bootstrap, source } = useBootstrap(client)
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
-  const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={controls} />
+  // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
+  const isInBrowser = useIsInBrowser()
+  const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={Math.max(controls, 1)} />
   return (
     <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
       {problem !== undefined && <Alert parts={[{ text: messages[problem] }]} />}
-      {problem === undefined && source === 'unknown' && skeleton}
-      {problem === undefined && source !== 'unknown' && (
+      {problem === undefined && !isInBrowser && skeleton}
+      {problem === undefined && isInBrowser && (
         <WidgetProvider {...{ client, config, bootstrap, messages, look, callbacks, initialState }} products={PRODUCTS}>
           <CurrentScreen skeleton={skeleton} />
         </WidgetProvider>
@@ -58,7 +60,19 @@ export function WidgetFrame({ config, label, problem, initialState, controls, ..
       {bootstrap.displayWatermark && (
         <p className="lk-watermark">{formatMessage(messages.watermark, { provider: PROVIDER.name })}</p>
       )}
+      {source === 'unknown' && <p className="lk-watermark" aria-hidden="true" />}
     </WidgetRoot>
+  )
+}
+
+const subscribeToNothing = () => () => undefined
+
+/** False on a server, and in the browser until what the server rendered has come to life. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
   )
 }
 
