@@ -13,6 +13,8 @@ type Props = {
   isInvalid?: boolean
   error?: readonly AlertPart[]
   isReadOnly?: boolean
+  /** Whether the field has the focus from the start, as what its screen is there for. */
+  hasFocus?: boolean
   /** The field keeps its value to itself: React would copy it into an attribute, where every script finds it. */
   onChange: (value: string) => void
 }
@@ -21,11 +23,23 @@ type Selection = [start: number | null, end: number | null]
 
 /** A password that can be looked at. Looking moves neither the caret nor the focus of whoever uses a mouse. */
 export function PasswordField(props: Props) {
-  const { label, autoComplete, describedBy, isInvalid = false, error = [], isReadOnly = false, onChange } = props
+  const {
+    label,
+    autoComplete,
+    describedBy,
+    isInvalid = false,
+    error = [],
+    isReadOnly = false,
+    hasFocus = false,
+    onChange,
+  } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { isShown, toggle } = useToggle(input)
   const message = error.map(({ text }) => text).join('')
+  useEffect(() => {
+    if (hasFocus) input.current?.focus()
+  }, [hasFocus])
   useEffect(() => {
     if (isInvalid && message) input.current?.focus()
   }, [isInvalid, message])

@@ -4,7 +4,14 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { StrengthFeedback } from './strength-feedback.tsx'
 import type { NewPassword } from './use-new-password.ts'
 
-export function NewPasswordField({ newPassword, isBusy }: { newPassword: NewPassword; isBusy: boolean }) {
+type Props = {
+  newPassword: NewPassword
+  isBusy: boolean
+  /** Id of the screen's title, where the field is what the screen is there for: it has the focus. */
+  titleId?: string
+}
+
+export function NewPasswordField({ newPassword, isBusy, titleId }: Props) {
   const text = useText()
   const feedbackId = useId()
   return (
@@ -14,7 +21,8 @@ export function NewPasswordField({ newPassword, isBusy }: { newPassword: NewPass
         autoComplete="new-password"
         showLabel={text('password.show')}
         hideLabel={text('password.hide')}
-        describedBy={feedbackId}
+        describedBy={titleId === undefined ? feedbackId : `${titleId} ${feedbackId}`}
+        hasFocus={titleId !== undefined}
         isReadOnly={isBusy}
         onChange={newPassword.setPassword}
       />

@@ -60,14 +60,17 @@ describe('an email that was entered is looked up', () => {
     const { screen } = await arrive('new')
     await expect
       .element(screen.getByRole('heading', { name: 'Finish creating your account by setting a password.' }))
-      .toHaveFocus()
+      .toBeVisible()
+    await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus()
     await expect.element(screen.getByLabelText('Email')).toHaveValue(EMAIL)
     await expect.element(screen.getByLabelText('Email')).toHaveAttribute('readonly')
   })
 
   test('a user with a password is asked to log in', async () => {
     const { screen } = await arrive('password')
-    await expect.element(screen.getByRole('heading', { name: 'Log In' })).toHaveFocus()
+    const field = screen.getByLabelText('Password', { exact: true })
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveAccessibleDescription('Log In')
     await expect.element(screen.getByRole('button', { name: 'Forgot Password?' })).toBeVisible()
   })
 
@@ -196,7 +199,7 @@ describe('logging in', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Unauthorized credentials.')
     const field = screen.getByLabelText('Password', { exact: true })
     await expect.element(field).toHaveFocus()
-    await expect.element(field).toHaveAccessibleDescription('Unauthorized credentials.')
+    await expect.element(field).toHaveAccessibleDescription('Log In Unauthorized credentials.')
     expect(errors).toEqual([expect.objectContaining({ error_type: 'unauthorized_credentials' })])
   })
 

@@ -4,7 +4,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { HiddenUsername } from '../../ui/hidden-username.tsx'
-import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordReset } from './use-password-reset.ts'
 
@@ -16,7 +15,7 @@ export function PasswordResetForm() {
   if (kind === 'login') return loginError || <output className="lk-text">{text('password.reset.logging-in')}</output>
   return (
     <div className="lk-stack">
-      <ScreenTitle>{text('password.reset.title')}</ScreenTitle>
+      <h2 className="lk-title">{text('password.reset.title')}</h2>
       <form className="lk-stack" noValidate onSubmit={onSubmit}>
         <HiddenUsername ref={username} />
         <NewPasswordField newPassword={newPassword} isBusy={reset.isSubmitting} />

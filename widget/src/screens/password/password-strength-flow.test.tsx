@@ -78,7 +78,7 @@ describe('by zxcvbn', () => {
   test('all of it is announced politely, and describes the field', async () => {
     const { screen, field } = await typePassword(() => ({ ...ZXCVBN, score: 2 }))
     await expect.element(screen.getByRole('status')).toHaveTextContent('Password strength: fair')
-    await expect.element(field).toHaveAccessibleDescription('Password strength: fair')
+    await expect.element(field).toHaveAccessibleDescription(/Password strength: fair$/)
   })
 })
 

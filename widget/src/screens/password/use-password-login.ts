@@ -28,7 +28,10 @@ export function usePasswordLogin() {
       breached_password: () => startReset('password-breached'),
     },
   )
-  const forgot = useSubmit(() => startReset('password-forgot'))
+  const forgot = useSubmit(() => {
+    login.forget()
+    return startReset('password-forgot')
+  })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void login.submit()
