@@ -29,7 +29,7 @@ test('no password and no token is in a URL, an event, the console, the journal o
   await page.goto(link)
   await submitPassword(page, newPassword)
   await expect(page).toHaveURL('/')
-  seen.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])))
+  seen.push(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])))
   const journal = await fetch(`${PROVIDER_URL}/_mock/${tenant}/journal`)
   seen.push(await journal.text())
 
