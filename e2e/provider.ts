@@ -15,7 +15,7 @@ export type Provider = {
   clearFaults(): Promise<void>
   createUser(seed: UserSeed): Promise<void>
   advanceClock(advance_ms: number): Promise<void>
-  journal(): Promise<{ operation_id: string | null; status: number; url: string }[]>
+  journal(): Promise<{ operation_id: string | null; status: number; url: string; request_body: unknown }[]>
   readonly url: string
 }
 
