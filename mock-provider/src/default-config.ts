@@ -67,6 +67,7 @@ export function createDefaultConfig(): TenantConfig {
     },
     user_lock_threshold: null,
     user_lock_ttl_minutes: 60,
+    webauthn: { user_verification: 'preferred', attestation: 'none', related_origins: [] },
     trusted_token_profiles: [],
     authorization_endpoint: null,
     end_session_endpoint: null,

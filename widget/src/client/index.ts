@@ -18,6 +18,7 @@ import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts
 import { createTelemetry } from './telemetry.ts'
 import { browserFetch, createTransport } from './transport.ts'
 import { createUsers } from './users.ts'
+import { createWebauthn } from './webauthn.ts'
 
 export { PROVIDER } from '@latchkey/openapi'
 export type { OauthProviderId, Session, User } from '@latchkey/openapi'
@@ -37,6 +38,14 @@ export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest 
 export type { OauthStartOptions } from './oauth.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
+export type {
+  AcceptedPasskeys,
+  CreatePasskey,
+  GetPasskey,
+  PasskeyStartOptions,
+  WebauthnAuthenticateOptions,
+  WebauthnRegisterOptions,
+} from './webauthn.ts'
 
 export type ClientOptions = {
   /** Origin of the API, used as it stands. Default: the provider's test or live host, by the public token. */
@@ -93,7 +102,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const refresh = createSessionRefresh({ clock, page, lock, storage, store, refresh: refreshOnce })
   const pkce = createPkce(storage, 'oauth')
   const urls = toFraudUrls(options)
-  if (page.isBrowser) createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
+  const fraudCheck = createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
 
   events.log('sdk_instance_instantiated', {
     event_callback_registered: false,
@@ -109,6 +118,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     /** The signed-in state for `useSyncExternalStore`. */
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
+    webauthn: createWebauthn({ transport, store, page, fraudCheck }),
     oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce, navigate }),
     idp: createIdp(transport),
     events: { log: events.log },
