@@ -33,6 +33,7 @@ import { oauth2Token } from './routes/oauth2-token.ts'
 import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
+import { webauthn } from './routes/webauthn.ts'
 import { createTenants, type Tenants } from './tenant.ts'
 
 export type AppOptions = {
@@ -70,6 +71,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(journalPlugin)
   app.register(bootstrap)
   app.register(eventRoutes)
+  app.register(webauthn)
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)
