@@ -29,11 +29,13 @@ export type { CookieOptions } from './cookies.ts'
 export {
   BrowserBlockedError,
   NetworkError,
+  PasskeyError,
   ProviderError,
   SchemaError,
   UNRECOVERABLE_ERROR_TYPES,
   UsageError,
 } from './errors.ts'
+export type { PasskeyFailure } from './errors.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
 export type { OauthStartOptions } from './oauth.ts'
 export type { ClientState } from './session-state.ts'

@@ -1,3 +1,4 @@
+import type { RegisteredPasskey } from '../browser/passkey-json.ts'
 import type { FraudCheck } from './fraud-check.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
@@ -5,7 +6,7 @@ import { payloadOf, type Transport } from './transport.ts'
 import { withoutDuplicateUser } from './users.ts'
 
 /** Has the browser make a passkey. `browser/passkeys.ts` has one; the client itself touches no authenticator. */
-export type CreatePasskey = (options: PublicKeyCredentialCreationOptionsJSON) => Promise<RegistrationResponseJSON>
+export type CreatePasskey = (options: PublicKeyCredentialCreationOptionsJSON) => Promise<RegisteredPasskey>
 /** Has the browser sign with a passkey. */
 export type GetPasskey = (options: PublicKeyCredentialRequestOptionsJSON) => Promise<AuthenticationResponseJSON>
 
