@@ -15,6 +15,7 @@ A hosted identity provider on your machine, with the product's own server and a 
   --port <number>              The provider and its console. Default ${DEFAULT_PORTS.provider}, or PROVIDER_PORT
   --web-root <folder>          The built web app. Without it there is no web server
   --web-port <number>          The web app. Default ${DEFAULT_PORTS.web}, or WEB_PORT
+  --demo-root <folder>         The widget's built demo, on the web server. Default none
   --tool-server-port <number>  The MCP tool server. Default ${DEFAULT_PORTS.tool_server}, or TOOL_SERVER_PORT
   --console-root <folder>      The built console. Without it there is no console
   --no-web                     Leave out the web server
@@ -48,6 +49,7 @@ function readArguments(args: string[]) {
       options: {
         port: { type: 'string' },
         'web-root': { type: 'string' },
+        'demo-root': { type: 'string' },
         'web-port': { type: 'string' },
         'tool-server-port': { type: 'string' },
         'console-root': { type: 'string' },
@@ -95,14 +97,16 @@ async function readSeedFile(file: string) {
 
 /** @throws UsageError, SeedError */
 async function toOptions(values: Arguments, env: Environment): Promise<MockProviderOptions> {
-  const { host, seed, 'web-root': webRoot, 'console-root': consoleRoot } = values
+  const { host, seed, 'web-root': webRoot, 'demo-root': demoRoot, 'console-root': consoleRoot } = values
   const hasWeb = webRoot !== undefined && !values['no-web']
   return {
     port: toPort('provider', values, env),
     logLevel: toLogLevel(values['log-level']),
     ...(host !== undefined && { host }),
     ...(consoleRoot !== undefined && { consoleRoot }),
-    ...(hasWeb && { web: { root: webRoot, port: toPort('web', values, env) } }),
+    ...(hasWeb && {
+      web: { root: webRoot, port: toPort('web', values, env), ...(demoRoot !== undefined && { demoRoot }) },
+    }),
     ...(!values['no-tool-server'] && { toolServer: { port: toPort('tool_server', values, env) } }),
     ...(seed !== undefined && { seed: await readSeedFile(seed) }),
   }

@@ -18,8 +18,8 @@ export type MockProviderOptions = {
   logLevel?: NonNullable<AppOptions['logLevel']>
   /** Tenants, users and clients that exist from the start. */
   seed?: Seed
-  /** The product's own server, or none. Default none. */
-  web?: { root: string; port?: number }
+  /** The product's own server, or none; and the widget's demo on it. Default none. */
+  web?: { root: string; port?: number; demoRoot?: string }
   /** The sample MCP server, or none. Default none. */
   toolServer?: { port?: number }
   /** The folder of the built console. Default none. */
@@ -79,7 +79,13 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
   })
   const listeners: Listener[] = [{ name: 'provider', server: app, port: options.port ?? portOf(addresses.provider) }]
   if (web) {
-    const server = createProductServer({ tenants, addresses, webRoot: web.root, logLevel })
+    const server = createProductServer({
+      tenants,
+      addresses,
+      webRoot: web.root,
+      logLevel,
+      ...(web.demoRoot !== undefined && { demoRoot: web.demoRoot }),
+    })
     listeners.push({ name: 'web', server, port: web.port ?? portOf(addresses.web) })
   }
   if (toolServer) {

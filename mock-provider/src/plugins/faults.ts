@@ -32,6 +32,11 @@ const ACTIONS: Record<Fault['kind'], FaultAction> = {
   html_502: { instead: answerBadGateway },
   cors: { instead: refuseOrigin },
   captcha: { instead: demandCaptcha },
+  // What becomes of a message is for `deliver` to do.
+  delivery_delayed: {},
+  delivery_bounced: {},
+  delivery_never: {},
+  delivery_twice: {},
 }
 
 /**

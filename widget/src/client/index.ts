@@ -4,10 +4,13 @@ import { createBootstrap } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
 import { createEvents } from './events.ts'
+import { createFrame, openFrame, type OpenFrame } from './frame.ts'
 import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
 import { createIdp } from './idp.ts'
 import { createLock, type Lock } from './locks.ts'
+import { createMagicLinks } from './magic-links.ts'
 import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
+import { createOtps } from './otps.ts'
 import { findPage, type Page } from './page.ts'
 import { createPkce } from './pkce.ts'
 import { loadScript, type LoadScript } from './script.ts'
@@ -36,8 +39,11 @@ export {
   UsageError,
 } from './errors.ts'
 export type { PasskeyFailure } from './errors.ts'
+export type { ParsedPhoneNumber } from './frame.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
+export type { MagicLinkEmailOptions } from './magic-links.ts'
 export type { OauthStartOptions } from './oauth.ts'
+export type { OtpEmailOptions, OtpSmsOptions, OtpWhatsappOptions } from './otps.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
 export type {
@@ -67,6 +73,7 @@ export type Surroundings = {
   lock: Lock
   fetch: typeof fetch
   loadScript: LoadScript
+  openFrame: OpenFrame
   navigate: (url: string) => void
 }
 
@@ -102,7 +109,11 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const { methods: session, refresh: refreshOnce } = createSessions(transport, store)
   const { lock, navigate } = surroundings
   const refresh = createSessionRefresh({ clock, page, lock, storage, store, refresh: refreshOnce })
-  const pkce = createPkce(storage, 'oauth')
+  const pkce = {
+    oauth: createPkce(storage, 'oauth'),
+    magic_links: createPkce(storage, 'magic_links'),
+    passwords: createPkce(storage, 'passwords'),
+  }
   const urls = toFraudUrls(options)
   const fraudCheck = createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
 
@@ -120,9 +131,16 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     /** The signed-in state for `useSyncExternalStore`. */
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
+    magicLinks: createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce }),
+    otps: createOtps({ transport, store, fraudCheck }),
     webauthn: createWebauthn({ transport, store, page, fraudCheck }),
-    oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce, navigate }),
+    oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce: pkce.oauth, navigate }),
     idp: createIdp(transport),
+    /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */
+    frame: createFrame({
+      frameUrl: options.frameUrl ?? PROVIDER.frameUrl,
+      openFrame: surroundings.openFrame,
+    }),
     events: { log: events.log },
     lastUsedOauthProvider: createLastUsedOauthProvider(storage),
     /** Stops timers and listeners, and sends the events that wait. */
@@ -156,6 +174,7 @@ function findSurroundings(given: Partial<Surroundings>): Surroundings {
     lock: given.lock ?? createLock(clock),
     fetch: given.fetch ?? browserFetch,
     loadScript: given.loadScript ?? loadScript,
+    openFrame: given.openFrame ?? openFrame,
     navigate: given.navigate ?? navigateAway,
   }
 }
