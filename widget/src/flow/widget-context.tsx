@@ -5,6 +5,7 @@ import type { Messages } from '../messages/en.ts'
 import type { WidgetEvent, WidgetEventType } from './events.ts'
 import type { Product } from './product.ts'
 import { INITIAL_STATE, reducer, type Action, type WidgetState } from './reducer.ts'
+import type { ScreenId } from './screens.ts'
 
 type Look = { logoImageUrl: string; hideHeaderText: boolean }
 
@@ -29,11 +30,11 @@ export type Widget = WidgetParts & {
 
 const WidgetContext = createContext<Widget | undefined>(undefined)
 
-type Props = WidgetParts & { callbacks: Callbacks; children: ReactNode }
+type Props = WidgetParts & { callbacks: Callbacks; initialScreen?: ScreenId; children: ReactNode }
 
 /** Holds the machine of one widget. */
-export function WidgetProvider({ callbacks, children, ...parts }: Props) {
-  const [state, dispatch] = useReducer(reducer, INITIAL_STATE)
+export function WidgetProvider({ callbacks, initialScreen = 'main', children, ...parts }: Props) {
+  const [state, dispatch] = useReducer(reducer, { ...INITIAL_STATE, screen: initialScreen })
   const latest = useRef(callbacks)
   useEffect(() => {
     latest.current = callbacks
