@@ -1,6 +1,7 @@
-import { createHash, createPublicKey, type JsonWebKey } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ErrorType } from '@latchkey/openapi'
 import type { ParsedAuthenticatorData } from '@simplewebauthn/server/helpers'
+import { checkPublicKey, checkSignatureEncoding, PASSKEY_ALGORITHMS, readAlgorithm } from './cose-keys.ts'
 import { ProviderError } from './provider-error.ts'
 import { checkBytes, type ReadCredential } from './public-key-credential.ts'
 import type { Tenant } from './tenant.ts'
@@ -12,16 +13,19 @@ import { isOriginOfDomain } from './webauthn-domains.ts'
 const loadServer = () => import('@simplewebauthn/server')
 const loadHelpers = () => import('@simplewebauthn/server/helpers')
 
-/** Signature algorithms that authenticators may choose from: ES256, EdDSA, RS256. @see IANA, COSE Algorithms */
-export const PASSKEY_ALGORITHMS: readonly number[] = [-7, -8, -257]
+/** In attested authenticator data: after hash, flags, counter, AAGUID and length. @see W3C WebAuthn §6.1, §6.5.1 */
+const CREDENTIAL_ID_OFFSET = 55
+
+const INVALID_AUTHENTICATOR_DATA = 'invalid_public_key_credential_invalid_authenticator_data'
+
+/** What the browser brought for what was begun. */
+export type Ceremony = { tenant: Tenant; given: ReadCredential; started: WebauthnChallengeRow }
 
 /** What a ceremony tells of the credential itself. */
 export type ProvenCredential = Pick<
   WebauthnCredentialRow,
   'public_key' | 'sign_count' | 'is_backup_eligible' | 'is_backed_up'
 >
-
-const INVALID_AUTHENTICATOR_DATA = 'invalid_public_key_credential_invalid_authenticator_data'
 
 /**
  * Verifies what a new passkey's authenticator brought.
@@ -31,27 +35,28 @@ const INVALID_AUTHENTICATOR_DATA = 'invalid_public_key_credential_invalid_authen
  *   names the member at fault
  * @see W3C WebAuthn §7.1
  */
-export async function checkAttestation(
-  tenant: Tenant,
-  given: ReadCredential,
-  started: WebauthnChallengeRow,
-  options: { isQuiet: boolean },
-): Promise<ProvenCredential> {
+export async function checkAttestation(ceremony: Ceremony, options: { isQuiet: boolean }): Promise<ProvenCredential> {
+  const { given } = ceremony
   const refusal = 'unable_to_register_webauthn_registration'
-  checkClientData(tenant, given, started, { type: 'webauthn.create', refusal })
+  checkClientData(ceremony, { type: 'webauthn.create', refusal })
   const attestationObject = checkBytes(
     given,
     'attestationObject',
     'invalid_public_key_credential_missing_attestation_object_field',
     'invalid_public_key_credential_malformed_attestation_object',
   )
-  const data = await readAuthenticatorData(await readAttestedBytes(attestationObject))
+  const { attStmt, authData } = await readAttestation(attestationObject)
+  const data = await readAuthenticatorData(authData)
   const { flags, counter, credentialID, credentialPublicKey } = data
-  checkAuthenticatorData(tenant, data, started, options)
+  checkAuthenticatorData(ceremony, data, options)
   if (!credentialID || !credentialPublicKey) throw new ProviderError(INVALID_AUTHENTICATOR_DATA)
+  const attestedKey = authData.slice(CREDENTIAL_ID_OFFSET + credentialID.length).slice(0, credentialPublicKey.length)
+  // The library writes the key anew, and so forgives how it was written.
+  if (!Buffer.from(attestedKey).equals(credentialPublicKey)) throw new ProviderError(INVALID_AUTHENTICATOR_DATA)
   if (toBase64url(credentialID) !== given.id) throw new ProviderError('invalid_public_key_credential_invalid_id')
   await checkPublicKey(credentialPublicKey, refusal)
-  await checkStatement({ given, started, attestationObject, refusal })
+  checkSignatureEncoding({ algorithm: attStmt.get('alg'), signature: attStmt.get('sig'), refusal })
+  await checkStatement(ceremony, { attestationObject, refusal })
   return {
     public_key: toBase64url(credentialPublicKey),
     sign_count: counter,
@@ -68,16 +73,12 @@ export async function checkAttestation(
  * @see W3C WebAuthn §7.2
  */
 export async function checkAssertion(
-  tenant: Tenant,
-  given: ReadCredential,
-  started: WebauthnChallengeRow,
+  ceremony: Ceremony,
   stored: WebauthnCredentialRow,
 ): Promise<Pick<ProvenCredential, 'sign_count' | 'is_backed_up'>> {
   const invalidSignature = 'invalid_public_key_credential_invalid_signature'
-  checkClientData(tenant, given, started, {
-    type: 'webauthn.get',
-    refusal: 'unable_to_auth_webauthn_registration',
-  })
+  const { given } = ceremony
+  checkClientData(ceremony, { type: 'webauthn.get', refusal: 'unable_to_auth_webauthn_registration' })
   const authenticatorData = checkBytes(
     given,
     'authenticatorData',
@@ -87,18 +88,18 @@ export async function checkAssertion(
   const missingSignature = 'invalid_public_key_credential_missing_signature_field'
   const signature = checkBytes(given, 'signature', missingSignature, invalidSignature)
   const data = await readAuthenticatorData(Buffer.from(authenticatorData, 'base64url'))
-  checkAuthenticatorData(tenant, data, started)
+  checkAuthenticatorData(ceremony, data)
   const isCloned = (data.counter > 0 || stored.sign_count > 0) && data.counter <= stored.sign_count
   if (isCloned || data.flags.be !== stored.is_backup_eligible) throw new ProviderError(INVALID_AUTHENTICATOR_DATA)
-  await checkSignature({ given, started, stored, authenticatorData, signature, refusal: invalidSignature })
+  const algorithm = await readAlgorithm(stored.public_key)
+  checkSignatureEncoding({ algorithm, signature: Buffer.from(signature, 'base64url'), refusal: invalidSignature })
+  await checkSignature(ceremony, { stored, authenticatorData, signature, refusal: invalidSignature })
   return { sign_count: data.counter, is_backed_up: data.flags.bs }
 }
 
 /** @throws ProviderError `refusal` when the browser took part in another ceremony than the one that was begun */
 function checkClientData(
-  tenant: Tenant,
-  { clientData }: ReadCredential,
-  { origin, rp_id }: WebauthnChallengeRow,
+  { tenant, given: { clientData }, started: { origin, rp_id } }: Ceremony,
   expected: { type: string; refusal: ErrorType },
 ): void {
   const isOurPage =
@@ -108,16 +109,19 @@ function checkClientData(
   if (clientData.type !== expected.type || !isOurPage || isFramed) throw new ProviderError(expected.refusal)
 }
 
-/** The authenticator data inside an attestation object. @throws ProviderError `…_malformed_attestation_object` */
-async function readAttestedBytes(attestationObject: string): Promise<Uint8Array> {
+/** The statement and the authenticator data of an attestation object. @throws ProviderError `…_malformed_attestation_object` */
+async function readAttestation(
+  attestationObject: string,
+): Promise<{ attStmt: Map<unknown, unknown>; authData: Uint8Array }> {
   const { decodeAttestationObject, isoCBOR } = await loadHelpers()
   const malformed = 'invalid_public_key_credential_malformed_attestation_object'
   try {
-    const bytes = new Uint8Array(Buffer.from(attestationObject, 'base64url'))
-    const decoded = decodeAttestationObject(bytes)
-    const isWhole = isoCBOR.encode(decoded as never).byteLength === bytes.byteLength
-    const authData: unknown = decoded.get('authData')
-    if (isWhole && authData instanceof Uint8Array) return authData
+    const bytes = Buffer.from(attestationObject, 'base64url')
+    const decoded = decodeAttestationObject(new Uint8Array(bytes))
+    const [attStmt, authData] = [decoded.get('attStmt') as unknown, decoded.get('authData') as unknown]
+    // The library reads past missing and surplus bytes; CTAP2 allows one form only.
+    const isWhole = bytes.equals(isoCBOR.encode(decoded as never))
+    if (isWhole && attStmt instanceof Map && authData instanceof Uint8Array) return { attStmt, authData }
   } catch (cause) {
     throw new ProviderError(malformed, { cause })
   }
@@ -135,9 +139,8 @@ async function readAuthenticatorData(bytes: Uint8Array): Promise<ParsedAuthentic
 
 /** @throws ProviderError `invalid_public_key_credential_invalid_authenticator_data` */
 function checkAuthenticatorData(
-  tenant: Tenant,
+  { tenant, started: { rp_id } }: Ceremony,
   { rpIdHash, flags }: ParsedAuthenticatorData,
-  { rp_id }: WebauthnChallengeRow,
   { isQuiet }: { isQuiet: boolean } = { isQuiet: false },
 ): void {
   const isOurs = createHash('sha256').update(rp_id).digest().equals(rpIdHash)
@@ -149,41 +152,14 @@ function checkAuthenticatorData(
   }
 }
 
-/** A key that could never verify anything is refused now, whoever attests it. @throws ProviderError `refusal` */
-async function checkPublicKey(coseKey: Uint8Array, refusal: ErrorType): Promise<void> {
-  const { decodeCredentialPublicKey } = await loadHelpers()
-  try {
-    const key = decodeCredentialPublicKey(new Uint8Array(coseKey)) as unknown as Map<number, unknown>
-    createPublicKey({ key: toJwk(key), format: 'jwk' })
-  } catch (cause) {
-    throw new ProviderError(refusal, { cause })
-  }
-}
-
-/** Labels of COSE keys (RFC 9053 §7, RFC 8230 §4), by what `alg` may be used with. */
-function toJwk(key: Map<number, unknown>): JsonWebKey {
-  const bytes = (label: number) => toBase64url(key.get(label) as Uint8Array)
-  const [kty, alg, crv] = [key.get(1), key.get(3), key.get(-1)]
-  if (kty === 2 && alg === -7 && crv === 1) return { kty: 'EC', crv: 'P-256', x: bytes(-2), y: bytes(-3) }
-  if (kty === 1 && alg === -8 && crv === 6) return { kty: 'OKP', crv: 'Ed25519', x: bytes(-2) }
-  if (kty === 3 && alg === -257) return { kty: 'RSA', n: bytes(-1), e: bytes(-2) }
-  throw new Error(`A key of type ${String(kty)} does not go with algorithm ${String(alg)}.`)
-}
-
-type Statement = {
-  given: ReadCredential
-  started: WebauthnChallengeRow
-  attestationObject: string
-  refusal: ErrorType
-}
+type Statement = { attestationObject: string; refusal: ErrorType }
 
 /** @throws ProviderError `refusal` when the attestation statement does not hold (W3C WebAuthn §7.1 step 21) */
-async function checkStatement({ given, started, attestationObject, refusal }: Statement): Promise<void> {
+async function checkStatement(ceremony: Ceremony, { attestationObject, refusal }: Statement): Promise<void> {
   const { verifyRegistrationResponse } = await loadServer()
-  const clientDataJSON = String(given.response['clientDataJSON'])
   const { verified } = await verifyRegistrationResponse({
-    response: toResponse(given, { clientDataJSON, attestationObject }),
-    ...toExpected(given, started),
+    response: toResponse(ceremony, { attestationObject }),
+    ...toExpected(ceremony),
     requireUserPresence: false,
     supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
   }).catch((cause: unknown) => {
@@ -192,19 +168,14 @@ async function checkStatement({ given, started, attestationObject, refusal }: St
   if (!verified) throw new ProviderError(refusal)
 }
 
-type Signed = Omit<Statement, 'attestationObject'> & {
-  stored: WebauthnCredentialRow
-  authenticatorData: string
-  signature: string
-}
+type Signed = { stored: WebauthnCredentialRow; authenticatorData: string; signature: string; refusal: ErrorType }
 
 /** @throws ProviderError `refusal` when the signature does not verify (W3C WebAuthn §7.2 step 21) */
-async function checkSignature({ given, started, stored, refusal, ...signed }: Signed): Promise<void> {
+async function checkSignature(ceremony: Ceremony, { stored, refusal, ...signed }: Signed): Promise<void> {
   const { verifyAuthenticationResponse } = await loadServer()
-  const clientDataJSON = String(given.response['clientDataJSON'])
   const { verified } = await verifyAuthenticationResponse({
-    response: toResponse(given, { clientDataJSON, ...signed }),
-    ...toExpected(given, started),
+    response: toResponse(ceremony, signed),
+    ...toExpected(ceremony),
     credential: {
       id: stored.credential_id,
       publicKey: new Uint8Array(Buffer.from(stored.public_key, 'base64url')),
@@ -216,16 +187,19 @@ async function checkSignature({ given, started, stored, refusal, ...signed }: Si
   if (!verified) throw new ProviderError(refusal)
 }
 
-function toResponse<Response>({ id }: ReadCredential, response: Response) {
-  return { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response }
+function toResponse<Response>({ given }: Ceremony, response: Response) {
+  const { id, response: members } = given
+  const clientDataJSON = String(members['clientDataJSON'])
+  const type = 'public-key' as const
+  return { id, rawId: id, type, clientExtensionResults: {}, response: { clientDataJSON, ...response } }
 }
 
 /** The library compares once more what has been checked; who must be present and verified is the project's choice. */
-function toExpected({ clientData }: ReadCredential, { challenge, rp_id }: WebauthnChallengeRow) {
+function toExpected({ given, started }: Ceremony) {
   return {
-    expectedChallenge: challenge,
-    expectedOrigin: clientData.origin,
-    expectedRPID: rp_id,
+    expectedChallenge: started.challenge,
+    expectedOrigin: given.clientData.origin,
+    expectedRPID: started.rp_id,
     requireUserVerification: false,
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { WEBAUTHN_TIMEOUT_MS, type User } from '@latchkey/openapi'
+import { PASSKEY_ALGORITHMS } from '../cose-keys.ts'
 import { createId } from '../ids.ts'
 import { ProviderError } from '../provider-error.ts'
 import { readCredential, readTransports, readUserHandle, type ReadCredential } from '../public-key-credential.ts'
@@ -16,7 +17,7 @@ import {
   type WebauthnCredentialRow,
 } from '../webauthn-credentials.ts'
 import { checkDomain } from '../webauthn-domains.ts'
-import { checkAssertion, checkAttestation, PASSKEY_ALGORITHMS } from '../webauthn-verification.ts'
+import { checkAssertion, checkAttestation } from '../webauthn-verification.ts'
 
 type Registration = User['webauthn_registrations'][number]
 
@@ -55,7 +56,7 @@ const startRegister: Handler<'webauthnRegisterStart'> = ({ body, tenant, request
       authenticator_type: authenticator_type ?? '',
     },
   })
-  const options = createCreationOptions(tenant, user, started, body)
+  const options = createCreationOptions(tenant, { user, started, asked: body })
   return { user_id: user.user_id, public_key_credential_creation_options: JSON.stringify(options) }
 }
 
@@ -67,13 +68,11 @@ function toUserHandle(text: string): string {
   return bytes.toString('base64url')
 }
 
+type RegisterStart = { user: User; started: WebauthnChallengeRow; asked: Call<'webauthnRegisterStart'>['body'] }
+
 /** PublicKeyCredentialCreationOptionsJSON. @see W3C WebAuthn §5.4 */
-function createCreationOptions(
-  tenant: Tenant,
-  user: User,
-  { challenge, rp_id, registration }: WebauthnChallengeRow,
-  asked: Call<'webauthnRegisterStart'>['body'],
-) {
+function createCreationOptions(tenant: Tenant, { user, started, asked }: RegisterStart) {
+  const { challenge, rp_id, registration } = started
   const { project_name, webauthn: policy } = tenant.config
   const isPasskey = asked.return_passkey_credential_options ?? false
   const name = asked.override_name ?? user.emails[0]?.email ?? user.phone_numbers[0]?.phone_number ?? user.user_id
@@ -108,7 +107,7 @@ const register: Handler<'webauthnRegister'> = async ({ body, tenant, request }) 
   const started = takeChallenge(tenant, given.clientData.challenge, 'register')
   if (started?.user_id !== session.user_id) throw new ProviderError('no_pending_webauthn_registration')
   const isQuiet = isFreshFromPassword(tenant, session)
-  const proven = await checkAttestation(tenant, given, started, { isQuiet })
+  const proven = await checkAttestation({ tenant, given, started }, { isQuiet })
   if (findCredential(tenant, given.id)) throw new ProviderError('duplicate_webauthn_registration')
   const user = checkUser(tenant, session.user_id)
   const registration = addRegistration(user, given, started)
@@ -204,7 +203,7 @@ const authenticate: Handler<'webauthnAuthenticate'> = async ({ body, tenant, req
   if (known?.row.rp_id !== started.rp_id) throw new ProviderError('webauthn_registration_not_found')
   const { row, user, registration } = known
   checkOwner(given, started, row)
-  saveCredential(tenant, { ...row, ...(await checkAssertion(tenant, given, started, row)) })
+  saveCredential(tenant, { ...row, ...(await checkAssertion({ tenant, given, started }, row)) })
   const factor = toFactor(registration)
   const fields = await startSession(tenant, { user, factor, session_duration_minutes, request })
   return { ...fields, webauthn_registration_id: row.webauthn_registration_id }

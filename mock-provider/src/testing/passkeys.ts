@@ -1,4 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
+// Loaded here, so that the first ceremony of a test does not wait for it.
+import '@simplewebauthn/server'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '../software-authenticator.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
