@@ -30,6 +30,8 @@ type Props = WidgetProps & {
   controls: number
   /** What is wrong with the configuration: shown instead of anything else. */
   problem?: MessageId | undefined
+  /** Nothing but the place of what is coming. */
+  isLoading?: boolean
 }
 
 const NO_CALLBACKS: Callbacks = {}
@@ -37,7 +39,7 @@ const NO_THEME: Partial<Theme> = {}
 const NO_STRINGS: Partial<Messages> = {}
 
 /** What stands around the screens of every widget. */
-export function WidgetFrame({ config, label, initialScreen, controls, problem, ...props }: Props) {
+export function WidgetFrame({ config, label, initialScreen, controls, problem, isLoading = false, ...props }: Props) {
   const { callbacks = NO_CALLBACKS, theme = NO_THEME, strings = NO_STRINGS } = props
   const client = useClient()
   const messages = useMemo(() => ({ ...en, ...strings }), [strings])
@@ -45,14 +47,14 @@ export function WidgetFrame({ config, label, initialScreen, controls, problem, .
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={controls} />
   // What comes with the project's configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
-  const isInBrowser = useIsInBrowser()
+  const isReady = useIsInBrowser() && !isLoading
   const parts = { client, config, bootstrap, messages, look, callbacks, initialScreen }
 
   return (
     <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
       {problem !== undefined && <Alert parts={[{ text: messages[problem] }]} />}
-      {problem === undefined && !isInBrowser && skeleton}
-      {problem === undefined && isInBrowser && (
+      {problem === undefined && !isReady && skeleton}
+      {problem === undefined && isReady && (
         <WidgetProvider {...parts} products={PRODUCTS}>
           <CurrentScreen skeleton={skeleton} />
         </WidgetProvider>

@@ -106,3 +106,11 @@ function identify(error: unknown, failures: typeof FAILURES): PasskeyError {
   const name = error instanceof Error ? error.name : ''
   return new PasskeyError(failures[name] ?? 'failed', { cause: error })
 }
+
+/** What a ceremony came to; undefined when the person would rather not, or the page ended it: neither is an error. */
+export async function unlessCancelled<Answer>(ceremony: Promise<Answer>): Promise<Answer | undefined> {
+  return ceremony.catch((error: unknown) => {
+    if (error instanceof PasskeyError && (error.reason === 'cancelled' || error.reason === 'aborted')) return undefined
+    throw error
+  })
+}

@@ -3,7 +3,10 @@
  * grows with each product, and `screens/index.ts` must have a component for every line of it.
  */
 export const SCREENS = {
-  main: ['email-confirmation', 'otp-authenticate'],
+  main: ['passkey-confirmation', 'email-confirmation', 'otp-authenticate'],
+  'passkey-register-new': ['passkey-registration-success'],
+  'passkey-registration-success': ['passkey-register-new'],
+  'passkey-confirmation': [],
   'email-confirmation': ['main'],
   'otp-authenticate': ['otp-confirmation', 'main'],
   'otp-confirmation': [],

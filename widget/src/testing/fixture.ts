@@ -1,6 +1,6 @@
 import type { OauthProviderId } from '@latchkey/openapi'
-import type { Bootstrap } from '../client/index.ts'
-import type { OauthProviderOptions, WidgetConfig } from '../config.ts'
+import type { Bootstrap, User } from '../client/index.ts'
+import type { OauthProviderOptions, PasskeyOptions, WidgetConfig } from '../config.ts'
 import type { SignInWidgetProps } from '../sign-in-widget.tsx'
 import type { Answer, FakeClientOptions } from './fake-client.ts'
 
@@ -9,6 +9,9 @@ type Parts = { config: WidgetConfig; client: FakeClientOptions; props: Omit<Sign
 /** A widget to be, described in words: `f.withOauth('github').withLastUsed('github')`. Each word gives a new one. */
 export type Fixture = Parts & {
   withOauth: (...providers: (OauthProviderId | OauthProviderOptions)[]) => Fixture
+  withPasskeys: (options?: PasskeyOptions) => Fixture
+  /** Somebody is signed in. */
+  withUser: (user: User) => Fixture
   withConfig: (config: Partial<WidgetConfig>) => Fixture
   withBootstrap: (bootstrap: Partial<Bootstrap> | 'unknown') => Fixture
   withLastUsed: (provider: string) => Fixture
@@ -34,6 +37,9 @@ export function createFixture(parts: Parts = { config: { products: [] }, client:
           },
         },
       }),
+    withPasskeys: (options = {}) =>
+      withParts({ config: { ...config, products: [...config.products, 'passkeys'], passkeyOptions: options } }),
+    withUser: (user) => withParts({ client: { ...client, state: { user, session: null, fromCache: false } } }),
     withConfig: (changed) => withParts({ config: { ...config, ...changed } }),
     withBootstrap: (bootstrap) => withParts({ client: { ...client, bootstrap } }),
     withLastUsed: (provider) => withParts({ client: { ...client, lastUsedOauthProvider: provider } }),

@@ -42,8 +42,8 @@ function Header() {
 }
 
 function Banner() {
-  const { text } = useScreen('main')
-  return <output className="lk-banner">{text('main.passkey-autofill-failed')}</output>
+  const { state } = useScreen('main')
+  return <output className="lk-banner">{state.passkeyWarning}</output>
 }
 
 function Or() {
