@@ -71,7 +71,7 @@ export const TOTP = { algorithm: 'SHA1', digits: 6, period_seconds: 30 } as cons
  * @see W3C WebAuthn §15.1
  */
 export const WEBAUTHN_TIMEOUT_MS = 300_000
-/** How long a challenge is good for. Default 10. Assumed. */
+/** Assumed: how long a challenge is good for. Default 10. */
 export const WEBAUTHN_CHALLENGE_LIFETIME_MINUTES = 10
 
 /** Telemetry events travel in batches of at most this many, at most this often. */

@@ -9,6 +9,7 @@ export type Project = {
   control(method: 'PATCH' | 'POST', path: string, body?: object): Promise<void>
   /** @returns the call's `data` */
   callSdk<Data>(path: string, body?: object, session_token?: string): Promise<Data>
+  deleteSdk(path: string, session_token: string): Promise<void>
   /** @returns the answer as it is */
   postForm<Answer>(path: string, form: Record<string, string>): Promise<Answer>
   /** Walks through a third-party sign-in. @returns the token that the browser brings back */
@@ -30,6 +31,10 @@ export function createProject(origin: string): Project {
         fetch(url, { ...call, headers: { ...headers, Authorization: toAuthorization(session_token) } }),
       )
       return data
+    },
+    async deleteSdk(path, session_token) {
+      const headers = { Authorization: toAuthorization(session_token) }
+      await checkJson(fetch(`${origin}${PROVIDER.sdkBasePath}${path}`, { method: 'DELETE', headers }))
     },
     postForm: (path, form) => checkJson(fetch(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(form) })),
     comeBack: (person) => comeBack(origin, person),
