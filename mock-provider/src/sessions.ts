@@ -8,6 +8,7 @@ import { getCredentials } from './plugins/tenants.ts'
 import { ProviderError } from './provider-error.ts'
 import { defineTable } from './rows.ts'
 import { getIssuer, type Tenant } from './tenant.ts'
+import { checkNotLocked, forgetFailedAttempts } from './user-locks.ts'
 import { checkUser } from './users.ts'
 
 /** A session and the opaque token that stands for it. */
@@ -76,13 +77,6 @@ export function checkSessionDuration(tenant: Tenant, minutes: number): void {
     throw new ProviderError('invalid_session_duration_minutes')
 }
 
-/** @throws ProviderError `user_lock_limit_reached` */
-function checkNotLocked(tenant: Tenant, user: User): void {
-  const until = user.lock_expires_at ?? undefined
-  const isLocked = user.is_locked === true && (until === undefined || Date.parse(until) > tenant.clock.now())
-  if (isLocked) throw new ProviderError('user_lock_limit_reached')
-}
-
 /** @throws ProviderError `invalid_session_duration_minutes` outside the project's limits */
 function toExpiry(tenant: Tenant, minutes: number): string {
   checkSessionDuration(tenant, minutes)
@@ -130,6 +124,7 @@ export async function startSession(tenant: Tenant, start: SessionStart): Promise
           roles: user.roles,
         }
   addFactor(row, toFactor(tenant, factor))
+  forgetFailedAttempts(tenant, user)
   return renewSession(tenant, row, start.session_duration_minutes ?? minutes)
 }
 

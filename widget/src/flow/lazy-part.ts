@@ -11,23 +11,29 @@ const failures = new Set<() => void>()
  * preloaded, and may be loaded again after a failure.
  */
 export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
-  let Part: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
   const forget = () => {
     loading = undefined
   }
   const begin = () => {
-    loading ??= load().then(
-      (Loaded) => (Part = Loaded),
-      (error: unknown) => {
-        failures.add(forget)
-        throw error
-      },
-    )
+    loading ??= withKnownValue(load())
     return loading
   }
-  const Lazy = () => createElement(Part ?? use(begin()))
+  const Lazy = () => {
+    const part = begin()
+    part.catch(() => failures.add(forget))
+    return createElement(use(part))
+  }
   return Object.assign(Lazy, { preload: () => void begin().catch(forget) })
+}
+
+/** A promise that tells `use` its value without a wait, once it has one. @see https://react.dev/reference/react/use */
+function withKnownValue<Value>(promise: Promise<Value>): Promise<Value> {
+  void promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => {},
+  )
+  return promise
 }
 
 /** Begins to load those of the components that come later. What fails is tried again when it is shown. */

@@ -20,7 +20,7 @@ export function Button(props: Props) {
   return (
     <button
       type={type}
-      className={`lk-button lk-button-${variant}`}
+      className={`lk-button lk-button-${variant}${icon ? '' : ' lk-button-plain'}`}
       aria-disabled={!isIdle}
       aria-busy={isBusy}
       aria-describedby={describedBy}

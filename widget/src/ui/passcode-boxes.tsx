@@ -84,7 +84,7 @@ export function PasscodeBoxes(props: Props) {
         <span
           key={box}
           className="lk-box"
-          data-active={isActive(box, caret, length) && !isReadOnly ? '' : undefined}
+          data-active={isActive(box, caret, Math.min(shown.length, length - 1)) ? '' : undefined}
           aria-hidden="true"
         >
           {shown[box]}
@@ -96,9 +96,10 @@ export function PasscodeBoxes(props: Props) {
 
 type Caret = { start: number; end: number } | undefined
 
-function isActive(box: number, caret: Caret, length: number) {
+/** Between two events the caret may stand where no digit is any more. */
+function isActive(box: number, caret: Caret, lastBox: number) {
   if (!caret) return false
-  const start = Math.min(caret.start, length - 1)
+  const start = Math.min(caret.start, lastBox)
   return box >= start && box < Math.max(caret.end, start + 1)
 }
 

@@ -21,6 +21,7 @@ export function useBoxCaret(value: string) {
       if (start === end && start < input.value.length) select(input, start)
       else setCaret({ start, end })
     },
+    onFocus: ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => setCaret(caretOf(input)),
     onBlur: () => setCaret(undefined),
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       const { start, end } = caretOf(event.currentTarget)
