@@ -1,6 +1,6 @@
 import { canSignal, signal } from '../browser/passkey-signals.ts'
 import { createPasskey, getPasskey, unlessCancelled, type Ceremony } from '../browser/passkeys.ts'
-import { ProviderError } from '../client/errors.ts'
+import { PasskeyError, ProviderError } from '../client/errors.ts'
 import type { GetPasskey, ProviderClient } from '../client/index.ts'
 import { sessionMinutesOf, type WidgetConfig } from '../config.ts'
 import { PASSKEY_AUTOFILL_MAX_ATTEMPTS } from '../constants.ts'
@@ -60,6 +60,11 @@ export async function offerPasskeys<Answer>(
 export async function registerPasskey(client: ProviderClient, config: WidgetConfig, ceremony: Ceremony = {}) {
   const create = (options: PublicKeyCredentialCreationOptionsJSON) => createPasskey(options, ceremony)
   return unlessCancelled(client.webauthn.register(create, toStartOptions(config)))
+}
+
+/** Whether it was the browser, or the person in front of it, that did not make a passkey. */
+export function isRefusalOfBrowser(error: unknown): boolean {
+  return error instanceof PasskeyError
 }
 
 /** Tells password managers which passkeys are left. Never fails. */

@@ -16,5 +16,5 @@ export type Product = {
   /** Works beside the login form while it is shown, and shows nothing itself. */
   FormCompanion?: ComponentType
   /** Does what follows quietly from an event of any product. */
-  onEvent?: (event: WidgetEvent, widget: Widget) => void
+  onEvent?: (event: WidgetEvent, widget: Pick<Widget, 'client' | 'config' | 'emit' | 'report'>) => void
 }

@@ -21,7 +21,7 @@ export const passkeys = {
   },
   onEvent({ type }, widget) {
     if (type !== 'PASSWORD_AUTHENTICATE' || !widget.config.passkeyOptions?.createAfterPassword) return
-    import('./create-quietly.ts').then(({ createQuietly }) => createQuietly(widget)).catch(widget.report)
+    import('./create-quietly.ts').then(({ createQuietly }) => createQuietly(widget), widget.report)
   },
 } as const satisfies Product
 
