@@ -62,26 +62,49 @@ test('two authenticators sign in to one account', async ({ page }) => {
   expect(await key.credentials()).toHaveLength(1)
 })
 
-test('who is not verified signs in, unless the project demands it', async ({ page, provider }) => {
-  const laptop = await addAuthenticator(page)
-  await arriveSignedIn(page)
-  await register(page)
-  const [credential] = await laptop.credentials()
-  if (!credential) throw new Error('Nothing was registered.')
-  await laptop.remove()
-  await (await addAuthenticator(page, { transport: 'usb', hasUserVerification: false })).add(credential)
-  await signOut(page)
-  const screen = passkeySignInScreen(page)
-  await page.goto(passkeyButtonUrl)
-  await screen.button.click()
-  await expect(screen.success).toBeVisible()
+test.describe('an authenticator that can less is enough for who is signed in already', () => {
+  /** The passkey moves to another authenticator. Signed in, the provider names it, so that nothing need discover it. */
+  async function moveTo(page: Page, laptop: Authenticator, options: Parameters<typeof addAuthenticator>[1]) {
+    const [credential] = await laptop.credentials()
+    if (!credential) throw new Error('Nothing was registered.')
+    await laptop.remove()
+    const key = await addAuthenticator(page, options)
+    await key.add({ ...credential, isResidentCredential: options?.hasResidentKey ?? true })
+  }
 
-  const { webauthn } = await provider.config()
-  await provider.configure({ webauthn: { ...webauthn, user_verification: 'required' } })
-  await signOut(page)
-  await page.goto(passkeyButtonUrl)
-  await screen.button.click()
-  await expect(page.getByText('No Passkey was used.')).toBeVisible()
+  test('one that holds no passkeys by itself', async ({ page, provider }) => {
+    const laptop = await addAuthenticator(page)
+    await arriveSignedIn(page)
+    await register(page)
+    await moveTo(page, laptop, { hasResidentKey: false })
+    await page.goto(passkeyButtonUrl)
+    await passkeySignInScreen(page).button.click()
+    await expect(passkeySignInScreen(page).success).toBeVisible()
+    const starts = (await provider.journal()).map((entry) => entry.operation_id)
+    expect(starts).toContain('webauthnAuthenticateStartSecondary')
+
+    await signOut(page)
+    await page.goto(passkeyButtonUrl)
+    await passkeySignInScreen(page).button.click()
+    await expect(page.getByText('No Passkey was used.')).toBeVisible()
+  })
+
+  test('one that verifies nobody, unless the project demands it', async ({ page, provider }) => {
+    const laptop = await addAuthenticator(page)
+    await arriveSignedIn(page)
+    await register(page)
+    await moveTo(page, laptop, { hasUserVerification: false })
+    const screen = passkeySignInScreen(page)
+    await page.goto(passkeyButtonUrl)
+    await screen.button.click()
+    await expect(screen.success).toBeVisible()
+
+    const { webauthn } = await provider.config()
+    await provider.configure({ webauthn: { ...webauthn, user_verification: 'required' } })
+    await page.goto(passkeyButtonUrl)
+    await screen.button.click()
+    await expect(page.getByText('No Passkey was used.')).toBeVisible()
+  })
 })
 
 test('who declines is not told of an error', async ({ page }) => {
