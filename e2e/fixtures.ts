@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { createAssistant, type Assistant } from './assistant.ts'
 import { PROVIDER_URL, TOOL_SERVER_URL, WEB_URL } from './addresses.ts'
+import { createInbox, type Inbox } from './inbox.ts'
 import { createProvider, type Provider } from './provider.ts'
 
 /** The addresses of a tenant, by the mock provider's rule for tenants other than the default one. */
@@ -32,6 +33,8 @@ type Fixtures = {
   /** The public token of this test's own tenant. */
   tenant: string
   provider: Provider
+  /** What the provider sent to people. */
+  inbox: Inbox
   assistant: Assistant
   /** Asserted empty after every test. */
   violations: string[]
@@ -42,6 +45,7 @@ export const test = base.extend<Fixtures>({
   // Relative addresses are those of the tenant's own web app.
   baseURL: async ({ tenant }, use) => use(toOrigin(tenant)),
   provider: async ({ tenant }, use) => use(createProvider(PROVIDER_URL, tenant)),
+  inbox: async ({ tenant }, use) => use(createInbox(PROVIDER_URL, tenant)),
   violations: [
     async ({ context }, use) => {
       const violations = await watch(context)

@@ -13,7 +13,7 @@ export type Provider = {
   force(rule: FaultRule): Promise<void>
   clearFaults(): Promise<void>
   advanceClock(advance_ms: number): Promise<void>
-  journal(): Promise<{ operation_id: string | null; status: number; url: string }[]>
+  journal(): Promise<{ operation_id: string | null; status: number; url: string; request_body: unknown }[]>
   readonly url: string
 }
 

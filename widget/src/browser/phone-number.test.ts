@@ -42,6 +42,7 @@ test('the bundled reader reads, formats and finds the country', async () => {
     national: '(213) 373-4253',
   })
   expect(await numbers.parse('+442079460958')).toMatchObject({ isValid: true, national: '020 7946 0958' })
+  expect(await numbers.parse('(555) 123-4567', 'US')).toMatchObject({ isValid: true, number: '+15551234567' })
   expect(await numbers.parse('12', 'US')).toMatchObject({ isValid: false })
   expect(numbers.format('213373', 'US')).toBe('(213) 373')
   expect(numbers.findCountry('+44 20 7946 0958')).toEqual({ region: 'GB', national: '020 7946 0958' })
