@@ -20,6 +20,14 @@ export type ProviderStates = {
   'its reset has been made': Record<string, never>
   'the user has signed out': Record<string, never>
   'the user is locked': { email: string }
+  /** Gives `public_key_credential`, what an authenticator has made of the start of a registration. */
+  'an authenticator has made a passkey': Record<string, never>
+  /** It is the user's from here on. Gives `webauthn_registration_id`. */
+  'the passkey has been registered': Record<string, never>
+  /** Gives `public_key_credential`, what the authenticator has made of the start of a sign-in. */
+  'an authenticator has signed with the passkey': { by: 'visitor' | 'user' }
+  /** From the account; the authenticator knows nothing of it. */
+  'the passkey has been deleted': Record<string, never>
   /** From here on only `time passes` moves it. */
   'the clock stands still': { at: string }
   'time passes': { minutes: number }

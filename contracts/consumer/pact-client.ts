@@ -8,6 +8,8 @@ export type PactClientOptions = {
   /** The page's. Default `PAGE_ORIGIN`. */
   origin?: string
   isPkceRequired?: boolean
+  /** Calls that lead to the one under test: payloads by path. They are answered here. */
+  answers?: Record<string, object>
   /** The operation under test when it is one of those that are otherwise answered here. */
   passes?: 'projectsBootstrap' | 'events'
 }
@@ -50,8 +52,11 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
 
 const NOW = Date.parse('2026-01-05T09:00:00Z')
 
-function answerHere(url: string, { passes, isPkceRequired = false }: PactClientOptions): Response | undefined {
+function answerHere(url: string, options: PactClientOptions): Response | undefined {
+  const { passes, answers = {}, isPkceRequired = false } = options
   const { pathname } = new URL(url)
+  const answer = answers[pathname]
+  if (answer) return Response.json({ data: answer })
   if (passes !== 'events' && pathname === '/sdk/v1/events') return Response.json({ data: {} })
   if (passes === 'projectsBootstrap' || !pathname.startsWith('/sdk/v1/projects/bootstrap/')) return undefined
   const data = { pkce_required_for_oauth: isPkceRequired, pkce_required_for_password_resets: isPkceRequired }
@@ -63,6 +68,7 @@ function createPage(origin: string): NonNullable<ClientOptions['page']> {
     isBrowser: true,
     origin,
     hostname: new URL(origin).hostname,
+    userAgent: 'Pact',
     isHidden: () => false,
     isOnline: () => true,
     listen: () => () => {},

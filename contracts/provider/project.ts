@@ -9,6 +9,7 @@ export type Project = {
   control(method: 'PATCH' | 'POST', path: string, body?: object): Promise<void>
   /** @returns the call's `data` */
   callSdk<Data>(path: string, body?: object, session_token?: string): Promise<Data>
+  deleteSdk(path: string, session_token: string): Promise<void>
   /** @returns the answer as it is */
   postForm<Answer>(path: string, form: Record<string, string>): Promise<Answer>
   /** The token of a link in the newest mail to an address. */
@@ -32,6 +33,10 @@ export function createProject(origin: string): Project {
         fetch(url, { ...call, headers: { ...headers, Authorization: toAuthorization(session_token) } }),
       )
       return data
+    },
+    async deleteSdk(path, session_token) {
+      const headers = { Authorization: toAuthorization(session_token) }
+      await checkJson(fetch(`${origin}${PROVIDER.sdkBasePath}${path}`, { method: 'DELETE', headers }))
     },
     postForm: (path, form) => checkJson(fetch(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(form) })),
     async readToken(to, token_type) {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { MockProvider } from '@latchkey/mock-provider'
 import { PUBLIC_TOKEN, type ProviderStates } from '../provider-states.ts'
+import { createPasskeyStates } from './passkey-states.ts'
 import { createProject, toAuthorization, type SignedIn } from './project.ts'
 import { createTrustedParty } from './trusted-party.ts'
 
 /** Makes a state true. What it returns takes the place of the examples of the same names. */
-type StateHandlers = {
+export type StateHandlers = {
   [Sentence in keyof ProviderStates]: (parameters: ProviderStates[Sentence]) => Promise<Record<string, string> | void>
 }
 
@@ -22,6 +23,8 @@ export function createStates(mock: MockProvider): StateHandlers {
   let session: SignedIn = { session_token: '', session_jwt: '' }
 
   return {
+    ...createPasskeyStates(project, () => session.session_token),
+
     'the project has settings': (settings) => project.control('PATCH', '/config', settings),
 
     async 'a third-party sign-in has come back'(person) {

@@ -18,6 +18,7 @@ type IdPrefix =
   | 'snapshot'
   | 'trusted-token'
   | 'user'
+  | 'webauthn-registration'
 
 /** A test-environment identifier in the provider's form: `{prefix}-test-{uuid}`. */
 export function createId(prefix: IdPrefix): string {

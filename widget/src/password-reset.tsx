@@ -3,6 +3,7 @@ import { INITIAL_STATE } from './flow/reducer.ts'
 import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
 
 export type PasswordResetProps = WidgetProps & {
+  config?: WidgetConfig
   /** The token that the link in the mail brought to this page. */
   passwordResetToken: string
 }

@@ -16,14 +16,13 @@ import { WidgetRoot } from './widget-root.tsx'
 
 /** What every widget is set up by. */
 export type WidgetProps = {
-  config?: WidgetConfig
   callbacks?: Callbacks
   theme?: Partial<Theme>
   /** Replaces texts by their id. */
   strings?: Partial<Messages>
 }
 
-type Props = Omit<WidgetProps, 'config'> & {
+type Props = WidgetProps & {
   config: WidgetConfig
   /** Names the region that the widget is. */
   label: MessageId
@@ -32,6 +31,8 @@ type Props = Omit<WidgetProps, 'config'> & {
   initialState: WidgetState
   /** How many controls the first screen has, before it is there. */
   controls: number
+  /** Nothing but the place of what is coming. */
+  isLoading?: boolean
 }
 
 const NO_CALLBACKS: Callbacks = {}
@@ -39,21 +40,22 @@ const NO_THEME: Partial<Theme> = {}
 const NO_STRINGS: Partial<Messages> = {}
 
 /** What every widget shows around its screens, and in place of them while they cannot be shown. */
-export function WidgetFrame({ config, label, problem, initialState, controls, ...props }: Props) {
+export function WidgetFrame({ config, label, problem, initialState, controls, isLoading = false, ...props }: Props) {
   const { callbacks = NO_CALLBACKS, theme = NO_THEME, strings = NO_STRINGS } = props
   const client = useClient()
   const messages = useMemo(() => ({ ...en, ...strings }), [strings])
   const { bootstrap, source } = useBootstrap(client)
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
-  const isInBrowser = useIsInBrowser()
+  const isReady = useIsInBrowser() && !isLoading
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={Math.max(controls, 1)} />
+  const parts = { client, config, bootstrap, messages, look, callbacks, initialState }
   return (
     <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
       {problem !== undefined && <Alert parts={[{ text: messages[problem] }]} />}
-      {problem === undefined && !isInBrowser && skeleton}
-      {problem === undefined && isInBrowser && (
-        <WidgetProvider {...{ client, config, bootstrap, messages, look, callbacks, initialState }} products={PRODUCTS}>
+      {problem === undefined && !isReady && skeleton}
+      {problem === undefined && isReady && (
+        <WidgetProvider {...parts} products={PRODUCTS}>
           <CurrentScreen skeleton={skeleton} />
         </WidgetProvider>
       )}

@@ -23,6 +23,7 @@ import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts
 import { createTelemetry } from './telemetry.ts'
 import { browserFetch, createTransport } from './transport.ts'
 import { createUsers } from './users.ts'
+import { createWebauthn } from './webauthn.ts'
 
 export { PROVIDER } from '@latchkey/openapi'
 export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
@@ -33,11 +34,13 @@ export type { CookieOptions } from './cookies.ts'
 export {
   BrowserBlockedError,
   NetworkError,
+  PasskeyError,
   ProviderError,
   SchemaError,
   UNRECOVERABLE_ERROR_TYPES,
   UsageError,
 } from './errors.ts'
+export type { PasskeyFailure } from './errors.ts'
 export type { ParsedPhoneNumber } from './frame.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
 export type { MagicLinkEmailOptions } from './magic-links.ts'
@@ -53,6 +56,14 @@ export type {
 } from './passwords.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
+export type {
+  AcceptedPasskeys,
+  CreatePasskey,
+  GetPasskey,
+  PasskeyStartOptions,
+  WebauthnAuthenticateOptions,
+  WebauthnRegisterOptions,
+} from './webauthn.ts'
 
 export type ClientOptions = {
   /** Origin of the API, used as it stands. Default: the provider's test or live host, by the public token. */
@@ -134,6 +145,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     otps: createOtps({ transport, store, fraudCheck }),
     search: createSearch(transport, fraudCheck),
     passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
+    webauthn: createWebauthn({ transport, store, page, fraudCheck }),
     oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce: pkce.oauth, navigate }),
     idp: createIdp(transport),
     /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { has } from '../../config.ts'
 import { formTabs } from '../../flow/form-tabs.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,6 +17,7 @@ export function LoginForm() {
   const form = (
     <Suspense fallback={<Skeleton label={text('loading')} hasTitle={false} buttons={CONTROLS} />}>
       <current.Form key={current.tab} />
+      <FormCompanions />
     </Suspense>
   )
   if (tabs.length === 1) return form
@@ -28,5 +30,19 @@ export function LoginForm() {
     >
       {form}
     </Tabs>
+  )
+}
+
+/** They begin when the form is there, and do not keep it waiting. */
+function FormCompanions() {
+  const { config, products } = useScreen('main')
+  return products.map(
+    ({ id, FormCompanion }) =>
+      FormCompanion &&
+      has(config, id) && (
+        <Suspense key={id}>
+          <FormCompanion />
+        </Suspense>
+      ),
   )
 }
