@@ -5,7 +5,14 @@ import type { MockSchemas, SdkSchemas } from '@latchkey/openapi'
  * `provider/states.ts` makes them true. Each is about the one project of `PUBLIC_TOKEN`, which begins empty.
  */
 export type ProviderStates = {
-  'the project has settings': SdkSchemas['BootstrapMembers']
+  'the project has settings': Omit<MockSchemas['TenantConfigPatch'], 'trusted_token_profiles'>
+  'there is a user': Pick<MockSchemas['UserSeed'], 'email' | 'phone_number'>
+  /** Gives `token`, the one of the link. */
+  'a link has been mailed': { email: string; code_challenge?: string }
+  'the link has been followed': Record<string, never>
+  /** Gives `method_id`. To an address or a number, whichever is told. */
+  'a passcode has been sent': { code: string; email?: string; phone_number?: string }
+  'the passcode has been entered': Record<string, never>
   /** Gives `token`, which the browser has brought back. */
   'a third-party sign-in has come back': { email: string; code_challenge?: string }
   'its token has been used': Record<string, never>

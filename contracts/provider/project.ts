@@ -1,4 +1,4 @@
-import { PROVIDER } from '@latchkey/openapi'
+import { PROVIDER, type Message } from '@latchkey/openapi'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
 
 /** What a sign-in leaves behind. */
@@ -7,6 +7,8 @@ export type SignedIn = { session_token: string; session_jwt: string }
 /** The project of the pacts, through the doors that everybody has: the control plane, the SDK's calls, the pages. */
 export type Project = {
   control(method: 'PATCH' | 'POST', path: string, body?: object): Promise<void>
+  /** The newest message to an address or a number. */
+  readMessage(to: string): Promise<Message>
   /** @returns the call's `data` */
   callSdk<Data>(path: string, body?: object, session_token?: string): Promise<Data>
   deleteSdk(path: string, session_token: string): Promise<void>
@@ -18,13 +20,19 @@ export type Project = {
   comeBack(person: { email: string; code_challenge?: string }): Promise<string>
 }
 
-const APP_URL = 'http://localhost:3000/authenticate'
+export const APP_URL = 'http://localhost:3000/authenticate'
 
 /** @param origin of the provider */
 export function createProject(origin: string): Project {
   return {
     async control(method, path, body) {
       await checkJson(fetch(`${origin}/_mock/${PUBLIC_TOKEN}${path}`, toJsonCall(method, body)))
+    },
+    async readMessage(to) {
+      const url = `${origin}/_mock/${PUBLIC_TOKEN}/messages?${new URLSearchParams({ to })}`
+      const { messages } = await checkJson<{ messages: Message[] }>(fetch(url))
+      if (!messages[0]) throw new Error(`${to} has no message.`)
+      return messages[0]
     },
     async callSdk<Data>(path: string, body?: object, session_token = PUBLIC_TOKEN) {
       const { headers, ...call } = toJsonCall('POST', body)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MockProvider } from '@latchkey/mock-provider'
 import { PUBLIC_TOKEN, type ProviderStates } from '../provider-states.ts'
 import { createPasskeyStates } from './passkey-states.ts'
-import { createProject, toAuthorization, type SignedIn } from './project.ts'
+import { APP_URL, createProject, toAuthorization, type SignedIn } from './project.ts'
 import { createTrustedParty } from './trusted-party.ts'
 
 /** Makes a state true. What it returns takes the place of the examples of the same names. */
@@ -20,12 +20,36 @@ const RESET_URLS = {
 export function createStates(mock: MockProvider): StateHandlers {
   const project = createProject(mock.addresses.provider)
   let token = ''
+  let passcode = { method_id: '', token: '' }
   let session: SignedIn = { session_token: '', session_jwt: '' }
 
   return {
     ...createPasskeyStates(project, () => session.session_token),
 
     'the project has settings': (settings) => project.control('PATCH', '/config', settings),
+
+    'there is a user': (user) => project.control('POST', '/users', user),
+
+    async 'a link has been mailed'(request) {
+      const urls = { login_magic_link_url: APP_URL, signup_magic_link_url: APP_URL }
+      await project.callSdk('/magic_links/email/login_or_create', { ...request, ...urls })
+      const { links } = await project.readMessage(request.email)
+      token = new URL(links[0]?.href ?? '').searchParams.get('token') ?? ''
+      return { token }
+    },
+    async 'the link has been followed'() {
+      await project.callSdk('/magic_links/authenticate', { token, ...HOUR })
+    },
+    async 'a passcode has been sent'({ code, ...recipient }) {
+      await project.control('PATCH', '/config', { fixed_passcode: code })
+      const path = `/otps/${recipient.email === undefined ? 'sms' : 'email'}/login_or_create`
+      const { method_id } = await project.callSdk<{ method_id: string }>(path, { ...recipient, expiration_minutes: 5 })
+      passcode = { method_id, token: code }
+      return { method_id }
+    },
+    async 'the passcode has been entered'() {
+      await project.callSdk('/otps/authenticate', { ...passcode, ...HOUR })
+    },
 
     async 'a third-party sign-in has come back'(person) {
       token = await project.comeBack(person)

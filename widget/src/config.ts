@@ -139,12 +139,6 @@ export function countButtons(config: WidgetConfig): number {
   return providersOf(config).length + (has(config, 'crypto') ? 1 : 0)
 }
 
-/** How many controls the main screen has, roughly: what holds their place while nothing is known must be as high. */
-export function countControls(config: WidgetConfig): number {
-  const hasForm = has(config, 'emailMagicLinks') || has(config, 'passwords') || otpMethodsOf(config).length > 0
-  return Math.max(countButtons(config) + (hasForm ? 2 : 0), 1)
-}
-
 export function has(config: WidgetConfig, product: ProductId): boolean {
   return config.products.includes(product)
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { WidgetConfig } from './config.ts'
+import type { Placeholder } from './flow/placeholders.ts'
 import { useUser } from './flow/provider-context.tsx'
 import { INITIAL_STATE } from './flow/reducer.ts'
 import { useActiveUser } from './flow/use-active-user.ts'
@@ -11,7 +12,7 @@ export type PasskeyManagerProps = WidgetProps & { config?: PasskeyManagerConfig 
 
 const NO_CONFIG: PasskeyManagerConfig = {}
 /** Title, text and two buttons, roughly. */
-const CONTROLS = 3
+const PLACEHOLDERS: readonly Placeholder[] = ['field', 'button', 'button']
 
 /**
  * Registers passkeys for the signed-in user, renames and deletes them. Who has none is offered to create one. Stands
@@ -29,7 +30,7 @@ export function PasskeyManager({ config = NO_CONFIG, ...props }: PasskeyManagerP
       config={widgetConfig}
       label="passkeys.label"
       initialState={{ ...INITIAL_STATE, screen: hasPasskeys ? 'passkey-registration-success' : 'passkey-register-new' }}
-      controls={CONTROLS}
+      placeholders={PLACEHOLDERS}
       problem={active.status === 'none' ? active.problem : undefined}
       isLoading={active.status === 'loading'}
     />

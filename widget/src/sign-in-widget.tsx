@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { BootstrapInfo } from './client/index.ts'
-import { countControls, DEFAULT_CONFIG, validateConfig, type WidgetConfig } from './config.ts'
-import { formTabs } from './flow/form-tabs.ts'
-import { preload } from './flow/lazy-part.ts'
+import { DEFAULT_CONFIG, validateConfig, type WidgetConfig } from './config.ts'
+import { placeholdersOf } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import { INITIAL_STATE } from './flow/reducer.ts'
 import { useBootstrap } from './flow/use-bootstrap.ts'
@@ -14,14 +13,13 @@ export type SignInWidgetProps = WidgetProps & { config?: WidgetConfig }
 /** The login form. Stands inside a `ProviderContext`. */
 export function SignInWidget({ config = DEFAULT_CONFIG, ...props }: SignInWidgetProps) {
   useRenderEvent(config)
-  useEffect(() => preload(formTabs(config, PRODUCTS)[0]?.Form), [config])
   return (
     <WidgetFrame
       {...props}
       config={config}
       label="main.title"
       initialState={INITIAL_STATE}
-      controls={countControls(config)}
+      placeholders={placeholdersOf(config, PRODUCTS)}
       problem={validateConfig(config)}
     />
   )

@@ -1,6 +1,7 @@
 import { PROVIDER } from '@latchkey/openapi'
 import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Callbacks, WidgetConfig } from './config.ts'
+import type { Placeholder } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import type { WidgetState } from './flow/reducer.ts'
 import { useBootstrap } from './flow/use-bootstrap.ts'
@@ -29,8 +30,8 @@ type Props = WidgetProps & {
   /** What the configuration does wrong, shown instead of everything else. */
   problem?: MessageId | undefined
   initialState: WidgetState
-  /** How many controls the first screen has, before it is there. */
-  controls: number
+  /** What the first screen holds, before it is there. */
+  placeholders: readonly Placeholder[]
   /** Nothing but the place of what is coming. */
   isLoading?: boolean
 }
@@ -40,7 +41,15 @@ const NO_THEME: Partial<Theme> = {}
 const NO_STRINGS: Partial<Messages> = {}
 
 /** What every widget shows around its screens, and in place of them while they cannot be shown. */
-export function WidgetFrame({ config, label, problem, initialState, controls, isLoading = false, ...props }: Props) {
+export function WidgetFrame({
+  config,
+  label,
+  problem,
+  initialState,
+  placeholders,
+  isLoading = false,
+  ...props
+}: Props) {
   const { callbacks = NO_CALLBACKS, theme = NO_THEME, strings = NO_STRINGS } = props
   const client = useClient()
   const messages = useMemo(() => ({ ...en, ...strings }), [strings])
@@ -48,7 +57,7 @@ export function WidgetFrame({ config, label, problem, initialState, controls, is
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
   const isReady = useIsInBrowser() && !isLoading
-  const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={Math.max(controls, 1)} />
+  const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
   const parts = { client, config, bootstrap, messages, look, callbacks, initialState }
   return (
     <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>

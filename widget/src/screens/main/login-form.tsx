@@ -1,12 +1,10 @@
 import { Suspense, useState } from 'react'
 import { has } from '../../config.ts'
 import { formTabs } from '../../flow/form-tabs.ts'
+import { FORM_PLACEHOLDERS } from '../../flow/placeholders.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-
-/** How many controls a form has, before it is there. */
-const CONTROLS = 2
 
 export function LoginForm() {
   const { config, products, state, text } = useScreen('main')
@@ -15,7 +13,7 @@ export function LoginForm() {
   const current = tabs.find(({ tab }) => tab === chosen) ?? tabs[0]
   if (!current) return null
   const form = (
-    <Suspense fallback={<Skeleton label={text('loading')} hasTitle={false} buttons={CONTROLS} />}>
+    <Suspense fallback={<Skeleton label={text('loading')} hasTitle={false} parts={FORM_PLACEHOLDERS} />}>
       <current.Form key={current.tab} />
       <FormCompanions />
     </Suspense>

@@ -24,7 +24,7 @@ export function Main() {
         const Part = components[part]
         return (
           Part && (
-            <Suspense key={part} fallback={<Skeleton label={text('loading')} hasTitle={false} buttons={1} />}>
+            <Suspense key={part} fallback={<Skeleton label={text('loading')} hasTitle={false} parts={ONE_BUTTON} />}>
               <Part />
             </Suspense>
           )
@@ -33,6 +33,8 @@ export function Main() {
     </div>
   )
 }
+
+const ONE_BUTTON = ['button'] as const
 
 const OWN_PARTS = { logo: Logo, header: Header, banner: Banner, divider: Or, form: LoginForm } satisfies Partial<
   Record<MainScreenPart, ComponentType>
