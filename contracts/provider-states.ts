@@ -11,6 +11,13 @@ export type ProviderStates = {
   'its token has been used': Record<string, never>
   /** Gives `authorization`, the header of a call of this user, and the session's `session_token` and `session_jwt`. */
   'a user is signed in': { email: string }
+  'a user exists': Pick<MockSchemas['UserSeed'], 'email' | 'password' | 'password_requires_reset'>
+  /** Gives what 'a user is signed in' gives. */
+  'the user has logged in': { email: string; password: string }
+  'attackers know a password': { password: string }
+  /** Gives `token`, which its link brings back. */
+  'a reset mail has come': { email: string; code_challenge?: string }
+  'its reset has been made': Record<string, never>
   'the user has signed out': Record<string, never>
   'the user is locked': { email: string }
   /** Gives `public_key_credential`, what an authenticator has made of the start of a registration. */

@@ -55,11 +55,12 @@ const NOW = Date.parse('2026-01-05T09:00:00Z')
 function answerHere(url: string, options: PactClientOptions): Response | undefined {
   const { passes, answers = {}, isPkceRequired = false } = options
   const { pathname } = new URL(url)
-  const data = answers[pathname]
-  if (data) return Response.json({ data })
+  const answer = answers[pathname]
+  if (answer) return Response.json({ data: answer })
   if (passes !== 'events' && pathname === '/sdk/v1/events') return Response.json({ data: {} })
   if (passes === 'projectsBootstrap' || !pathname.startsWith('/sdk/v1/projects/bootstrap/')) return undefined
-  return Response.json({ data: { pkce_required_for_oauth: isPkceRequired } })
+  const data = { pkce_required_for_oauth: isPkceRequired, pkce_required_for_password_resets: isPkceRequired }
+  return Response.json({ data })
 }
 
 function createPage(origin: string): NonNullable<ClientOptions['page']> {

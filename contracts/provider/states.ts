@@ -11,6 +11,10 @@ export type StateHandlers = {
 }
 
 const HOUR = { session_duration_minutes: 60 }
+const RESET_URLS = {
+  login_redirect_url: 'http://localhost:3000/authenticate',
+  reset_password_redirect_url: 'http://localhost:3000/reset-password',
+}
 
 /** The states of one interaction, which may build upon one another: each finds what the earlier ones have made. */
 export function createStates(mock: MockProvider): StateHandlers {
@@ -35,6 +39,22 @@ export function createStates(mock: MockProvider): StateHandlers {
       session = await project.callSdk<SignedIn>('/oauth/authenticate', body)
       const { session_token, session_jwt } = session
       return { session_token, session_jwt, authorization: toAuthorization(session_token) }
+    },
+    'a user exists': (user) => project.control('POST', '/users', user),
+    async 'the user has logged in'(person) {
+      session = await project.callSdk<SignedIn>('/passwords/authenticate', { ...person, ...HOUR })
+      const { session_token, session_jwt } = session
+      return { session_token, session_jwt, authorization: toAuthorization(session_token) }
+    },
+    'attackers know a password': ({ password }) =>
+      project.control('PATCH', '/config', { breached_passwords: [password] }),
+    async 'a reset mail has come'(person) {
+      await project.callSdk('/passwords/email/reset/start', { ...person, ...RESET_URLS })
+      token = await project.readToken(person.email, 'reset_password')
+      return { token }
+    },
+    async 'its reset has been made'() {
+      await project.callSdk('/passwords/email/reset', { token, password: 'ponderous heron 7', ...HOUR })
     },
     async 'the user has signed out'() {
       await project.callSdk('/sessions/revoke', undefined, session.session_token)

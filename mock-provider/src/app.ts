@@ -8,6 +8,7 @@ import { answerRouterError, errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
 import { journalPlugin } from './plugins/journal.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
+import { LOG_SERIALIZERS } from './request-log.ts'
 import { asana } from './routes/asana.ts'
 import { bootstrap } from './routes/bootstrap.ts'
 import { controlCatalogue } from './routes/control-catalogue.ts'
@@ -35,6 +36,8 @@ import { oauth2Revoke } from './routes/oauth2-revoke.ts'
 import { oauth2Token } from './routes/oauth2-token.ts'
 import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
 import { otps } from './routes/otps.ts'
+import { passwordRoutes } from './routes/passwords.ts'
+import { search } from './routes/search.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
 import { webauthn } from './routes/webauthn.ts'
@@ -53,6 +56,8 @@ export type AppOptions = {
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Where messages go beside the inbox. Default nowhere. */
   postOffice?: PostOffice
+  /** Where its lines go. Default standard output. */
+  logStream?: { write(line: string): void }
 }
 
 export type ProviderApp = { app: FastifyInstance; tenants: Tenants; addresses: Addresses }
@@ -68,7 +73,11 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
     frameworkErrors: answerRouterError,
-    logger: { level: options.logLevel ?? 'silent' },
+    logger: {
+      level: options.logLevel ?? 'silent',
+      serializers: LOG_SERIALIZERS,
+      ...(options.logStream && { stream: options.logStream }),
+    },
     forceCloseConnections: true,
   })
   app.register(bodyParsers)
@@ -78,10 +87,12 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlGuard, { isOpenToNetwork: options.isOpenToNetwork ?? false })
   app.register(faultsPlugin)
   app.register(journalPlugin)
+  app.register(search)
   app.register(bootstrap)
   app.register(eventRoutes)
   app.register(magicLinks)
   app.register(otps)
+  app.register(passwordRoutes)
   app.register(webauthn)
   app.register(oauth)
   app.register(sessionRoutes)

@@ -582,6 +582,14 @@ export interface components {
             unsubscribed_phone_numbers?: string[];
             /** @description Countries that no passcode is sent to (ISO 3166-1 alpha-2). */
             disabled_phone_countries?: string[];
+            /** @description Whether browsers may use passwords at all. */
+            sdk_passwords_enabled?: boolean;
+            /** @description Refuse new passwords that attackers know. */
+            check_breach_on_creation?: boolean;
+            /** @description Have such a password reset when it is used. */
+            check_breach_on_authentication?: boolean;
+            /** @description Passwords that attackers know, beside the commonest ones, which the mock knows itself. */
+            breached_passwords?: string[];
             webauthn?: components["schemas"]["WebauthnPolicy"];
             trusted_token_profiles?: components["schemas"]["TrustedTokenProfile"][];
             /** @description The app's consent page; null is `/oauth/authorize` of the web app. */
@@ -596,7 +604,7 @@ export interface components {
             default_client_name?: string;
         };
         /** @description What a tenant has beyond its bootstrap payload, open for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name">;
         /** @description A tenant's settings, whole. The bootstrap payload's members stand under their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description The settings, and what follows from the tenant itself. */
@@ -797,6 +805,10 @@ export interface components {
                 middle_name?: string;
                 last_name?: string;
             };
+            /** @description Whatever the policy. Needs `email`. */
+            password?: string;
+            /** @description Absent means no. */
+            password_requires_reset?: boolean;
             /** @enum {string} */
             status?: "active" | "pending";
             external_id?: string;

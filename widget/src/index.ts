@@ -22,5 +22,6 @@ export {
   type PasskeyManagerMountOptions,
 } from './mount.tsx'
 export { PasskeyManager, type PasskeyManagerConfig, type PasskeyManagerProps } from './passkey-manager.tsx'
+export { PasswordReset, type PasswordResetProps } from './password-reset.tsx'
 export { SignInWidget, type SignInWidgetProps } from './sign-in-widget.tsx'
 export type { Theme } from './theme/theme.ts'

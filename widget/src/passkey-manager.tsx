@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { WidgetConfig } from './config.ts'
 import { useUser } from './flow/provider-context.tsx'
+import { INITIAL_STATE } from './flow/reducer.ts'
 import { useActiveUser } from './flow/use-active-user.ts'
 import { useUserDetailsSignal } from './flow/use-user-details-signal.ts'
 import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
@@ -21,12 +22,13 @@ export function PasskeyManager({ config = NO_CONFIG, ...props }: PasskeyManagerP
   const { user } = useUser()
   const active = useActiveUser((error) => props.callbacks?.onError?.(error))
   useUserDetailsSignal(widgetConfig)
+  const hasPasskeys = user !== null && user.webauthn_registrations.length > 0
   return (
     <WidgetFrame
       {...props}
       config={widgetConfig}
       label="passkeys.label"
-      initialScreen={user?.webauthn_registrations.length ? 'passkey-registration-success' : 'passkey-register-new'}
+      initialState={{ ...INITIAL_STATE, screen: hasPasskeys ? 'passkey-registration-success' : 'passkey-register-new' }}
       controls={CONTROLS}
       problem={active.status === 'none' ? active.problem : undefined}
       isLoading={active.status === 'loading'}

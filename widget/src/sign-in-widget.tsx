@@ -4,6 +4,7 @@ import { countControls, DEFAULT_CONFIG, validateConfig, type WidgetConfig } from
 import { formTabs } from './flow/form-tabs.ts'
 import { preload } from './flow/lazy-part.ts'
 import { useClient } from './flow/provider-context.tsx'
+import { INITIAL_STATE } from './flow/reducer.ts'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { PRODUCTS } from './screens/index.ts'
 import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
@@ -19,7 +20,7 @@ export function SignInWidget({ config = DEFAULT_CONFIG, ...props }: SignInWidget
       {...props}
       config={config}
       label="main.title"
-      initialScreen="main"
+      initialState={INITIAL_STATE}
       controls={countControls(config)}
       problem={validateConfig(config)}
     />

@@ -2,7 +2,7 @@ import { PROVIDER } from '@latchkey/openapi'
 import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Callbacks, WidgetConfig } from './config.ts'
 import { useClient } from './flow/provider-context.tsx'
-import type { ScreenId } from './flow/screens.ts'
+import type { WidgetState } from './flow/reducer.ts'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
 import { en, type MessageId, type Messages } from './messages/en.ts'
@@ -14,7 +14,7 @@ import { Alert } from './ui/alert.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 import { WidgetRoot } from './widget-root.tsx'
 
-/** What every widget takes. */
+/** What every widget is set up by. */
 export type WidgetProps = {
   callbacks?: Callbacks
   theme?: Partial<Theme>
@@ -24,12 +24,13 @@ export type WidgetProps = {
 
 type Props = WidgetProps & {
   config: WidgetConfig
+  /** Names the region that the widget is. */
   label: MessageId
-  initialScreen: ScreenId
-  /** How many controls the first screen has, roughly. */
-  controls: number
-  /** What is wrong with the configuration: shown instead of anything else. */
+  /** What the configuration does wrong, shown instead of everything else. */
   problem?: MessageId | undefined
+  initialState: WidgetState
+  /** How many controls the first screen has, before it is there. */
+  controls: number
   /** Nothing but the place of what is coming. */
   isLoading?: boolean
 }
@@ -38,18 +39,17 @@ const NO_CALLBACKS: Callbacks = {}
 const NO_THEME: Partial<Theme> = {}
 const NO_STRINGS: Partial<Messages> = {}
 
-/** What stands around the screens of every widget. */
-export function WidgetFrame({ config, label, initialScreen, controls, problem, isLoading = false, ...props }: Props) {
+/** What every widget shows around its screens, and in place of them while they cannot be shown. */
+export function WidgetFrame({ config, label, problem, initialState, controls, isLoading = false, ...props }: Props) {
   const { callbacks = NO_CALLBACKS, theme = NO_THEME, strings = NO_STRINGS } = props
   const client = useClient()
   const messages = useMemo(() => ({ ...en, ...strings }), [strings])
   const { bootstrap, source } = useBootstrap(client)
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
-  const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={controls} />
-  // What comes with the project's configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
+  // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
   const isReady = useIsInBrowser() && !isLoading
-  const parts = { client, config, bootstrap, messages, look, callbacks, initialScreen }
-
+  const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={Math.max(controls, 1)} />
+  const parts = { client, config, bootstrap, messages, look, callbacks, initialState }
   return (
     <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
       {problem !== undefined && <Alert parts={[{ text: messages[problem] }]} />}

@@ -30,11 +30,11 @@ export type Widget = WidgetParts & {
 
 const WidgetContext = createContext<Widget | undefined>(undefined)
 
-type Props = WidgetParts & { callbacks: Callbacks; initialScreen?: ScreenId; children: ReactNode }
+type Props = WidgetParts & { callbacks: Callbacks; initialState?: WidgetState; children: ReactNode }
 
 /** Holds the machine of one widget. */
-export function WidgetProvider({ callbacks, initialScreen = 'main', children, ...parts }: Props) {
-  const [state, dispatch] = useReducer(reducer, { ...INITIAL_STATE, screen: initialScreen })
+export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, children, ...parts }: Props) {
+  const [state, dispatch] = useReducer(reducer, initialState)
   const latest = useRef(callbacks)
   useEffect(() => {
     latest.current = callbacks
