@@ -19,24 +19,26 @@ export function PasskeyRow({ passkey, onDeleted }: Props) {
       {step === 'viewing' && (
         <>
           <span className="lk-row-name">{name}</span>
-          <button
-            ref={editButton}
-            type="button"
-            className="lk-link"
-            aria-label={text('passkeys.edit-label', { name })}
-            onClick={() => setStep('editing')}
-          >
-            {text('passkeys.edit')}
-          </button>
-          <button
-            ref={deleteButton}
-            type="button"
-            className="lk-link"
-            aria-label={text('passkeys.delete-label', { name })}
-            onClick={() => setStep('deleting')}
-          >
-            {text('passkeys.delete')}
-          </button>
+          <span className="lk-row-actions">
+            <button
+              ref={editButton}
+              type="button"
+              className="lk-link"
+              aria-label={text('passkeys.edit-label', { name })}
+              onClick={() => setStep('editing')}
+            >
+              {text('passkeys.edit')}
+            </button>
+            <button
+              ref={deleteButton}
+              type="button"
+              className="lk-link"
+              aria-label={text('passkeys.delete-label', { name })}
+              onClick={() => setStep('deleting')}
+            >
+              {text('passkeys.delete')}
+            </button>
+          </span>
         </>
       )}
     </li>
