@@ -322,6 +322,14 @@ export interface components {
             /** @description Including what every call of its document may raise. */
             error_types: string[];
         };
+        /** @description Whoever has one of these gets the error from every call that declares it. */
+        FaultIdentities: {
+            /** @example otp_code_not_found@fault.test */
+            email: string;
+            phone_number: string;
+            ethereum_address: string;
+            solana_address: string;
+        };
         CatalogueError: {
             error_type: string;
             status_code: number;
@@ -331,6 +339,7 @@ export interface components {
             /** @description Public facts do not settle the status. */
             assumed: boolean;
             operation_ids: string[];
+            identities: components["schemas"]["FaultIdentities"];
         };
         /**
          * @description - `error`: raise `error_type`.
@@ -531,6 +540,24 @@ export interface components {
             /** @description Fetch such documents from this machine only. */
             loopback_only: boolean;
         };
+        /**
+         * @description Things go wrong at random, the same ones each time for the same seed and the same order of calls. Percentages are
+         *     of the calls that no rule, header or identity has touched; what is left of 100 goes right.
+         */
+        Chaos: {
+            seed: number;
+            /**
+             * @example {
+             *       "error": 10,
+             *       "latency": 20
+             *     }
+             */
+            percentages: {
+                [key: string]: number;
+            };
+            /** @description The longest latency. Absent means 1000. */
+            max_delay_ms?: number;
+        };
         /** @description What a tenant has beyond its bootstrap payload, each member optional, open for compositions. */
         TenantSettingsMembers: {
             redirect_urls?: components["schemas"]["RedirectUrls"];
@@ -573,9 +600,13 @@ export interface components {
             refresh_token_always?: boolean;
             /** @description The name of a client that registers without one. */
             default_client_name?: string;
+            /** @description Whether `{error_type}@fault.test` and the like raise their error: see the catalogue's `identities`. */
+            magic_identities_enabled?: boolean;
+            /** @description What goes wrong at random; null is nothing. */
+            chaos?: components["schemas"]["Chaos"] | null;
         };
         /** @description What a tenant has beyond its bootstrap payload, open for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
         /** @description A tenant's settings, whole. The bootstrap payload's members stand under their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description The settings, and what follows from the tenant itself. */
@@ -597,13 +628,25 @@ export interface components {
             };
         };
         FaultRuleFields: {
-            /** @description Any of the `sdk` and `oauth` documents. An unknown one is refused, naming the nearest. */
-            operation_id: string;
+            /**
+             * @description Any of the `sdk` and `oauth` documents, or `*` for all of them. An unknown one is refused, naming the nearest.
+             *     An error for all happens where a document declares it. Not together with `operation_ids`.
+             */
+            operation_id?: string;
+            /** @description Several operations. Each of them has to declare the error. */
+            operation_ids?: string[];
             /** @description A catalogued type. An unknown one is refused, naming the nearest. */
             error_type?: string;
             kind?: components["schemas"]["FaultKind"];
             /** @description How often it happens. Absent means always. */
             times?: number;
+            /** @description How many calls that match pass first. Absent means none. */
+            after?: number;
+            /**
+             * Format: date-time
+             * @description The end of it, by the tenant's clock.
+             */
+            until?: string;
             /** @description Wait this long first, or deliver so much later. */
             delay_ms?: number;
             match?: components["schemas"]["FaultMatch"];
@@ -614,6 +657,8 @@ export interface components {
             kind: components["schemas"]["FaultKind"];
             /** @description How often it will still happen; null is always. */
             remaining: number | null;
+            /** @description How many calls still pass before; only with `after`. */
+            passing?: number;
         };
         Faults: {
             faults: components["schemas"]["Fault"][];
