@@ -19,6 +19,7 @@ import { controlHealth } from './routes/control-health.ts'
 import { controlJournal } from './routes/control-journal.ts'
 import { controlMessages } from './routes/control-messages.ts'
 import { controlSnapshots } from './routes/control-snapshots.ts'
+import { controlTenants } from './routes/control-tenants.ts'
 import { controlUsers } from './routes/control-users.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -96,7 +97,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(oauth2Introspect)
   app.register(oauth2Revoke)
   app.register(asana)
-  app.register(controlHealth, { tenants, isReady: options.isReady ?? (() => true) })
+  app.register(controlHealth, { isReady: options.isReady ?? (() => true) })
   app.register(controlCatalogue)
   app.register(controlClients)
   app.register(controlClock)
@@ -105,6 +106,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlJournal)
   app.register(controlMessages)
   app.register(controlSnapshots)
+  app.register(controlTenants, { tenants })
   app.register(controlUsers)
   app.register(consolePlugin, {
     addresses,

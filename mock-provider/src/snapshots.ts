@@ -1,14 +1,14 @@
-import type { Snapshot, TenantConfig } from '@latchkey/openapi'
+import type { MockSchemas, Snapshot, TenantConfig } from '@latchkey/openapi'
 import { toTimestamp, type ClockState } from './clock.ts'
 import { createDefaultConfig } from './default-config.ts'
 import { createId } from './ids.ts'
 import { clearJournal } from './journal.ts'
 import { ProviderError } from './provider-error.ts'
-import { dumpTables, loadTables } from './rows.ts'
+import { dumpTables, findUnknownTables, loadTables, type TableDump } from './rows.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Everything that a tenant is, as plain JSON. Its journal and its snapshots are about it and not in it. */
-export type TenantState = { config: TenantConfig; clock: ClockState; tables: Record<string, Record<string, unknown>> }
+export type TenantState = { config: TenantConfig; clock: ClockState; tables: TableDump }
 
 type SnapshotRow = Snapshot & { state: TenantState }
 
@@ -24,6 +24,22 @@ export function restoreState(tenant: Tenant, state: TenantState): void {
   loadTables(tenant.tables, state.tables)
   tenant.config = structuredClone(state.config)
   tenant.clock.restore(state.clock)
+}
+
+/** What an export is, and an import takes. */
+export type TenantFile = MockSchemas['TenantFile']
+
+/** The tenant's state with what tells a file of its kind from any other. */
+export function toTenantFile(tenant: Tenant): TenantFile {
+  return { format: 'latchkey-tenant', version: 1, ...captureState(tenant) }
+}
+
+/** Puts a file's state in place of the tenant's. @throws ProviderError `bad_request` for a table that nobody reads */
+export function loadTenantFile(tenant: Tenant, { config, clock, tables }: TenantFile): void {
+  const unknown = findUnknownTables(tables)
+  if (unknown.length > 0)
+    throw new ProviderError('bad_request', { message: `This version has no tables ${unknown.join(', ')}.` })
+  restoreState(tenant, { config, clock, tables })
 }
 
 /** Makes the present state the one that `resetTenant` returns to. Called once, after seeding. */
