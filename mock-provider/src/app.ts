@@ -7,6 +7,7 @@ import { cors } from './plugins/cors.ts'
 import { answerRouterError, errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
 import { journalPlugin } from './plugins/journal.ts'
+import { persistencePlugin } from './plugins/persistence.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
 import { asana } from './routes/asana.ts'
 import { bootstrap } from './routes/bootstrap.ts'
@@ -39,6 +40,7 @@ import { otps } from './routes/otps.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
 import type { PostOffice } from './post-office.ts'
+import { createPersistence, type Persistence } from './persistence.ts'
 import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './tenant.ts'
 
 export type AppOptions = {
@@ -49,13 +51,21 @@ export type AppOptions = {
   isOpenToNetwork?: boolean
   /** The folder of the built console. Default none. */
   consoleRoot?: string
+  /** Where tenants outlive this process. Default nowhere. */
+  dataFolder?: string
   /** Pino's levels. Default `silent`, so that tests and embedders see nothing. */
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Where messages go beside the inbox. Default nowhere. */
   postOffice?: PostOffice
 }
 
-export type ProviderApp = { app: FastifyInstance; tenants: Tenants; addresses: Addresses }
+export type ProviderApp = {
+  app: FastifyInstance
+  tenants: Tenants
+  addresses: Addresses
+  /** Loads before anything is kept. Undefined without a folder. */
+  persistence: Persistence | undefined
+}
 
 /** Bodies above this are refused with 413: nothing on the wire comes near it. */
 const BODY_LIMIT_BYTES = 1_048_576
@@ -64,6 +74,7 @@ const BODY_LIMIT_BYTES = 1_048_576
 export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const addresses = options.addresses ?? createAddresses()
   const tenants = createTenants(addresses, options.postOffice)
+  const persistence = options.dataFolder === undefined ? undefined : createPersistence(options.dataFolder, tenants)
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
@@ -78,6 +89,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlGuard, { isOpenToNetwork: options.isOpenToNetwork ?? false })
   app.register(faultsPlugin)
   app.register(journalPlugin)
+  if (persistence) app.register(persistencePlugin, { persistence, tenants })
   app.register(bootstrap)
   app.register(eventRoutes)
   app.register(magicLinks)
@@ -112,5 +124,5 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     addresses,
     ...(options.consoleRoot !== undefined && { consoleRoot: options.consoleRoot }),
   })
-  return { app, tenants, addresses }
+  return { app, tenants, addresses, persistence }
 }

@@ -10,9 +10,10 @@ import type { Tenant } from './tenant.ts'
 /** Everything that a tenant is, as plain JSON. Its journal and its snapshots are about it and not in it. */
 export type TenantState = { config: TenantConfig; clock: ClockState; tables: TableDump }
 
-type SnapshotRow = Snapshot & { state: TenantState }
+/** A snapshot with what it keeps. */
+export type SavedSnapshot = Snapshot & { state: TenantState }
 
-const snapshots = new WeakMap<Tenant, Map<string, SnapshotRow>>()
+const snapshots = new WeakMap<Tenant, Map<string, SavedSnapshot>>()
 /** What a seed file made of a tenant. */
 const baselines = new WeakMap<Tenant, TenantState>()
 
@@ -55,22 +56,32 @@ export function resetTenant(tenant: Tenant): void {
   snapshots.delete(tenant)
 }
 
-function snapshotsOf(tenant: Tenant): Map<string, SnapshotRow> {
+function snapshotsOf(tenant: Tenant): Map<string, SavedSnapshot> {
   const existing = snapshots.get(tenant)
   if (existing) return existing
-  const made = new Map<string, SnapshotRow>()
+  const made = new Map<string, SavedSnapshot>()
   snapshots.set(tenant, made)
   return made
 }
 
-function toSnapshot({ snapshot_id, name, created_at }: SnapshotRow): Snapshot {
+/** Every snapshot whole, oldest first. */
+export function saveSnapshots(tenant: Tenant): SavedSnapshot[] {
+  return [...(snapshots.get(tenant)?.values() ?? [])]
+}
+
+/** Puts saved snapshots in place of the tenant's. */
+export function loadSnapshots(tenant: Tenant, saved: readonly SavedSnapshot[]): void {
+  snapshots.set(tenant, new Map(saved.map((row) => [row.snapshot_id, row])))
+}
+
+function toSnapshot({ snapshot_id, name, created_at }: SavedSnapshot): Snapshot {
   return { snapshot_id, name, created_at }
 }
 
 /** Keeps the tenant's present state. @param name Default the time. */
 export function createSnapshot(tenant: Tenant, name?: string): Snapshot {
   const created_at = toTimestamp(tenant.clock.now())
-  const row: SnapshotRow = {
+  const row: SavedSnapshot = {
     snapshot_id: createId('snapshot'),
     name: name ?? created_at,
     created_at,
