@@ -18,8 +18,23 @@ export type ProviderStates = {
   'its token has been used': Record<string, never>
   /** Gives `authorization`, the header of a call of this user, and the session's `session_token` and `session_jwt`. */
   'a user is signed in': { email: string }
+  'a user exists': Pick<MockSchemas['UserSeed'], 'email' | 'password' | 'password_requires_reset'>
+  /** Gives what 'a user is signed in' gives. */
+  'the user has logged in': { email: string; password: string }
+  'attackers know a password': { password: string }
+  /** Gives `token`, which its link brings back. */
+  'a reset mail has come': { email: string; code_challenge?: string }
+  'its reset has been made': Record<string, never>
   'the user has signed out': Record<string, never>
   'the user is locked': { email: string }
+  /** Gives `public_key_credential`, what an authenticator has made of the start of a registration. */
+  'an authenticator has made a passkey': Record<string, never>
+  /** It is the user's from here on. Gives `webauthn_registration_id`. */
+  'the passkey has been registered': Record<string, never>
+  /** Gives `public_key_credential`, what the authenticator has made of the start of a sign-in. */
+  'an authenticator has signed with the passkey': { by: 'visitor' | 'user' }
+  /** From the account; the authenticator knows nothing of it. */
+  'the passkey has been deleted': Record<string, never>
   /** From here on only `time passes` moves it. */
   'the clock stands still': { at: string }
   'time passes': { minutes: number }

@@ -64,6 +64,16 @@ export const DEFAULT_RESET_LINK_EXPIRATION_MINUTES = 30
 /** Time-based passcodes (RFC 6238): HMAC-SHA-1, 6 digits, a new one every 30 seconds. */
 export const TOTP = { algorithm: 'SHA1', digits: 6, period_seconds: 30 } as const
 
+/**
+ * How long the browser is asked to wait for a person with a passkey. Default 300000 (5 minutes). Conditional
+ * mediation waits for ever.
+ *
+ * @see W3C WebAuthn §15.1
+ */
+export const WEBAUTHN_TIMEOUT_MS = 300_000
+/** Assumed: how long a challenge is good for. Default 10. */
+export const WEBAUTHN_CHALLENGE_LIFETIME_MINUTES = 10
+
 /** Telemetry events travel in batches of at most this many, at most this often. */
 export const EVENTS = { max_batch: 15, flush_interval_ms: 800 } as const
 

@@ -9,6 +9,8 @@ export type PactClientOptions = {
   /** The page's. Default `PAGE_ORIGIN`. */
   origin?: string
   isPkceRequired?: boolean
+  /** Calls that lead to the one under test: payloads by path. They are answered here. */
+  answers?: Record<string, object>
   /** The operation under test when it is one of those that are otherwise answered here. */
   passes?: 'projectsBootstrap' | 'events'
   /** The proof that the browser keeps of having asked for a link. */
@@ -66,8 +68,10 @@ export async function createSignedInClient(url: string, session_token: string) {
 const NOW = Date.parse('2026-01-05T09:00:00Z')
 
 function answerHere(url: string, options: PactClientOptions): Response | undefined {
-  const { passes, isPkceRequired = false, knows, session_token = '' } = options
+  const { passes, answers = {}, isPkceRequired = false, knows, session_token = '' } = options
   const { pathname } = new URL(url)
+  const answer = answers[pathname]
+  if (answer) return Response.json({ data: answer })
   if (knows === 'session' && pathname === '/sdk/v1/sessions/authenticate') {
     const tokens = { session_token, session_jwt: 'header.payload.signature' }
     return Response.json({ data: { user: USER, session: SESSION, ...tokens } })
@@ -80,6 +84,7 @@ function answerHere(url: string, options: PactClientOptions): Response | undefin
       password_config: null,
       pkce_required_for_oauth: isPkceRequired,
       pkce_required_for_email_magic_links: isPkceRequired,
+      pkce_required_for_password_resets: isPkceRequired,
     },
   })
 }
@@ -96,6 +101,7 @@ function createPage(origin: string): NonNullable<ClientOptions['page']> {
     isBrowser: true,
     origin,
     hostname: new URL(origin).hostname,
+    userAgent: 'Pact',
     isHidden: () => false,
     isOnline: () => true,
     listen: () => () => {},

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { MockProvider } from '@latchkey/mock-provider'
 import { PUBLIC_TOKEN, type ProviderStates } from '../provider-states.ts'
+import { createPasskeyStates } from './passkey-states.ts'
 import { APP_URL, createProject, toAuthorization, type SignedIn } from './project.ts'
 import { createTrustedParty } from './trusted-party.ts'
 
 /** Makes a state true. What it returns takes the place of the examples of the same names. */
-type StateHandlers = {
+export type StateHandlers = {
   [Sentence in keyof ProviderStates]: (parameters: ProviderStates[Sentence]) => Promise<Record<string, string> | void>
 }
 
 const HOUR = { session_duration_minutes: 60 }
+const RESET_URLS = {
+  login_redirect_url: 'http://localhost:3000/authenticate',
+  reset_password_redirect_url: 'http://localhost:3000/reset-password',
+}
 
 /** The states of one interaction, which may build upon one another: each finds what the earlier ones have made. */
 export function createStates(mock: MockProvider): StateHandlers {
@@ -19,6 +24,8 @@ export function createStates(mock: MockProvider): StateHandlers {
   let session: SignedIn = { session_token: '', session_jwt: '' }
 
   return {
+    ...createPasskeyStates(project, () => session.session_token),
+
     'the project has settings': (settings) => project.control('PATCH', '/config', settings),
 
     'there is a user': (user) => project.control('POST', '/users', user),
@@ -56,6 +63,22 @@ export function createStates(mock: MockProvider): StateHandlers {
       session = await project.callSdk<SignedIn>('/oauth/authenticate', body)
       const { session_token, session_jwt } = session
       return { session_token, session_jwt, authorization: toAuthorization(session_token) }
+    },
+    'a user exists': (user) => project.control('POST', '/users', user),
+    async 'the user has logged in'(person) {
+      session = await project.callSdk<SignedIn>('/passwords/authenticate', { ...person, ...HOUR })
+      const { session_token, session_jwt } = session
+      return { session_token, session_jwt, authorization: toAuthorization(session_token) }
+    },
+    'attackers know a password': ({ password }) =>
+      project.control('PATCH', '/config', { breached_passwords: [password] }),
+    async 'a reset mail has come'(person) {
+      await project.callSdk('/passwords/email/reset/start', { ...person, ...RESET_URLS })
+      token = await project.readToken(person.email, 'reset_password')
+      return { token }
+    },
+    async 'its reset has been made'() {
+      await project.callSdk('/passwords/email/reset', { token, password: 'ponderous heron 7', ...HOUR })
     },
     async 'the user has signed out'() {
       await project.callSdk('/sessions/revoke', undefined, session.session_token)

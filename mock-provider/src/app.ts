@@ -7,7 +7,9 @@ import { cors } from './plugins/cors.ts'
 import { answerRouterError, errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
 import { journalPlugin } from './plugins/journal.ts'
+import { persistencePlugin } from './plugins/persistence.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
+import { LOG_SERIALIZERS } from './request-log.ts'
 import { asana } from './routes/asana.ts'
 import { bootstrap } from './routes/bootstrap.ts'
 import { controlCatalogue } from './routes/control-catalogue.ts'
@@ -19,6 +21,7 @@ import { controlHealth } from './routes/control-health.ts'
 import { controlJournal } from './routes/control-journal.ts'
 import { controlMessages } from './routes/control-messages.ts'
 import { controlSnapshots } from './routes/control-snapshots.ts'
+import { controlTenants } from './routes/control-tenants.ts'
 import { controlUsers } from './routes/control-users.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -35,9 +38,13 @@ import { oauth2Revoke } from './routes/oauth2-revoke.ts'
 import { oauth2Token } from './routes/oauth2-token.ts'
 import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
 import { otps } from './routes/otps.ts'
+import { passwordRoutes } from './routes/passwords.ts'
+import { search } from './routes/search.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
+import { webauthn } from './routes/webauthn.ts'
 import type { PostOffice } from './post-office.ts'
+import { createPersistence, type Persistence } from './persistence.ts'
 import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './tenant.ts'
 
 export type AppOptions = {
@@ -48,13 +55,23 @@ export type AppOptions = {
   isOpenToNetwork?: boolean
   /** The folder of the built console. Default none. */
   consoleRoot?: string
+  /** Where tenants outlive this process. Default nowhere. */
+  dataFolder?: string
   /** Pino's levels. Default `silent`, so that tests and embedders see nothing. */
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Where messages go beside the inbox. Default nowhere. */
   postOffice?: PostOffice
+  /** Where its lines go. Default standard output. */
+  logStream?: { write(line: string): void }
 }
 
-export type ProviderApp = { app: FastifyInstance; tenants: Tenants; addresses: Addresses }
+export type ProviderApp = {
+  app: FastifyInstance
+  tenants: Tenants
+  addresses: Addresses
+  /** Loads before anything is kept. Undefined without a folder. */
+  persistence: Persistence | undefined
+}
 
 /** Bodies above this are refused with 413: nothing on the wire comes near it. */
 const BODY_LIMIT_BYTES = 1_048_576
@@ -63,11 +80,16 @@ const BODY_LIMIT_BYTES = 1_048_576
 export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const addresses = options.addresses ?? createAddresses()
   const tenants = createTenants(addresses, options.postOffice)
+  const persistence = options.dataFolder === undefined ? undefined : createPersistence(options.dataFolder, tenants)
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
     frameworkErrors: answerRouterError,
-    logger: { level: options.logLevel ?? 'silent' },
+    logger: {
+      level: options.logLevel ?? 'silent',
+      serializers: LOG_SERIALIZERS,
+      ...(options.logStream && { stream: options.logStream }),
+    },
     forceCloseConnections: true,
   })
   app.register(bodyParsers)
@@ -77,10 +99,14 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlGuard, { isOpenToNetwork: options.isOpenToNetwork ?? false })
   app.register(faultsPlugin)
   app.register(journalPlugin)
+  if (persistence) app.register(persistencePlugin, { persistence, tenants })
+  app.register(search)
   app.register(bootstrap)
   app.register(eventRoutes)
   app.register(magicLinks)
   app.register(otps)
+  app.register(passwordRoutes)
+  app.register(webauthn)
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)
@@ -96,7 +122,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(oauth2Introspect)
   app.register(oauth2Revoke)
   app.register(asana)
-  app.register(controlHealth, { tenants, isReady: options.isReady ?? (() => true) })
+  app.register(controlHealth, { isReady: options.isReady ?? (() => true) })
   app.register(controlCatalogue)
   app.register(controlClients)
   app.register(controlClock)
@@ -105,10 +131,11 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlJournal)
   app.register(controlMessages)
   app.register(controlSnapshots)
+  app.register(controlTenants, { tenants })
   app.register(controlUsers)
   app.register(consolePlugin, {
     addresses,
     ...(options.consoleRoot !== undefined && { consoleRoot: options.consoleRoot }),
   })
-  return { app, tenants, addresses }
+  return { app, tenants, addresses, persistence }
 }

@@ -73,6 +73,11 @@ export function createDefaultConfig(): TenantConfig {
     inactive_emails: [],
     unsubscribed_phone_numbers: [],
     disabled_phone_countries: [],
+    sdk_passwords_enabled: true,
+    check_breach_on_creation: true,
+    check_breach_on_authentication: false,
+    breached_passwords: [],
+    webauthn: { user_verification: 'preferred', attestation: 'none', related_origins: [] },
     trusted_token_profiles: [],
     authorization_endpoint: null,
     end_session_endpoint: null,
@@ -80,5 +85,7 @@ export function createDefaultConfig(): TenantConfig {
     client_id_metadata_documents: { enabled: true, loopback_only: true },
     refresh_token_always: false,
     default_client_name: 'Unnamed client',
+    magic_identities_enabled: true,
+    chaos: null,
   }
 }

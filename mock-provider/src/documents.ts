@@ -26,6 +26,8 @@ export type DocumentedOperation = {
   /** Schemas of the request body by media type; undefined when the operation takes none. */
   body: Record<string, JsonSchema> | undefined
   isBodyRequired: boolean
+  /** The longest body (`x-body-limit-bytes`); undefined is the server's own limit. */
+  bodyLimit: number | undefined
   /** JSON schemas of the answers by status or `default`. Answers of other media types have none. */
   answers: Record<string, JsonSchema>
 }
@@ -104,6 +106,7 @@ function toOperation(
     query: toParameterSchema(parameters, 'query', name),
     body: toContentSchemas(body?.['content'], name),
     isBodyRequired: body?.['required'] === true,
+    bodyLimit: operation['x-body-limit-bytes'],
     answers: Object.fromEntries(answers),
   }
 }

@@ -11,12 +11,14 @@ type IdPrefix =
   | 'message'
   | 'oauth-callback'
   | 'oauth-user'
+  | 'password'
   | 'phone-number'
   | 'request-id'
   | 'session'
   | 'snapshot'
   | 'trusted-token'
   | 'user'
+  | 'webauthn-registration'
 
 /** A test-environment identifier in the provider's form: `{prefix}-test-{uuid}`. */
 export function createId(prefix: IdPrefix): string {

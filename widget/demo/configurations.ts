@@ -1,4 +1,10 @@
-import type { MountOptions, OauthProviderOptions, OtpMethod, WidgetConfig } from '../src/index.ts'
+import type {
+  MountOptions,
+  OauthProviderOptions,
+  OtpMethod,
+  PasskeyManagerMountOptions,
+  WidgetConfig,
+} from '../src/index.ts'
 
 type Configuration = Omit<MountOptions, 'client'>
 
@@ -27,6 +33,13 @@ const emailLink: WidgetConfig = {
 
 function withPasscodes(...methods: OtpMethod[]): WidgetConfig {
   return { products: ['otp'], otpOptions: { methods } }
+}
+
+const reset = `${window.location.origin}/reset-password`
+
+const password: WidgetConfig = {
+  products: ['passwords'],
+  passwordOptions: { loginRedirectURL: reset, resetPasswordRedirectURL: reset },
 }
 
 /** What the demo shows, by the name in its address. */
@@ -68,6 +81,9 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
   'phone-passcode': { config: withPasscodes('sms') },
   'phone-passcode-in-frame': { config: { ...withPasscodes('sms'), phoneNumbers: 'frame' } },
   'every-passcode': { config: withPasscodes('sms', 'whatsapp', 'email') },
+  password: { config: password },
+  'password-or-link': { config: { ...password, ...emailLink, products: ['passwords', 'emailMagicLinks'] } },
+  'password-or-passcode': { config: { ...password, ...withPasscodes('email'), products: ['passwords', 'otp'] } },
   'every-form': {
     config: {
       ...emailLink,
@@ -75,6 +91,12 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
       products: ['oauth', 'otp', 'emailMagicLinks'],
       otpOptions: { methods: ['sms', 'whatsapp'] },
     },
+  },
+  'passkey-and-email': { config: { ...emailLink, products: ['passkeys', 'emailMagicLinks'] } },
+  'passkey-and-phone': { config: { ...withPasscodes('sms', 'whatsapp'), products: ['passkeys', 'otp'] } },
+  'passkey-and-provider': { config: { ...github.config, products: ['passkeys', 'oauth'] } },
+  'passkey-in-shadow-root': {
+    config: { ...emailLink, products: ['passkeys', 'emailMagicLinks'], enableShadowDOM: true },
   },
   'without-header': { ...withProviders('github', 'yahoo'), theme: { hideHeaderText: true } },
   themed: {
@@ -90,4 +112,10 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
   'passcode-in-shadow-root': { config: { ...withPasscodes('email'), enableShadowDOM: true } },
   'other-words': { ...github, strings: { 'main.title': 'Willkommen', 'oauth.continue': 'Weiter mit {provider}' } },
   'configuration-error': { config: { products: ['passkeys'] } },
+}
+
+/** The same, of the passkeys of who is signed in. */
+export const PASSKEY_MANAGERS: Record<string, Omit<PasskeyManagerMountOptions, 'client'>> = {
+  'passkey-manager': {},
+  'passkey-manager-in-shadow-root': { config: { enableShadowDOM: true } },
 }

@@ -59,6 +59,13 @@ export type PasswordOptions = {
   locale?: string
 }
 
+export type PasskeyOptions = {
+  /** The domain that passkeys are good for: the page's host name or a part of it. Default: the page's host name. */
+  domain?: string
+  /** After a sign-in by password the browser, where it can, quietly makes a passkey as well. Default false. */
+  createAfterPassword?: boolean
+}
+
 /** What the widget offers, and how. */
 export type WidgetConfig = {
   products: readonly ProductId[]
@@ -66,6 +73,7 @@ export type WidgetConfig = {
   otpOptions?: OtpOptions
   emailMagicLinksOptions?: EmailMagicLinksOptions
   passwordOptions?: PasswordOptions
+  passkeyOptions?: PasskeyOptions
   /** Length of the sessions that the widget starts. Default 30. */
   sessionOptions?: { sessionDurationMinutes: number }
   /**

@@ -12,8 +12,10 @@ import { createMagicLinks } from './magic-links.ts'
 import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
 import { createOtps } from './otps.ts'
 import { findPage, type Page } from './page.ts'
+import { createPasswords } from './passwords.ts'
 import { createPkce } from './pkce.ts'
 import { loadScript, type LoadScript } from './script.ts'
+import { createSearch } from './search.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import { createSessionStore } from './session.ts'
 import { createSessions } from './sessions.ts'
@@ -21,9 +23,10 @@ import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts
 import { createTelemetry } from './telemetry.ts'
 import { browserFetch, createTransport } from './transport.ts'
 import { createUsers } from './users.ts'
+import { createWebauthn } from './webauthn.ts'
 
 export { PROVIDER } from '@latchkey/openapi'
-export type { OauthProviderId, Session, User } from '@latchkey/openapi'
+export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
 export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
@@ -31,18 +34,36 @@ export type { CookieOptions } from './cookies.ts'
 export {
   BrowserBlockedError,
   NetworkError,
+  PasskeyError,
   ProviderError,
   SchemaError,
   UNRECOVERABLE_ERROR_TYPES,
   UsageError,
 } from './errors.ts'
+export type { PasskeyFailure } from './errors.ts'
 export type { ParsedPhoneNumber } from './frame.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
 export type { MagicLinkEmailOptions } from './magic-links.ts'
 export type { OauthStartOptions } from './oauth.ts'
 export type { OtpEmailOptions, OtpSmsOptions, OtpWhatsappOptions } from './otps.ts'
+export type {
+  EmailPasswordRequest,
+  EmailResetRequest,
+  EmailResetStartRequest,
+  ExistingPasswordResetRequest,
+  SessionResetRequest,
+  StrengthCheckRequest,
+} from './passwords.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
+export type {
+  AcceptedPasskeys,
+  CreatePasskey,
+  GetPasskey,
+  PasskeyStartOptions,
+  WebauthnAuthenticateOptions,
+  WebauthnRegisterOptions,
+} from './webauthn.ts'
 
 export type ClientOptions = {
   /** Origin of the API, used as it stands. Default: the provider's test or live host, by the public token. */
@@ -122,6 +143,9 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     bootstrap,
     magicLinks: createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce }),
     otps: createOtps({ transport, store, fraudCheck }),
+    search: createSearch(transport, fraudCheck),
+    passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
+    webauthn: createWebauthn({ transport, store, page, fraudCheck }),
     oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce: pkce.oauth, navigate }),
     idp: createIdp(transport),
     /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */

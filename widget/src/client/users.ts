@@ -13,6 +13,21 @@ export function createUsers(transport: Transport, store: SessionStore) {
       store.setUser(user)
       return user
     },
+    /**
+     * Deletes a passkey from the account. What the device keeps is not the provider's: see `webauthn.getAccepted`.
+     *
+     * @throws ProviderError `webauthn_registration_not_found`, `cannot_delete_last_primary_factor`,
+     *   `user_unauthenticated`
+     */
+    async deleteWebauthnRegistration(webauthn_registration_id: string) {
+      const payload = await payloadOf(
+        transport.DELETE('/sdk/v1/users/webauthn_registrations/{webauthn_registration_id}', {
+          params: { path: { webauthn_registration_id } },
+        }),
+      )
+      store.setUser(payload.__user)
+      return withoutDuplicateUser(payload)
+    },
     getSync: () => store.get().user,
     getInfo: (): UserInfo => ({ user: store.get().user, fromCache: store.get().fromCache }),
     /** Called with each announced state. @returns stops listening */

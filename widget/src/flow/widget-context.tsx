@@ -29,22 +29,25 @@ export type Widget = WidgetParts & {
 
 const WidgetContext = createContext<Widget | undefined>(undefined)
 
-type Props = WidgetParts & { callbacks: Callbacks; children: ReactNode }
+type Props = WidgetParts & { callbacks: Callbacks; initialState?: WidgetState; children: ReactNode }
 
 /** Holds the machine of one widget. */
-export function WidgetProvider({ callbacks, children, ...parts }: Props) {
-  const [state, dispatch] = useReducer(reducer, INITIAL_STATE)
+export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, children, ...parts }: Props) {
+  const [state, dispatch] = useReducer(reducer, initialState)
   const latest = useRef(callbacks)
   useEffect(() => {
     latest.current = callbacks
   }, [callbacks])
 
   const emit: Widget['emit'] = (type, data = {}) => {
-    latest.current.onEvent?.({ type, data })
+    const event = { type, data }
+    for (const product of parts.products) product.onEvent?.(event, widget)
+    latest.current.onEvent?.(event)
     if (type === 'AUTHENTICATE_FLOW_COMPLETE') latest.current.onSuccess?.(data)
   }
   const report: Widget['report'] = (error) => latest.current.onError?.(error)
-  return <WidgetContext value={{ ...parts, state, dispatch, emit, report }}>{children}</WidgetContext>
+  const widget = { ...parts, state, dispatch, emit, report }
+  return <WidgetContext value={widget}>{children}</WidgetContext>
 }
 
 /** The widget that a component stands in. */

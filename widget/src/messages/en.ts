@@ -1,4 +1,5 @@
 import type { ERRORS, ErrorType } from '@latchkey/openapi'
+import type { StrengthMessageId } from './passwords.ts'
 
 /** Ids of the messages that the error catalogue promises: a new one there does not build until it has a text here. */
 type ErrorMessageId = Exclude<(typeof ERRORS)[ErrorType]['text'], null>
@@ -17,7 +18,6 @@ export const en = {
   'config.unknown-provider': 'Error: oauthOptions.providers names a provider that does not exist.',
 
   'main.title': 'Sign up or log in',
-  'main.passkey-autofill-failed': 'Passkeys cannot be offered automatically. Please sign in with another method.',
   'main.divider': 'or',
 
   'oauth.continue': 'Continue with {provider}',
@@ -58,6 +58,70 @@ export const en = {
   'passcode.sent': 'Code sent',
   'passcode.back': 'Back',
   'passcode.verified': 'Your passcode has been successfully verified.',
+
+  'password.label': 'Password',
+  'password.show': 'Show password',
+  'password.hide': 'Hide password',
+  'password.continue': 'Continue',
+  'password.create.title': 'Finish creating your account by setting a password.',
+  'password.choose.title': 'Choose how you would like to create your account.',
+  'password.choose.link': 'Email me a login link',
+  'password.choose.code': 'Email me a login code',
+  'password.login.title': 'Log In',
+  'password.login.forgot': 'Forgot Password?',
+  'password.forgot.title': 'Forgot password?',
+  'password.forgot.text': 'A link to reset your password was sent to you at {email}.',
+  'password.breached.title': 'Check your email to set a new password',
+  'password.breached.text':
+    'Your password may have been used on a different site that experienced a security issue. A link to set a new one was sent to you at {email}.',
+  'password.set-new.title': 'Check your email!',
+  'password.set-new.text': 'A link to create a password for your account was sent to you at {email}.',
+  'password.dedupe.title': 'Check your email to set a new password!',
+  'password.dedupe.text':
+    'We want to make sure that it is really you who logs in. A link to set a new password was sent to you at {email}.',
+  'password.not-received': "Didn't get it?",
+  'password.resend': 'Resend email',
+  'password.resent': 'Email resent',
+  'password.without': 'Login without a password',
+  'password.instead': 'Create a password instead',
+  'password.reset.title': 'Set a new password',
+  'password.reset.no-token': 'This link is not complete. Please request another one.',
+  'password.reset.logging-in': 'Logging you in...',
+  'passkey.continue': 'Continue with a Passkey',
+  'passkey.waiting': 'Follow the instructions of your browser...',
+  'passkey.not-used': 'No Passkey was used. Please try again, or sign in another way.',
+  'passkey.not-supported': 'This browser does not support Passkeys. Please use another browser or sign in another way.',
+  'passkey.not-found':
+    'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
+  'passkey.sign-in-failed': 'Unknown error occurred during passkey authentication. Please try again.',
+  // Assumed: what follows the first sentence.
+  'passkey.duplicate':
+    'The Passkey cannot be created as it seems to be already registered. Please use another device or password manager, or skip without adding a Passkey.',
+  'passkey.not-created':
+    'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
+  'passkey.no-user': 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+
+  'passkeys.label': 'Passkeys',
+  'passkeys.register-title': 'Set up a new Passkey',
+  'passkeys.register-text':
+    'With a Passkey you log in with your fingerprint, your face or the screen lock of your device, instead of a password.',
+  'passkeys.create': 'Create a Passkey',
+  'passkeys.skip': 'Skip',
+  'passkeys.title': 'Your Passkeys',
+  'passkeys.created': 'Your Passkey was created.',
+  'passkeys.none': 'You have no Passkeys.',
+  'passkeys.unnamed': 'Passkey',
+  'passkeys.edit': 'Edit',
+  'passkeys.edit-label': 'Edit {name}',
+  'passkeys.name': 'Name of the Passkey',
+  'passkeys.save': 'Save',
+  'passkeys.cancel': 'Cancel',
+  'passkeys.delete': 'Delete',
+  'passkeys.delete-label': 'Delete {name}',
+  'passkeys.delete-text': 'Once deleted, the passkey cannot be restored.',
+  'passkeys.deleted': 'The Passkey was deleted.',
+  'passkeys.another': 'Set up another Passkey',
+  'passkeys.done': 'Done',
 
   'success.title': 'Success!',
   'success.text': 'You have successfully logged in.',
@@ -100,4 +164,4 @@ export const en = {
 export type MessageId = keyof typeof en
 
 /** Every text by its id. The embedder may replace any of them. */
-export type Messages = { [Id in MessageId]: string }
+export type Messages = { [Id in MessageId]: string } & { [Id in StrengthMessageId]?: string }

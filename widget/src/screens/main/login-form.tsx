@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { has } from '../../config.ts'
 import { formTabs } from '../../flow/form-tabs.ts'
 import { FORM_PLACEHOLDERS } from '../../flow/placeholders.ts'
 import { useScreen } from '../../flow/use-screen.ts'
@@ -14,6 +15,7 @@ export function LoginForm() {
   const form = (
     <Suspense fallback={<Skeleton label={text('loading')} hasTitle={false} parts={FORM_PLACEHOLDERS} />}>
       <current.Form key={current.tab} />
+      <FormCompanions />
     </Suspense>
   )
   if (tabs.length === 1) return form
@@ -26,5 +28,19 @@ export function LoginForm() {
     >
       {form}
     </Tabs>
+  )
+}
+
+/** They begin when the form is there, and do not keep it waiting. */
+function FormCompanions() {
+  const { config, products } = useScreen('main')
+  return products.map(
+    ({ id, FormCompanion }) =>
+      FormCompanion &&
+      has(config, id) && (
+        <Suspense key={id}>
+          <FormCompanion />
+        </Suspense>
+      ),
   )
 }
