@@ -81,7 +81,7 @@ export const DOORS: readonly { text: RegExp; within: string; doors: readonly str
 export const FORBIDDEN_NAMES = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'service']
 
 /** The product's own word: the widget's public PasskeyManager. */
-export const ALLOWED_NAMES = ['passkey-manager', 'use-passkey-manager']
+export const ALLOWED_NAMES = ['passkey-manager', 'use-passkey-manager', 'render-passkey-manager']
 
 export const MAX_SOURCE_LINES = 300
 
