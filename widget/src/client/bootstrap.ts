@@ -98,7 +98,7 @@ export function createBootstrap({ transport, storage, page, clock, publicToken }
     return info.bootstrap
   }
   const loaded = page.isBrowser ? load() : Promise.resolve(info.bootstrap)
-  const getAsync = () =>
+  const waitForLoaded = () =>
     new Promise<Bootstrap>((resolve) => {
       const timer = clock.setTimeout(() => resolve(info.bootstrap), BOOTSTRAP_PATIENCE_MS)
       void loaded.then((bootstrap) => {
@@ -106,6 +106,8 @@ export function createBootstrap({ transport, storage, page, clock, publicToken }
         resolve(bootstrap)
       })
     })
+  // On a server nothing is on its way, and no timer may keep the process awake.
+  const getAsync = () => (page.isBrowser ? waitForLoaded() : loaded)
   return { getSync: () => info.bootstrap, getInfo: () => info, getAsync, subscribe: listeners.add }
 }
 
