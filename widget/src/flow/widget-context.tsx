@@ -5,7 +5,6 @@ import type { Messages } from '../messages/en.ts'
 import type { WidgetEvent, WidgetEventType } from './events.ts'
 import type { Product } from './product.ts'
 import { INITIAL_STATE, reducer, type Action, type WidgetState } from './reducer.ts'
-import type { ScreenId } from './screens.ts'
 
 type Look = { logoImageUrl: string; hideHeaderText: boolean }
 
