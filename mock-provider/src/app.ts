@@ -6,23 +6,30 @@ import { controlGuard } from './plugins/control-guard.ts'
 import { cors } from './plugins/cors.ts'
 import { errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
+import { fraudCheck } from './plugins/fraud-check.ts'
 import { journalPlugin } from './plugins/journal.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
 import { asana } from './routes/asana.ts'
 import { bootstrap } from './routes/bootstrap.ts'
+import { connectedApps } from './routes/connected-apps.ts'
 import { controlCatalogue } from './routes/control-catalogue.ts'
 import { controlClients } from './routes/control-clients.ts'
 import { controlClock } from './routes/control-clock.ts'
 import { controlConfig } from './routes/control-config.ts'
+import { controlEvents } from './routes/control-events.ts'
 import { controlFaults } from './routes/control-faults.ts'
 import { controlHealth } from './routes/control-health.ts'
 import { controlJournal } from './routes/control-journal.ts'
+import { controlMembers } from './routes/control-members.ts'
 import { controlMessages } from './routes/control-messages.ts'
 import { controlSnapshots } from './routes/control-snapshots.ts'
 import { controlUsers } from './routes/control-users.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
+import { fraudScripts } from './routes/fraud-scripts.ts'
 import { idp } from './routes/idp.ts'
+import { impersonation } from './routes/impersonation.ts'
+import { memberRoutes } from './routes/members.ts'
 import { oauthProviderPages } from './routes/oauth-provider-page.ts'
 import { oauthStart } from './routes/oauth-start.ts'
 import { oauth } from './routes/oauth.ts'
@@ -32,6 +39,7 @@ import { oauth2Revoke } from './routes/oauth2-revoke.ts'
 import { oauth2Token } from './routes/oauth2-token.ts'
 import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { totpRoutes } from './routes/totps.ts'
 import { userRoutes } from './routes/users.ts'
 import { createTenants, type Tenants } from './tenant.ts'
 
@@ -68,14 +76,20 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlGuard, { isOpenToNetwork: options.isOpenToNetwork ?? false })
   app.register(faultsPlugin)
   app.register(journalPlugin)
+  app.register(fraudCheck)
   app.register(bootstrap)
   app.register(eventRoutes)
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)
+  app.register(connectedApps)
+  app.register(totpRoutes)
+  app.register(impersonation)
+  app.register(memberRoutes)
   app.register(idp)
   app.register(oauthStart)
   app.register(oauthProviderPages)
+  app.register(fraudScripts, { tenants })
   app.register(discovery)
   app.register(oauth2Register)
   app.register(oauth2Token)
@@ -88,8 +102,10 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlClients)
   app.register(controlClock)
   app.register(controlConfig)
+  app.register(controlEvents)
   app.register(controlFaults)
   app.register(controlJournal)
+  app.register(controlMembers)
   app.register(controlMessages)
   app.register(controlSnapshots)
   app.register(controlUsers)

@@ -67,6 +67,7 @@ export function createDefaultConfig(): TenantConfig {
     },
     user_lock_threshold: null,
     user_lock_ttl_minutes: 60,
+    captcha_demanded: false,
     trusted_token_profiles: [],
     authorization_endpoint: null,
     end_session_endpoint: null,

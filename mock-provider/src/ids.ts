@@ -3,11 +3,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 /** Kinds of identifiers on the wire, as in `user-test-<uuid>`. */
 type IdPrefix =
   | 'access-token'
+  | 'biometric-registration'
   | 'connected-app'
+  | 'crypto-wallet'
   | 'email'
   | 'fault'
   | 'grant'
+  | 'impersonator'
   | 'journal-entry'
+  | 'member'
   | 'message'
   | 'oauth-callback'
   | 'oauth-user'
@@ -15,8 +19,12 @@ type IdPrefix =
   | 'request-id'
   | 'session'
   | 'snapshot'
+  | 'telemetry'
+  | 'totp'
+  | 'totp-recovery-code'
   | 'trusted-token'
   | 'user'
+  | 'webauthn-registration'
 
 /** A test-environment identifier in the provider's form: `{prefix}-test-{uuid}`. */
 export function createId(prefix: IdPrefix): string {

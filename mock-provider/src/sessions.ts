@@ -8,6 +8,7 @@ import { getCredentials } from './plugins/tenants.ts'
 import { ProviderError } from './provider-error.ts'
 import { defineTable } from './rows.ts'
 import { getIssuer, type Tenant } from './tenant.ts'
+import { checkNotLocked, forgetFailedAttempts } from './user-locks.ts'
 import { checkUser } from './users.ts'
 
 /** A session and the opaque token that stands for it. */
@@ -31,6 +32,8 @@ export type SessionStart = {
   request: FastifyRequest
   /** The session that gains the factor if it is the same user's. Default: the one that the request presents. */
   session?: SessionRow | undefined
+  /** Whether it must be a session of its own, whoever is signed in. Default false. */
+  isSeparate?: boolean
 }
 
 function findLiveSession(tenant: Tenant, session_token: string): SessionRow | undefined {
@@ -78,13 +81,6 @@ export function checkSessionDuration(tenant: Tenant, minutes: number): void {
     throw new ProviderError('invalid_session_duration_minutes')
 }
 
-/** @throws ProviderError `user_lock_limit_reached` */
-function checkNotLocked(tenant: Tenant, user: User): void {
-  const until = user.lock_expires_at ?? undefined
-  const isLocked = user.is_locked === true && (until === undefined || Date.parse(until) > tenant.clock.now())
-  if (isLocked) throw new ProviderError('user_lock_limit_reached')
-}
-
 /** @throws ProviderError `invalid_session_duration_minutes` outside the project's limits */
 function toExpiry(tenant: Tenant, minutes: number): string {
   checkSessionDuration(tenant, minutes)
@@ -114,7 +110,7 @@ export async function startSession(tenant: Tenant, start: SessionStart): Promise
   checkNotLocked(tenant, user)
   const minutes = start.session_duration_minutes ?? tenant.config.session_policy.default_minutes
   const expires_at = toExpiry(tenant, minutes)
-  const present = start.session ?? findSession(tenant, request)
+  const present = start.isSeparate ? undefined : (start.session ?? findSession(tenant, request))
   const at = toTimestamp(tenant.clock.now())
   const row: SessionRow =
     present?.user_id === user.user_id
@@ -132,6 +128,7 @@ export async function startSession(tenant: Tenant, start: SessionStart): Promise
           roles: user.roles,
         }
   addFactor(row, toFactor(tenant, factor))
+  forgetFailedAttempts(tenant, user)
   return renewSession(tenant, row, start.session_duration_minutes ?? minutes)
 }
 

@@ -6,7 +6,9 @@ import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from
 import { createEvents } from './events.ts'
 import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
 import { createIdp } from './idp.ts'
+import { createImpersonation } from './impersonation.ts'
 import { createLock, type Lock } from './locks.ts'
+import { createMembers } from './members.ts'
 import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
 import { findPage, type Page } from './page.ts'
 import { createPkce } from './pkce.ts'
@@ -16,6 +18,7 @@ import { createSessionStore } from './session.ts'
 import { createSessions } from './sessions.ts'
 import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts'
 import { createTelemetry } from './telemetry.ts'
+import { createTotps } from './totps.ts'
 import { browserFetch, createTransport } from './transport.ts'
 import { createUsers } from './users.ts'
 
@@ -37,6 +40,7 @@ export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest 
 export type { OauthStartOptions } from './oauth.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
+export type { UserUpdate } from './users.ts'
 
 export type ClientOptions = {
   /** Origin of the API, used as it stands. Default: the provider's test or live host, by the public token. */
@@ -93,7 +97,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const refresh = createSessionRefresh({ clock, page, lock, storage, store, refresh: refreshOnce })
   const pkce = createPkce(storage, 'oauth')
   const urls = toFraudUrls(options)
-  if (page.isBrowser) createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
+  const fraud = createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
 
   events.log('sdk_instance_instantiated', {
     event_callback_registered: false,
@@ -110,6 +114,9 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
     oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce, navigate }),
+    totps: createTotps({ transport, store, fraud }),
+    impersonation: createImpersonation({ transport, store, fraud }),
+    b2b: { organizations: { members: createMembers(transport) } },
     idp: createIdp(transport),
     events: { log: events.log },
     lastUsedOauthProvider: createLastUsedOauthProvider(storage),
