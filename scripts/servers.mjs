@@ -5,6 +5,7 @@ import { ROOT } from './build-targets.mjs'
 
 const PARENT_CHECK_INTERVAL_MS = 500
 const EXIT_GRACE_MS = 2000
+const MAX_PORT = 65_535
 
 const SERVERS = [
   { what: 'the web app', flag: '--web-port', variable: 'WEB_PORT', port: 3000 },
@@ -24,22 +25,31 @@ export function toCliArguments() {
   return [...folders, ...ports]
 }
 
-/** @returns {Promise<string[]>} One sentence for each port that somebody else listens on. */
+/** @returns {Promise<string[]>} One sentence for each port that is no port, or that somebody else listens on. */
 export async function findTakenPorts() {
   const problems = await Promise.all(
     SERVERS.map(async ({ what, variable, port }) => {
-      const wanted = Number(process.env[variable] ?? port)
+      const text = process.env[variable] ?? String(port)
+      const wanted = Number(text)
+      if (!/^\d+$/.test(text) || wanted > MAX_PORT)
+        return [`${variable} is a number from 0 to ${MAX_PORT}, not "${text}".`]
       return (await isFree(wanted)) ? [] : [`Port ${wanted} for ${what} is taken. Set ${variable} to another one.`]
     }),
   )
   return problems.flat()
 }
 
-function isFree(port) {
-  return new Promise((resolve, reject) => {
+/** A browser may take `localhost` for either address, so both must be ours. */
+async function isFree(port) {
+  return (await canListen(port, '127.0.0.1')) && canListen(port, '::1')
+}
+
+/** Anything but a port in use is for the servers to explain: a machine without IPv6 is none of our business. */
+function canListen(port, host) {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
-    probe.listen({ port, host: 'localhost' }, () => probe.close(() => resolve(true)))
+    probe.once('error', (error) => resolve(error.code !== 'EADDRINUSE'))
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)))
   })
 }
 

@@ -82,7 +82,7 @@ test('a certified OpenID Connect client accepts every answer', async ({ page, te
   })
 })
 
-test('a client whose id is the address of its own document is asked for by its host', async ({
+test('a client whose document cannot be had is refused and never redirected to', async ({
   page,
   provider,
   baseURL,

@@ -4,7 +4,7 @@ import { bodyParsers } from './plugins/body-parsers.ts'
 import { consolePlugin } from './plugins/console.ts'
 import { controlGuard } from './plugins/control-guard.ts'
 import { cors } from './plugins/cors.ts'
-import { errorBody } from './plugins/error-body.ts'
+import { answerRouterError, errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
 import { fraudCheck } from './plugins/fraud-check.ts'
 import { journalPlugin } from './plugins/journal.ts'
@@ -41,7 +41,7 @@ import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { totpRoutes } from './routes/totps.ts'
 import { userRoutes } from './routes/users.ts'
-import { createTenants, type Tenants } from './tenant.ts'
+import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './tenant.ts'
 
 export type AppOptions = {
   addresses?: Addresses
@@ -66,6 +66,8 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const tenants = createTenants(addresses)
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
+    frameworkErrors: answerRouterError,
     logger: { level: options.logLevel ?? 'silent' },
     forceCloseConnections: true,
   })

@@ -1,4 +1,4 @@
-import { checkClientMetadata } from './client-metadata.ts'
+import { checkClientMetadata, LOOPBACK_HOSTS } from './client-metadata.ts'
 import { toClientRow, type ClientRow } from './client-row.ts'
 import { OauthError } from './provider-error.ts'
 import { defineTable } from './rows.ts'
@@ -16,7 +16,6 @@ const documents = defineTable<CachedDocument>('client_id_metadata_documents')
 
 const FETCH_TIMEOUT_MS = 5_000
 const MAX_DOCUMENT_BYTES = 5 * 1024
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Whether a client id has the form of a metadata document's URL: https, a path that is more than the root, nothing hidden in it. */
 function isDocumentUrl(client_id: string): boolean {

@@ -16,8 +16,8 @@ export type ClientMetadata = {
 /** What arrives: members of any type, from a stranger. */
 export type UncheckedMetadata = { [member: string]: unknown }
 
-/** Schemes that run or show what they carry. */
-const FORBIDDEN_SCHEMES = new Set([
+/** Schemes that run or show what follows them instead of going anywhere. */
+export const FORBIDDEN_SCHEMES = new Set([
   'javascript:',
   'data:',
   'vbscript:',
@@ -27,7 +27,8 @@ const FORBIDDEN_SCHEMES = new Set([
   'view-source:',
   'filesystem:',
 ])
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** As `URL.hostname` spells them. */
+export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** What keeps a URI from being registered as a redirect URI, in words (RFC 8252 §7, §8.4); undefined when nothing does. */
 export function findRedirectUriProblem(uri: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { isAllowedRedirect } from './allowed-urls.ts'
+import { FORBIDDEN_SCHEMES } from './client-metadata.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -6,17 +7,15 @@ type Kind = 'login' | 'signup'
 
 const UNSET = { login: 'no_login_redirect_urls_set', signup: 'no_signup_redirect_urls_set' } as const
 const INVALID = { login: 'invalid_login_oauth_url', signup: 'invalid_signup_oauth_url' } as const
-/** Schemes that would run or show what follows them instead of going anywhere. */
-const FORBIDDEN_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:'])
 
 /** The first entry that is a whole URL rather than a pattern. */
 function findDefault(tenant: Tenant, kind: Kind): string | undefined {
-  return tenant.config.redirect_urls[kind].find((entry) => !entry.includes('*'))
+  return tenant.config.redirect_urls[kind].find((entry) => !entry.includes('*') && URL.canParse(entry))
 }
 
 /**
  * Where the browser returns to after a third party: what the app asked for, if it is registered, else the
- * project's default.
+ * project's default. Spelled as a browser would spell it, for a header takes no other characters (RFC 9110 §5.5).
  *
  * @throws ProviderError `no_login_redirect_urls_set`, `no_signup_redirect_urls_set`, `invalid_login_oauth_url`,
  *   `invalid_signup_oauth_url`, `no_match_for_provided_oauth_url`
@@ -25,12 +24,12 @@ export function checkOauthRedirectUrl(tenant: Tenant, kind: Kind, given: string 
   if (!given) {
     const url = findDefault(tenant, kind)
     if (url === undefined) throw new ProviderError(UNSET[kind])
-    return url
+    return new URL(url).href
   }
   if (!URL.canParse(given) || FORBIDDEN_SCHEMES.has(new URL(given).protocol)) throw new ProviderError(INVALID[kind])
   if (!isAllowedRedirect(given, tenant.config.redirect_urls[kind]))
     throw new ProviderError('no_match_for_provided_oauth_url')
-  return given
+  return new URL(given).href
 }
 
 /** Whether a URL leads into a native app, whose scheme another app may claim too (RFC 8252 §8.1). */

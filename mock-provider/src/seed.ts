@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Operations } from '@latchkey/openapi'
 import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import { getOperation, type JsonSchema } from './documents.ts'
+import { TEST_TOKEN } from './tenant.ts'
 import { createCheck } from './validation.ts'
 
 type BodyOf<Id extends 'mockConfigUpdate' | 'mockUsersCreate' | 'mockClientsCreate'> = NonNullable<
@@ -23,8 +24,6 @@ export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
 
-const PUBLIC_TOKEN_PATTERN = '^public-token-test-[\\w.-]{1,128}$'
-
 function bodySchema(id: 'mockConfigUpdate' | 'mockUsersCreate' | 'mockClientsCreate'): JsonSchema {
   return getOperation(id).body?.['application/json'] ?? {}
 }
@@ -43,7 +42,7 @@ function createSeedSchema(): JsonSchema {
           required: ['public_token'],
           additionalProperties: false,
           properties: {
-            public_token: { type: 'string', pattern: PUBLIC_TOKEN_PATTERN },
+            public_token: { type: 'string', pattern: TEST_TOKEN.source },
             config: bodySchema('mockConfigUpdate'),
             users: { type: 'array', items: bodySchema('mockUsersCreate') },
             clients: { type: 'array', items: bodySchema('mockClientsCreate') },

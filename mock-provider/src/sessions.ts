@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthenticateFields, AuthenticationFactor, Session, User } from '@latchkey/openapi'
-import { SESSION_JWT_LIFETIME_MINUTES } from '@latchkey/openapi'
+import { PROVIDER, SESSION_JWT_LIFETIME_MINUTES } from '@latchkey/openapi'
 import { toTimestamp } from './clock.ts'
 import { createId, createSecret } from './ids.ts'
 import { signJwt } from './keys.ts'
@@ -18,8 +18,6 @@ export type SessionRow = Session & { session_token: string }
 export const sessions = defineTable<SessionRow>('sessions')
 
 const MILLISECONDS_PER_MINUTE = 60_000
-/** The claim that carries the session inside its JWT (wire name). */
-const SESSION_CLAIM = 'https://stytch.com/session'
 
 /** What a login proves. Times are filled in when the session starts. */
 export type ProvenFactor = Omit<AuthenticationFactor, 'last_authenticated_at' | 'created_at' | 'updated_at'>
@@ -162,7 +160,7 @@ function signSessionJwt(tenant: Tenant, session: Session): Promise<string> {
       iat: now,
       nbf: now,
       exp: now + SESSION_JWT_LIFETIME_MINUTES * 60,
-      [SESSION_CLAIM]: {
+      [PROVIDER.sessionClaim]: {
         id: session_id,
         started_at,
         last_accessed_at,

@@ -1,16 +1,16 @@
-import type { TenantConfig } from '@latchkey/openapi'
+import { DEFAULT_PUBLIC_TOKEN, type TenantConfig } from '@latchkey/openapi'
 import type { Addresses } from './addresses.ts'
 import { createClock, type Clock } from './clock.ts'
 import { createDefaultConfig } from './default-config.ts'
 import type { Tables } from './rows.ts'
 
-/** The tenant that a fresh clone's web app speaks to. Its issuer is the provider's origin, without a path. */
-export const DEFAULT_PUBLIC_TOKEN = 'public-token-test-latchkey'
-
 const TEST_PREFIX = 'public-token-test-'
 
 /** Tokens of this form come into being on first use, so that tests that run side by side never meet. */
-const TEST_TOKEN = /^public-token-test-[\w.-]{1,128}$/
+export const TEST_TOKEN = /^public-token-test-[\w.-]{1,128}$/
+
+/** For routers, whose own limit is shorter than the longest token. */
+export const MAX_PATH_PART_LENGTH = 200
 
 /** A project of the provider: everything that one public token sees. */
 export type Tenant = {
@@ -60,7 +60,8 @@ export function createTenants(addresses: Addresses): Tenants {
   }
   return {
     find,
-    findByProjectId: (project_id) => find(project_id.replace(/^project-/, 'public-token-')),
+    findByProjectId: (project_id) =>
+      project_id.startsWith('project-') ? find(project_id.replace('project-', 'public-token-')) : undefined,
     findOwner: (owns) => [...byToken.values()].find(owns),
     default: () => find(DEFAULT_PUBLIC_TOKEN) as Tenant, // its token has the form of a test token
     all: () => [...byToken.values()],

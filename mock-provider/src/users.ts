@@ -3,7 +3,7 @@ import { toTimestamp } from './clock.ts'
 import { ProviderError } from './provider-error.ts'
 import { defineTable } from './rows.ts'
 import type { Tenant } from './tenant.ts'
-import type { User } from '@latchkey/openapi'
+import { PROVIDER, type User } from '@latchkey/openapi'
 
 /** Keyed by `user_id`; a row is the wire's User, whole. */
 export const users = defineTable<User>('users')
@@ -32,7 +32,7 @@ export function createUser(tenant: Tenant, known: NewUser = {}): User {
     crypto_wallets: [],
     webauthn_registrations: [],
     biometric_registrations: [],
-    roles: ['stytch_user'],
+    roles: [PROVIDER.defaultRoleId],
     trusted_metadata: {},
     untrusted_metadata: {},
   }

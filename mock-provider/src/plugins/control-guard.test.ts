@@ -33,6 +33,15 @@ test.each([
   })
 })
 
+test.each(['/%5Fmock/tenants', '/_%6Dock/tenants', '/_mock/tenants?x=1'])(
+  '%s is guarded however it is spelled',
+  async (url) => {
+    const { app } = createProviderApp()
+    const response = await app.inject({ url, headers: { host: 'localhost:4010', origin: 'https://evil.example' } })
+    expect(response.statusCode).toBe(403)
+  },
+)
+
 test('a widened provider answers under any name, and still no foreign page', async () => {
   expect((await ask({ host: 'mock.example:4010' }, true)).statusCode).toBe(200)
   expect((await ask({ host: 'mock.example:4010', origin: 'https://evil.example' }, true)).statusCode).toBe(403)

@@ -24,7 +24,8 @@ function isForeign(request: FastifyRequest): boolean {
  */
 export const controlGuard = fp(async (app: FastifyInstance, options: ControlGuardOptions) => {
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/_mock')) return
+    // Asked of the route, not of the URL: the router decodes a path before it matches, so `/%5Fmock` is one too.
+    if (request.routeOptions.config.operation?.document !== 'mock') return
     if (!options.isOpenToNetwork && !LOOPBACK_HOST.test(request.headers.host ?? '')) refuse('under this host name')
     if (isForeign(request)) refuse('from pages of other origins')
   })

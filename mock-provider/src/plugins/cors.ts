@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { PROVIDER } from '@latchkey/openapi'
 
 const SDK_METHODS = 'GET, POST, PUT, DELETE, OPTIONS'
-const SDK_HEADERS = 'authorization, content-type, x-sdk-client, x-sdk-parent-host, x-stytch-oauth-type'
+const SDK_HEADERS = `authorization, content-type, x-sdk-client, x-sdk-parent-host, ${PROVIDER.oauthTypeHeader}`
 const OAUTH_HEADERS =
   'authorization, content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id'
 const PREFLIGHT_AGE_SECONDS = 600

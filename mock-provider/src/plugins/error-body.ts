@@ -4,6 +4,7 @@ import { errorUrl, type ErrorType } from '@latchkey/openapi'
 import { OPERATIONS } from '../documents.ts'
 import { InvalidRequest } from '../invalid.ts'
 import { OauthError, ProviderError } from '../provider-error.ts'
+import { createRequestId } from '../serve.ts'
 
 /** The provider's flat error envelope (wire name: `StytchAPIError`). */
 type ErrorBody = {
@@ -66,13 +67,20 @@ function toOauthError(known: ProviderError): OauthError {
 export function toErrorBody(error: FastifyError, request: FastifyRequest): ErrorBody {
   const known = toProviderError(error, request)
   if (known.status >= 500) request.log.error(error)
-  return toEnvelope(known, request)
+  return toEnvelope(known, request.requestId)
 }
 
-function toEnvelope(known: ProviderError, request: FastifyRequest): ErrorBody {
+/** Answers what the router refuses before any hook runs: a path that cannot be decoded, or has too long a part. */
+export function answerRouterError(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  const { message, statusCode: status = 400 } = error
+  const known = new ProviderError('bad_request', { message, status, cause: error })
+  void reply.code(status).send(toEnvelope(known, createRequestId()))
+}
+
+function toEnvelope(known: ProviderError, request_id: string): ErrorBody {
   return {
     status_code: known.status,
-    request_id: request.requestId,
+    request_id,
     error_type: known.type,
     error_message: known.message,
     error_url: errorUrl(known.type),
@@ -81,7 +89,7 @@ function toEnvelope(known: ProviderError, request: FastifyRequest): ErrorBody {
 }
 
 function send(known: ProviderError, thrown: Error, request: FastifyRequest, reply: FastifyReply) {
-  const envelope = toEnvelope(known, request)
+  const envelope = toEnvelope(known, request.requestId)
   void reply.code(known.status)
   if (known instanceof OauthError) {
     if (known.challenge) void reply.header('www-authenticate', known.challenge)

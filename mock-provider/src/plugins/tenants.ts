@@ -48,7 +48,8 @@ function findSdkTenant(request: FastifyRequest, tenants: Tenants): Tenant {
 /** Events carry no Authorization header (their bodies name the token), for they must never be preflighted twice. */
 function findEventsTenant(request: FastifyRequest, tenants: Tenants): Tenant {
   const first = Array.isArray(request.body) ? request.body[0] : undefined
-  const tenant = tenants.find(String(first?.event?.public_token ?? ''))
+  const public_token: unknown = first?.event?.public_token
+  const tenant = typeof public_token === 'string' ? tenants.find(public_token) : undefined
   if (!tenant) throw new ProviderError('public_token_not_found')
   return tenant
 }
@@ -91,7 +92,9 @@ function findAsanaTenant(request: FastifyRequest, tenants: Tenants): Tenant {
     string,
     unknown
   >
-  const isOwner = (tenant: Tenant) => users(tenant).has(String(state)) || asanaCodes(tenant).has(String(code))
+  const isOwner = (tenant: Tenant) =>
+    (typeof state === 'string' && users(tenant).has(state)) ||
+    (typeof code === 'string' && asanaCodes(tenant).has(code))
   return tenants.findOwner(isOwner) ?? tenants.default()
 }
 

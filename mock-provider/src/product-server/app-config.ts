@@ -12,7 +12,7 @@ export type AppConfig = {
   tool_server_url: string
 }
 
-/** The empty block in the built page that is filled in. */
+/** The block in the built page whose content is replaced. */
 const CONFIG_BLOCK = /(<script\b(?=[^>]*\bid="latchkey-config")[^>]*>)[^<]*(<\/script>)/
 
 /** The configuration of the web app for one tenant of this mock. */

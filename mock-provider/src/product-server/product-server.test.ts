@@ -47,6 +47,8 @@ test.each([
   '/unknown',
   '/login/more',
   '/index.html',
+  '/index.html/',
+  '/assets/index-1.js/',
   '/.well-known/oauth-authorization-server',
   '/assets',
   '/assets/',

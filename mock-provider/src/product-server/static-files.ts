@@ -67,7 +67,9 @@ export function createStaticFiles(root: string): StaticFiles {
 
   async function find(name: string): Promise<CachedFile | undefined> {
     const file = path.resolve(root, `./${name}`)
-    if (!file.startsWith(path.resolve(root) + path.sep) || name.includes('\0')) return undefined
+    const isBelow = file.startsWith(path.resolve(root) + path.sep)
+    // `path.resolve` forgets a slash at the end, which would give each file a second address.
+    if (!isBelow || name.includes('\0') || name.endsWith('/')) return undefined
     const facts = await stat(file).catch(() => undefined)
     if (!facts?.isFile()) return undefined
     const known = cache.get(name)

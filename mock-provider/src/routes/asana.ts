@@ -29,7 +29,9 @@ function checkApp(tenant: Tenant, asked: { client_id: string; redirect_uri: stri
     throw new ProviderError('bad_request', { message: 'Asana knows no such app.' })
   const uri = URL.canParse(asked.redirect_uri) ? new URL(asked.redirect_uri) : undefined
   const isRegistered =
-    uri && uri.href === `${uri.origin}${ASANA_CALLBACK_PATH}` && isAllowedOrigin(uri.origin, tenant.config.origins)
+    uri &&
+    asked.redirect_uri === `${uri.origin}${ASANA_CALLBACK_PATH}` &&
+    isAllowedOrigin(uri.origin, tenant.config.origins)
   if (!isRegistered) throw new ProviderError('bad_request', { message: 'The redirect URI is not one of this app.' })
 }
 

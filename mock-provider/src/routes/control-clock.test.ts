@@ -37,3 +37,16 @@ test.each([{}, { advance_ms: -1 }, { advance_ms: 1, resume: true }, { freeze_at:
     expect(await change(wanted)).toMatchObject({ error_type: 'bad_request' })
   },
 )
+
+test.each([
+  { advance_ms: Number.MAX_SAFE_INTEGER },
+  { advance_ms: 1e300 },
+  { freeze_at: '9999-12-31T23:59:59Z' },
+  { freeze_at: '1969-12-31T23:59:59Z' },
+  { freeze_at: '2016-12-31T23:59:60Z' },
+])('%j is refused and leaves the clock as it was', async (wanted) => {
+  const { read, change } = createTime()
+  const { now } = await change({ freeze_at: true })
+  expect(await change(wanted)).toMatchObject({ error_type: 'bad_request' })
+  expect((await read()).now).toBe(now)
+})

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { BUILT_IN_SCOPES, type OauthSchemas, type ProviderMetadata } from '@latchkey/openapi'
+import { BUILT_IN_SCOPES, DEFAULT_PUBLIC_TOKEN, type OauthSchemas, type ProviderMetadata } from '@latchkey/openapi'
 import { AUTH_METHODS } from '../client-metadata.ts'
 import { getSigningKey } from '../keys.ts'
 import { serve, type Handler } from '../serve.ts'
-import { DEFAULT_PUBLIC_TOKEN, getIssuer, getWebUrl, type Tenant } from '../tenant.ts'
+import { getIssuer, getWebUrl, type Tenant } from '../tenant.ts'
 
 /** Metadata and keys of the authorization server, wherever clients look for them (RFC 8414 §3, OpenID Connect Discovery §4). */
 export async function discovery(app: FastifyInstance) {

@@ -13,6 +13,15 @@ test('a new user lands at the signup address, a known one at the login address',
   expect(second.search).toMatch(/^\?kind=login&a=%20b&stytch_token_type=oauth&token=[\w-]{43}$/)
 })
 
+test.each([
+  ['?name=😀', '?name=%F0%9F%98%80'],
+  ['?a=1\n&b=2', '?a=1&b=2'],
+])('a return address with %j fits into a header', async (search, spelled) => {
+  const url = LOGIN_URL + search
+  const { href } = await createVisitor().comeBack(undefined, { login_redirect_url: url, signup_redirect_url: url })
+  expect(href).toMatch(`${LOGIN_URL}${spelled}&stytch_token_type=oauth&token=`)
+})
+
 test('a verified address opens the user who has it, and a password that somebody else may have chosen must be reset', async () => {
   const visitor = createVisitor()
   const user = createUser(visitor.tenant, { email: 'Ada@Example.com', status: 'pending' })

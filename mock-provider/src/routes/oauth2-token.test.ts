@@ -121,6 +121,7 @@ test.each([
   ],
   ['a foreign resource', { resource: 'https://elsewhere.example/mcp' }, 'invalid_target', 'bad_request'],
   ['another grant type', { grant_type: 'password' }, 'unsupported_grant_type', 'bad_request'],
+  ['a grant type that every object has', { grant_type: 'constructor' }, 'unsupported_grant_type', 'bad_request'],
   ['a missing grant type', { grant_type: '' }, 'invalid_request', 'bad_request'],
   ['a parameter twice', { code: ['a', 'b'] }, 'invalid_request', 'bad_request'],
 ])('%s is refused in both shapes', async (_what, changes, error, error_type) => {

@@ -25,14 +25,17 @@ export async function oauth2Token(app: FastifyInstance) {
   serve(app, 'publicOauth2Token', token)
 }
 
-const GRANTS: Record<string, (tenant: Tenant, client: ClientRow, body: TokenRequest) => Promise<TokenFields>> = {
-  authorization_code: exchangeCode,
-  refresh_token: refresh,
-}
+type Grant = (tenant: Tenant, client: ClientRow, body: TokenRequest) => Promise<TokenFields>
+
+/** A map, for a stranger names the entry: an object would also answer to `constructor`. */
+const GRANTS = new Map<string, Grant>([
+  ['authorization_code', exchangeCode],
+  ['refresh_token', refresh],
+])
 
 const token: Handler<'oauth2Token'> = async ({ body, tenant, request, reply }) => {
   const client = await checkClientAuthentication(tenant, request, body)
-  const grant = GRANTS[body.grant_type]
+  const grant = GRANTS.get(body.grant_type)
   if (!grant)
     throw new OauthError('unsupported_grant_type', 'bad_request', {
       message: `The grant_type ${body.grant_type} is not supported.`,

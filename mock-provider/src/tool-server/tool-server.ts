@@ -1,7 +1,7 @@
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server'
 import { toNodeHandler, type NodeIncomingMessageLike } from '@modelcontextprotocol/node'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Tenant, Tenants } from '../tenant.ts'
+import { MAX_PATH_PART_LENGTH, type Tenant, type Tenants } from '../tenant.ts'
 import { checkBearer, getToolUser } from './bearer.ts'
 import { checkLoopback } from './loopback-guard.ts'
 import { getResourceMetadata } from './resource-metadata.ts'
@@ -33,7 +33,11 @@ function findTenant(tenants: Tenants, request: FastifyRequest): Tenant | undefin
 /** Builds a sample MCP server (Streamable HTTP, stateless) that accepts only the provider's access tokens. It does not listen. */
 export function createToolServer(options: ToolServerOptions): FastifyInstance {
   const { tenants, logLevel = 'silent', isOpenToNetwork = false } = options
-  const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true })
+  const app = Fastify({
+    logger: { level: logLevel },
+    routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
+    forceCloseConnections: true,
+  })
   const handler = createMcpHandler(({ authInfo }) => createTools(getToolUser(authInfo)), {
     onerror: (error) => app.log.warn(error),
   })

@@ -1,0 +1,73 @@
+import { PROVIDER } from '@latchkey/openapi'
+import { MatchersV3 } from '@pact-foundation/pact'
+import { expect, test } from 'vitest'
+import { PUBLIC_TOKEN } from '../provider-states.ts'
+import { answers, given, refuses, UNKNOWN_PUBLIC_TOKEN } from './interactions.ts'
+import { createPactClient } from './pact-client.ts'
+
+const { like, regex } = MatchersV3
+
+const PATH = '/sdk/v1/events'
+const UUID = '0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11'
+
+/** A fresh identifier: the provider tells events apart by them. */
+function freshId(prefix: string) {
+  return regex(`^${prefix}-[0-9a-f-]{36}$`, `${prefix}-${UUID}`)
+}
+
+function toElement(event_name: string, details: object, public_token = PUBLIC_TOKEN) {
+  return {
+    telemetry: {
+      event_id: freshId('event-id'),
+      app_session_id: freshId('app-session-id'),
+      persistent_id: freshId('persistent-id'),
+      client_sent_at: regex(String.raw`^\d{4}-\d{2}-\d{2}T[\d:]{8}\.\d{3}Z$`, '2026-01-05T09:00:00.000Z'),
+      timezone: like('Europe/Berlin'),
+      app: { identifier: 'localhost' },
+      sdk: { identifier: PROVIDER.sdkIdentifier, version: PROVIDER.sdkVersion },
+    },
+    event: { public_token, event_name, details },
+  }
+}
+
+/** What the client tells of itself first. */
+const INSTANTIATED = {
+  event_callback_registered: false,
+  error_callback_registered: false,
+  success_callback_registered: false,
+}
+
+/** Events carry no credentials: their elements name the public token. */
+function sendsBatch(...elements: object[]): Parameters<ReturnType<typeof given>['withRequest']>[2] {
+  return (request) => request.headers({ 'Content-Type': 'application/json' }).jsonBody(elements)
+}
+
+test('events that wait leave as one batch', () =>
+  given()
+    .uponReceiving('events in a batch that was flushed')
+    .withRequest(
+      'POST',
+      PATH,
+      sendsBatch(
+        toElement('sdk_instance_instantiated', INSTANTIATED),
+        toElement('start_oauth_flow', { provider_type: 'github' }),
+      ),
+    )
+    .willRespondWith(...answers())
+    .executeTest(async ({ url }) => {
+      const { client, settle } = createPactClient(url, { passes: 'events' })
+      client.events.log('start_oauth_flow', { provider_type: 'github' })
+      client.destroy()
+      expect((await settle()).map(({ status }) => status)).toEqual([200])
+    }))
+
+test('events that nobody wants are dropped in silence', () =>
+  given()
+    .uponReceiving('events of an unknown public token')
+    .withRequest('POST', PATH, sendsBatch(toElement('sdk_instance_instantiated', INSTANTIATED, UNKNOWN_PUBLIC_TOKEN)))
+    .willRespondWith(...refuses('public_token_not_found'))
+    .executeTest(async ({ url }) => {
+      const { client, settle } = createPactClient(url, { publicToken: UNKNOWN_PUBLIC_TOKEN, passes: 'events' })
+      client.destroy()
+      expect((await settle()).map(({ status }) => status)).toEqual([404])
+    }))

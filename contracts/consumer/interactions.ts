@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url'
+import { MatchersV3, PactV4 } from '@pact-foundation/pact'
+import { ERRORS, errorUrl, type ErrorType } from '@latchkey/openapi'
+import { PUBLIC_TOKEN, type ProviderStates } from '../provider-states.ts'
+import { PAGE_ORIGIN } from './pact-client.ts'
+
+const { eachLike, fromProviderState, like, regex } = MatchersV3
+
+type Interaction = ReturnType<PactV4['addInteraction']>
+type Request = NonNullable<Parameters<Interaction['withRequest']>[2]>
+type Response = Required<Parameters<ReturnType<Interaction['withRequest']>['willRespondWith']>>
+
+const pact = new PactV4({
+  consumer: 'widget-client',
+  provider: 'mock-provider',
+  dir: fileURLToPath(new URL('../pacts', import.meta.url)),
+  logLevel: 'warn',
+})
+
+/** Begins an interaction in a project that is as these states say, in their order. */
+export function given(states: Partial<ProviderStates> = {}) {
+  const interaction = pact.addInteraction()
+  for (const [sentence, parameters] of Object.entries(states)) interaction.given(sentence, { ...parameters })
+  return interaction
+}
+
+/** A pattern that only this text matches. */
+function exactly(text: string) {
+  return regex(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`, text)
+}
+
+/**
+ * A value that a state gives, by its name there. The client must send the example to the letter; when the provider is
+ * verified, the state's own value stands in its place.
+ */
+export function provided(name: string, example: string) {
+  return { ...fromProviderState(`\${${name}}`, example), ...exactly(example) }
+}
+
+/** What a test calls the session of 'a user is signed in'. */
+export const SESSION_TOKEN = 'session-token-of-the-user'
+/** No project has it, and none comes into being for it. */
+export const UNKNOWN_PUBLIC_TOKEN = 'public-token-live-unknown'
+
+function toBasic(public_token: string, session_token: string) {
+  return `Basic ${btoa(`${public_token}:${session_token}`)}`
+}
+
+/** The credentials of a call (wire: without a session token, the public token stands in its place too). */
+export function credentials(public_token: string, session_token = public_token) {
+  return exactly(toBasic(public_token, session_token))
+}
+
+export const VISITOR = credentials(PUBLIC_TOKEN)
+export const SIGNED_IN = provided('authorization', toBasic(PUBLIC_TOKEN, SESSION_TOKEN))
+
+const TELEMETRY = btoa(JSON.stringify({ event_id: 'event-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11' }))
+
+/** What every call of the SDK carries; events alone come without. */
+export function sends(from: ReturnType<typeof credentials>, body?: object, origin = PAGE_ORIGIN): Request {
+  return (request) => {
+    request.headers({
+      Authorization: from,
+      'Content-Type': 'application/json',
+      // Base64 of what begins with `{"event_id":`.
+      'X-SDK-Client': regex('^eyJldmVudF9pZCI6[A-Za-z0-9+/]+={0,2}$', TELEMETRY),
+      'X-SDK-Parent-Host': exactly(origin),
+    })
+    if (body) request.jsonBody(body)
+  }
+}
+
+/** A success, as far as the client looks at it. */
+export function answers(data: object = {}) {
+  return respondsWith(200, { data: { request_id: like('request-id-test-1'), ...data } })
+}
+
+/** A failure by its catalogued type. How it is worded is the provider's business. */
+export function refuses(error_type: ErrorType) {
+  const { status, message } = ERRORS[error_type]
+  return respondsWith(status, {
+    error_type,
+    status_code: status,
+    error_message: like(message),
+    error_url: like(errorUrl(error_type)),
+  })
+}
+
+/** A failure by the request's own schema (wire: the items of `body`). */
+export function refusesMember(dataPath: string) {
+  return respondsWith(400, { body: eachLike({ dataPath, message: like('must be integer') }) })
+}
+
+function respondsWith(status: number, body: object): Response {
+  const headers = { 'Content-Type': regex('^application/json(;.*)?$', 'application/json; charset=utf-8') }
+  return [status, (response) => response.headers(headers).jsonBody(body)]
+}
+
+/** What the client makes of `refuses`, for `toMatchObject`. */
+export function refusal(error_type: ErrorType) {
+  const { status, message } = ERRORS[error_type]
+  return { name: 'ProviderError', error_type, status_code: status, message }
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import operations from '@latchkey/openapi/generated/operations.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+import { PACT_FILE } from './pact-file.ts'
+
+type Interaction = { description: string; request: { method: string; path: string } }
+
+const { interactions }: { interactions: Interaction[] } = JSON.parse(readFileSync(PACT_FILE, 'utf8'))
+
+/** The operationId of a call, if it is one of the `sdk` document's. */
+function findOperationId({ method, path }: Interaction['request']) {
+  const isCalled = ([, operation]: [string, { document: string; method: string; path: string }]) =>
+    operation.document === 'sdk' &&
+    operation.method === method &&
+    new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  return Object.entries(operations).find(isCalled)?.[0]
+}
+
+test('every interaction begins with the operationId of the call that it makes', () => {
+  const misnamed = interactions.filter(({ description, request }) => {
+    return !description.startsWith(`${findOperationId(request)} `)
+  })
+  expect(misnamed.map(({ description }) => description)).toEqual([])
+})
