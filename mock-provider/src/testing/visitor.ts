@@ -16,7 +16,7 @@ export type Visitor = {
   /** A call of the SDK. Without a session token it presents the public token alone. */
   call(
     path: string,
-    options?: { method?: 'GET' | 'POST'; body?: object; session_token?: string },
+    options?: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object; session_token?: string },
   ): Promise<LightMyRequestResponse>
   /** Begins a third-party sign-in. A parameter that is undefined is left out. */
   startOauth(parameters?: Parameters, provider_id?: string): Promise<LightMyRequestResponse>
