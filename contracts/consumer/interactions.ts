@@ -37,6 +37,12 @@ export function provided(name: string, example: string) {
   return { ...fromProviderState(`\${${name}}`, example), ...exactly(example) }
 }
 
+/** A path whose end is an id that a state gives, by its name there. */
+export function providedPath(start: string, name: string, example: string, end = '') {
+  const path = `${start}/${example}${end}`
+  return { ...fromProviderState(`${start}/\${${name}}${end}`, path), ...exactly(path) }
+}
+
 /** What a test calls the session of 'a user is signed in'. */
 export const SESSION_TOKEN = 'session-token-of-the-user'
 /** No project has it, and none comes into being for it. */

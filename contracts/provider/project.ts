@@ -1,14 +1,18 @@
-import { PROVIDER } from '@latchkey/openapi'
+import { PROVIDER, type User } from '@latchkey/openapi'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
 
 /** What a sign-in leaves behind. */
 export type SignedIn = { session_token: string; session_jwt: string }
 
+/** Who is signed in, and how. */
+export type Session = SignedIn & { user: User | undefined }
+
 /** The project of the pacts, through the doors that everybody has: the control plane, the SDK's calls, the pages. */
 export type Project = {
-  control(method: 'PATCH' | 'POST', path: string, body?: object): Promise<void>
+  control<Answer>(method: 'PATCH' | 'POST', path: string, body?: object): Promise<Answer>
   /** @returns the call's `data` */
   callSdk<Data>(path: string, body?: object, session_token?: string): Promise<Data>
+  deleteSdk(path: string, session_token: string): Promise<void>
   /** @returns the answer as it is */
   postForm<Answer>(path: string, form: Record<string, string>): Promise<Answer>
   /** Walks through a third-party sign-in. @returns the token that the browser brings back */
@@ -20,9 +24,8 @@ const APP_URL = 'http://localhost:3000/authenticate'
 /** @param origin of the provider */
 export function createProject(origin: string): Project {
   return {
-    async control(method, path, body) {
-      await checkJson(fetch(`${origin}/_mock/${PUBLIC_TOKEN}${path}`, toJsonCall(method, body)))
-    },
+    control: (method, path, body) =>
+      checkJson(fetch(`${origin}/_mock/${PUBLIC_TOKEN}${path}`, toJsonCall(method, body))),
     async callSdk<Data>(path: string, body?: object, session_token = PUBLIC_TOKEN) {
       const { headers, ...call } = toJsonCall('POST', body)
       const url = `${origin}${PROVIDER.sdkBasePath}${path}`
@@ -30,6 +33,10 @@ export function createProject(origin: string): Project {
         fetch(url, { ...call, headers: { ...headers, Authorization: toAuthorization(session_token) } }),
       )
       return data
+    },
+    async deleteSdk(path, session_token) {
+      const headers = { Authorization: toAuthorization(session_token) }
+      await checkJson(fetch(`${origin}${PROVIDER.sdkBasePath}${path}`, { method: 'DELETE', headers }))
     },
     postForm: (path, form) => checkJson(fetch(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(form) })),
     comeBack: (person) => comeBack(origin, person),

@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { TenantConfig } from '@latchkey/openapi'
 import { createVisitor } from '../testing/visitor.ts'
@@ -85,6 +86,6 @@ test.each(['/_pages/captcha/enterprise.js?render=site-key-1', '/_pages/telemetry
   async (url) => {
     const response = await createVisitor().app.inject(url)
     expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
-    expect(() => new Function(response.body)).not.toThrow()
+    expect(() => new Script(response.body)).not.toThrow()
   },
 )

@@ -52,7 +52,8 @@ function checkCaptcha(
   const siteKey = findSiteKey(tenant)
   if (captcha_token !== undefined) {
     if (siteKey === undefined) throw new ProviderError('no_captcha_provider_configured')
-    if (!takeCaptchaToken(tenant, String(captcha_token), CAPTCHA_ACTION)) throw new ProviderError('captcha_failed')
+    const isGood = typeof captcha_token === 'string' && takeCaptchaToken(tenant, captcha_token, CAPTCHA_ACTION)
+    if (!isGood) throw new ProviderError('captcha_failed')
     return undefined
   }
   if (tenant.config.captcha_demanded) return demandCaptcha(reply)
