@@ -8,12 +8,16 @@ const executablePath = findInstalledChromium()
 /** The native library merges pact files safely between threads, not between processes: several would lose interactions. */
 const pact = { pool: 'threads', fileParallelism: false, testTimeout: 60_000 } as const
 
+/** Generous, for machines that do other things too: a test that hangs still ends, and none is timed. */
+const testTimeout = 30_000
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          testTimeout,
           environment: 'node',
           include: ['{mock-provider,web,widget}/**/*.test.ts', 'openapi/*.test.ts', 'scripts/**/*.test.ts'],
         },
@@ -32,6 +36,7 @@ export default defineConfig({
         },
         test: {
           name: 'component',
+          testTimeout,
           include: ['{mock-provider,web,widget}/**/*.test.tsx'],
           browser: {
             enabled: true,

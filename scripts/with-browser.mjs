@@ -7,5 +7,6 @@ console.log(`Chromium: ${browser.path} (${browser.from})`)
 
 const [command, ...args] = process.argv.slice(2)
 const env = { ...process.env, ...browser.env, E2E_CHROMIUM: browser.path }
-const { status } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+const { status, error } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+if (error) console.error(error.message)
 process.exitCode = status ?? 1

@@ -19,6 +19,30 @@ test('a state of 2 kB with every awkward character arrives byte for byte', async
   expect((await assistant.comeback()).get('state')).toBe(state)
 })
 
+test('a redirect_uri with %2F in its path and a query of its own is followed as it was registered', async ({
+  page,
+  provider,
+  tenant,
+}) => {
+  const redirect_uri = 'http://localhost:33418/to%2Fassistant?next=%2Fchat&a=b%20c'
+  const registered = await fetch(
+    `${provider.url}/v1/public/${tenant.replace('public-token-', 'project-')}/oauth2/register`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ redirect_uris: [redirect_uri] }),
+    },
+  )
+  const { client_id } = (await registered.json()) as { client_id: string }
+  const code_challenge = 'a'.repeat(43)
+  await page.route('http://localhost:33418/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
+  await page.goto(`/oauth/authorize?${new URLSearchParams({ client_id, redirect_uri, code_challenge })}`)
+  await signInWithGithub(page)
+  await consentScreen(page).allow.click()
+  await page.waitForURL('http://localhost:33418/**')
+  expect(page.url()).toContain(`${redirect_uri}&code=`)
+})
+
 test('an encoded redirect_uri and several resources reach the provider unharmed', async ({ page, assistant }) => {
   const url = new URL(await assistant.begin())
   url.searchParams.append('resource', `${assistant.resource}/`)

@@ -7,6 +7,9 @@ export type ScopeClaims = {
   family_name?: string
   middle_name?: string
   picture?: string
+  /** The picture under the provider's own name. */
+  profile_picture?: string
+  locale?: string
   email?: string
   email_verified?: boolean
   phone_number?: string
@@ -17,12 +20,14 @@ function toProfile(user: User): ScopeClaims {
   const { first_name, middle_name, last_name } = user.name
   const name = [first_name, middle_name, last_name].filter((part) => part !== '').join(' ')
   const picture = user.providers.find((provider) => provider.profile_picture_url)?.profile_picture_url
+  const locale = user.providers.find((provider) => provider.locale)?.locale
   return {
     ...(name && { name }),
     ...(first_name && { given_name: first_name }),
     ...(middle_name && { middle_name }),
     ...(last_name && { family_name: last_name }),
-    ...(picture && { picture }),
+    ...(picture && { picture, profile_picture: picture }),
+    ...(locale && { locale }),
   }
 }
 

@@ -2,10 +2,8 @@
 import { benchColdStart } from './cold-start.ts'
 import { benchLoginPage } from './login-page.ts'
 import { benchThroughput } from './throughput.ts'
+import type { Row } from './row.ts'
 import { benchClientSize } from './client-size.ts'
-
-/** One line of the report. `ratio` compares `ours` with `bare` in the direction that `aim` names. */
-export type Row = { what: string; ours: string; bare: string; ratio: number; aim: string }
 
 const BENCHES = {
   'cold-start': benchColdStart,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
-import type { Row } from './bench.ts'
+import type { Row } from './row.ts'
 import { ROOT } from './servers.ts'
 
 const AIM_BYTES = 14 * 1024

@@ -1,4 +1,4 @@
-import type { Row } from './bench.ts'
+import type { Row } from './row.ts'
 import { findFreePort, getMedian, startServer, toBasic } from './servers.ts'
 
 const ROUNDS = 7

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { build } from 'vite'
-import type { Row } from './bench.ts'
+import type { Row } from './row.ts'
 import { findFreePort, getMedian, ROOT, startServer } from './servers.ts'
 
 const ROUNDS = 5
@@ -18,9 +18,9 @@ async function buildBarePage(): Promise<string> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'latchkey-bare-'))
   await build({
     configFile: false,
-    root: path.join(ROOT, 'scripts/bench'),
+    root: path.join(ROOT, 'scripts/bench/bare-react'),
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: path.join(ROOT, 'scripts/bench/bare-react.html') } },
+    build: { outDir, emptyOutDir: true },
   })
   return outDir
 }
@@ -74,7 +74,7 @@ export async function benchLoginPage(): Promise<Row[]> {
   const bare = await startSite(await buildBarePage())
   const visits: [ours: Visit, bare: Visit][] = []
   for (let round = 0; round < ROUNDS; round++) {
-    visits.push([await visit(browser, `${ours.url}/login`), await visit(browser, `${bare.url}/bare-react.html`)])
+    visits.push([await visit(browser, `${ours.url}/login`), await visit(browser, `${bare.url}/login`)])
   }
   await Promise.all([ours.stop(), bare.stop(), browser.close()])
   const median = (pick: (visit: Visit) => number) =>

@@ -30,12 +30,17 @@ function answers(url: string, headers: Record<string, string>): Promise<boolean>
   })
 }
 
+/** A bench that fails must not leave its servers running. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach((child) => child.kill()))
+
 export type Started = { child: ChildProcess; milliseconds: number; stop(): Promise<void> }
 
 /** Starts a server and measures from the start of its process to its first answer with status 200. */
 export async function startServer(args: string[], url: string, headers: Record<string, string> = {}): Promise<Started> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+  running.add(child)
   while (!(await answers(url, headers))) {
     if (child.exitCode !== null) throw new Error(`${path.basename(args[0] ?? '')} ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))

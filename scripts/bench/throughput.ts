@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Row } from './bench.ts'
+import type { Row } from './row.ts'
 import { measureRate, type Shot } from './load.ts'
 import { findFreePort, getMedian, startServer, toBasic } from './servers.ts'
 
@@ -11,12 +11,16 @@ const CLIENT_REDIRECT = 'http://localhost:9999/callback'
 
 type Mock = { url: string }
 
-function post(url: string, body: unknown, authorization = toBasic(TOKEN)): Shot {
+function post(url: string, body: unknown, authorization: string | null = toBasic(TOKEN)): Shot {
   const text = JSON.stringify(body)
   return {
     method: 'POST',
     url,
-    headers: { authorization, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) },
+    headers: {
+      ...(authorization !== null && { authorization }),
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+    },
     body: text,
   }
 }
@@ -40,12 +44,9 @@ async function issueOauthToken({ url }: Mock): Promise<string> {
     .map((value) => value.split(';')[0])
     .join('; ')
   const page = new URL(start.headers.get('location') ?? '')
-  const choice = new URLSearchParams([
-    ...page.searchParams,
-    ['action', 'create'],
-    ['email', 'bench@example.com'],
-    ['name', 'Bench'],
-  ])
+  const choice = new URLSearchParams({ action: 'create', email: 'bench@example.com', name: 'Bench' })
+  for (const name of ['client_id', 'redirect_uri', 'state', 'scope'])
+    choice.set(name, page.searchParams.get(name) ?? '')
   const chosen = await fetch(page.origin + page.pathname, {
     method: 'POST',
     body: choice,
@@ -105,7 +106,7 @@ async function exchangeShots(mock: Mock): Promise<Shot[]> {
       post(`${mock.url}/sdk/v1/idp/oauth/authorize/submit`, ask, authorization),
     )
     const form = { grant_type: 'authorization_code', code: granted.data.authorization_code, code_verifier }
-    return post(`${oauth}/token`, { ...form, client_id: client.client_id, redirect_uri: CLIENT_REDIRECT })
+    return post(`${oauth}/token`, { ...form, client_id: client.client_id, redirect_uri: CLIENT_REDIRECT }, null)
   })
 }
 

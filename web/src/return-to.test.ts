@@ -149,6 +149,17 @@ test('clearing leaves what another tab waits for', () => {
   expect(readReturnTo()).toBe('/oauth/authorize?state=second')
 })
 
+test('a full storage is no reason to end, nor to go where an earlier request went', () => {
+  saveReturnTo('/oauth/authorize?state=earlier')
+  for (const storage of [sessionStorage, localStorage]) {
+    storage.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  }
+  saveReturnTo('/oauth/authorize?state=now')
+  expect(readReturnTo()).toBe('/')
+})
+
 test('a browser that forbids storage comes home', () => {
   const forbid = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')

@@ -39,7 +39,14 @@ export function toOwnPath(value: string | null): string {
 }
 
 export function saveReturnTo(path: string): void {
-  for (const storage of storages()) storage.setItem(RETURN_TO_KEY, path)
+  for (const storage of storages()) {
+    try {
+      storage.setItem(RETURN_TO_KEY, path)
+    } catch {
+      // A full storage must not lead to where somebody wanted to go before.
+      storage.removeItem(RETURN_TO_KEY)
+    }
+  }
 }
 
 /** @returns a path of our own origin, whatever is stored */

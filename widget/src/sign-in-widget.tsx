@@ -1,5 +1,5 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { BootstrapInfo } from './client/index.ts'
 import { countButtons, DEFAULT_CONFIG, validateConfig, type Callbacks, type WidgetConfig } from './config.ts'
 import { useClient } from './flow/provider-context.tsx'
@@ -36,13 +36,15 @@ export function SignInWidget(props: SignInWidgetProps) {
   const skeleton = (
     <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={Math.max(countButtons(config), 1)} />
   )
+  // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
+  const isInBrowser = useIsInBrowser()
   useRenderEvent(source, config, bootstrap)
 
   return (
     <WidgetRoot label={messages['main.title']} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
       {problem !== undefined && <Alert parts={[{ text: messages[problem] }]} />}
-      {problem === undefined && source === 'unknown' && skeleton}
-      {problem === undefined && source !== 'unknown' && (
+      {problem === undefined && !isInBrowser && skeleton}
+      {problem === undefined && isInBrowser && (
         <WidgetProvider {...{ client, config, bootstrap, messages, look, callbacks }} products={PRODUCTS}>
           <Suspense fallback={skeleton}>
             <CurrentScreen />
@@ -52,7 +54,19 @@ export function SignInWidget(props: SignInWidgetProps) {
       {bootstrap.displayWatermark && (
         <p className="lk-watermark">{formatMessage(messages.watermark, { provider: PROVIDER.name })}</p>
       )}
+      {source === 'unknown' && <p className="lk-watermark" aria-hidden="true" />}
     </WidgetRoot>
+  )
+}
+
+const subscribeToNothing = () => () => undefined
+
+/** False on a server, and in the browser until what the server rendered has come to life. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
   )
 }
 

@@ -57,6 +57,12 @@ test.each([
   expect(response.json()).toEqual({ ...ENVELOPE, status_code })
 })
 
+test('a method that a path does not have is told those that it has', async () => {
+  const response = await createProviderApp().app.inject({ method: 'PUT', url: `/_mock/${TENANT}/faults` })
+  expect(response.json()).toMatchObject({ status_code: 405, error_type: 'method_not_allowed' })
+  expect(response.headers.allow).toBe('GET, POST, DELETE')
+})
+
 test('the longest public token is no longer than a path may hold', async () => {
   const token = `public-token-test-${'a'.repeat(128)}`
   expect((await createProviderApp().app.inject(`/sdk/v1/projects/bootstrap/${token}`)).statusCode).toBe(200)

@@ -25,10 +25,12 @@ export const errorBody = fp(async (app: FastifyInstance) => {
     if (known.status >= 500) request.log.error(error)
     send(known, error, request, reply)
   })
-  app.setNotFoundHandler((request) => {
+  app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const others = OPERATIONS.filter((operation) => isPathOf(operation.url, path))
-    throw new ProviderError(others.length > 0 ? 'method_not_allowed' : 'route_not_found')
+    if (others.length === 0) throw new ProviderError('route_not_found')
+    void reply.header('allow', others.map(({ method }) => method).join(', ')) // RFC 9110 §15.5.6
+    throw new ProviderError('method_not_allowed')
   })
 })
 

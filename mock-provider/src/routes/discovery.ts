@@ -30,6 +30,8 @@ const CLAIMS = [
   'family_name',
   'middle_name',
   'picture',
+  'profile_picture',
+  'locale',
 ]
 const CONTACT_CLAIMS = ['email', 'email_verified', 'phone_number', 'phone_number_verified']
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createGranted, type GrantedOptions } from '../testing/granted-client.ts'
+import { users } from '../users.ts'
 
 async function createUserinfo(options: GrantedOptions = {}) {
   const granted = createGranted(options)
@@ -22,6 +23,23 @@ test.each(['GET', 'POST'] as const)('%s tells the claims that were granted', asy
     email: 'ada@example.com',
     email_verified: true,
     name: 'Ada Lovelace',
+  })
+})
+
+test('the picture has both names, and the language of the third party is told', async () => {
+  const { access_token, ask, tenant, user_id } = await createUserinfo()
+  const profile_picture_url = 'https://pictures.example/ada.png'
+  users(tenant).get(user_id)?.providers.push({
+    oauth_user_registration_id: 'oauth-user-test-1',
+    provider_subject: 'github-ada',
+    provider_type: 'GitHub',
+    profile_picture_url,
+    locale: 'en-GB',
+  })
+  expect((await ask('GET', access_token)).json()).toMatchObject({
+    picture: profile_picture_url,
+    profile_picture: profile_picture_url,
+    locale: 'en-GB',
   })
 })
 

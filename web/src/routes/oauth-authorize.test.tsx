@@ -167,6 +167,24 @@ test('after an app has taken over the page says where to go on', async () => {
   await expect.element(screen.getByText('Continue in Chat Assistant. You may close this page.')).toBeVisible()
 })
 
+test('after an app has taken over what needed no consent nobody is said to have denied', async () => {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
+  fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: 'cursor://mcp/callback?code=1' })
+  const { screen } = await renderApp(toPath({ redirect_uri: 'cursor://mcp/callback' }), { fake })
+  await expect.element(screen.getByText('Continue in Chat Assistant. You may close this page.')).toBeVisible()
+})
+
+test('a denial that the provider grants, for another tab has allowed it, gives no code away', async () => {
+  const fake = createFakeClient()
+  const answer = { redirect_uri: 'https://client.example/cb?code=1', authorization_code: '1' }
+  fake.idp.oauthAuthorizeSubmit.mockResolvedValue(answer)
+  const { screen, navigation } = await renderApp(toPath(), { fake })
+  await screen.getByRole('button', { name: 'Deny' }).click()
+  await expect.element(screen.getByText('Access to the application was denied.')).toBeVisible()
+  expect(navigation.leave).not.toHaveBeenCalled()
+})
+
 test('a denial that nobody is to be told is confirmed here', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: '' })

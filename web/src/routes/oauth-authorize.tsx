@@ -1,3 +1,4 @@
+import { useUser } from '@latchkey/widget'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -11,10 +12,14 @@ import { parseOauthRequest, type OauthRequest } from './oauth-request.ts'
 import { useOauthAuthorize } from './use-oauth-authorize.ts'
 import { Status } from '../ui/status.tsx'
 
-/** Every request gets a page of its own: after "back" the answer belongs to the request that is shown. */
+/**
+ * Every request gets a page of its own: after "back" the answer belongs to the request that is shown. So does every
+ * person: who signs in as somebody else in another tab is asked anew.
+ */
 export function OauthAuthorize() {
   const { search } = useLocation()
-  return <RequestPage key={search} search={search} />
+  const { user } = useUser()
+  return <RequestPage key={`${user?.user_id} ${search}`} search={search} />
 }
 
 function RequestPage({ search }: { search: string }) {

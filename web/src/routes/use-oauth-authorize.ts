@@ -18,6 +18,9 @@ export type OauthAuthorizeState =
   | { status: 'error'; kind: 'load'; error: unknown }
   | { status: 'error'; kind: 'submit'; question: ConsentQuestion }
 
+/** `not-asked`: the provider said that nobody need be. */
+type Decision = 'allow' | 'deny' | 'not-asked'
+
 type Submission = { status: 'none' | 'submitting' | 'failed' } | { status: 'submitted'; isDenied: boolean }
 
 /** The session ended between the page's check and the provider's. */
@@ -37,11 +40,14 @@ export function useOauthAuthorize(request: OauthRequest) {
 
   useEffect(() => {
     // The provider grants what needs no consent, whatever this says.
-    if (needsNoConsent) void submit(false)
+    if (needsNoConsent) void submit('not-asked')
   }, [needsNoConsent, submit])
 
   useRestored(useCallback(() => navigation.reload(), [navigation]))
-  return { state: toState(data, failureReason, submission), submit: (isGranted: boolean) => void submit(isGranted) }
+  return {
+    state: toState(data, failureReason, submission),
+    submit: (isGranted: boolean) => void submit(isGranted ? 'allow' : 'deny'),
+  }
 }
 
 /** An answer that is refreshed while a person reads the page must not take the decision from them. */
@@ -60,16 +66,19 @@ function useSubmission(request: OauthRequest) {
   const isUnderWay = useRef(false)
 
   const submit = useCallback(
-    async (consent_granted: boolean) => {
+    async (decision: Decision) => {
       if (isUnderWay.current) return
       isUnderWay.current = true
       setSubmission({ status: 'submitting' })
       try {
-        const { redirect_uri } = await client.idp.oauthAuthorizeSubmit({ ...request, consent_granted })
-        if (redirect_uri) navigation.leave(redirect_uri)
-        if (!redirect_uri || toRedirectTarget(redirect_uri).kind === 'app') {
-          setSubmission({ status: 'submitted', isDenied: !consent_granted })
-        }
+        const consent_granted = decision === 'allow'
+        const isDenied = decision === 'deny'
+        const answer = await client.idp.oauthAuthorizeSubmit({ ...request, consent_granted })
+        // On the wire a denial looks like a submission that nobody was asked about, which is granted when another tab
+        // has allowed the client meanwhile. Whoever denies gives no code away.
+        const target = isDenied && answer.authorization_code ? '' : answer.redirect_uri
+        if (target) navigation.leave(target)
+        if (!target || toRedirectTarget(target).kind === 'app') setSubmission({ status: 'submitted', isDenied })
       } catch {
         isUnderWay.current = false
         setSubmission({ status: 'failed' })

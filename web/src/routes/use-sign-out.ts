@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { PATHS } from '../paths.ts'
 
@@ -7,15 +7,21 @@ import { PATHS } from '../paths.ts'
 export function useSignOut() {
   const { client } = useApp()
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [isSigningOut, setIsSigningOut] = useState(false)
+  const hasLeftQuery = search === ''
 
-  const signOut = async () => {
+  useEffect(() => {
+    // The router moves in a transition: until it has, the protected page would remember the address as it was.
+    if (!isSigningOut || !hasLeftQuery) return
+    const end = () => setIsSigningOut(false)
+    client.session.revoke({ forceClear: true }).then(end, end)
+  }, [client, isSigningOut, hasLeftQuery])
+
+  const signOut = () => {
     setIsSigningOut(true)
     // What this page says now is not what the next person should come back to.
-    await navigate(PATHS.home, { replace: true })
-    await client.session.revoke({ forceClear: true }).catch(() => {})
-    setIsSigningOut(false)
+    void navigate(PATHS.home, { replace: true })
   }
-
-  return { signOut: () => void signOut(), isSigningOut }
+  return { signOut, isSigningOut }
 }

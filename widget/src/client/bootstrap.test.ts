@@ -31,6 +31,14 @@ test('every field has the name that clients share', async () => {
   expect(JSON.parse(world.browser.local.get(KEY) ?? '')).toEqual(mapped)
 })
 
+test('a provider that does not answer keeps nobody waiting for more than 10 seconds', async () => {
+  const world = createWorld({ [PATH]: () => new Promise(() => {}) })
+  const { client } = await openClient(world)
+  const waiting = client.bootstrap.getAsync()
+  await world.clock.advance(10_000)
+  expect(await waiting).toEqual(DEFAULT_BOOTSTRAP)
+})
+
 test('the cache serves until the answer comes', async () => {
   const world = createWorld({ [PATH]: () => new Promise(() => {}) })
   world.browser.local.set(KEY, JSON.stringify({ projectName: 'Cached' }))

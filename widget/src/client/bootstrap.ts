@@ -1,4 +1,5 @@
 import { PROVIDER, type BootstrapFields, type RbacPolicy } from '@latchkey/openapi'
+import type { Clock } from './clock.ts'
 import { createListeners } from './listeners.ts'
 import type { Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
@@ -56,18 +57,27 @@ export type BootstrapStore = {
   getSync(): Bootstrap
   /** The same with its source; the same object until it changes. */
   getInfo(): BootstrapInfo
-  /** Waits for the call. Never fails: an outage leaves the cache, else the defaults. */
+  /** Waits for the call, but 10 seconds at most. Never fails: an outage leaves the cache, else the defaults. */
   getAsync(): Promise<Bootstrap>
   subscribe(listener: () => void): () => void
 }
 
-type BootstrapDeps = { transport: Transport; storage: ClientStorage; page: Page; publicToken: string }
+type BootstrapDeps = {
+  transport: Transport
+  storage: ClientStorage
+  page: Page
+  clock: Clock
+  publicToken: string
+}
+
+/** How long whoever waits is kept waiting by a provider that does not answer. 10 seconds. */
+const BOOTSTRAP_PATIENCE_MS = 10_000
 
 /** Storage key of the mapped answer (wire name). */
 const KEY = 'bootstrap'
 
 /** Reads the cache at once and asks the provider, once. */
-export function createBootstrap({ transport, storage, page, publicToken }: BootstrapDeps): BootstrapStore {
+export function createBootstrap({ transport, storage, page, clock, publicToken }: BootstrapDeps): BootstrapStore {
   const listeners = createListeners<void>()
   let info = toInfo(storage.getJson(KEY))
   const setInfo = (next: BootstrapInfo) => {
@@ -88,7 +98,15 @@ export function createBootstrap({ transport, storage, page, publicToken }: Boots
     return info.bootstrap
   }
   const loaded = page.isBrowser ? load() : Promise.resolve(info.bootstrap)
-  return { getSync: () => info.bootstrap, getInfo: () => info, getAsync: () => loaded, subscribe: listeners.add }
+  const getAsync = () =>
+    new Promise<Bootstrap>((resolve) => {
+      const timer = clock.setTimeout(() => resolve(info.bootstrap), BOOTSTRAP_PATIENCE_MS)
+      void loaded.then((bootstrap) => {
+        clock.clearTimeout(timer)
+        resolve(bootstrap)
+      })
+    })
+  return { getSync: () => info.bootstrap, getInfo: () => info, getAsync, subscribe: listeners.add }
 }
 
 function toInfo(cached: unknown): BootstrapInfo {

@@ -91,7 +91,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   }
   const transport = createTransport(wire)
   const events = createEvents(wire)
-  const bootstrap = createBootstrap({ transport, storage, page, publicToken })
+  const bootstrap = createBootstrap({ transport, storage, page, clock, publicToken })
   const { methods: session, refresh: refreshOnce } = createSessions(transport, store)
   const { lock, navigate } = surroundings
   const refresh = createSessionRefresh({ clock, page, lock, storage, store, refresh: refreshOnce })

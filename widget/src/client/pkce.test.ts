@@ -66,7 +66,7 @@ test('a browser that keeps nothing is told so before the user leaves', async () 
 })
 
 test('a page without cryptography is told so', async () => {
-  vi.stubGlobal('crypto', { ...crypto, subtle: undefined })
+  vi.stubGlobal('crypto', Object.create(crypto, { subtle: { value: undefined } }))
   await expect(openTabs('oauth').openTab().start()).rejects.toMatchObject({ blocked: 'crypto' })
   vi.unstubAllGlobals()
 })

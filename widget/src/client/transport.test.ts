@@ -57,6 +57,14 @@ test('a call without a session shows the public token twice, and no user', async
   expect(body).toEqual({})
 })
 
+test('a cookie that cannot stand in a header is no session', async () => {
+  const { post, provider } = openTransport({}, 'tökén→')
+  await post()
+  expect(provider.calls[0]?.headers.get('authorization')).toBe(
+    `Basic ${btoa('public-token-test-1:public-token-test-1')}`,
+  )
+})
+
 test('a payload comes out of its envelope', async () => {
   const { post } = openTransport({ session_jwt: 'h.p.s' })
   expect(await post()).toMatchObject({ session_jwt: 'h.p.s', status_code: 200 })

@@ -31,8 +31,7 @@ export function createTransport(deps: TransportDeps): Transport {
   })
   transport.use({
     onRequest({ request }) {
-      const credentials = `${publicToken}:${deps.getSessionToken() ?? publicToken}`
-      request.headers.set('Authorization', `Basic ${btoa(credentials)}`)
+      request.headers.set('Authorization', `Basic ${btoa(`${publicToken}:${findPassword(deps) ?? publicToken}`)}`)
       request.headers.set('X-SDK-Client', btoa(JSON.stringify(createTelemetry())))
       request.headers.set('X-SDK-Parent-Host', page.origin)
     },
@@ -41,6 +40,12 @@ export function createTransport(deps: TransportDeps): Transport {
     },
   })
   return transport
+}
+
+/** A cookie that no provider has written, for it cannot stand in a header, is no session. */
+function findPassword({ getSessionToken }: TransportDeps): string | undefined {
+  const token = getSessionToken()
+  return token !== undefined && /^[\x21-\x7e]+$/.test(token) ? token : undefined
 }
 
 /**

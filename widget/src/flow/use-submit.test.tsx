@@ -16,9 +16,13 @@ const parts = {
   look: { logoImageUrl: '', hideHeaderText: false },
 }
 
-async function renderSubmit(action: (argument: string) => Promise<void>, reactions?: Reactions) {
+async function renderSubmit(
+  action: (argument: string) => Promise<void>,
+  reactions?: Reactions,
+  onError?: (error: unknown) => void,
+) {
   const errors: unknown[] = []
-  const callbacks = { onError: (error: unknown) => void errors.push(error) }
+  const callbacks = { onError: onError ?? ((error: unknown) => void errors.push(error)) }
   const hook = await renderHook(() => useSubmit(action, reactions), {
     wrapper: ({ children }) => (
       <WidgetProvider {...parts} callbacks={callbacks}>
@@ -75,4 +79,13 @@ test('a second submit while the first is under way does nothing', async () => {
 test('a screen outside the widget is told so', async () => {
   const Lost = () => useWidget().messages.loading
   await expect(render(<Lost />)).rejects.toThrow('outside SignInWidget')
+})
+
+test('an `onError` that throws does not leave the screen busy', async () => {
+  const throwing = () => {
+    throw new Error('The embedder failed.')
+  }
+  const { submit, result } = await renderSubmit(() => Promise.reject(new Error('no')), {}, throwing)
+  await submit().catch(() => undefined)
+  expect(result.current.isSubmitting).toBe(false)
 })

@@ -34,9 +34,13 @@ export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Pro
     isUnderWay.current = true
     setIsSubmitting(true)
     setErrorText(undefined)
-    await attempt(() => action(...args), true)
-    isUnderWay.current = false
-    setIsSubmitting(false)
+    try {
+      await attempt(() => action(...args), true)
+    } finally {
+      // An embedder's `onError` that throws must not leave the button dead.
+      isUnderWay.current = false
+      setIsSubmitting(false)
+    }
   }
   return { submit, isSubmitting, errorText }
 }
