@@ -2,6 +2,8 @@
 export const CAPTCHA_SCRIPT_PATH = '/_pages/captcha/enterprise.js'
 /** Where a page loads the device fingerprint from. */
 export const TELEMETRY_SCRIPT_PATH = '/_pages/telemetry.js'
+/** Where that tells what the device looks like. */
+export const TELEMETRY_SUBMIT_PATH = '/_pages/telemetry/submit'
 
 /** The part of reCAPTCHA Enterprise that SDKs use: `grecaptcha.enterprise.ready` and `execute`. */
 export const CAPTCHA_SCRIPT = `(() => {
