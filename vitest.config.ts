@@ -37,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'component',
           testTimeout,
+          expect: { poll: { timeout: 10_000 } },
           include: ['{mock-provider,web,widget}/**/*.test.tsx'],
           browser: {
             enabled: true,

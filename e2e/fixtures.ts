@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { createAssistant, type Assistant } from './assistant.ts'
 import { PROVIDER_URL, TOOL_SERVER_URL, WEB_URL } from './addresses.ts'
+import { createInbox, type Inbox } from './inbox.ts'
 import { createLab, type Lab } from './lab.ts'
 import { createProvider, type Provider } from './provider.ts'
 
@@ -33,6 +34,8 @@ type Fixtures = {
   /** The public token of this test's own tenant. */
   tenant: string
   provider: Provider
+  /** What the provider sent to people. */
+  inbox: Inbox
   assistant: Assistant
   /** A site without an app, for the clients alone. */
   lab: Lab
@@ -45,6 +48,7 @@ export const test = base.extend<Fixtures>({
   // Relative addresses are those of the tenant's own web app.
   baseURL: async ({ tenant }, use) => use(toOrigin(tenant)),
   provider: async ({ tenant }, use) => use(createProvider(PROVIDER_URL, tenant)),
+  inbox: async ({ tenant }, use) => use(createInbox(PROVIDER_URL, tenant)),
   violations: [
     async ({ context }, use) => {
       const violations = await watch(context)

@@ -9,6 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
+  // Generous, for machines that do other things too.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: { trace: 'retain-on-failure', ...devices['Desktop Chrome'], locale: 'en-US' },
   webServer: {

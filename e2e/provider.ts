@@ -18,7 +18,7 @@ export type Provider = {
   /** What browsers told, the first first. */
   eventNames(): Promise<string[]>
   impersonate(user_id: string): Promise<string>
-  journal(): Promise<{ operation_id: string | null; status: number; url: string }[]>
+  journal(): Promise<{ operation_id: string | null; status: number; url: string; request_body: unknown }[]>
   readonly url: string
 }
 

@@ -15,3 +15,14 @@ export async function arriveSignedIn(page: Page): Promise<void> {
   await signInWithGithub(page)
   await expect(homeScreen(page).heading).toBeVisible()
 }
+
+/** Keeps calls on their way until they are let go, as a slow network does. @returns lets them go */
+export async function holdCalls(page: Page, url: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(url, async (route) => {
+    await released
+    await route.fallback()
+  })
+  return release
+}

@@ -45,6 +45,13 @@ export const MAX_OTP_EXPIRATION_MINUTES = 10
 /** Assumed: how long a passcode is good when the call does not say. */
 export const DEFAULT_OTP_EXPIRATION_MINUTES = 2
 
+/** Languages that messages are written in (RFC 5646); the first unless a call names another. */
+export const LOCALES = ['en', 'es', 'fr', 'pt-br'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** An address and a number that reach nobody and whose passcode is always the same (the provider's sandbox). */
+export const SANDBOX = { email: 'sandbox@stytch.com', phone_number: '+10000000000', passcode: '000000' } as const
+
 /** Limits of magic links and of password reset links. */
 export const MIN_LINK_EXPIRATION_MINUTES = 5
 /** Default 10080 (1 week). */
@@ -127,5 +134,9 @@ export const FAULT_KINDS = [
   'html_502',
   'cors',
   'captcha',
+  'delivery_delayed',
+  'delivery_bounced',
+  'delivery_never',
+  'delivery_twice',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]

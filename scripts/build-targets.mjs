@@ -23,6 +23,12 @@ export const TARGETS = [
     build: page('web'),
   },
   {
+    name: 'widget demo',
+    inputs: ['widget', 'openapi'],
+    output: 'widget/demo/dist/index.html',
+    build: page('widget/demo'),
+  },
+  {
     name: 'console',
     inputs: ['mock-provider/console', 'openapi'],
     output: 'mock-provider/dist/console/index.html',

@@ -19,6 +19,8 @@ export function toCliArguments() {
   const folders = [
     '--web-root',
     path.join(ROOT, 'web/dist'),
+    '--demo-root',
+    path.join(ROOT, 'widget/demo/dist'),
     '--console-root',
     path.join(ROOT, 'mock-provider/dist/console'),
   ]

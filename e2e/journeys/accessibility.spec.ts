@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNoViolations, tabTo } from '../checks.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen } from '../screens/login-screen.ts'
@@ -7,29 +6,6 @@ import { githubPage } from '../screens/github-page.ts'
 import { asanaPage } from '../screens/asana-page.ts'
 import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-}
-
-/** Presses Tab until the control has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const MAX_STOPS = 30
-  for (let stop = 0; stop < MAX_STOPS; stop++) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '')
-    if (focused.includes(name)) return
-  }
-  throw new Error(`Tab never reaches "${name}".`)
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}, 320 px wide`, () => {

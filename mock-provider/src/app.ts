@@ -26,9 +26,12 @@ import { controlSnapshots } from './routes/control-snapshots.ts'
 import { controlUsers } from './routes/control-users.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
+import { frame } from './routes/frame.ts'
 import { fraudScripts } from './routes/fraud-scripts.ts'
 import { idp } from './routes/idp.ts'
 import { impersonation } from './routes/impersonation.ts'
+import { magicLinkRedirect } from './routes/magic-link-redirect.ts'
+import { magicLinks } from './routes/magic-links.ts'
 import { memberRoutes } from './routes/members.ts'
 import { oauthProviderPages } from './routes/oauth-provider-page.ts'
 import { oauthStart } from './routes/oauth-start.ts'
@@ -38,9 +41,11 @@ import { oauth2Register } from './routes/oauth2-register.ts'
 import { oauth2Revoke } from './routes/oauth2-revoke.ts'
 import { oauth2Token } from './routes/oauth2-token.ts'
 import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
+import { otps } from './routes/otps.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { totpRoutes } from './routes/totps.ts'
 import { userRoutes } from './routes/users.ts'
+import type { PostOffice } from './post-office.ts'
 import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './tenant.ts'
 
 export type AppOptions = {
@@ -53,6 +58,8 @@ export type AppOptions = {
   consoleRoot?: string
   /** Pino's levels. Default `silent`, so that tests and embedders see nothing. */
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Where messages go beside the inbox. Default nowhere. */
+  postOffice?: PostOffice
 }
 
 export type ProviderApp = { app: FastifyInstance; tenants: Tenants; addresses: Addresses }
@@ -63,7 +70,7 @@ const BODY_LIMIT_BYTES = 1_048_576
 /** Assembles the provider, in the order in which a request passes through it. It does not listen. */
 export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const addresses = options.addresses ?? createAddresses()
-  const tenants = createTenants(addresses)
+  const tenants = createTenants(addresses, options.postOffice)
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
@@ -81,6 +88,8 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(fraudCheck)
   app.register(bootstrap)
   app.register(eventRoutes)
+  app.register(magicLinks)
+  app.register(otps)
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)
@@ -89,6 +98,8 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(impersonation)
   app.register(memberRoutes)
   app.register(idp)
+  app.register(magicLinkRedirect)
+  app.register(frame)
   app.register(oauthStart)
   app.register(oauthProviderPages)
   app.register(fraudScripts, { tenants })

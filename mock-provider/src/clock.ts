@@ -12,6 +12,8 @@ export type Clock = {
   resume(): void
   state(): ClockState
   restore(state: ClockState): void
+  /** Calls back whenever the clock was moved by hand. @returns stops listening */
+  onMove(listener: () => void): () => void
 }
 
 /** What a snapshot keeps of a clock: `offset_ms` is the distance to the machine's clock, `frozen_at` null while it runs. */
@@ -30,22 +32,27 @@ export function machineTick(): number {
 /** Makes a clock that runs with the machine's. */
 export function createClock(machine: () => number = machineNow): Clock {
   let state: ClockState = { offset_ms: 0, frozen_at: null }
+  const listeners = new Set<() => void>()
+  const change = (changed: ClockState) => {
+    state = changed
+    // A copy: who is called may begin to listen anew.
+    for (const listener of [...listeners]) listener()
+  }
   const now = () => state.frozen_at ?? machine() + state.offset_ms
   return {
     now,
     advance(milliseconds) {
-      if (state.frozen_at === null) state.offset_ms += milliseconds
-      else state.frozen_at += milliseconds
+      const { offset_ms, frozen_at } = state
+      if (frozen_at === null) change({ offset_ms: offset_ms + milliseconds, frozen_at })
+      else change({ offset_ms, frozen_at: frozen_at + milliseconds })
     },
-    freeze(at = now()) {
-      state = { offset_ms: at - machine(), frozen_at: at }
-    },
-    resume() {
-      state = { offset_ms: now() - machine(), frozen_at: null }
-    },
+    freeze: (at = now()) => change({ offset_ms: at - machine(), frozen_at: at }),
+    resume: () => change({ offset_ms: now() - machine(), frozen_at: null }),
     state: () => ({ ...state }),
-    restore(restored) {
-      state = { ...restored }
+    restore: (restored) => change({ ...restored }),
+    onMove(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -15,11 +15,13 @@ A hosted identity provider on your machine, with the product's own server and a 
   --port <number>              The provider and its console. Default ${DEFAULT_PORTS.provider}, or PROVIDER_PORT
   --web-root <folder>          The built web app. Without it there is no web server
   --web-port <number>          The web app. Default ${DEFAULT_PORTS.web}, or WEB_PORT
+  --demo-root <folder>         The widget's built demo, on the web server. Default none
   --tool-server-port <number>  The MCP tool server. Default ${DEFAULT_PORTS.tool_server}, or TOOL_SERVER_PORT
   --console-root <folder>      The built console. Without it there is no console
   --no-web                     Leave out the web server
   --no-tool-server             Leave out the tool server
   --host <name>                Where to listen. Default localhost: this machine only
+  --smtp <url>                 An SMTP server for every mail, as in smtp://127.0.0.1:1025. Default none
   --seed <file>                Tenants, users and clients to start with (YAML or JSON)
   --log-level <level>          ${LOG_LEVELS.join(', ')}. Default warn
   --help                       Show this
@@ -48,12 +50,14 @@ function readArguments(args: string[]) {
       options: {
         port: { type: 'string' },
         'web-root': { type: 'string' },
+        'demo-root': { type: 'string' },
         'web-port': { type: 'string' },
         'tool-server-port': { type: 'string' },
         'console-root': { type: 'string' },
         'no-web': { type: 'boolean' },
         'no-tool-server': { type: 'boolean' },
         host: { type: 'string' },
+        smtp: { type: 'string' },
         seed: { type: 'string' },
         'log-level': { type: 'string' },
         help: { type: 'boolean', short: 'h' },
@@ -85,6 +89,13 @@ function toLogLevel(text = 'warn'): (typeof LOG_LEVELS)[number] {
   return level
 }
 
+/** @throws UsageError */
+function toSmtpUrl(text: string): string {
+  const isSmtp = URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
+  if (!isSmtp) throw new UsageError(`--smtp is a URL such as smtp://127.0.0.1:1025, not "${text}".`)
+  return text
+}
+
 /** @throws SeedError */
 async function readSeedFile(file: string) {
   const text = await readFile(file, 'utf8').catch((cause: Error) => {
@@ -95,14 +106,17 @@ async function readSeedFile(file: string) {
 
 /** @throws UsageError, SeedError */
 async function toOptions(values: Arguments, env: Environment): Promise<MockProviderOptions> {
-  const { host, seed, 'web-root': webRoot, 'console-root': consoleRoot } = values
+  const { host, seed, smtp, 'web-root': webRoot, 'demo-root': demoRoot, 'console-root': consoleRoot } = values
   const hasWeb = webRoot !== undefined && !values['no-web']
   return {
     port: toPort('provider', values, env),
     logLevel: toLogLevel(values['log-level']),
     ...(host !== undefined && { host }),
     ...(consoleRoot !== undefined && { consoleRoot }),
-    ...(hasWeb && { web: { root: webRoot, port: toPort('web', values, env) } }),
+    ...(smtp !== undefined && { smtpUrl: toSmtpUrl(smtp) }),
+    ...(hasWeb && {
+      web: { root: webRoot, port: toPort('web', values, env), ...(demoRoot !== undefined && { demoRoot }) },
+    }),
     ...(!values['no-tool-server'] && { toolServer: { port: toPort('tool_server', values, env) } }),
     ...(seed !== undefined && { seed: await readSeedFile(seed) }),
   }

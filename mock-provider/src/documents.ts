@@ -1,7 +1,7 @@
 import mock from '@latchkey/openapi/generated/mock.json' with { type: 'json' }
 import oauth from '@latchkey/openapi/generated/oauth.json' with { type: 'json' }
 import sdk from '@latchkey/openapi/generated/sdk.json' with { type: 'json' }
-import type { ErrorType, OperationId } from '@latchkey/openapi'
+import type { ErrorType, Message, OperationId } from '@latchkey/openapi'
 
 /** A piece of JSON Schema 2020-12, as OpenAPI 3.1 writes it. */
 export type JsonSchema = { [keyword: string]: unknown }
@@ -14,6 +14,8 @@ export type DocumentedOperation = {
   document: DocumentName
   tag: string
   summary: string
+  /** By which channel it sends a message (`x-sends`). */
+  sends: Message['channel'] | undefined
   /** The catalogued errors that it raises (`x-errors`). */
   errors: readonly ErrorType[]
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -100,6 +102,7 @@ function toOperation(
     document: name,
     tag: operation['tags'][0],
     summary: operation['summary'],
+    sends: operation['x-sends'],
     errors: operation['x-errors'],
     method: method.toUpperCase() as DocumentedOperation['method'],
     url: path.replace(/\{(\w+)\}/g, ':$1'),

@@ -60,6 +60,14 @@ function toKind({ kind, error_type }: FaultRule): Fault['kind'] {
   return chosen
 }
 
+/** What spoils a message needs an operation that sends one. */
+function checkDelivery({ id, sends }: DocumentedOperation, kind: Fault['kind']): void {
+  if (!kind.startsWith('delivery_') || sends !== undefined) return
+  const senders = FAULTABLE_OPERATIONS.filter((operation) => operation.sends !== undefined)
+  const ids = senders.map((operation) => operation.id as string)
+  refuse(`${id} sends no message.`, findNearest(id, ids))
+}
+
 /**
  * Arms a rule.
  *
@@ -69,7 +77,9 @@ export function createFault(tenant: Tenant, wanted: FaultRule): Fault {
   const operation = checkOperation(wanted.operation_id)
   const kind = toKind(wanted)
   if (wanted.error_type !== undefined) checkErrorType(operation, wanted.error_type)
-  if (kind === 'latency' && !wanted.delay_ms) refuse('A rule of kind latency needs a delay_ms above 0.', undefined)
+  checkDelivery(operation, kind)
+  const isLate = kind === 'latency' || kind === 'delivery_delayed'
+  if (isLate && !wanted.delay_ms) refuse(`A rule of kind ${kind} needs a delay_ms above 0.`, undefined)
   const fault: Fault = { fault_id: createId('fault'), ...wanted, kind, remaining: wanted.times ?? null }
   faults(tenant).set(fault.fault_id, fault)
   return fault

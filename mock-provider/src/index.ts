@@ -1,5 +1,5 @@
 export { createMockProvider, ListenError } from './mock-provider.ts'
-export type { ListenerName, MockProvider, MockProviderOptions } from './mock-provider.ts'
+export type { ListenerName, MessageWait, MockProvider, MockProviderOptions } from './mock-provider.ts'
 export type { Addresses } from './addresses.ts'
 export type { Tenant, Tenants } from './tenant.ts'
 export { readSeed, SeedError, type Seed } from './seed.ts'

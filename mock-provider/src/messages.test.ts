@@ -10,7 +10,14 @@ function createTenant() {
 }
 
 function toMessage(known: Partial<NewMessage> = {}): NewMessage {
-  const content = { subject: null, text: 'Your code is 123456', html: null, code: '123456', links: [] }
+  const content = {
+    subject: null,
+    text: 'Your code is 123456',
+    html: null,
+    code: '123456',
+    links: [],
+    expires_at: null,
+  }
   return { channel: 'sms', to: '+15005550006', template: 'otp_login_or_create', locale: 'en', ...content, ...known }
 }
 

@@ -20,20 +20,69 @@ export type MessageFilter = {
 /** Old messages make room for new ones, so that a soak run does not eat the machine. */
 const MAX_MESSAGES = 1_000
 
+/** What is still on its way. Keyed by `message_id`. */
+const messagesUnderway = defineTable<{ message: Message; arrives_at: number }>('messages_underway')
+
 /** Those who wait for a message of a tenant. Not in a table: a wait does not outlive its request. */
 const waiters = new WeakMap<Tenant, Set<() => void>>()
 
-/** Puts a message into the tenant's inbox and wakes everyone who waits for one. */
-export function sendMessage(tenant: Tenant, message: NewMessage): Message {
+/** What makes messages arrive on time: the next one's timer, and the wait for a clock that is moved by hand. */
+const arrivals = new WeakMap<Tenant, () => void>()
+
+/**
+ * Sends a message and wakes everyone who waits for one.
+ *
+ * @param delay_ms of the tenant's time until it arrives. Default 0
+ */
+export function sendMessage(tenant: Tenant, message: NewMessage, delay_ms = 0): Message {
+  const arrives_at = tenant.clock.now() + delay_ms
+  const sent: Message = { message_id: createId('message'), ...message, sent_at: toTimestamp(arrives_at) }
+  if (delay_ms > 0) {
+    messagesUnderway(tenant).set(sent.message_id, { message: sent, arrives_at })
+    arrangeArrivals(tenant)
+  } else putIntoInbox(tenant, sent)
+  return sent
+}
+
+function putIntoInbox(tenant: Tenant, message: Message): void {
   const inbox = messages(tenant)
-  const sent: Message = { message_id: createId('message'), ...message, sent_at: toTimestamp(tenant.clock.now()) }
-  inbox.set(sent.message_id, sent)
+  inbox.set(message.message_id, message)
   for (const oldest of inbox.keys()) {
     if (inbox.size <= MAX_MESSAGES) break
     inbox.delete(oldest)
   }
+  tenant.postOffice?.post(tenant, message)
   for (const wake of waiters.get(tenant) ?? []) wake()
-  return sent
+}
+
+/** Puts what has arrived by now into the inbox, in the order of arrival. */
+function receiveMessages(tenant: Tenant): void {
+  const underway = messagesUnderway(tenant)
+  if (underway.size === 0) return
+  const due = [...underway.values()].filter(({ arrives_at }) => arrives_at <= tenant.clock.now())
+  for (const { message } of due.toSorted((left, right) => left.arrives_at - right.arrives_at)) {
+    underway.delete(message.message_id)
+    putIntoInbox(tenant, message)
+  }
+  arrangeArrivals(tenant)
+}
+
+/** Looks again when the next message is due, or when the clock is moved. */
+function arrangeArrivals(tenant: Tenant): void {
+  arrivals.get(tenant)?.()
+  arrivals.delete(tenant)
+  const underway = [...messagesUnderway(tenant).values()]
+  if (underway.length === 0) return
+  const receive = () => receiveMessages(tenant)
+  const next = Math.min(...underway.map(({ arrives_at }) => arrives_at)) - tenant.clock.now()
+  // While the clock is frozen nothing arrives by itself.
+  const timer = tenant.clock.state().frozen_at === null ? setTimeout(receive, Math.max(1, next)) : undefined
+  timer?.unref()
+  const stopListening = tenant.clock.onMove(receive)
+  arrivals.set(tenant, () => {
+    clearTimeout(timer)
+    stopListening()
+  })
 }
 
 /** Addresses are compared without regard to case, as they are when users are looked up. */
@@ -52,6 +101,7 @@ function countSeen(all: readonly Message[], after: string | undefined): number {
 
 /** The inbox, newest first. */
 export function listMessages(tenant: Tenant, filter: MessageFilter = {}): Message[] {
+  receiveMessages(tenant)
   const all = [...messages(tenant).values()]
   return all
     .slice(countSeen(all, filter.after))

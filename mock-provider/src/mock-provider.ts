@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
+import type { Message } from '@latchkey/openapi'
 import { createAddresses, type Addresses } from './addresses.ts'
 import { createProviderApp, type AppOptions } from './app.ts'
+import { waitForMessages, type MessageFilter } from './messages.ts'
+import { createPostOffice } from './post-office.ts'
 import { createProductServer } from './product-server/product-server.ts'
 import { applySeed, type Seed } from './seed.ts'
 import { setBaseline } from './snapshots.ts'
@@ -18,12 +21,22 @@ export type MockProviderOptions = {
   logLevel?: NonNullable<AppOptions['logLevel']>
   /** Tenants, users and clients that exist from the start. */
   seed?: Seed
-  /** The product's own server, or none. Default none. */
-  web?: { root: string; port?: number }
+  /** The product's own server, or none; and the widget's demo on it. Default none. */
+  web?: { root: string; port?: number; demoRoot?: string }
   /** The sample MCP server, or none. Default none. */
   toolServer?: { port?: number }
   /** The folder of the built console. Default none. */
   consoleRoot?: string
+  /** An SMTP server that every mail goes to as well, as in `smtp://127.0.0.1:1025`. Default none. */
+  smtpUrl?: string
+}
+
+/** Which message one waits for. */
+export type MessageWait = MessageFilter & {
+  /** A public token. Default the default tenant's. */
+  tenant?: string
+  /** Default 5000, of real time. */
+  timeout_ms?: number
 }
 
 export type MockProvider = {
@@ -32,6 +45,10 @@ export type MockProvider = {
   tenants: Tenants
   /** Where everything is reached; ports that were 0 are filled in by `listen`. */
   addresses: Addresses
+  messages: {
+    /** The newest message that matches, as soon as there is one. @throws Error when the time is up */
+    waitFor(wanted?: MessageWait): Promise<Message>
+  }
   /** Starts every server that was asked for. When one cannot start, none keeps running. @throws ListenError, SeedError */
   listen(): Promise<Addresses>
   /** Ends every server at once, open connections included. */
@@ -66,20 +83,31 @@ const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
  * server. Nothing listens until `listen`; `app.inject` works at once.
  */
 export function createMockProvider(options: MockProviderOptions = {}): MockProvider {
-  const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot } = options
+  const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot, smtpUrl } = options
   const addresses = createAddresses()
   const isOpenToNetwork = !LOOPBACK_HOSTS.has(host)
   let isReady = false
+  const postOffice = smtpUrl === undefined ? undefined : createPostOffice({ smtpUrl, onError: reportLostMail })
   const { app, tenants } = createProviderApp({
     addresses,
     logLevel,
     isReady: () => isReady,
     isOpenToNetwork,
     ...(consoleRoot !== undefined && { consoleRoot }),
+    ...(postOffice && { postOffice }),
   })
+  function reportLostMail(error: Error, { message_id, to }: Message): void {
+    app.log.error({ err: error, message_id, to }, 'The SMTP server did not take a mail')
+  }
   const listeners: Listener[] = [{ name: 'provider', server: app, port: options.port ?? portOf(addresses.provider) }]
   if (web) {
-    const server = createProductServer({ tenants, addresses, webRoot: web.root, logLevel })
+    const server = createProductServer({
+      tenants,
+      addresses,
+      webRoot: web.root,
+      logLevel,
+      ...(web.demoRoot !== undefined && { demoRoot: web.demoRoot }),
+    })
     listeners.push({ name: 'web', server, port: web.port ?? portOf(addresses.web) })
   }
   if (toolServer) {
@@ -88,6 +116,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
   }
   async function close(): Promise<void> {
     isReady = false
+    postOffice?.close()
     await Promise.all(listeners.map(({ server }) => server.close()))
   }
   async function listen(): Promise<Addresses> {
@@ -102,7 +131,19 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     isReady = true
     return addresses
   }
-  return { app, tenants, addresses, listen, close }
+  return { app, tenants, addresses, messages: { waitFor: (wanted) => waitFor(tenants, wanted) }, listen, close }
+}
+
+const DEFAULT_MESSAGE_TIMEOUT_MS = 5_000
+
+/** @throws Error when the tenant cannot be one, or nothing comes in time */
+async function waitFor(tenants: Tenants, wanted: MessageWait = {}): Promise<Message> {
+  const { tenant: public_token, timeout_ms = DEFAULT_MESSAGE_TIMEOUT_MS, ...filter } = wanted
+  const tenant = public_token === undefined ? tenants.default() : tenants.find(public_token)
+  if (!tenant) throw new Error(`${public_token} is not the public token of a test tenant.`)
+  const [newest] = await waitForMessages(tenant, filter, timeout_ms)
+  if (!newest) throw new Error(`No message came within ${timeout_ms} ms: ${JSON.stringify(filter)}`)
+  return newest
 }
 
 function portOf(origin: string): number {

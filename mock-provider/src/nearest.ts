@@ -32,6 +32,8 @@ export function findNearest<Candidate extends string>(
   const wanted = word.toLowerCase()
   let nearest: { candidate: Candidate; distance: number } | undefined
   for (const candidate of candidates) {
+    // What is missing or too much must at least be typed or removed.
+    if (nearest && Math.abs(candidate.length - word.length) >= nearest.distance) continue
     const distance = editDistance(wanted, candidate.toLowerCase())
     if (!nearest || distance < nearest.distance) nearest = { candidate, distance }
   }

@@ -3,7 +3,7 @@ import { createId } from './ids.ts'
 import type { OauthProvider } from './oauth-providers.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Tenant } from './tenant.ts'
-import { createUser, findUserByEmail, users } from './users.ts'
+import { createUser, findUserByEmail, users, verifyEmail } from './users.ts'
 
 /** One entry of `User.providers`. */
 export type OauthRegistration = User['providers'][number]
@@ -32,17 +32,6 @@ function findRegistered(tenant: Tenant, { name }: OauthProvider, provider_subjec
   return undefined
 }
 
-/**
- * Trusts the third party's word for an address. Whoever made the user without showing that the address is theirs
- * may have chosen its password, which must therefore be chosen anew.
- */
-function vouchForEmail(user: User, email: string): void {
-  const entry = user.emails.find((known) => isSameEmail(known.email, email))
-  if (!entry || entry.verified) return
-  entry.verified = true
-  if (user.password) user.password.requires_reset = true
-}
-
 function toName(name: string): User['name'] {
   const [first_name = '', ...rest] = name.trim().split(/\s+/)
   const last_name = rest.pop() ?? ''
@@ -61,7 +50,8 @@ function findOrCreateUser(
   const known = findUserByEmail(tenant, account.email)
   if (!known) return { user: createUser(tenant, { name, email: account.email, is_email_verified }), isNew: true }
   if (!is_email_verified) throw new ProviderError('oauth_unverified_email')
-  vouchForEmail(known, account.email)
+  // A third party's word is trusted.
+  verifyEmail(known, account.email)
   known.status = 'active'
   return { user: known, isNew: false }
 }

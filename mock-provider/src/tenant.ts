@@ -2,6 +2,7 @@ import { DEFAULT_PUBLIC_TOKEN, type TenantConfig } from '@latchkey/openapi'
 import type { Addresses } from './addresses.ts'
 import { createClock, type Clock } from './clock.ts'
 import { createDefaultConfig } from './default-config.ts'
+import type { PostOffice } from './post-office.ts'
 import type { Tables } from './rows.ts'
 
 const TEST_PREFIX = 'public-token-test-'
@@ -19,6 +20,8 @@ export type Tenant = {
   readonly addresses: Addresses
   readonly tables: Tables
   readonly clock: Clock
+  /** Where messages go beside the inbox, if anywhere. */
+  readonly postOffice: PostOffice | undefined
   config: TenantConfig
 }
 
@@ -37,24 +40,25 @@ function toProjectId(public_token: string): string {
   return public_token.replace('public-token-', 'project-')
 }
 
-function createTenant(public_token: string, addresses: Addresses): Tenant {
+function createTenant(public_token: string, addresses: Addresses, postOffice: PostOffice | undefined): Tenant {
   return {
     public_token,
     project_id: toProjectId(public_token),
     addresses,
     tables: new Map(),
     clock: createClock(),
+    postOffice,
     config: createDefaultConfig(),
   }
 }
 
 /** Makes the registry, empty but for what is asked of it. */
-export function createTenants(addresses: Addresses): Tenants {
+export function createTenants(addresses: Addresses, postOffice?: PostOffice): Tenants {
   const byToken = new Map<string, Tenant>()
   function find(public_token: string): Tenant | undefined {
     const existing = byToken.get(public_token)
     if (existing || !TEST_TOKEN.test(public_token)) return existing
-    const made = createTenant(public_token, addresses)
+    const made = createTenant(public_token, addresses, postOffice)
     byToken.set(public_token, made)
     return made
   }

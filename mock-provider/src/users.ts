@@ -55,6 +55,25 @@ export function findUserByEmail(tenant: Tenant, email: string): User | undefined
   return undefined
 }
 
+/** @param phone_number E.164 */
+export function findUserByPhoneNumber(tenant: Tenant, phone_number: string): User | undefined {
+  for (const user of users(tenant).values()) {
+    if (user.phone_numbers.some((entry) => entry.phone_number === phone_number)) return user
+  }
+  return undefined
+}
+
+/**
+ * Takes it as shown that an address is the user's. Whoever made the user without showing that may have chosen its
+ * password, which must therefore be chosen anew.
+ */
+export function verifyEmail(user: User, email: string): void {
+  const entry = user.emails.find((known) => known.email.toLowerCase() === email.toLowerCase())
+  if (!entry || entry.verified) return
+  entry.verified = true
+  if (user.password) user.password.requires_reset = true
+}
+
 /** @throws ProviderError `user_not_found` */
 export function checkUser(tenant: Tenant, user_id: string): User {
   const user = users(tenant).get(user_id)

@@ -406,9 +406,15 @@ export interface components {
          *     - `html_502`: answer as a broken gateway does.
          *     - `cors`: answer without CORS headers.
          *     - `captcha`: ask for a captcha, as plain text.
+         *     - `delivery_delayed`: answer as usual; the message arrives after `delay_ms` of the tenant's time.
+         *     - `delivery_bounced`: mail comes back, and its address is inactive from now on; a carrier refuses at once.
+         *     - `delivery_never`: answer as usual; no message arrives.
+         *     - `delivery_twice`: answer as usual; the message arrives twice.
+         *
+         *     The last four are for operations that send messages (`x-sends`).
          * @enum {string}
          */
-        FaultKind: "error" | "latency" | "hang" | "reset" | "invalid_json" | "wrong_content_type" | "html_502" | "cors" | "captcha";
+        FaultKind: "error" | "latency" | "hang" | "reset" | "invalid_json" | "wrong_content_type" | "html_502" | "cors" | "captcha" | "delivery_delayed" | "delivery_bounced" | "delivery_never" | "delivery_twice";
         /** @description What can be called and what can go wrong, for consoles and tests. */
         Catalogue: {
             operations: components["schemas"]["CatalogueOperation"][];
@@ -444,7 +450,10 @@ export interface components {
             channel: components["schemas"]["MessageChannel"];
             /** @description An email address or an E.164 number. */
             to: string;
-            /** @example otp_login_or_create */
+            /**
+             * @description The `…_template_id` of the call, else the built-in one.
+             * @example otp_login
+             */
             template: string;
             /** @example en */
             locale: string;
@@ -456,6 +465,11 @@ export interface components {
             /** @description The passcode in it. */
             code: string | null;
             links: components["schemas"]["MessageLink"][];
+            /**
+             * Format: date-time
+             * @description When code and links end.
+             */
+            expires_at: string | null;
             /** Format: date-time */
             sent_at: string;
         };
@@ -605,6 +619,18 @@ export interface components {
              *     not JSON, "Captcha required").
              */
             captcha_demanded?: boolean;
+            /** @description The passcode of every message; null makes a new one each time. */
+            fixed_passcode?: string | null;
+            /** @description Templates that calls may name; null allows any. */
+            template_ids?: string[] | null;
+            /** @description Links in mails go through `/v1/magic_links/redirect`. Otherwise straight to the app. */
+            magic_link_redirect_enabled?: boolean;
+            /** @description Addresses whose mail came back. */
+            inactive_emails?: string[];
+            /** @description Who opted out, E.164. */
+            unsubscribed_phone_numbers?: string[];
+            /** @description Countries that no passcode is sent to (ISO 3166-1 alpha-2). */
+            disabled_phone_countries?: string[];
             trusted_token_profiles?: components["schemas"]["TrustedTokenProfile"][];
             /** @description The app's consent page; null is `/oauth/authorize` of the web app. */
             authorization_endpoint?: string | null;
@@ -618,7 +644,7 @@ export interface components {
             default_client_name?: string;
         };
         /** @description What a tenant has beyond its bootstrap payload, open for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name">;
         /** @description A tenant's settings, whole. The bootstrap payload's members stand under their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description The settings, and what follows from the tenant itself. */
@@ -647,7 +673,7 @@ export interface components {
             kind?: components["schemas"]["FaultKind"];
             /** @description How often it happens. Absent means always. */
             times?: number;
-            /** @description Wait this long first. */
+            /** @description Wait this long first, or deliver so much later. */
             delay_ms?: number;
             match?: components["schemas"]["FaultMatch"];
         };

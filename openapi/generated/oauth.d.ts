@@ -44,6 +44,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/magic_links/redirect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Send the browser from a mail to the app
+         * @description What the links in mails lead to. It spends no token, so that whoever looks at links before people do (a mail
+         *     scanner, a preview, by GET or HEAD) takes nothing away. A used or expired token goes on too: the app says so.
+         */
+        get: operations["magicLinksRedirect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sessions/jwks/{project_id}": {
         parameters: {
             query?: never;
@@ -1092,6 +1113,23 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            302: components["responses"]["Redirect"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    magicLinksRedirect: {
+        parameters: {
+            query: {
+                public_token: string;
+                stytch_token_type: string;
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             302: components["responses"]["Redirect"];
             default: components["responses"]["ErrorResponse"];

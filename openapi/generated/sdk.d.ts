@@ -37,6 +37,251 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/v1/magic_links/email/login_or_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a link to sign in, to a user who is made when there is none
+         * @description The link leads to `signup_magic_link_url` when the user is new or still `pending`, else to
+         *     `login_magic_link_url`; either may be left to the project's default.
+         */
+        post: operations["magicLinksEmailLoginOrCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/magic_links/email/send/primary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a link to an existing user, while nobody is signed in */
+        post: operations["magicLinksEmailSendPrimary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/magic_links/email/send/secondary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a link to the session's user, whose address it becomes when it is followed */
+        post: operations["magicLinksEmailSendSecondary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/magic_links/authenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the token of a mailed link for a session
+         * @description Takes the tokens of password reset mails too. A token works once.
+         */
+        post: operations["magicLinksAuthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/otps/sms/login_or_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a passcode by text message, to a user who is made when there is none */
+        post: operations["otpsSmsLoginOrCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/otps/sms/send/primary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a passcode by text message to an existing user, while nobody is signed in */
+        post: operations["otpsSmsSendPrimary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/otps/sms/send/secondary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a passcode by text message to the session's user, whose number it becomes when it is proven */
+        post: operations["otpsSmsSendSecondary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/otps/whatsapp/login_or_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a passcode by WhatsApp, to a user who is made when there is none */
+        post: operations["otpsWhatsappLoginOrCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/otps/whatsapp/send/primary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a passcode by WhatsApp to an existing user, while nobody is signed in */
+        post: operations["otpsWhatsappSendPrimary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/otps/whatsapp/send/secondary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a passcode by WhatsApp to the session's user, whose number it becomes when it is proven */
+        post: operations["otpsWhatsappSendSecondary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/otps/email/login_or_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a passcode by email, to a user who is made when there is none */
+        post: operations["otpsEmailLoginOrCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/otps/email/send/primary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a passcode by email to an existing user, while nobody is signed in */
+        post: operations["otpsEmailSendPrimary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/otps/email/send/secondary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a passcode by email to the session's user, whose address it becomes when it is proven */
+        post: operations["otpsEmailSendSecondary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/otps/authenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange a passcode for a session */
+        post: operations["otpsAuthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sdk/v1/oauth/authenticate": {
         parameters: {
             query?: never;
@@ -647,6 +892,38 @@ export interface components {
         };
         /** @description A success that has nothing else to say. */
         Result: components["schemas"]["ResultFields"];
+        /** @description Proofs that a browser is not a robot. Calls that take them say so; the client adds them by itself. */
+        FraudFields: {
+            captcha_token?: string;
+            dfp_telemetry_id?: string;
+        };
+        /**
+         * @description Language of the message (RFC 5646). One of `LOCALES`, else `invalid_locale`. Default `en`.
+         * @example en
+         * @example pt-br
+         */
+        Locale: string;
+        MagicLinkEmailRequest: components["schemas"]["FraudFields"] & {
+            email: string;
+            /** @description Where a known user goes. Empty is the project's default. */
+            login_magic_link_url?: string;
+            /** @description Where a new or pending user goes. Likewise. */
+            signup_magic_link_url?: string;
+            /** @description 5 to 10080, else `invalid_expiration`. Default 60. */
+            login_expiration_minutes?: number;
+            /** @description The same limits. Default 10080. */
+            signup_expiration_minutes?: number;
+            login_template_id?: string;
+            signup_template_id?: string;
+            locale?: components["schemas"]["Locale"];
+            /** @description RFC 7636, S256. */
+            code_challenge?: string;
+        };
+        MagicLinkSentData: components["schemas"]["ResultFields"] & {
+            user_id: string;
+            email_id: string;
+            user_created: boolean;
+        };
         /**
          * @description How long the session lasts from now. At least 5, at most what the project allows; anything else is refused as
          *     `invalid_session_duration_minutes`. Extends a running session, never shortens it.
@@ -953,6 +1230,49 @@ export interface components {
             session_jwt: string;
             user_device?: components["schemas"]["UserDevice"];
         };
+        MagicLinksAuthenticateData: components["schemas"]["ResultFields"] & components["schemas"]["AuthenticateFields"] & {
+            /** @description The `email_id`. */
+            method_id: string;
+            reset_sessions: boolean;
+        };
+        OtpFields: {
+            /** @description 1 to 10, else `invalid_expiration_otp`. Default 2. */
+            expiration_minutes?: number;
+            locale?: components["schemas"]["Locale"];
+        };
+        OtpPhoneFields: {
+            /** @description E.164. */
+            phone_number: string;
+        };
+        OtpSmsRequest: components["schemas"]["FraudFields"] & components["schemas"]["OtpFields"] & components["schemas"]["OtpPhoneFields"] & {
+            /** @description Native apps only. */
+            enable_autofill?: boolean;
+            autofill_session_duration_minutes?: number;
+        };
+        OtpSentData: components["schemas"]["ResultFields"] & {
+            /** @description Names the address or number that must show the passcode: its `email_id` or `phone_id`. */
+            method_id: string;
+        };
+        OtpWhatsappRequest: components["schemas"]["FraudFields"] & components["schemas"]["OtpFields"] & components["schemas"]["OtpPhoneFields"];
+        OtpEmailFields: {
+            email: string;
+            login_template_id?: string;
+            signup_template_id?: string;
+        };
+        OtpEmailRequest: components["schemas"]["FraudFields"] & components["schemas"]["OtpFields"] & components["schemas"]["OtpEmailFields"];
+        /** @description Shows the captcha alone. */
+        OtpEmailSendRequest: components["schemas"]["OtpFields"] & components["schemas"]["OtpEmailFields"] & {
+            captcha_token?: string;
+        };
+        OtpAuthenticateRequest: components["schemas"]["FraudFields"] & {
+            /** @description The passcode, 6 digits, else `invalid_code`. */
+            token: string;
+            method_id: string;
+            session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
+        };
+        OtpsAuthenticateData: components["schemas"]["ResultFields"] & components["schemas"]["AuthenticateFields"] & {
+            method_id: string;
+        };
         /** @description What the third party's own token endpoint answered. */
         ProviderValues: {
             access_token: string;
@@ -1022,11 +1342,6 @@ export interface components {
             /** @description The same as a picture for its camera, a PNG in a data URL. */
             qr_code: string;
             recovery_codes: string[];
-        };
-        /** @description Proofs that a browser is not a robot. Calls that take them say so; the client adds them by itself. */
-        FraudFields: {
-            captcha_token?: string;
-            dfp_telemetry_id?: string;
         };
         TotpAuthenticateData: components["schemas"]["ResultFields"] & components["schemas"]["AuthenticateFields"] & {
             totp_id: string;
@@ -1281,6 +1596,483 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Result"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    magicLinksEmailLoginOrCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "login_magic_link_url": "http://localhost:3000/authenticate",
+                 *       "signup_magic_link_url": "http://localhost:3000/authenticate",
+                 *       "login_expiration_minutes": 30,
+                 *       "signup_expiration_minutes": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["MagicLinkEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MagicLinkSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    magicLinksEmailSendPrimary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "login_magic_link_url": "http://localhost:3000/authenticate",
+                 *       "signup_magic_link_url": "http://localhost:3000/authenticate",
+                 *       "login_expiration_minutes": 30,
+                 *       "signup_expiration_minutes": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["MagicLinkEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MagicLinkSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    magicLinksEmailSendSecondary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "login_magic_link_url": "http://localhost:3000/authenticate",
+                 *       "signup_magic_link_url": "http://localhost:3000/authenticate",
+                 *       "login_expiration_minutes": 30,
+                 *       "signup_expiration_minutes": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["MagicLinkEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MagicLinkSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    magicLinksAuthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "4S9sBvT2mUoJ0d5ZkqXW1rQ7nYcE8hLp",
+                 *       "session_duration_minutes": 30
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                    session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
+                    /** @description RFC 7636 §4.1. */
+                    code_verifier?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MagicLinksAuthenticateData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    otpsSmsLoginOrCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "+12025550123",
+                 *       "expiration_minutes": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtpSmsRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OtpSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    otpsSmsSendPrimary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "+12025550123",
+                 *       "expiration_minutes": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtpSmsRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OtpSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    otpsSmsSendSecondary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "+12025550123",
+                 *       "expiration_minutes": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtpSmsRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OtpSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    otpsWhatsappLoginOrCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "+12025550123",
+                 *       "expiration_minutes": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtpWhatsappRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OtpSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    otpsWhatsappSendPrimary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "+12025550123",
+                 *       "expiration_minutes": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtpWhatsappRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OtpSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    otpsWhatsappSendSecondary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "+12025550123",
+                 *       "expiration_minutes": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtpWhatsappRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OtpSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    otpsEmailLoginOrCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "expiration_minutes": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtpEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OtpSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    otpsEmailSendPrimary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "expiration_minutes": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtpEmailSendRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OtpSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    otpsEmailSendSecondary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "expiration_minutes": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtpEmailSendRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OtpSentData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    otpsAuthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "123456",
+                 *       "method_id": "phone-number-test-5c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f11",
+                 *       "session_duration_minutes": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtpAuthenticateRequest"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OtpsAuthenticateData"];
                     };
                 };
             };

@@ -63,7 +63,7 @@ export const DOORS: readonly { text: RegExp; within: string; doors: readonly str
   },
   { text: /\bdocument\.cookie\b/, within: 'widget/src', doors: ['client/cookies.ts'] },
   { text: /\b(local|session)Storage\b/, within: 'widget/src', doors: ['client/storage.ts'] },
-  { text: /\bnavigator\.credentials\b/, within: 'widget/src', doors: ['browser/passkeys.ts'] },
+  { text: /\bnavigator\.credentials\b/, within: 'widget/src', doors: ['browser/passkeys.ts', 'browser/web-otp.ts'] },
   {
     text: /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/,
     within: 'widget/src',

@@ -1,16 +1,18 @@
-import type { MountOptions, OauthProviderOptions } from '../src/index.ts'
+import type { MountOptions, OauthProviderOptions, OtpMethod, WidgetConfig } from '../src/index.ts'
 
 type Configuration = Omit<MountOptions, 'client'>
 
+/** Where the product's own app finishes what a link or a third party began. */
+const back = `${window.location.origin}/authenticate`
+
 function withProviders(...types: OauthProviderOptions['type'][]): Configuration {
-  const { origin } = window.location
   return {
     config: {
       products: ['oauth'],
       oauthOptions: {
         providers: types.map((type) => ({ type })),
-        loginRedirectURL: `${origin}/authenticate`,
-        signupRedirectURL: `${origin}/authenticate`,
+        loginRedirectURL: back,
+        signupRedirectURL: back,
       },
     },
   }
@@ -18,12 +20,62 @@ function withProviders(...types: OauthProviderOptions['type'][]): Configuration 
 
 const github = withProviders('github')
 
+const emailLink: WidgetConfig = {
+  products: ['emailMagicLinks'],
+  emailMagicLinksOptions: { loginRedirectURL: back, signupRedirectURL: back },
+}
+
+function withPasscodes(...methods: OtpMethod[]): WidgetConfig {
+  return { products: ['otp'], otpOptions: { methods } }
+}
+
 /** What the demo shows, by the name in its address. */
 export const CONFIGURATIONS: Record<string, Configuration> = {
   'one-provider': github,
   'six-providers': withProviders('google', 'microsoft', 'apple', 'github', 'gitlab', 'facebook'),
   'more-providers': withProviders('discord', 'salesforce', 'slack', 'amazon', 'bitbucket', 'linkedin'),
   'other-providers': withProviders('coinbase', 'twitch', 'twitter', 'tiktok', 'snapchat', 'figma'),
+  'email-link': { config: emailLink },
+  'email-link-with-options': {
+    config: {
+      products: ['emailMagicLinks'],
+      emailMagicLinksOptions: {
+        loginRedirectURL: `${back}?from=login`,
+        signupRedirectURL: `${back}?from=signup`,
+        loginExpirationMinutes: 15,
+        signupExpirationMinutes: 45,
+        loginTemplateId: 'login-template',
+        signupTemplateId: 'signup-template',
+        domainHint: 'mail.example',
+        locale: 'es',
+      },
+    },
+  },
+  'email-passcode': { config: withPasscodes('email') },
+  'email-passcode-with-options': {
+    config: {
+      products: ['otp'],
+      otpOptions: {
+        methods: ['email'],
+        expirationMinutes: 2,
+        loginTemplateId: 'login-template',
+        signupTemplateId: 'signup-template',
+        locale: 'es',
+      },
+      sessionOptions: { sessionDurationMinutes: 45 },
+    },
+  },
+  'phone-passcode': { config: withPasscodes('sms') },
+  'phone-passcode-in-frame': { config: { ...withPasscodes('sms'), phoneNumbers: 'frame' } },
+  'every-passcode': { config: withPasscodes('sms', 'whatsapp', 'email') },
+  'every-form': {
+    config: {
+      ...emailLink,
+      ...github.config,
+      products: ['oauth', 'otp', 'emailMagicLinks'],
+      otpOptions: { methods: ['sms', 'whatsapp'] },
+    },
+  },
   'without-header': { ...withProviders('github', 'yahoo'), theme: { hideHeaderText: true } },
   themed: {
     ...withProviders('github', 'google'),
@@ -35,6 +87,7 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
     },
   },
   'shadow-root': { config: { products: ['oauth'], ...github.config, enableShadowDOM: true } },
+  'passcode-in-shadow-root': { config: { ...withPasscodes('email'), enableShadowDOM: true } },
   'other-words': { ...github, strings: { 'main.title': 'Willkommen', 'oauth.continue': 'Weiter mit {provider}' } },
   'configuration-error': { config: { products: ['passkeys'] } },
 }

@@ -1,12 +1,31 @@
 import { createProviderClient } from '../src/client/index.ts'
-import { mount } from '../src/index.ts'
+import { mount, type WidgetEvent } from '../src/index.ts'
 import { CONFIGURATIONS } from './configurations.ts'
 
-/** The provider that `npm start` starts. Without it the widget shows what it shows in an outage. */
-const client = createProviderClient('public-token-test-latchkey', { baseUrl: 'http://localhost:4010' })
+/** As the product's server fills it in; without that server, the provider that `npm start` starts. */
+type DemoConfig = { public_token: string; provider_url: string; frame_url: string }
+
+const DEFAULTS: DemoConfig = {
+  public_token: 'public-token-test-latchkey',
+  provider_url: 'http://localhost:4010',
+  frame_url: 'http://localhost:4010/clientside-services/index.html',
+}
+
+const filled = document.querySelector('#latchkey-config')?.textContent.trim()
+const { public_token, provider_url, frame_url }: DemoConfig = filled ? JSON.parse(filled) : DEFAULTS
+const client = createProviderClient(public_token, { baseUrl: provider_url, frameUrl: frame_url })
+
+function show(list: string, text: string) {
+  document.querySelector(list)?.append(Object.assign(document.createElement('li'), { textContent: text }))
+}
 
 const name = new URLSearchParams(window.location.search).get('configuration') ?? 'one-provider'
-mount('main', { client, ...CONFIGURATIONS[name] })
+const callbacks = {
+  onEvent: ({ type }: WidgetEvent) => show('#events', type),
+  onError: (error: unknown) => show('#errors', String(error)),
+}
+mount('#widget', { client, callbacks, ...CONFIGURATIONS[name] })
+client.user.onChange((user) => user && show('#users', user.user_id))
 
 const links = Object.keys(CONFIGURATIONS).map((configuration) =>
   Object.assign(document.createElement('a'), {

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 /** `npx vite widget/demo`; built as strictly as the product, so that the widget is seen to need nothing inline. */
 export default defineConfig({
   root: import.meta.dirname,
+  base: './',
   plugins: [react()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 })

@@ -1,5 +1,10 @@
 import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
-import { MAX_SIGN_IN_BUTTONS } from './constants.ts'
+import {
+  MAX_SIGN_IN_BUTTONS,
+  WIDGET_LINK_EXPIRATION_MINUTES,
+  WIDGET_OTP_EXPIRATION_MINUTES,
+  WIDGET_SESSION_DURATION_MINUTES,
+} from './constants.ts'
 import type { WidgetEvent } from './flow/events.ts'
 import type { MessageId } from './messages/en.ts'
 
@@ -40,7 +45,7 @@ export type EmailMagicLinksOptions = {
   signupExpirationMinutes?: number
   signupTemplateId?: string
   createUserAsPending?: boolean
-  /** The sender's domain, for the link that searches the mailbox. */
+  /** The sender's domain, for the links that search a mailbox. */
   domainHint?: string
   locale?: string
 }
@@ -63,6 +68,11 @@ export type WidgetConfig = {
   passwordOptions?: PasswordOptions
   /** Length of the sessions that the widget starts. Default 30. */
   sessionOptions?: { sessionDurationMinutes: number }
+  /**
+   * Who reads phone numbers: `bundled` code, loaded with the first phone form, which also formats them as one types; or
+   * the provider's hidden `frame`. Default `bundled`.
+   */
+  phoneNumbers?: 'bundled' | 'frame'
   /** Renders into a shadow root, where the page's styles do not reach. Default false. */
   enableShadowDOM?: boolean
 }
@@ -81,9 +91,9 @@ export const DEFAULT_CONFIG: WidgetConfig = {
   products: ['emailMagicLinks'],
   emailMagicLinksOptions: {
     loginRedirectURL: '',
-    loginExpirationMinutes: 30,
+    loginExpirationMinutes: WIDGET_LINK_EXPIRATION_MINUTES,
     signupRedirectURL: '',
-    signupExpirationMinutes: 30,
+    signupExpirationMinutes: WIDGET_LINK_EXPIRATION_MINUTES,
     createUserAsPending: false,
   },
 }
@@ -99,6 +109,7 @@ const RULES: readonly Rule[] = [
   { id: 'config.two-email-methods', isBroken: (config) => has(config, 'emailMagicLinks') && hasEmailOtp(config) },
   { id: 'config.too-many-buttons', isBroken: (config) => countButtons(config) > MAX_SIGN_IN_BUTTONS },
   { id: 'config.no-provider', isBroken: (config) => has(config, 'oauth') && providersOf(config).length === 0 },
+  { id: 'config.no-otp-method', isBroken: (config) => has(config, 'otp') && otpMethodsOf(config).length === 0 },
   { id: 'config.unknown-provider', isBroken: (config) => !providersOf(config).every(isKnown) },
 ]
 
@@ -120,12 +131,33 @@ export function countButtons(config: WidgetConfig): number {
   return providersOf(config).length + (has(config, 'crypto') ? 1 : 0)
 }
 
+/** How many controls the main screen has, roughly: what holds their place while nothing is known must be as high. */
+export function countControls(config: WidgetConfig): number {
+  const hasForm = has(config, 'emailMagicLinks') || has(config, 'passwords') || otpMethodsOf(config).length > 0
+  return Math.max(countButtons(config) + (hasForm ? 2 : 0), 1)
+}
+
 export function has(config: WidgetConfig, product: ProductId): boolean {
   return config.products.includes(product)
 }
 
+/** How passcodes are sent; by none when passcodes are not among the products. */
+export function otpMethodsOf(config: WidgetConfig): readonly OtpMethod[] {
+  return has(config, 'otp') ? (config.otpOptions?.methods ?? []) : []
+}
+
+/** Length of the sessions that the widget starts. */
+export function sessionMinutesOf({ sessionOptions }: WidgetConfig): number {
+  return sessionOptions?.sessionDurationMinutes ?? WIDGET_SESSION_DURATION_MINUTES
+}
+
+/** How long a passcode is good. */
+export function otpMinutesOf({ otpOptions }: WidgetConfig): number {
+  return otpOptions?.expirationMinutes ?? WIDGET_OTP_EXPIRATION_MINUTES
+}
+
 function hasEmailOtp(config: WidgetConfig) {
-  return has(config, 'otp') && (config.otpOptions?.methods ?? []).includes('email')
+  return otpMethodsOf(config).includes('email')
 }
 
 function isKnown({ type }: OauthProviderOptions) {

@@ -16,6 +16,19 @@ export const ATTEST_SESSION_DURATION_MINUTES = 60
 /** What browsers let a page send while it is left: 64 KiB for all requests together. A larger batch goes without. */
 export const KEEPALIVE_MAX_BYTES = 60_000
 
+/** Length of the sessions that the widget starts, unless configured. */
+export const WIDGET_SESSION_DURATION_MINUTES = 30
+/** How long a passcode of the widget is good, unless configured. */
+export const WIDGET_OTP_EXPIRATION_MINUTES = 5
+/** How long a mailed link of the widget is good, unless configured. */
+export const WIDGET_LINK_EXPIRATION_MINUTES = 30
+/** How long "Code sent" is shown. */
+export const CODE_SENT_LABEL_MS = 2_000
+/** A phone number that is not read by then is sent as it was typed: 2000 (2 seconds). */
+export const PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS = 2_000
+/** A phone number that is not read by then is shown as it was typed: 10000 (10 seconds). */
+export const PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS = 10_000
+
 /** The main screen shows at most this many sign-in buttons. */
 export const MAX_SIGN_IN_BUTTONS = 6
 /** How long a button stays busy while the browser leaves. Somebody who stopped the page can press it again after it. */

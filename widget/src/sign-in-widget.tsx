@@ -1,12 +1,15 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import type { BootstrapInfo } from './client/index.ts'
-import { countButtons, DEFAULT_CONFIG, validateConfig, type Callbacks, type WidgetConfig } from './config.ts'
+import { countControls, DEFAULT_CONFIG, validateConfig, type Callbacks, type WidgetConfig } from './config.ts'
+import { formTabs } from './flow/form-tabs.ts'
+import { preload } from './flow/lazy-part.ts'
 import { useClient } from './flow/provider-context.tsx'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
 import { en, type Messages } from './messages/en.ts'
 import { formatMessage } from './messages/format-message.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { PRODUCTS, SCREEN_COMPONENTS } from './screens/index.ts'
 import type { Theme } from './theme/theme.ts'
 import { Alert } from './ui/alert.tsx'
@@ -34,11 +37,12 @@ export function SignInWidget(props: SignInWidgetProps) {
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   const problem = validateConfig(config)
   const skeleton = (
-    <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={Math.max(countButtons(config), 1)} />
+    <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={Math.max(countControls(config), 1)} />
   )
   // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
   const isInBrowser = useIsInBrowser()
   useRenderEvent(source, config, bootstrap)
+  useEffect(() => preload(formTabs(config, PRODUCTS)[0]?.Form), [config])
 
   return (
     <WidgetRoot label={messages['main.title']} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
@@ -46,9 +50,7 @@ export function SignInWidget(props: SignInWidgetProps) {
       {problem === undefined && !isInBrowser && skeleton}
       {problem === undefined && isInBrowser && (
         <WidgetProvider {...{ client, config, bootstrap, messages, look, callbacks }} products={PRODUCTS}>
-          <Suspense fallback={skeleton}>
-            <CurrentScreen />
-          </Suspense>
+          <CurrentScreen skeleton={skeleton} />
         </WidgetProvider>
       )}
       {bootstrap.displayWatermark && (
@@ -70,10 +72,16 @@ function useIsInBrowser(): boolean {
   )
 }
 
-function CurrentScreen() {
-  const { state } = useWidget()
+function CurrentScreen({ skeleton }: { skeleton: ReactNode }) {
+  const { state, messages, report } = useWidget()
   const Screen = SCREEN_COMPONENTS[state.screen]
-  return <Screen />
+  return (
+    <ScreenBoundary messages={messages} onError={report}>
+      <Suspense fallback={skeleton}>
+        <Screen />
+      </Suspense>
+    </ScreenBoundary>
+  )
 }
 
 /** Tells the provider, once, that the form is shown, when the project's configuration is settled. */

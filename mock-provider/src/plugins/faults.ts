@@ -33,6 +33,11 @@ const ACTIONS: Record<Fault['kind'], FaultAction> = {
   html_502: { instead: answerBadGateway },
   cors: { instead: refuseOrigin },
   captcha: { instead: (_fault, _request, reply) => demandCaptcha(reply) },
+  // What becomes of a message is for `deliver` to do.
+  delivery_delayed: {},
+  delivery_bounced: {},
+  delivery_never: {},
+  delivery_twice: {},
 }
 
 /**
@@ -48,7 +53,8 @@ export const faultsPlugin = fp(async (app: FastifyInstance) => {
     if (!fault) return
     request.fault = fault
     void reply.header(FAULT_HEADER, fault.fault_id)
-    if (fault.delay_ms) await wait(fault.delay_ms, undefined, { ref: false })
+    // A late message is late by itself, not the answer.
+    if (fault.delay_ms && fault.kind !== 'delivery_delayed') await wait(fault.delay_ms, undefined, { ref: false })
     return ACTIONS[fault.kind].instead?.(fault, request, reply)
   })
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { OperationId } from '@latchkey/openapi'
 import { isAllowedOrigin } from '../allowed-urls.ts'
 import { asanaCodes } from '../asana-codes.ts'
 import { findCallbackOwner } from '../oauth-callbacks.ts'
@@ -54,6 +55,9 @@ function findEventsTenant(request: FastifyRequest, tenants: Tenants): Tenant {
   return tenant
 }
 
+/** Where a browser is sent with a public token in the query. */
+const NAVIGATIONS = new Set<OperationId | undefined>(['oauthStart', 'magicLinksRedirect'])
+
 /**
  * The public OAuth endpoints name a project in their path, or a public token in their query, or nothing:
  * then they are the default tenant's.
@@ -66,7 +70,7 @@ function findOauthTenant(request: FastifyRequest, tenants: Tenants): Tenant {
     if (!tenant) throw new ProviderError('project_not_found')
     return tenant
   }
-  if (request.routeOptions.config.operation?.id === 'oauthStart') {
+  if (NAVIGATIONS.has(request.routeOptions.config.operation?.id)) {
     if (typeof public_token !== 'string') throw new ProviderError('public_token_required')
     const tenant = tenants.find(public_token)
     if (!tenant) throw new ProviderError('public_token_not_found')

@@ -11,8 +11,8 @@ const PAGE =
   '<!doctype html><script type="application/json" id="latchkey-config">{}</script><script type="module" src="/assets/index-1.js"></script>'
 const SCRIPT = `console.log('${'a'.repeat(500)}')`
 
-/** A server over a built app of three files, one of them outside its folder. */
-function createServer() {
+/** A server over a built app of three files, one of them outside its folder; and, if wanted, over the demo. */
+function createServer({ hasDemo = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const webRoot = path.join(folder, 'dist')
@@ -21,8 +21,12 @@ function createServer() {
   writeFileSync(path.join(webRoot, 'assets/index-1.js'), SCRIPT)
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg/>')
   writeFileSync(path.join(folder, 'secret.txt'), 'secret')
+  const demoRoot = path.join(folder, 'demo')
+  mkdirSync(path.join(demoRoot, 'assets'), { recursive: true })
+  writeFileSync(path.join(demoRoot, 'index.html'), PAGE)
+  writeFileSync(path.join(demoRoot, 'assets/demo-1.js'), SCRIPT)
   const { tenants, addresses } = createProviderApp()
-  return { app: createProductServer({ tenants, addresses, webRoot }), webRoot }
+  return { app: createProductServer({ tenants, addresses, webRoot, ...(hasDemo && { demoRoot }) }), webRoot }
 }
 
 test.each(['/', '/login', '/authenticate?token=x', '/oauth/authorize?client_id=x', '/asana/authorize'])(
@@ -136,4 +140,17 @@ test('a file that was built again is noticed', async () => {
   await app.inject('/favicon.svg')
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg id="new"/>')
   expect((await app.inject('/favicon.svg')).body).toBe('<svg id="new"/>')
+})
+
+test('the demo of the widget is another page of the same tenant, as strict as the app', async () => {
+  const { app } = createServer({ hasDemo: true })
+  const page = await app.inject('/demo/?configuration=email-link')
+  expect(page.body).toContain('"public_token":"public-token-test-latchkey"')
+  expect(page.headers['content-security-policy']).toBe((await app.inject('/login')).headers['content-security-policy'])
+  expect((await app.inject('/demo/assets/demo-1.js')).headers['cache-control']).toContain('immutable')
+  expect((await app.inject('/demo/index.html')).statusCode).toBe(404)
+})
+
+test('without a demo there is no such page', async () => {
+  expect((await createServer().app.inject('/demo/')).statusCode).toBe(404)
 })

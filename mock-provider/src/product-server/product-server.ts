@@ -1,17 +1,19 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Addresses } from '../addresses.ts'
 import { findTenantOfHost, type Tenants } from '../tenant.ts'
 import { asanaCallback } from './asana-callback.ts'
 import { fillAppConfig, getAppConfig } from './app-config.ts'
 import { getSecurityHeaders } from './security-headers.ts'
-import { createStaticFiles } from './static-files.ts'
+import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
 export type ProductServerOptions = {
   tenants: Tenants
   addresses: Addresses
   /** The folder of the built web app. */
   webRoot: string
+  /** The folder of the widget's built demo, which is then at `/demo/`. Default none. */
+  demoRoot?: string
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -23,29 +25,36 @@ const HASHED = /^assets\//
 
 /** Builds the product's own server: the web app's files and the end of the Asana connection. It does not listen. */
 export function createProductServer(options: ProductServerOptions): FastifyInstance {
-  const { tenants, addresses, webRoot, logLevel = 'silent' } = options
+  const { tenants, addresses, webRoot, demoRoot, logLevel = 'silent' } = options
   const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true })
   const files = createStaticFiles(webRoot)
+  const sendPage = (from: StaticFiles, request: FastifyRequest, reply: FastifyReply) =>
+    from.send(request, reply, 'index.html', {
+      cacheControl: 'no-cache',
+      transform: (html) => fillAppConfig(html, getAppConfig(findTenantOfHost(tenants, request.hostname))),
+    })
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(getSecurityHeaders(addresses))
   })
   app.register(cookie)
   app.register(asanaCallback, { tenants, addresses })
   for (const path of APP_PATHS) {
-    app.get(path, (request, reply) =>
-      files.send(request, reply, 'index.html', {
-        cacheControl: 'no-cache',
-        transform: (html) => fillAppConfig(html, getAppConfig(findTenantOfHost(tenants, request.hostname))),
-      }),
-    )
+    app.get(path, (request, reply) => sendPage(files, request, reply))
   }
-  app.get('/*', (request, reply) => {
-    const { '*': name } = request.params as { '*': string }
-    if (name.endsWith('.html') || name.startsWith('.')) return reply.callNotFound()
-    return files.send(request, reply, name, {
-      cacheControl: HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    })
-  })
+  app.get('/*', (request, reply) => sendFile(files, request, reply))
+  if (demoRoot !== undefined) {
+    const demo = createStaticFiles(demoRoot)
+    app.get('/demo/', (request, reply) => sendPage(demo, request, reply))
+    app.get('/demo/*', (request, reply) => sendFile(demo, request, reply))
+  }
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
   return app
+}
+
+function sendFile(files: StaticFiles, request: FastifyRequest, reply: FastifyReply) {
+  const { '*': name } = request.params as { '*': string }
+  if (name.endsWith('.html') || name.startsWith('.')) return reply.callNotFound()
+  return files.send(request, reply, name, {
+    cacheControl: HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PKCE_CHALLENGE_PATTERN, PROVIDER } from '@latchkey/openapi'
+import { PROVIDER } from '@latchkey/openapi'
 import { takeProviderCode } from '../oauth-accounts.ts'
 import { findCallbackProvider, getCallbackUrl, OAUTH_CALLBACK_PATH } from '../oauth-callbacks.ts'
 import { checkOauthProvider, getOauthClientId, type OauthProvider } from '../oauth-providers.ts'
@@ -14,6 +14,7 @@ import {
   type OauthStateRow,
 } from '../oauth-states.ts'
 import { createOauthToken } from '../oauth-tokens.ts'
+import { checkCodeChallenge } from '../pkce.ts'
 import { errorPages } from '../plugins/error-pages.ts'
 import { ProviderError } from '../provider-error.ts'
 import { addToQuery } from '../redirect-uris.ts'
@@ -70,9 +71,7 @@ function toScopes({ scopes }: OauthProvider, custom: string | undefined): string
 /** @throws ProviderError `invalid_pkce_code_challenge`, `pkce_required_for_native_callback` */
 function checkChallenge(tenant: Tenant, challenge: string | undefined, urls: string[]): void {
   if (!challenge && urls.some(isNativeUrl)) throw new ProviderError('pkce_required_for_native_callback')
-  if (challenge ? !PKCE_CHALLENGE_PATTERN.test(challenge) : tenant.config.pkce_required_for_oauth) {
-    throw new ProviderError('invalid_pkce_code_challenge')
-  }
+  checkCodeChallenge(challenge, tenant.config.pkce_required_for_oauth)
 }
 
 /** `provider_login_hint=ada` reaches the third party as `login_hint=ada`. */

@@ -40,3 +40,10 @@ test.each(['sso', '__proto__', 'constructor'])('a token of the kind %s is not se
   )
   expect(authenticate).not.toHaveBeenCalled()
 })
+
+test('the token of a mailed link is exchanged as one', async () => {
+  const authenticate = vi.fn(async () => 'session')
+  const client = { magicLinks: { authenticate } } as unknown as ProviderClient
+  expect(await authenticateOnce(client, { token: 't', type: 'magic_links' })).toBe('session')
+  expect(authenticate).toHaveBeenCalledWith('t', { session_duration_minutes: 60 })
+})

@@ -10,6 +10,10 @@ type Authenticator = (client: ProviderClient, token: string) => Promise<unknown>
 /** Which call takes which kind of token (wire name: the prefix plus `_token_type`). */
 const AUTHENTICATORS: ReadonlyMap<string, Authenticator> = new Map<string, Authenticator>([
   [
+    'magic_links',
+    (client, token) => client.magicLinks.authenticate(token, { session_duration_minutes: SESSION_DURATION_MINUTES }),
+  ],
+  [
     'oauth',
     (client, token) => client.oauth.authenticate(token, { session_duration_minutes: SESSION_DURATION_MINUTES }),
   ],
@@ -23,7 +27,8 @@ const sent = new WeakMap<ProviderClient, Map<string, Promise<unknown>>>()
 /**
  * Exchanges a single-use token for a session. Asked again with the same token it gives the same answer.
  *
- * @throws ProviderError `oauth_token_not_found`, `pkce_mismatch`; NetworkError
+ * @throws ProviderError `magic_link_not_found`, `unable_to_auth_magic_link`, `oauth_token_not_found`, `pkce_mismatch`;
+ *   NetworkError
  */
 export function authenticateOnce(client: ProviderClient, { token, type }: AuthenticationToken): Promise<unknown> {
   const sentByClient = sent.get(client) ?? new Map<string, Promise<unknown>>()

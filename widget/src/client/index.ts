@@ -4,12 +4,15 @@ import { createBootstrap } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
 import { createEvents } from './events.ts'
+import { createFrame, openFrame, type OpenFrame } from './frame.ts'
 import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
 import { createIdp } from './idp.ts'
 import { createImpersonation } from './impersonation.ts'
 import { createLock, type Lock } from './locks.ts'
+import { createMagicLinks } from './magic-links.ts'
 import { createMembers } from './members.ts'
 import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
+import { createOtps } from './otps.ts'
 import { findPage, type Page } from './page.ts'
 import { createPkce } from './pkce.ts'
 import { loadScript, type LoadScript } from './script.ts'
@@ -36,8 +39,11 @@ export {
   UNRECOVERABLE_ERROR_TYPES,
   UsageError,
 } from './errors.ts'
+export type { ParsedPhoneNumber } from './frame.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
+export type { MagicLinkEmailOptions } from './magic-links.ts'
 export type { OauthStartOptions } from './oauth.ts'
+export type { OtpEmailOptions, OtpSmsOptions, OtpWhatsappOptions } from './otps.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
 export type { UserUpdate } from './users.ts'
@@ -60,6 +66,7 @@ export type Surroundings = {
   lock: Lock
   fetch: typeof fetch
   loadScript: LoadScript
+  openFrame: OpenFrame
   navigate: (url: string) => void
 }
 
@@ -95,9 +102,13 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const { methods: session, refresh: refreshOnce } = createSessions(transport, store)
   const { lock, navigate } = surroundings
   const refresh = createSessionRefresh({ clock, page, lock, storage, store, refresh: refreshOnce })
-  const pkce = createPkce(storage, 'oauth')
+  const pkce = {
+    oauth: createPkce(storage, 'oauth'),
+    magic_links: createPkce(storage, 'magic_links'),
+    passwords: createPkce(storage, 'passwords'),
+  }
   const urls = toFraudUrls(options)
-  const fraud = createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
+  const fraudCheck = createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
 
   events.log('sdk_instance_instantiated', {
     event_callback_registered: false,
@@ -113,11 +124,18 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     /** The signed-in state for `useSyncExternalStore`. */
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
-    oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce, navigate }),
-    totps: createTotps({ transport, store, fraud }),
-    impersonation: createImpersonation({ transport, store, fraud }),
+    magicLinks: createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce }),
+    otps: createOtps({ transport, store, fraudCheck }),
+    oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce: pkce.oauth, navigate }),
+    totps: createTotps({ transport, store, fraudCheck }),
+    impersonation: createImpersonation({ transport, store, fraudCheck }),
     b2b: { organizations: { members: createMembers(transport) } },
     idp: createIdp(transport),
+    /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */
+    frame: createFrame({
+      frameUrl: options.frameUrl ?? PROVIDER.frameUrl,
+      openFrame: surroundings.openFrame,
+    }),
     events: { log: events.log },
     lastUsedOauthProvider: createLastUsedOauthProvider(storage),
     /** Stops timers and listeners, and sends the events that wait. */
@@ -151,6 +169,7 @@ function findSurroundings(given: Partial<Surroundings>): Surroundings {
     lock: given.lock ?? createLock(clock),
     fetch: given.fetch ?? browserFetch,
     loadScript: given.loadScript ?? loadScript,
+    openFrame: given.openFrame ?? openFrame,
     navigate: given.navigate ?? navigateAway,
   }
 }

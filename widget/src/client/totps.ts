@@ -4,14 +4,14 @@ import type { SessionStore } from './session.ts'
 import { payloadOf, type Transport } from './transport.ts'
 import { withoutDuplicateUser } from './users.ts'
 
-type TotpsDeps = { transport: Transport; store: SessionStore; fraud: FraudCheck }
+type TotpsDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudCheck }
 
 /**
  * Authenticator apps and their recovery codes (tag `totps`). Option names are the wire's.
  *
  * @see RFC 6238
  */
-export function createTotps({ transport, store, fraud }: TotpsDeps) {
+export function createTotps({ transport, store, fraudCheck }: TotpsDeps) {
   return {
     /**
      * Sets up an authenticator app, which counts from its first passcode on.
@@ -32,7 +32,7 @@ export function createTotps({ transport, store, fraud }: TotpsDeps) {
      *   `expired_totp`, `totps_not_found_for_user`, `user_lock_limit_reached`
      */
     async authenticate(options: { totp_code: string; session_duration_minutes: number }) {
-      const payload = await fraud.send((fields) =>
+      const payload = await fraudCheck.send((fields) =>
         payloadOf(transport.POST('/sdk/v1/totps/authenticate', { body: { ...options, ...fields } })),
       )
       store.signIn(payload)
@@ -47,7 +47,7 @@ export function createTotps({ transport, store, fraud }: TotpsDeps) {
      *   `totps_not_found_for_user`, `user_lock_limit_reached`
      */
     async recover(options: { recovery_code: string; session_duration_minutes: number }) {
-      const payload = await fraud.send((fields) =>
+      const payload = await fraudCheck.send((fields) =>
         payloadOf(transport.POST('/sdk/v1/totps/recover', { body: { ...options, ...fields } })),
       )
       store.signIn(payload)

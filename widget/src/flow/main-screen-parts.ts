@@ -1,7 +1,7 @@
 import { has, type WidgetConfig } from '../config.ts'
 import type { PasskeyAutofill } from './reducer.ts'
 
-/** Parts that a product brings. */
+/** Parts that products bring; a form by the tabs that they bring. */
 export type OfferedPart = 'passkey' | 'third-party' | 'crypto' | 'form'
 export type MainScreenPart = 'logo' | 'header' | 'banner' | OfferedPart | 'divider'
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ProductId } from '../config.ts'
+import type { FormTab } from './form-tabs.ts'
 import type { OfferedPart } from './main-screen-parts.ts'
 import type { ScreenId } from './screens.ts'
 
@@ -8,4 +9,6 @@ export type Product = {
   id: ProductId
   screens: Partial<Record<ScreenId, ComponentType>>
   parts: Partial<Record<OfferedPart, ComponentType>>
+  /** Forms of the login form, each behind its tab. */
+  tabs: Partial<Record<FormTab, ComponentType>>
 }

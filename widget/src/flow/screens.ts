@@ -3,7 +3,10 @@
  * grows with each product, and `screens/index.ts` must have a component for every line of it.
  */
 export const SCREENS = {
-  main: [],
+  main: ['email-confirmation', 'otp-authenticate'],
+  'email-confirmation': ['main'],
+  'otp-authenticate': ['otp-confirmation', 'main'],
+  'otp-confirmation': [],
 } as const satisfies Record<string, readonly string[]>
 
 export type ScreenId = keyof typeof SCREENS

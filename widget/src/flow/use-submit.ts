@@ -7,16 +7,19 @@ import { useWidget } from './widget-context.tsx'
 /** What a screen does about an error type instead of showing its text. */
 export type Reactions = Partial<Record<ErrorType, (error: ProviderError) => void | Promise<void>>>
 
+type Failure = { text: string; type: string | undefined }
+
 /**
  * Runs what a screen submits, one at a time: a second click while the first is under way does nothing. The widget's
  * only catch. Whatever is thrown goes to `onError`; then the screen's reaction to that type runs, else its text is shown.
  *
  * @param reactions may submit in turn; what they throw is shown as well
+ * @returns `errorType` is the provider's word for what went wrong, if it was the provider; `forget` takes text and type away
  */
 export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Promise<void>, reactions: Reactions = {}) {
   const { messages, report } = useWidget()
   const [isSubmitting, setIsSubmitting] = useState(false)
-  const [errorText, setErrorText] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const isUnderWay = useRef(false)
 
   const attempt = async (step: () => Promise<void> | void, canReact: boolean) => {
@@ -26,14 +29,14 @@ export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Pro
       report(thrown)
       const reaction = canReact ? findReaction(thrown, reactions) : undefined
       if (reaction) await attempt(reaction, false)
-      else setErrorText(toErrorText(thrown, messages))
+      else setFailure({ text: toErrorText(thrown, messages), type: typeOf(thrown) })
     }
   }
   const submit = async (...args: Args) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setIsSubmitting(true)
-    setErrorText(undefined)
+    setFailure(undefined)
     try {
       await attempt(() => action(...args), true)
     } finally {
@@ -42,7 +45,17 @@ export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Pro
       setIsSubmitting(false)
     }
   }
-  return { submit, isSubmitting, errorText }
+  return {
+    submit,
+    isSubmitting,
+    errorText: failure?.text,
+    errorType: failure?.type,
+    forget: () => setFailure(undefined),
+  }
+}
+
+function typeOf(thrown: unknown) {
+  return thrown instanceof ProviderError ? thrown.error_type : undefined
 }
 
 function findReaction(thrown: unknown, reactions: Reactions) {

@@ -13,6 +13,7 @@ export const en = {
   'config.too-many-buttons': 'Error: Cannot show more than 6 sign-in buttons, please remove some from the config.',
   'config.no-product': 'Error: No product is configured, please add one to the config.',
   'config.no-provider': 'Error: Cannot use OAuth without a provider, please add one to oauthOptions.providers.',
+  'config.no-otp-method': 'Error: Cannot use OTP without a method, please add one to otpOptions.methods.',
   'config.unknown-provider': 'Error: oauthOptions.providers names a provider that does not exist.',
 
   'main.title': 'Sign up or log in',
@@ -22,6 +23,44 @@ export const en = {
   'oauth.continue': 'Continue with {provider}',
   'oauth.last-used': 'Last used',
   'oauth.leaving': 'Taking you to {provider}...',
+
+  'form.sending': 'Sending...',
+  'form.tabs': 'How to get your code or link',
+  'form.tab.sms': 'Text',
+  'form.tab.whatsapp': 'WhatsApp',
+  'form.tab.email': 'Email',
+  'form.try-again': 'Try again',
+  'form.not-loaded': 'This step could not be loaded. Please check your connection and try again.',
+
+  'email.label': 'Email',
+  'email.continue': 'Continue with email',
+
+  'phone.country': 'Country code',
+  'phone.country-option': '+{code} {country}',
+  'phone.label': 'Phone number',
+  'phone.placeholder': '(123) 456-7890',
+  'phone.continue.sms': 'Continue with text message',
+  'phone.continue.whatsapp': 'Continue with WhatsApp',
+
+  'email-confirmation.title': 'Check your email',
+  'email-confirmation.text': 'An email was sent to {email}.',
+  'email-confirmation.gmail': 'Open Gmail',
+  'email-confirmation.yahoo': 'Open Yahoo Mail',
+  'email-confirmation.outlook': 'Open Outlook',
+
+  'passcode.title': 'Enter passcode',
+  'passcode.text': 'A 6-digit passcode was sent to you at {destination}.',
+  'passcode.verifying': 'Verifying passcode...',
+  'passcode.expires': 'Your code expires in {time}.',
+  'passcode.expired': 'Your code has expired.',
+  'passcode.resend-prompt': "Didn't get it?",
+  'passcode.resend': 'Resend code',
+  'passcode.sent': 'Code sent',
+  'passcode.back': 'Back',
+  'passcode.verified': 'Your passcode has been successfully verified.',
+
+  'success.title': 'Success!',
+  'success.text': 'You have successfully logged in.',
 
   'failure.network': 'The sign-in service could not be reached. Please check your connection and try again.',
   'failure.blocked.cookies':

@@ -1,6 +1,6 @@
 import type { OauthProviderId } from '@latchkey/openapi'
 import type { Bootstrap } from '../client/index.ts'
-import type { OauthProviderOptions, WidgetConfig } from '../config.ts'
+import type { EmailMagicLinksOptions, OauthProviderOptions, OtpMethod, WidgetConfig } from '../config.ts'
 import type { SignInWidgetProps } from '../sign-in-widget.tsx'
 import type { Answer, FakeClientOptions } from './fake-client.ts'
 
@@ -9,6 +9,8 @@ type Parts = { config: WidgetConfig; client: FakeClientOptions; props: Omit<Sign
 /** A widget to be, described in words: `f.withOauth('github').withLastUsed('github')`. Each word gives a new one. */
 export type Fixture = Parts & {
   withOauth: (...providers: (OauthProviderId | OauthProviderOptions)[]) => Fixture
+  withEmailLink: (options?: EmailMagicLinksOptions) => Fixture
+  withOtp: (...methods: OtpMethod[]) => Fixture
   withConfig: (config: Partial<WidgetConfig>) => Fixture
   withBootstrap: (bootstrap: Partial<Bootstrap> | 'unknown') => Fixture
   withLastUsed: (provider: string) => Fixture
@@ -32,6 +34,22 @@ export function createFixture(parts: Parts = { config: { products: [] }, client:
             ...config.oauthOptions,
             providers: providers.map((provider) => (typeof provider === 'string' ? { type: provider } : provider)),
           },
+        },
+      }),
+    withEmailLink: (options = {}) =>
+      withParts({
+        config: {
+          ...config,
+          products: [...config.products, 'emailMagicLinks'],
+          emailMagicLinksOptions: { ...config.emailMagicLinksOptions, ...options },
+        },
+      }),
+    withOtp: (...methods) =>
+      withParts({
+        config: {
+          ...config,
+          products: [...config.products, 'otp'],
+          otpOptions: { ...config.otpOptions, methods },
         },
       }),
     withConfig: (changed) => withParts({ config: { ...config, ...changed } }),

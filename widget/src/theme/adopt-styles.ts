@@ -1,4 +1,6 @@
 import base from './base.css?inline'
+import form from './form.css?inline'
+import passcode from './passcode.css?inline'
 import { THEME_TOKENS, toCustomProperty, type Theme } from './theme.ts'
 import tokens from './tokens.css?inline'
 
@@ -29,7 +31,7 @@ function getBaseSheet(document: Document) {
   const known = baseSheets.get(document)
   if (known) return known
   const sheet = createSheet(document)
-  sheet.replaceSync(tokens + base)
+  sheet.replaceSync([tokens, base, form, passcode].join('\n'))
   baseSheets.set(document, sheet)
   return sheet
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { THEME_TOKENS, toCustomProperty } from './theme.ts'
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
-const base = readFileSync(new URL('base.css', import.meta.url), 'utf8')
+const sheets = ['base', 'form', 'passcode'].map((name) => readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8'))
 const [light = '', dark = '', preferred = ''] = [...tokens.matchAll(/:where\([^{]*\{([^}]*)\}/g)].map(
   ([, body]) => body,
 )
@@ -20,8 +20,8 @@ test('dark is the same whether it is asked for or preferred', () => {
   expect(preferred.replaceAll(/\s+/g, ' ').trim()).toBe(dark.replaceAll(/\s+/g, ' ').trim())
 })
 
-test('the stylesheet uses no token that the theme does not have', () => {
-  const used = [...base.matchAll(/var\((--lk-[\w-]+)\)/g)].map(([, name = '']) => name)
+test.each(sheets)('a stylesheet uses no token that the theme does not have', (sheet) => {
+  const used = [...sheet.matchAll(/var\((--lk-[\w-]+)\)/g)].map(([, name = '']) => name)
   expect(used.filter((name) => !propertiesOf(light).includes(name))).toEqual([])
 })
 
@@ -45,10 +45,14 @@ test.each([
     ['button-primary-text', 'button-primary-background'],
     ['button-secondary-text', 'button-secondary-background'],
     ['button-disabled-text', 'button-disabled-background'],
+    ['input-text', 'input-background'],
+    ['color-secondary', 'input-background'],
   ] as const
   const weak = pairs.filter(([text, ground]) => contrast(color(text), color(ground)) < 4.5)
   expect(weak).toEqual([])
-  expect(contrast(color('button-secondary-border'), color('container-background'))).toBeGreaterThanOrEqual(3)
+  for (const border of ['button-secondary-border', 'input-border']) {
+    expect(contrast(color(border), color('container-background'))).toBeGreaterThanOrEqual(3)
+  }
 })
 
 /** @see WCAG 2.2, definition of contrast ratio */

@@ -20,6 +20,9 @@ export const THEME_TOKENS = [
   'buttonDisabledText',
   'buttonDisabledBorder',
   'buttonRadius',
+  'inputBackground',
+  'inputText',
+  'inputBorder',
   'inputRadius',
   'fontFamily',
 ] as const

@@ -1,9 +1,9 @@
-type Part = { text: string; href?: string }
+export type AlertPart = { text: string; href?: string }
 
 /** Tells at once, to everybody, what went wrong. */
-export function Alert({ parts }: { parts: readonly Part[] }) {
+export function Alert({ parts, id }: { parts: readonly AlertPart[]; id?: string }) {
   return (
-    <p role="alert" className="lk-alert">
+    <p role="alert" id={id} className="lk-alert">
       {parts.map(({ text, href }, index) =>
         href === undefined ? (
           text

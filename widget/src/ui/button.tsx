@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 
 type Props = {
   variant: 'primary' | 'secondary'
-  onClick: () => void
+  /** A button of type `submit` submits the form that it stands in, and minds nothing else. */
+  type?: 'button' | 'submit'
+  onClick?: (() => void) | undefined
   icon?: ReactNode
   isBusy?: boolean
   isDisabled?: boolean
@@ -12,12 +14,13 @@ type Props = {
 }
 
 /** A disabled button keeps its focus and says that it is disabled; it does nothing. */
-export function Button({ variant, onClick, icon, isBusy = false, isDisabled = false, describedBy, children }: Props) {
+export function Button(props: Props) {
+  const { variant, type = 'button', onClick, icon, isBusy = false, isDisabled = false, describedBy, children } = props
   const isIdle = !isBusy && !isDisabled
   return (
     <button
-      type="button"
-      className={`lk-button lk-button-${variant}`}
+      type={type}
+      className={`lk-button lk-button-${variant}${icon ? '' : ' lk-button-plain'}`}
       aria-disabled={!isIdle}
       aria-busy={isBusy}
       aria-describedby={describedBy}

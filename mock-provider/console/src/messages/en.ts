@@ -162,6 +162,10 @@ export const EN = {
       html_502: 'An HTML page with 502',
       cors: 'Origin refused (CORS)',
       captcha: 'Captcha demanded',
+      delivery_delayed: 'Message arrives late',
+      delivery_bounced: 'Message comes back',
+      delivery_never: 'Message never arrives',
+      delivery_twice: 'Message arrives twice',
     },
   },
   journal: {

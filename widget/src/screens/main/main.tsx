@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
+import { formTabs } from '../../flow/form-tabs.ts'
 import { mainScreenParts, type MainScreenPart } from '../../flow/main-screen-parts.ts'
 import type { Product } from '../../flow/product.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Divider } from '../../ui/divider.tsx'
+import { LoginForm } from './login-form.tsx'
 
 export function Main() {
   const { config, look, products, state } = useScreen('main')
@@ -12,7 +14,7 @@ export function Main() {
     hasLogo: look.logoImageUrl !== '',
     hideHeaderText: look.hideHeaderText,
     passkeyAutofill: state.passkeyAutofill,
-    isOffered: (part) => offered[part] !== undefined,
+    isOffered: (part) => (part === 'form' ? formTabs(config, products).length > 0 : offered[part] !== undefined),
   })
   const components = { ...OWN_PARTS, ...offered }
   return (
@@ -25,7 +27,7 @@ export function Main() {
   )
 }
 
-const OWN_PARTS = { logo: Logo, header: Header, banner: Banner, divider: Or } satisfies Partial<
+const OWN_PARTS = { logo: Logo, header: Header, banner: Banner, divider: Or, form: LoginForm } satisfies Partial<
   Record<MainScreenPart, ComponentType>
 >
 

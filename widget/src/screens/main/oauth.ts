@@ -5,5 +5,6 @@ import { OauthButtons } from './oauth-buttons.tsx'
 export const oauth = {
   id: 'oauth',
   screens: {},
+  tabs: {},
   parts: { 'third-party': OauthButtons },
 } as const satisfies Product

@@ -1,0 +1,67 @@
+import type { ErrorType } from '@latchkey/openapi'
+import { expect, test } from '../fixtures.ts'
+import { demoUrl } from '../screens/demo.ts'
+import { emailConfirmation } from '../screens/email-confirmation.ts'
+import { holdCalls } from '../steps.ts'
+import { signInForm } from '../screens/sign-in-form.ts'
+
+const ADA = 'ada@example.com'
+const SEND = 'magicLinksEmailLoginOrCreate'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(demoUrl('email-link'))
+})
+
+test('an address that cannot be one never leaves the browser', async ({ page, provider }) => {
+  await signInForm(page).sendToEmail('ada@example')
+  await expect(signInForm(page).error).toHaveText('Email format is invalid.')
+  await expect(signInForm(page).email).toBeFocused()
+  expect((await provider.journal()).filter((entry) => entry.operation_id === SEND)).toEqual([])
+})
+
+const FIELD_ERRORS: [ErrorType, string][] = [
+  ['invalid_email', 'Email format is invalid.'],
+  ['inactive_email', 'The email address is marked as inactive. Please use another email address.'],
+]
+
+for (const [type, text] of FIELD_ERRORS) {
+  test(`${type} is said at the field, which takes the focus`, async ({ page, provider }) => {
+    await provider.fail(SEND, type, 1)
+    await signInForm(page).sendToEmail(ADA)
+    await expect(signInForm(page).error).toHaveText(text)
+    await expect(signInForm(page).email).toBeFocused()
+    await expect(signInForm(page).email).toHaveAccessibleDescription(text)
+    await signInForm(page).withEmail.click()
+    await expect(emailConfirmation(page).heading).toBeVisible()
+  })
+}
+
+test('mail that comes back makes the address inactive', async ({ page, provider }) => {
+  await provider.force({ operation_id: SEND, kind: 'delivery_bounced', times: 1 })
+  await signInForm(page).sendToEmail(ADA)
+  await emailConfirmation(page).tryAgain.click()
+  await signInForm(page).sendToEmail(ADA)
+  await expect(signInForm(page).error).toContainText('The email address is marked as inactive')
+})
+
+for (const kind of ['reset', 'html_502', 'invalid_json'] as const) {
+  test(`a provider that is down (${kind}) is said, and asked again`, async ({ page, provider }) => {
+    await provider.force({ operation_id: SEND, kind })
+    await signInForm(page).sendToEmail(ADA)
+    await expect(signInForm(page).error).toContainText('could not be reached')
+    await provider.clearFaults()
+    await page.keyboard.press('Enter')
+    await expect(emailConfirmation(page).sentTo(ADA)).toBeVisible()
+  })
+}
+
+test('a slow provider keeps the button busy, and ten times Enter sends one mail', async ({ page, inbox }) => {
+  const release = await holdCalls(page, '**/magic_links/email/login_or_create')
+  await signInForm(page).email.fill(ADA)
+  for (let press = 0; press < 10; press++) await page.keyboard.press('Enter')
+  await expect(signInForm(page).withEmail).toHaveAttribute('aria-busy', 'true')
+  await signInForm(page).withEmail.dblclick({ force: true })
+  release()
+  await expect(emailConfirmation(page).heading).toBeVisible()
+  expect(await inbox.list({ to: ADA })).toHaveLength(1)
+})

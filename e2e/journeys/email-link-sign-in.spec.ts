@@ -1,0 +1,125 @@
+import { PROVIDER_URL } from '../addresses.ts'
+import { expect, test } from '../fixtures.ts'
+import { linkOf } from '../inbox.ts'
+import { demoPage, demoUrl } from '../screens/demo.ts'
+import { emailConfirmation } from '../screens/email-confirmation.ts'
+import { homeScreen } from '../screens/home-screen.ts'
+import { signInForm } from '../screens/sign-in-form.ts'
+
+const ADA = 'ada@example.com'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(demoUrl('email-link'))
+})
+
+test('somebody new signs up by the link in a mail, and signs in by the next', async ({ page, inbox }) => {
+  await page.goto(demoUrl('email-link-with-options'))
+  await signInForm(page).sendToEmail(ADA)
+  await expect(emailConfirmation(page).sentTo(ADA)).toBeVisible()
+  await expect(demoPage(page).events).toHaveText(['MAGIC_LINK_LOGIN_OR_CREATE'])
+
+  const signup = await inbox.waitFor({ to: ADA })
+  await page.goto(linkOf(signup))
+  await expect(homeScreen(page).heading).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(demoUrl('email-link-with-options'))
+  await signInForm(page).sendToEmail(ADA)
+  const login = await inbox.waitFor({ to: ADA })
+  const hop = await page.request.get(linkOf(login), { maxRedirects: 0 })
+  expect(new URL(hop.headers()['location'] ?? '').searchParams.get('from')).toBe('login')
+  await page.goto(linkOf(login))
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test('templates, locale and expirations of the embedder are those of the mail', async ({ page, inbox, provider }) => {
+  await page.goto(demoUrl('email-link-with-options'))
+  await signInForm(page).sendToEmail(ADA)
+  const mail = await inbox.waitFor({ to: ADA, channel: 'email' })
+  expect(mail).toMatchObject({ template: 'signup-template', locale: 'es' })
+  const [call] = (await provider.journal()).filter((entry) => entry.operation_id === 'magicLinksEmailLoginOrCreate')
+  expect(call?.request_body).toMatchObject({
+    login_expiration_minutes: 15,
+    signup_expiration_minutes: 45,
+    login_template_id: 'login-template',
+    signup_template_id: 'signup-template',
+    locale: 'es',
+  })
+})
+
+test('a link is good for thirty minutes, once', async ({ page, inbox, provider }) => {
+  await signInForm(page).sendToEmail(ADA)
+  const used = linkOf(await inbox.waitFor({ to: ADA }))
+  await page.goto(used)
+  await expect(homeScreen(page).heading).toBeVisible()
+  await page.goto(used)
+  await expect(page.getByText(/^Authentication failed: The magic link could not be authenticated/)).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(demoUrl('email-link'))
+  await signInForm(page).sendToEmail(ADA)
+  const expired = linkOf(await inbox.waitFor({ to: ADA }))
+  await provider.advanceClock(30 * 60_000 + 1_000)
+  await page.goto(expired)
+  await expect(page.getByText(/^Authentication failed: The magic link could not be authenticated/)).toBeVisible()
+})
+
+test('an unknown link says so', async ({ page, provider }) => {
+  await page.goto('/authenticate?token=never-sent&stytch_token_type=magic_links')
+  await expect(page.getByText(/^Authentication failed: /)).toBeVisible()
+  const [call] = (await provider.journal()).filter((entry) => entry.operation_id === 'magicLinksAuthenticate')
+  expect(call?.status).toBe(404)
+})
+
+test('a scanner that looks at the link before the person does not use it up', async ({ page, inbox, request }) => {
+  await signInForm(page).sendToEmail(ADA)
+  const link = linkOf(await inbox.waitFor({ to: ADA }))
+  expect(link).toContain(`${PROVIDER_URL}/v1/magic_links/redirect?`)
+  await request.head(link, { maxRedirects: 0 })
+  await request.get(link, { maxRedirects: 0 })
+  await request.get(link, { maxRedirects: 0 })
+  await page.goto(link)
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test('the link opens in another browser as well', async ({ page, inbox, browser, baseURL }) => {
+  await signInForm(page).sendToEmail(ADA)
+  const phone = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const elsewhere = await phone.newPage()
+  await elsewhere.goto(linkOf(await inbox.waitFor({ to: ADA })))
+  await expect(homeScreen(elsewhere).heading).toBeVisible()
+  await phone.close()
+})
+
+test('where the project wants PKCE, the link works in the browser that asked for it', async ({
+  page,
+  inbox,
+  provider,
+}) => {
+  await provider.configure({ pkce_required_for_email_magic_links: true })
+  await page.reload()
+  await signInForm(page).sendToEmail(ADA)
+  await page.goto(linkOf(await inbox.waitFor({ to: ADA })))
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test('the confirmation links to mailboxes, with the domain that the project sends from', async ({ page, provider }) => {
+  await provider.configure({ email_domains: ['acme.example'] })
+  await page.reload()
+  await signInForm(page).sendToEmail(ADA)
+  const { mailboxes } = emailConfirmation(page)
+  await expect(mailboxes).toHaveCount(3)
+  await expect(mailboxes.first()).toHaveAttribute('href', /acme\.example/)
+})
+
+test('"Try again" leads to another address', async ({ page, inbox, provider }) => {
+  await signInForm(page).sendToEmail(ADA)
+  await emailConfirmation(page).tryAgain.click()
+  await expect(signInForm(page).email).toHaveValue('')
+  await signInForm(page).sendToEmail('bob@example.com')
+  await expect(emailConfirmation(page).sentTo('bob@example.com')).toBeVisible()
+  await page.goto(linkOf(await inbox.waitFor({ to: 'bob@example.com' })))
+  await expect(homeScreen(page).heading).toBeVisible()
+  const events = (await provider.journal()).filter((entry) => entry.operation_id === 'events')
+  expect(JSON.stringify(events)).toContain('email_try_again_clicked')
+})

@@ -1,0 +1,81 @@
+import { expectNoSidewaysScroll, expectNoViolations, tabTo } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { codeOf, linkOf } from '../inbox.ts'
+import { demoUrl } from '../screens/demo.ts'
+import { emailConfirmation } from '../screens/email-confirmation.ts'
+import { homeScreen } from '../screens/home-screen.ts'
+import { passcodeScreen } from '../screens/passcode-screen.ts'
+import { signInForm } from '../screens/sign-in-form.ts'
+
+const ADA = 'ada@example.com'
+const PHONE = '+12025550123'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}, 320 px wide`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 640 } })
+
+    test('links by mail have no accessibility violations', async ({ page }) => {
+      await page.goto(demoUrl('every-form'))
+      await signInForm(page).tab('Email').click()
+      await signInForm(page).sendToEmail('ada@')
+      await expect(signInForm(page).error).toBeVisible()
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+      await signInForm(page).sendToEmail(ADA)
+      await expect(emailConfirmation(page).heading).toBeVisible()
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+    })
+
+    test('passcodes to a phone have none either', async ({ page, inbox, provider }) => {
+      await page.goto(demoUrl('every-form'))
+      await signInForm(page).sendText('12')
+      await expect(signInForm(page).error).toBeVisible()
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+      await signInForm(page).sendText(PHONE)
+      await expect(passcodeScreen(page).heading).toBeVisible()
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+      await provider.fail('otpsAuthenticate', 'otp_code_not_found', 1)
+      const code = codeOf(await inbox.waitFor({ to: PHONE }))
+      await passcodeScreen(page).input.fill(code)
+      await expect(passcodeScreen(page).error).toBeVisible()
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+      await passcodeScreen(page).input.fill(code)
+      await expect(passcodeScreen(page).verified).toBeVisible()
+      await expectNoViolations(page)
+    })
+  })
+}
+
+test('a passcode by WhatsApp can be had with the keyboard alone', async ({ page, inbox }) => {
+  await page.goto(demoUrl('every-passcode'))
+  await expect(signInForm(page).tab('Text')).toBeVisible()
+  await tabTo(page, 'Text')
+  await page.keyboard.press('ArrowRight')
+  await expect(signInForm(page).withWhatsapp).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(signInForm(page).country).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2025550123')
+  await page.keyboard.press('Enter')
+  await expect(passcodeScreen(page).input).toBeFocused()
+  await page.keyboard.type(codeOf(await inbox.waitFor({ to: PHONE, channel: 'whatsapp' })))
+  await expect(page.getByRole('heading', { name: 'Success!' })).toBeFocused()
+})
+
+test('a link by mail can be had with the keyboard alone, and asked for again', async ({ page, inbox }) => {
+  await page.goto(demoUrl('email-link'))
+  await signInForm(page).email.waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ADA)
+  await page.keyboard.press('Enter')
+  await expect(emailConfirmation(page).heading).toBeFocused()
+  await tabTo(page, 'Try again')
+  await page.keyboard.press('Enter')
+  await expect(signInForm(page).email).toHaveValue('')
+  await page.goto(linkOf(await inbox.waitFor({ to: ADA })))
+  await expect(homeScreen(page).heading).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import type { ErrorType } from '@latchkey/openapi'
+import { expect, test } from '../fixtures.ts'
+import { codeOf } from '../inbox.ts'
+import { demoPage, demoUrl } from '../screens/demo.ts'
+import { passcodeScreen } from '../screens/passcode-screen.ts'
+import { holdCalls } from '../steps.ts'
+import { signInForm } from '../screens/sign-in-form.ts'
+
+const ADA = 'ada@example.com'
+const SEND = 'otpsEmailLoginOrCreate'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(demoUrl('email-passcode'))
+})
+
+const REFUSALS: [ErrorType, string][] = [
+  ['otp_code_not_found', 'Invalid passcode, please try again.'],
+  ['invalid_code', 'Code format is invalid, please try again.'],
+  ['user_lock_limit_reached', 'Too many failed authentication attempts. Please try again later.'],
+  ['unauthorized_credentials', 'Unauthorized credentials.'],
+]
+
+for (const [type, text] of REFUSALS) {
+  test(`${type} is said below the boxes, which keep the focus`, async ({ page, provider, inbox }) => {
+    await provider.fail('otpsAuthenticate', type, 1)
+    await signInForm(page).sendToEmail(ADA)
+    await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
+    await expect(passcodeScreen(page).error).toHaveText(text)
+    await expect(passcodeScreen(page).input).toBeFocused()
+    await expect(demoPage(page).errors).toHaveCount(1)
+  })
+}
+
+test('a passcode is submitted once, and said to be verified meanwhile', async ({ page, provider, inbox }) => {
+  const release = await holdCalls(page, '**/otps/authenticate')
+  await signInForm(page).sendToEmail(ADA)
+  const code = codeOf(await inbox.waitFor({ to: ADA }))
+  await expect(passcodeScreen(page).input).toBeFocused()
+  await page.keyboard.type(code)
+  for (let press = 0; press < 10; press++) await page.keyboard.press('Enter')
+  await expect(passcodeScreen(page).verifying).toBeVisible()
+  release()
+  await expect(passcodeScreen(page).verified).toBeVisible()
+  const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'otpsAuthenticate')
+  expect(calls.map(({ status }) => status)).toEqual([200])
+})
+
+test('ten times Enter in the form sends one passcode and leaves the next screen alone', async ({ page, inbox }) => {
+  await signInForm(page).email.fill(ADA)
+  for (let press = 0; press < 10; press++) await page.keyboard.press('Enter')
+  await expect(passcodeScreen(page).heading).toBeVisible()
+  await expect(passcodeScreen(page).error).toHaveCount(0)
+  expect(await inbox.list({ to: ADA })).toHaveLength(1)
+})
+
+test('an outage while verifying keeps the passcode, and Enter sends it again', async ({ page, provider, inbox }) => {
+  await provider.force({ operation_id: 'otpsAuthenticate', kind: 'html_502', times: 1 })
+  await signInForm(page).sendToEmail(ADA)
+  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
+  await expect(passcodeScreen(page).error).toContainText('could not be reached')
+  await passcodeScreen(page).input.press('Enter')
+  await expect(passcodeScreen(page).verified).toBeVisible()
+})
+
+test('a passcode that never came can be sent again; a refusal is said below', async ({ page, provider, inbox }) => {
+  await provider.force({ operation_id: SEND, kind: 'delivery_never', times: 1 })
+  await signInForm(page).sendToEmail(ADA)
+  await expect(passcodeScreen(page).heading).toBeVisible()
+  expect(await inbox.list({ to: ADA })).toEqual([])
+  await provider.fail(SEND, 'user_lock_limit_reached', 1)
+  await passcodeScreen(page).resend.click()
+  await expect(passcodeScreen(page).error).toHaveText(
+    'Too many failed authentication attempts. Please try again later.',
+  )
+  await passcodeScreen(page).resend.click()
+  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
+  await expect(passcodeScreen(page).verified).toBeVisible()
+})
+
+test('going back and forth ends where one wants', async ({ page, inbox }) => {
+  for (let visit = 0; visit < 3; visit++) {
+    await signInForm(page).sendToEmail(ADA)
+    await passcodeScreen(page).back.click()
+    await expect(signInForm(page).email).toHaveValue(ADA)
+  }
+  await signInForm(page).withEmail.click()
+  await expect.poll(() => inbox.list({ to: ADA }).then(({ length }) => length)).toBe(4)
+  const [newest] = await inbox.list({ to: ADA })
+  if (!newest) throw new Error('There is no message.')
+  await passcodeScreen(page).input.fill(codeOf(newest))
+  await expect(passcodeScreen(page).verified).toBeVisible()
+})
+
+test('a step whose code does not come says so, and comes when it is asked for again', async ({ page, context }) => {
+  await context.route(/otp-authenticate-.*\.js/, (route) => route.abort(), { times: 2 })
+  await signInForm(page).sendToEmail(ADA)
+  await expect(page.getByRole('alert')).toContainText('This step could not be loaded.')
+  await context.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(passcodeScreen(page).heading).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { codeOf, type Inbox } from '../inbox.ts'
+import type { Provider } from '../provider.ts'
+import { demoPage, demoUrl } from '../screens/demo.ts'
+import { passcodeScreen } from '../screens/passcode-screen.ts'
+import { signInForm } from '../screens/sign-in-form.ts'
+
+const ADA = 'ada@example.com'
+const PHONE = '+12025550123'
+
+/** A passcode that is not the right one. */
+function otherThan(code: string): string {
+  return code === '000000' ? '111111' : '000000'
+}
+
+async function signInByEmail(page: Page, inbox: Inbox) {
+  await signInForm(page).sendToEmail(ADA)
+  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
+  await expect(passcodeScreen(page).verified).toBeVisible()
+}
+
+/** Time passes for the page and for the provider alike. */
+async function passTime(page: Page, provider: Provider, milliseconds: number) {
+  await provider.advanceClock(milliseconds)
+  await page.clock.fastForward(milliseconds)
+}
+
+test('somebody new signs up with a mailed passcode, and signs in with the next', async ({ page, inbox }) => {
+  for (const visit of ['signs up', 'signs in']) {
+    await test.step(visit, async () => {
+      await page.context().clearCookies()
+      await page.goto(demoUrl('email-passcode'))
+      await signInByEmail(page, inbox)
+      await expect(demoPage(page).events).toHaveText([
+        'OTP_LOGIN_OR_CREATE',
+        'OTP_AUTHENTICATE',
+        'AUTHENTICATE_FLOW_COMPLETE',
+      ])
+      await expect(demoPage(page).users.first()).toHaveText(/^user-test-/)
+    })
+  }
+  const templates = (await inbox.list({ to: ADA })).map(({ template }) => template)
+  expect(new Set(templates).size).toBe(2)
+})
+
+test('in a shadow root it is the same', async ({ page, inbox }) => {
+  await page.goto(demoUrl('passcode-in-shadow-root'))
+  await signInByEmail(page, inbox)
+})
+
+for (const [tab, channel] of [
+  ['Text', 'sms'],
+  ['WhatsApp', 'whatsapp'],
+] as const) {
+  test(`a passcode by ${tab} signs up, and the next signs in`, async ({ page, inbox }) => {
+    for (const visit of ['signs up', 'signs in']) {
+      await test.step(visit, async () => {
+        await page.context().clearCookies()
+        await page.goto(demoUrl('every-passcode'))
+        await signInForm(page).tab(tab).click()
+        await signInForm(page).phone.fill('(202) 555-0123')
+        await page.keyboard.press('Enter')
+        await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
+        await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: PHONE, channel })))
+        await expect(passcodeScreen(page).verified).toBeVisible()
+      })
+    }
+  })
+}
+
+test('options of the embedder reach the message and the session', async ({ page, inbox, provider }) => {
+  await page.goto(demoUrl('email-passcode-with-options'))
+  await signInForm(page).sendToEmail(ADA)
+  const mail = await inbox.waitFor({ to: ADA })
+  expect(mail).toMatchObject({ template: 'signup-template', locale: 'es' })
+  await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (2:00|1:5\d)\.$/)
+  await passcodeScreen(page).input.fill(codeOf(mail))
+  await expect(passcodeScreen(page).verified).toBeVisible()
+  const [call] = (await provider.journal()).filter((entry) => entry.operation_id === 'otpsAuthenticate')
+  expect(call?.request_body).toMatchObject({ session_duration_minutes: 45 })
+})
+
+test('a whole message may be pasted', async ({ page, inbox }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(demoUrl('email-passcode'))
+  await signInForm(page).sendToEmail(ADA)
+  const { text } = await inbox.waitFor({ to: ADA })
+  await expect(passcodeScreen(page).input).toBeFocused()
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(passcodeScreen(page).verified).toBeVisible()
+})
+
+test('a wrong passcode is said, and the right one still works', async ({ page, inbox }) => {
+  await page.goto(demoUrl('email-passcode'))
+  await signInForm(page).sendToEmail(ADA)
+  const code = codeOf(await inbox.waitFor({ to: ADA }))
+  await passcodeScreen(page).input.fill(otherThan(code))
+  await expect(passcodeScreen(page).error).toHaveText('Invalid passcode, please try again.')
+  await expect(passcodeScreen(page).input).toBeFocused()
+  await page.keyboard.type(code)
+  await expect(passcodeScreen(page).verified).toBeVisible()
+})
+
+test('a passcode expires for the page when it does for the provider; a new one is sent', async ({
+  page,
+  inbox,
+  provider,
+}) => {
+  await page.clock.install()
+  await page.goto(demoUrl('email-passcode'))
+  await signInForm(page).sendToEmail(ADA)
+  const old = codeOf(await inbox.waitFor({ to: ADA }))
+  await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (5:00|4:5\d)\.$/)
+  await passTime(page, provider, 60_000)
+  await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (4:00|3:5\d)\.$/)
+  await passTime(page, provider, 4 * 60_000)
+  await expect(passcodeScreen(page).expired).toBeVisible()
+  await passcodeScreen(page).input.fill(old)
+  await expect(passcodeScreen(page).error).toBeVisible()
+
+  await passcodeScreen(page).resend.click()
+  await expect(passcodeScreen(page).resend).toHaveText('Code sent')
+  await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (5:00|4:5\d)\.$/)
+  await page.clock.fastForward(2_000)
+  await expect(passcodeScreen(page).resend).toHaveText('Resend code')
+  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
+  await expect(passcodeScreen(page).verified).toBeVisible()
+})
+
+test('the number may be changed', async ({ page, inbox }) => {
+  await page.goto(demoUrl('phone-passcode'))
+  await signInForm(page).sendText('2025550123')
+  await passcodeScreen(page).back.click()
+  await expect(signInForm(page).phone).toHaveValue('(202) 555-0123')
+  await signInForm(page).sendText('2025550199')
+  await expect(passcodeScreen(page).sentTo('(202) 555-0199')).toBeVisible()
+  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: '+12025550199' })))
+  await expect(passcodeScreen(page).verified).toBeVisible()
+})
+
+test('of two tabs with two passcodes each tab takes the one that is good', async ({ page, context, inbox }) => {
+  const other = await context.newPage()
+  await page.goto(demoUrl('email-passcode'))
+  await other.goto(demoUrl('email-passcode'))
+  await signInForm(page).sendToEmail(ADA)
+  const first = codeOf(await inbox.waitFor({ to: ADA }))
+  await signInForm(other).sendToEmail(ADA)
+  const second = codeOf(await inbox.waitFor({ to: ADA }))
+  await passcodeScreen(page).input.fill(first === second ? otherThan(first) : first)
+  await expect(passcodeScreen(page).error).toBeVisible()
+  await passcodeScreen(page).input.fill(second)
+  await expect(passcodeScreen(page).verified).toBeVisible()
+  await expect(demoPage(other).users.first()).toHaveText(/^user-test-/)
+})

@@ -1,0 +1,94 @@
+import type { ErrorType } from '@latchkey/openapi'
+import { expect, test } from '../fixtures.ts'
+import { codeOf } from '../inbox.ts'
+import { demoUrl } from '../screens/demo.ts'
+import { passcodeScreen } from '../screens/passcode-screen.ts'
+import { signInForm } from '../screens/sign-in-form.ts'
+
+const INVALID = 'Phone number format is invalid. Ensure the phone number is in the E.164 format.'
+const SEND = 'otpsSmsLoginOrCreate'
+
+test('a number is formatted as one types, and sent as E.164', async ({ page, provider }) => {
+  await page.goto(demoUrl('phone-passcode'))
+  await signInForm(page).phone.pressSequentially('2025550123')
+  await expect(signInForm(page).phone).toHaveValue('(202) 555-0123')
+  await page.keyboard.press('Enter')
+  await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
+  const [call] = (await provider.journal()).filter((entry) => entry.operation_id === SEND)
+  expect(call?.request_body).toEqual({ phone_number: '+12025550123', expiration_minutes: 5 })
+})
+
+test('a number of another country: chosen from the list, or pasted with its code', async ({ page, inbox }) => {
+  await page.goto(demoUrl('phone-passcode'))
+  const { country, phone, withText } = signInForm(page)
+  await country.selectOption('+44 United Kingdom')
+  await phone.fill('020 7946 0958')
+  await withText.click()
+  await inbox.waitFor({ to: '+442079460958', channel: 'sms' })
+  await passcodeScreen(page).back.click()
+  await phone.fill('+49 1511 2345678')
+  await expect(country).toHaveValue('DE')
+  await withText.click()
+  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: '+4915112345678' })))
+  await expect(passcodeScreen(page).verified).toBeVisible()
+})
+
+test('a number that cannot be one never leaves the browser', async ({ page, provider }) => {
+  await page.goto(demoUrl('phone-passcode'))
+  await signInForm(page).sendText('12')
+  await expect(signInForm(page).error).toHaveText(INVALID)
+  await expect(signInForm(page).phone).toBeFocused()
+  expect((await provider.journal()).filter((entry) => entry.operation_id === SEND)).toEqual([])
+})
+
+const FIELD_ERRORS: [ErrorType, string][] = [
+  ['invalid_phone_number', INVALID],
+  ['unsubscribed_phone_number', 'Phone number is unsubscribed from text messages. Resubscribe by texting START'],
+  ['invalid_phone_number_country_code', "The phone number's country code is invalid, unsupported, or disabled."],
+]
+
+for (const [type, text] of FIELD_ERRORS) {
+  test(`${type} is said at the field, which takes the focus`, async ({ page, provider }) => {
+    await provider.fail(SEND, type, 1)
+    await page.goto(demoUrl('phone-passcode'))
+    await signInForm(page).sendText('2025550123')
+    await expect(signInForm(page).error).toHaveText(text)
+    await expect(signInForm(page).phone).toBeFocused()
+    await expect(signInForm(page).phone).toHaveAccessibleDescription(text)
+  })
+}
+
+test("the provider's hidden frame can read numbers instead", async ({ page, inbox }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto(demoUrl('phone-passcode-in-frame'))
+  await signInForm(page).sendText('2025550123')
+  await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
+  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: '+12025550123' })))
+  await expect(passcodeScreen(page).verified).toBeVisible()
+  expect(scripts.filter((url) => url.includes('phone-metadata'))).toEqual([])
+})
+
+test('a frame that never answers holds nobody up: after two seconds the number counts as valid', async ({
+  page,
+  inbox,
+}) => {
+  await page.clock.install()
+  await page.route('**/clientside-services/**', () => {})
+  await page.goto(demoUrl('phone-passcode-in-frame'))
+  await signInForm(page).sendText('202 555 0123')
+  await page.clock.runFor(2_000)
+  await inbox.waitFor({ to: '+12025550123' })
+  await expect(passcodeScreen(page).sentTo('+12025550123')).toBeVisible()
+})
+
+test("countries' numbers are loaded when a phone tab is opened, and not before", async ({ page }) => {
+  const metadata: string[] = []
+  page.on('request', (request) => request.url().includes('phone-metadata') && metadata.push(request.url()))
+  await page.goto(demoUrl('email-link'))
+  await expect(signInForm(page).email).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(metadata).toEqual([])
+  await page.goto(demoUrl('phone-passcode'))
+  await expect.poll(() => metadata.length).toBe(1)
+})

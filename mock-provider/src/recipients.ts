@@ -1,0 +1,43 @@
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { ProviderError } from './provider-error.ts'
+import type { Tenant } from './tenant.ts'
+
+/** Longest address that mail can be sent to (RFC 5321 §4.5.3.1.3, without the angle brackets). */
+const MAX_EMAIL_LENGTH = 254
+/** Dot-atom (RFC 5322 §3.4.1, RFC 6532 §3.2) at host labels that end in a top-level domain of two letters or more. */
+const EMAIL =
+  /^[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:xn--[a-z0-9-]{2,59}|\p{L}{2,63})$/iu
+
+/** E.164: a plus sign, a country code, at most 15 digits. */
+const E164 = /^\+[1-9]\d{1,14}$/
+
+/** One to three digits each, none the beginning of another (ITU-T E.164 §6.2). */
+const COUNTRY_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))
+
+function hasCountryCode(phone_number: string): boolean {
+  return [1, 2, 3].some((digits) => COUNTRY_CODES.has(phone_number.slice(1, 1 + digits)))
+}
+
+/** @throws ProviderError `invalid_email` when it cannot be one, `inactive_email` when mail to it came back */
+export function checkEmail(tenant: Tenant, email: string): void {
+  if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) throw new ProviderError('invalid_email')
+  const isInactive = tenant.config.inactive_emails.some((entry) => entry.toLowerCase() === email.toLowerCase())
+  if (isInactive) throw new ProviderError('inactive_email')
+}
+
+/**
+ * Lengths decide, not ranges of numbers in use: those that are kept for examples must be good here.
+ *
+ * @throws ProviderError `invalid_phone_number`, `invalid_phone_number_country_code`, `unsubscribed_phone_number`
+ */
+export function checkPhoneNumber(tenant: Tenant, phone_number: string): void {
+  if (!E164.test(phone_number)) throw new ProviderError('invalid_phone_number')
+  if (!hasCountryCode(phone_number)) throw new ProviderError('invalid_phone_number_country_code')
+  const parsed = parsePhoneNumberFromString(phone_number)
+  if (!parsed?.isPossible()) throw new ProviderError('invalid_phone_number')
+  const { disabled_phone_countries, unsubscribed_phone_numbers } = tenant.config
+  if (parsed.country && disabled_phone_countries.includes(parsed.country)) {
+    throw new ProviderError('invalid_phone_number_country_code')
+  }
+  if (unsubscribed_phone_numbers.includes(phone_number)) throw new ProviderError('unsubscribed_phone_number')
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { PROVIDER } from '@latchkey/openapi'
+import { findLinkToken, toAppUrl } from '../link-tokens.ts'
+import { errorPages } from '../plugins/error-pages.ts'
+import { ProviderError } from '../provider-error.ts'
+import { serve, type Handler } from '../serve.ts'
+
+/** Links in mails, as a browser or a mail scanner follows them. */
+export async function magicLinkRedirect(app: FastifyInstance) {
+  await app.register(errorPages)
+  serve(app, 'magicLinksRedirect', redirect)
+}
+
+/** Spends nothing: to look at a link is not to use it (RFC 9110 §9.2.1, safe methods). */
+const redirect: Handler<'magicLinksRedirect'> = ({ query, tenant, reply }) => {
+  const row = findLinkToken(tenant, query.token)
+  if (row?.token_type !== query[PROVIDER.tokenTypeParameter]) throw new ProviderError('magic_link_not_found')
+  return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(toAppUrl(row), 302)
+}

@@ -1,0 +1,44 @@
+import type { Locale, Message } from '@latchkey/openapi'
+import { html } from '../pages/html.ts'
+import { toMailHtml } from './mail-html.ts'
+import { fill, WORDS } from './words.ts'
+
+export type LinkMail = {
+  /** Default the built-in one. */
+  template_id: string | undefined
+  locale: Locale
+  project: string
+  isSignup: boolean
+  minutes: number
+  href: string
+}
+
+/** What a mail with a link to sign in says. */
+export function toLinkMail(mail: LinkMail): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
+  const { template_id, locale, project, isSignup, minutes, href } = mail
+  const words = WORDS[locale]
+  const say = (text: string) => fill(text, { project, minutes })
+  const subject = say(isSignup ? words.signupSubject : words.loginSubject)
+  const intro = say(isSignup ? words.signupIntro : words.loginIntro)
+  const button = isSignup ? words.signupButton : words.loginButton
+  const footer = `${say(words.expires)} ${words.ignore}`
+  return {
+    template: template_id || (isSignup ? 'magic_link_signup' : 'magic_link_login'),
+    locale,
+    subject,
+    text: `${intro}\n\n${href}\n\n${footer}\n`,
+    html: toMailHtml({
+      locale,
+      subject,
+      footer,
+      body: html`<p>${intro}</p>
+        <p>
+          <a
+            href="${href}"
+            style="display:inline-block;padding:12px 24px;border-radius:4px;color:#ffffff;background:#1f3a8a"
+            >${button}</a
+          >
+        </p>`,
+    }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Locale, Message } from '@latchkey/openapi'
+import { html } from '../pages/html.ts'
+import { toMailHtml } from './mail-html.ts'
+import { fill, WORDS } from './words.ts'
+
+export type PasscodeMessage = {
+  channel: Message['channel']
+  /** Default the built-in one. */
+  template_id: string | undefined
+  locale: Locale
+  project: string
+  isSignup: boolean
+  minutes: number
+  code: string
+  /** The page that the code is for; unknown when the caller was no page. */
+  host: string | undefined
+}
+
+/** What a message with a passcode says. */
+export function toPasscodeMessage(
+  message: PasscodeMessage,
+): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
+  const { channel, template_id, locale, project, isSignup, minutes, code, host } = message
+  const words = WORDS[locale]
+  const say = (text: string) => fill(text, { project, minutes, code })
+  const template = template_id || (isSignup ? 'otp_signup' : 'otp_login')
+  const text = `${say(words.code)} ${say(words.expires)}`
+  if (channel === 'sms') return { template, locale, subject: null, text: toBound(text, code, host), html: null }
+  if (channel === 'whatsapp') return { template, locale, subject: null, text, html: null }
+  const subject = say(words.codeSubject)
+  const footer = `${say(words.expires)} ${words.ignore}`
+  const body = html`<p>${say(words.code)}</p>
+    <p style="margin:0;font-size:32px;letter-spacing:6px"><strong>${code}</strong></p>`
+  return {
+    template,
+    locale,
+    subject,
+    text: `${say(words.code)}\n\n${footer}\n`,
+    html: toMailHtml({ locale, subject, footer, body }),
+  }
+}
+
+/**
+ * A text message whose last line says for which page the code is, so that browsers fill it in there and nowhere else.
+ *
+ * @see Origin-bound one-time codes delivered via SMS §2 (WICG)
+ */
+function toBound(text: string, code: string, host: string | undefined): string {
+  return host === undefined ? text : `${text}\n\n@${host} #${code}`
+}

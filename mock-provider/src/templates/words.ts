@@ -1,0 +1,72 @@
+import type { Locale } from '@latchkey/openapi'
+
+/** What the built-in messages say. `minutes`, `project` and `code` are filled in where they stand in braces. */
+export type Words = {
+  loginSubject: string
+  signupSubject: string
+  loginIntro: string
+  signupIntro: string
+  loginButton: string
+  signupButton: string
+  codeSubject: string
+  code: string
+  expires: string
+  ignore: string
+}
+
+/** In the order of `LOCALES`. */
+export const WORDS: Record<Locale, Words> = {
+  en: {
+    loginSubject: 'Log in to {project}',
+    signupSubject: 'Create your {project} account',
+    loginIntro: 'Follow this link to log in to {project}:',
+    signupIntro: 'Follow this link to create your {project} account:',
+    loginButton: 'Log in',
+    signupButton: 'Create account',
+    codeSubject: '{code} is your {project} passcode',
+    code: 'Your {project} passcode is {code}.',
+    expires: 'It expires in {minutes} minutes.',
+    ignore: 'If you did not ask for this, you can ignore it.',
+  },
+  es: {
+    loginSubject: 'Inicia sesión en {project}',
+    signupSubject: 'Crea tu cuenta de {project}',
+    loginIntro: 'Sigue este enlace para iniciar sesión en {project}:',
+    signupIntro: 'Sigue este enlace para crear tu cuenta de {project}:',
+    loginButton: 'Iniciar sesión',
+    signupButton: 'Crear cuenta',
+    codeSubject: '{code} es tu código de {project}',
+    code: 'Tu código de {project} es {code}.',
+    expires: 'Caduca en {minutes} minutos.',
+    ignore: 'Si no lo has pedido, puedes ignorar este mensaje.',
+  },
+  fr: {
+    loginSubject: 'Connectez-vous à {project}',
+    signupSubject: 'Créez votre compte {project}',
+    loginIntro: 'Suivez ce lien pour vous connecter à {project} :',
+    signupIntro: 'Suivez ce lien pour créer votre compte {project} :',
+    loginButton: 'Se connecter',
+    signupButton: 'Créer un compte',
+    codeSubject: '{code} est votre code {project}',
+    code: 'Votre code {project} est {code}.',
+    expires: 'Il expire dans {minutes} minutes.',
+    ignore: "Si vous n'avez rien demandé, vous pouvez ignorer ce message.",
+  },
+  'pt-br': {
+    loginSubject: 'Entre em {project}',
+    signupSubject: 'Crie sua conta em {project}',
+    loginIntro: 'Siga este link para entrar em {project}:',
+    signupIntro: 'Siga este link para criar sua conta em {project}:',
+    loginButton: 'Entrar',
+    signupButton: 'Criar conta',
+    codeSubject: '{code} é o seu código de {project}',
+    code: 'Seu código de {project} é {code}.',
+    expires: 'Ele expira em {minutes} minutos.',
+    ignore: 'Se você não pediu isto, pode ignorar esta mensagem.',
+  },
+}
+
+/** Fills in what stands in braces. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

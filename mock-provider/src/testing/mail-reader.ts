@@ -1,0 +1,52 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { Message } from '@latchkey/openapi'
+import { listMessages } from '../messages.ts'
+import { createVisitor, LOGIN_URL, type Visitor } from './visitor.ts'
+
+type Answer = { status: number; data: any; error_type: string | undefined } // oxlint-disable-line typescript/no-explicit-any -- answers are compared, not computed with
+
+/** Somebody who asks for links and passcodes and reads what comes. For tests. */
+export type MailReader = {
+  visitor: Visitor
+  /** A call of the SDK, and its answer without the envelope. */
+  ask(path: string, body: object, session_token?: string): Promise<Answer>
+  /** Asks for a link with all that a call needs. */
+  askForLink(email: string, more?: object): Promise<Answer>
+  /** The newest message, which must be there. */
+  newest(): Message
+  /** The newest link's token. */
+  token(): string
+  code(): string
+}
+
+export const SIGNUP_URL = 'http://localhost:3000/welcome'
+
+function toAnswer(response: LightMyRequestResponse): Answer {
+  const { data, error_type } = response.json()
+  return { status: response.statusCode, data, error_type }
+}
+
+export function createMailReader(public_token?: string): MailReader {
+  const visitor = createVisitor(public_token)
+  const reader: MailReader = {
+    visitor,
+    async ask(path, body, session_token) {
+      return toAnswer(await visitor.call(path, { body, ...(session_token !== undefined && { session_token }) }))
+    },
+    askForLink: (email, more = {}) =>
+      reader.ask('/magic_links/email/login_or_create', {
+        email,
+        login_magic_link_url: LOGIN_URL,
+        signup_magic_link_url: SIGNUP_URL,
+        ...more,
+      }),
+    newest() {
+      const [message] = listMessages(visitor.tenant)
+      if (!message) throw new Error('The inbox is empty')
+      return message
+    },
+    token: () => new URL(reader.newest().links[0]?.href ?? '').searchParams.get('token') ?? '',
+    code: () => reader.newest().code ?? '',
+  }
+  return reader
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ProviderClient } from '../client/index.ts'
+import { createFramePhoneNumbers, loadBundledPhoneNumbers, toUnreadNumber, withDeadline } from './phone-number.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const never = new Promise<string>(() => {})
+
+test('an answer in time is the answer', async () => {
+  expect(await withDeadline(Promise.resolve('read'), 2_000, 'typed')).toBe('read')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('the substitute comes when the time is up, and not before', async () => {
+  let answer: string | undefined
+  const answered = withDeadline(never, 2_000, 'typed').then((text) => (answer = text))
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(answer).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  await answered
+  expect(answer).toBe('typed')
+})
+
+test('the substitute stands in for a failure', async () => {
+  expect(await withDeadline(Promise.reject(new Error('gone')), 2_000, 'typed')).toBe('typed')
+})
+
+test.each([
+  ['(213) 373-4253', 'US', '+12133734253'],
+  ['020 7946 0958', 'GB', '+4402079460958'],
+  ['+49 30 123456', 'US', '+4930123456'],
+] as const)('%s in %s that cannot be read counts as valid', (typed, region, number) => {
+  expect(toUnreadNumber(typed, region)).toEqual({ isValid: true, number, national: typed })
+})
+
+test('the bundled reader reads, formats and finds the country', async () => {
+  const numbers = await loadBundledPhoneNumbers()
+  expect(await numbers.parse('(213) 373-4253', 'US')).toEqual({
+    isValid: true,
+    number: '+12133734253',
+    national: '(213) 373-4253',
+  })
+  expect(await numbers.parse('+442079460958')).toMatchObject({ isValid: true, national: '020 7946 0958' })
+  expect(await numbers.parse('(555) 123-4567', 'US')).toMatchObject({ isValid: true, number: '+15551234567' })
+  expect(await numbers.parse('12', 'US')).toMatchObject({ isValid: false })
+  expect(numbers.format('213373', 'US')).toBe('(213) 373')
+  expect(numbers.findCountry('+44 20 7946 0958')).toEqual({ region: 'GB', national: '020 7946 0958' })
+  expect(numbers.findCountry('+44 20')).toBeUndefined()
+  expect(numbers.findCountry('2133734253')).toBeUndefined()
+})
+
+test("the frame reads with the wire's names, and formats nothing while one types", async () => {
+  const parsedPhoneNumber = vi.fn(async () => ({ isValid: true, number: '+12133734253', national: '(213) 373-4253' }))
+  const numbers = createFramePhoneNumbers({ frame: { parsedPhoneNumber } } as unknown as ProviderClient)
+  await numbers.parse('2133734253', 'US')
+  await numbers.parse('+12133734253')
+  expect(parsedPhoneNumber.mock.calls).toEqual([
+    [{ phoneNumber: '2133734253', regionCode: 'US' }],
+    [{ phoneNumber: '+12133734253' }],
+  ])
+  expect(numbers.format('213373', 'US')).toBe('213373')
+})

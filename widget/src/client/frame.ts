@@ -1,0 +1,99 @@
+import type { ErrorBody } from '@latchkey/openapi'
+import { ProviderError } from './errors.ts'
+
+/** The window of the hidden page. */
+export type FrameWindow = Pick<Window, 'postMessage'>
+
+/** Opens the hidden page, once for all callers; resolves when it has loaded. */
+export type OpenFrame = (url: string) => Promise<FrameWindow>
+
+export type ParsedPhoneNumber = {
+  isValid: boolean
+  /** E.164; what was given when it cannot be read. */
+  number: string
+  /** As people of that country write it; what was given when it cannot be read. */
+  national: string
+}
+
+/** What the hidden page is asked for, by its methods' names on the wire. */
+type FrameCalls = {
+  parsedPhoneNumber: {
+    argument: { phoneNumber: string; regionCode?: string }
+    result: ParsedPhoneNumber
+  }
+  getExamplePhoneNumber: { argument: { regionCode: string }; result: { phoneNumber?: string } }
+}
+
+/** What comes back on the port (wire). */
+type Reply = { success: true; payload: unknown } | { success: false; error: FrameError }
+type FrameError = { name?: string; message?: string; stack?: string } & Partial<ErrorBody>
+
+export type FrameDeps = { frameUrl: string; openFrame: OpenFrame }
+
+/**
+ * Calls into the provider's hidden page. It does not answer what it does not know, so callers need a deadline.
+ *
+ * @see HTML standard, channel messaging
+ */
+export function createFrame({ frameUrl, openFrame }: FrameDeps) {
+  const call = async <Method extends keyof FrameCalls>(
+    method: Method,
+    argument: FrameCalls[Method]['argument'],
+  ): Promise<FrameCalls[Method]['result']> => {
+    const frame = await openFrame(frameUrl)
+    const { port1, port2 } = new MessageChannel()
+    return new Promise((resolve, reject) => {
+      port1.onmessage = ({ data }: MessageEvent<Reply>) => {
+        port1.close()
+        if (data.success) resolve(data.payload as FrameCalls[Method]['result']) // the wire's word: another party's page
+        else reject(toError(data.error))
+      }
+      frame.postMessage({ method, args: [argument] }, frameUrl, [port2])
+    })
+  }
+  return {
+    /** @param options.regionCode ISO 3166-1 alpha-2; needed unless the number begins with `+` */
+    parsedPhoneNumber: (options: FrameCalls['parsedPhoneNumber']['argument']) => call('parsedPhoneNumber', options),
+    /** A number that shows how people of a country write one. */
+    getExamplePhoneNumber: (options: FrameCalls['getExamplePhoneNumber']['argument']) =>
+      call('getExamplePhoneNumber', options),
+  }
+}
+
+function toError(error: FrameError): Error {
+  const { status_code, error_type, error_message, error_url } = error
+  if (status_code !== undefined && error_type !== undefined && error_message !== undefined) {
+    return new ProviderError({ ...error, status_code, error_type, error_message, error_url: error_url ?? '' })
+  }
+  return Object.assign(new Error(error.message ?? 'The hidden page failed.'), { name: error.name ?? 'Error' })
+}
+
+const LOADED = 'loaded'
+
+/** An invisible frame at the end of the page. One that is there already, of whatever client, is used again. */
+export const openFrame: OpenFrame = (url) =>
+  new Promise((resolve) => {
+    const frame = findFrame(url) ?? appendFrame(url)
+    const finish = () => {
+      frame.dataset[LOADED] = 'true'
+      if (frame.contentWindow) resolve(frame.contentWindow)
+    }
+    if (frame.dataset[LOADED]) finish()
+    else frame.addEventListener('load', finish, { once: true })
+  })
+
+function findFrame(url: string): HTMLIFrameElement | undefined {
+  return [...document.querySelectorAll('iframe')].find(({ src }) => src === url)
+}
+
+function appendFrame(url: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.src = url
+  frame.title = 'Phone numbers' // nobody sees it, yet every frame has a name
+  frame.tabIndex = -1
+  frame.ariaHidden = 'true'
+  // By the object model: a strict `style-src` forbids the attribute.
+  Object.assign(frame.style, { position: 'absolute', width: '0', height: '0', border: '0' })
+  document.body.append(frame)
+  return frame
+}

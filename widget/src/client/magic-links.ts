@@ -1,0 +1,81 @@
+import type { SdkSchemas } from '@latchkey/openapi'
+import type { BootstrapStore } from './bootstrap.ts'
+import type { FraudCheck } from './fraud-check.ts'
+import { sendWithVerifier, type Pkce } from './pkce.ts'
+import type { SessionStore } from './session.ts'
+import { payloadOf, type Transport } from './transport.ts'
+import { withoutDuplicateUser } from './users.ts'
+
+type EmailRequest = SdkSchemas['MagicLinkEmailRequest']
+
+/** Expirations in minutes, 5 to 10080. */
+export type MagicLinkEmailOptions = Omit<
+  EmailRequest,
+  'email' | 'code_challenge' | 'captcha_token' | 'dfp_telemetry_id'
+>
+
+export type MagicLinksDeps = {
+  transport: Transport
+  store: SessionStore
+  bootstrap: BootstrapStore
+  fraudCheck: FraudCheck
+  /** Of mailed links, and of password reset mails, whose tokens sign in as well. */
+  pkce: { magic_links: Pkce; passwords: Pkce }
+}
+
+/** Links in mails (tag `magic_links`). Option names are the wire's. */
+export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce }: MagicLinksDeps) {
+  const findChallenge = async () => {
+    const { pkceRequiredForEmailMagicLinks } = await bootstrap.getAsync()
+    return pkceRequiredForEmailMagicLinks ? { code_challenge: (await pkce.magic_links.reuse()).code_challenge } : {}
+  }
+  const toBody = async (email: string, options: MagicLinkEmailOptions) => ({
+    email,
+    ...options,
+    ...(await findChallenge()),
+  })
+
+  return {
+    email: {
+      /**
+       * Mails a link to sign in. Whoever is unknown becomes a user.
+       *
+       * @throws ProviderError `invalid_email`, `inactive_email`, `no_match_for_provided_magic_link_url`,
+       *   `invalid_login_magic_link_url`, `invalid_signup_magic_link_url`, `no_default_login_redirect_url_set`,
+       *   `no_default_signup_redirect_url_set`, `invalid_expiration`, `invalid_locale`, `invalid_template_id`
+       * @throws BrowserBlockedError when the project wants PKCE and the browser keeps no secret
+       */
+      async loginOrCreate(email: string, options: MagicLinkEmailOptions = {}) {
+        const body = await toBody(email, options)
+        return fraudCheck.send((fields) =>
+          payloadOf(transport.POST('/sdk/v1/magic_links/email/login_or_create', { body: { ...body, ...fields } })),
+        )
+      },
+      /**
+       * Mails a link to an existing user or, while somebody is signed in, to an address that becomes theirs.
+       *
+       * @throws ProviderError as `loginOrCreate`, and `email_not_found`, `duplicate_email`
+       */
+      async send(email: string, options: MagicLinkEmailOptions = {}) {
+        const body = await toBody(email, options)
+        const path = store.get().session
+          ? '/sdk/v1/magic_links/email/send/secondary'
+          : '/sdk/v1/magic_links/email/send/primary'
+        return fraudCheck.send((fields) => payloadOf(transport.POST(path, { body: { ...body, ...fields } })))
+      },
+    },
+    /**
+     * Exchanges the token of a mailed link, or of a password reset mail, for a session.
+     *
+     * @throws ProviderError `magic_link_not_found`, `unable_to_auth_magic_link`, `pkce_expected_code_verifier`,
+     *   `pkce_mismatch`, `invalid_session_duration_minutes`, `user_lock_limit_reached`
+     */
+    async authenticate(token: string, options: { session_duration_minutes: number }) {
+      const payload = await sendWithVerifier([pkce.passwords, pkce.magic_links], (proof) =>
+        payloadOf(transport.POST('/sdk/v1/magic_links/authenticate', { body: { token, ...proof, ...options } })),
+      )
+      store.signIn(payload)
+      return withoutDuplicateUser(payload)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isEmailAddress } from './email-address.ts'
+
+test.each([
+  'ada@example.com',
+  'ada.lovelace+tag@mail.example.co',
+  "o'hara_1@x.museum",
+  'ADA@EXAMPLE.COM',
+  'ada@xn--mnchen-3ya.de',
+  'ada@example.xn--p1ai',
+])('%s is an address', (text) => {
+  expect(isEmailAddress(text)).toBe(true)
+})
+
+test.each([
+  '',
+  'ada',
+  'ada@',
+  '@example.com',
+  'ada@example',
+  'ada@example.c',
+  'ada@.com',
+  'ada@-x.com',
+  'ada@ex..com',
+  'a da@example.com',
+  'ada@example.com\n',
+  'ada@@example.com',
+  'ada@example.123',
+  `${'a'.repeat(65)}@example.com`,
+  `ada@${'a.'.repeat(130)}com`,
+])('"%s" is none', (text) => {
+  expect(isEmailAddress(text)).toBe(false)
+})
+
+test('a long text is judged quickly', () => {
+  const started = performance.now()
+  isEmailAddress(`${'a'.repeat(60)}@${'a-'.repeat(90)}!`)
+  expect(performance.now() - started).toBeLessThan(50)
+})

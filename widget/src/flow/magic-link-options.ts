@@ -1,0 +1,17 @@
+import type { MagicLinkEmailOptions } from '../client/index.ts'
+import type { WidgetConfig } from '../config.ts'
+import { WIDGET_LINK_EXPIRATION_MINUTES } from '../constants.ts'
+
+/** The configured options of mailed links, by their wire names; an empty one is none. */
+export function toMagicLinkOptions({ emailMagicLinksOptions: options = {} }: WidgetConfig): MagicLinkEmailOptions {
+  const { loginRedirectURL, signupRedirectURL, loginTemplateId, signupTemplateId, locale } = options
+  return {
+    ...(loginRedirectURL && { login_magic_link_url: loginRedirectURL }),
+    ...(signupRedirectURL && { signup_magic_link_url: signupRedirectURL }),
+    login_expiration_minutes: options.loginExpirationMinutes ?? WIDGET_LINK_EXPIRATION_MINUTES,
+    signup_expiration_minutes: options.signupExpirationMinutes ?? WIDGET_LINK_EXPIRATION_MINUTES,
+    ...(loginTemplateId && { login_template_id: loginTemplateId }),
+    ...(signupTemplateId && { signup_template_id: signupTemplateId }),
+    ...(locale && { locale }),
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { DEFAULT_REGION } from '../browser/countries.ts'
+import { PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS } from '../constants.ts'
+import { usePhoneNumbers } from './use-phone-numbers.ts'
+import { useWidget } from './widget-context.tsx'
+
+/** Where the passcode went, as people write it: a phone number is the plain one until it is formatted. */
+export function useDestination(): string {
+  const { type, otpDestination } = useWidget().state.otpState
+  const { parse } = usePhoneNumbers()
+  const [formatted, setFormatted] = useState<{ number: string; national: string }>()
+  const isPhone = type !== 'email'
+  useEffect(() => {
+    if (!isPhone) return undefined
+    let isCurrent = true
+    void parse(otpDestination, DEFAULT_REGION, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS).then(({ national }) => {
+      if (isCurrent) setFormatted({ number: otpDestination, national })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [isPhone, otpDestination, parse])
+  return isPhone && formatted?.number === otpDestination ? formatted.national : otpDestination
+}

@@ -1,0 +1,20 @@
+import { PASSCODE_LENGTH } from '@latchkey/openapi'
+import { useEffect, useEffectEvent } from 'react'
+import { receivePasscode } from '../browser/web-otp.ts'
+import { useWidget } from './widget-context.tsx'
+
+/** Takes the passcode out of the text message, where the browser offers to. */
+export function usePasscodeFromMessage(onReceived: (passcode: string) => void) {
+  const { type, methodId } = useWidget().state.otpState
+  const receive = useEffectEvent((passcode: string | undefined) => {
+    if (passcode?.length === PASSCODE_LENGTH) onReceived(passcode)
+  })
+  useEffect(() => {
+    if (type !== 'sms') return undefined
+    const waiting = new AbortController()
+    void receivePasscode(waiting.signal).then((passcode) => {
+      if (!waiting.signal.aborted) receive(passcode)
+    })
+    return () => waiting.abort()
+  }, [type, methodId])
+}

@@ -1,0 +1,88 @@
+import { PASSCODE_LENGTH } from '@latchkey/openapi'
+import { useCallback, useState } from 'react'
+import { otpMinutesOf, sessionMinutesOf } from '../config.ts'
+import { toLinkedParts } from '../messages/linked-parts.ts'
+import { useDestination } from './use-destination.ts'
+import { usePasscodeFromMessage } from './use-passcode-from-message.ts'
+import { useResend } from './use-resend.ts'
+import { useSubmit } from './use-submit.ts'
+import { useText } from './use-text.ts'
+import { useWidget } from './widget-context.tsx'
+
+/** After these the passcode is typed anew; after others, an outage for one, the same may be right. */
+const ABOUT_THE_CODE: readonly (string | undefined)[] = [
+  'otp_code_not_found',
+  'invalid_code',
+  'unable_to_auth_otp_code',
+  'invalid_method_id',
+]
+
+const MINUTE_MS = 60_000
+
+/**
+ * The passcode that was sent last, being entered: what `ui/passcode-entry.tsx` shows. For every screen that asks for a
+ * passcode, once `otpState` says where it went.
+ */
+export function usePasscode({ onVerified }: { onVerified: () => void }) {
+  const { client, config, state, emit } = useWidget()
+  const text = useText()
+  const [code, setCode] = useState('')
+  const [isMalformed, setIsMalformed] = useState(false)
+  const { expiresAt, start } = useExpiry(otpMinutesOf(config))
+  const { methodId } = state.otpState
+  const { submit, isSubmitting, errorText, errorType, forget } = useSubmit(async (passcode: string) => {
+    const options = { session_duration_minutes: sessionMinutesOf(config) }
+    const data = await client.otps.authenticate(passcode, methodId, options)
+    emit('OTP_AUTHENTICATE', data)
+    onVerified()
+  })
+  const onChange = (digits: string) => {
+    setIsMalformed(false)
+    forget()
+    setCode(digits)
+  }
+  const resend = useResend(() => {
+    start()
+    onChange('')
+  })
+  const onComplete = (passcode: string) => void submit(passcode)
+  usePasscodeFromMessage((passcode) => {
+    onChange(passcode)
+    onComplete(passcode)
+  })
+  const isAboutTheCode = ABOUT_THE_CODE.includes(errorType)
+  const shownText = isMalformed ? text('error.invalid_code') : errorText
+  return {
+    texts: {
+      title: text('passcode.title'),
+      sentTo: text('passcode.text'),
+      verifying: text('passcode.verifying'),
+      expired: text('passcode.expired'),
+      back: text('passcode.back'),
+    },
+    toExpiresText: (time: string) => text('passcode.expires', { time }),
+    destination: useDestination(),
+    code: isAboutTheCode ? '' : code,
+    length: PASSCODE_LENGTH,
+    expiresAt,
+    isVerifying: isSubmitting,
+    isInvalid: isMalformed || isAboutTheCode,
+    error: shownText === undefined ? [] : toLinkedParts(shownText),
+    resend: { ...resend, isDisabled: isSubmitting },
+    onChange,
+    onMalformed: () => setIsMalformed(true),
+    onComplete,
+  }
+}
+
+/**
+ * When a passcode is no longer good that was sent when this was first called, or at the last `start`. By the clock that
+ * only ever runs forward: a device whose date is wrong, or is put right meanwhile, counts down all the same.
+ *
+ * @see https://www.w3.org/TR/hr-time-3/
+ */
+function useExpiry(minutes: number) {
+  const [sentAt, setSentAt] = useState(() => performance.now())
+  const start = useCallback(() => setSentAt(performance.now()), [])
+  return { expiresAt: sentAt + minutes * MINUTE_MS, start }
+}

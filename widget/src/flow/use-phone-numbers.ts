@@ -1,0 +1,34 @@
+import type { Region } from '../browser/countries.ts'
+import { useCallback } from 'react'
+import {
+  createFramePhoneNumbers,
+  loadBundledPhoneNumbers,
+  toUnreadNumber,
+  withDeadline,
+  type PhoneNumbers,
+} from '../browser/phone-number.ts'
+import { useWidget } from './widget-context.tsx'
+
+/** Reads phone numbers in the configured way. */
+export function usePhoneNumbers() {
+  const { client, config } = useWidget()
+  const isFramed = config.phoneNumbers === 'frame'
+  const load = useCallback(
+    async (): Promise<PhoneNumbers> => (isFramed ? createFramePhoneNumbers(client) : loadBundledPhoneNumbers()),
+    [client, isFramed],
+  )
+  const parse = useCallback(
+    (typed: string, region: Region, timeout_ms: number) =>
+      withDeadline(
+        load().then((numbers) => numbers.parse(typed, region)),
+        timeout_ms,
+        toUnreadNumber(typed, region),
+      ),
+    [load],
+  )
+  return {
+    load,
+    /** Reads a number; one that is not read in time counts as valid. Never throws. */
+    parse,
+  }
+}

@@ -1,0 +1,68 @@
+import { Suspense, type ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { en } from './messages/en.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { lazyPart, preload } from './flow/lazy-part.ts'
+
+const Shown = () => <p>Here it is</p>
+
+function renderGuarded(children: ReactNode, errors: unknown[] = []) {
+  return render(
+    <ScreenBoundary messages={en} onError={(error) => errors.push(error)}>
+      <Suspense fallback="Wait">{children}</Suspense>
+    </ScreenBoundary>,
+  )
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('a part is loaded when it is shown, and once', async () => {
+  let loads = 0
+  const Part = lazyPart(async () => {
+    loads += 1
+    return Shown
+  })
+  expect(loads).toBe(0)
+  const screen = await renderGuarded(<Part />)
+  await expect.element(screen.getByText('Here it is')).toBeVisible()
+  await screen.rerender(<Part />)
+  expect(loads).toBe(1)
+})
+
+test('a part that was preloaded is there at once', async () => {
+  const Part = lazyPart(async () => Shown)
+  preload(Part, undefined, Shown)
+  await Promise.resolve()
+  const screen = await renderGuarded(<Part />)
+  expect(screen.container.textContent).toBe('Here it is')
+})
+
+test('a part that does not come says so, and comes when it is asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // React tells of every error that is caught
+  const errors: unknown[] = []
+  let isOffline = true
+  const Part = lazyPart(async () => {
+    if (isOffline) throw new TypeError('Failed to fetch dynamically imported module')
+    return Shown
+  })
+  const screen = await renderGuarded(<Part />, errors)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This step could not be loaded.')
+  expect(errors).toHaveLength(1)
+  isOffline = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Here it is')).toBeVisible()
+})
+
+test('what failed to preload is tried again when it is shown', async () => {
+  let loads = 0
+  const Part = lazyPart(async () => {
+    loads += 1
+    if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return Shown
+  })
+  preload(Part)
+  await new Promise((resolve) => setTimeout(resolve))
+  const screen = await renderGuarded(<Part />)
+  await expect.element(screen.getByText('Here it is')).toBeVisible()
+})

@@ -1,0 +1,19 @@
+export type Mailbox = { id: 'gmail' | 'yahoo' | 'outlook'; href: string }
+
+/**
+ * Where three webmail services show the mail that was sent.
+ *
+ * @param domain the sender's, if it is known
+ *
+ * Assumed: the addresses, and what is searched for when the domain is not known.
+ */
+export function toMailboxes(domain: string | undefined): Mailbox[] {
+  const recent = 'in:anywhere newer_than:1h'
+  const search = encodeURIComponent(domain ? `from:(@${domain}) ${recent}` : recent)
+  const keyword = encodeURIComponent(domain ?? 'is:unread')
+  return [
+    { id: 'gmail', href: `https://mail.google.com/mail/u/0/#search/${search}` },
+    { id: 'yahoo', href: `https://mail.yahoo.com/d/search/keyword=${keyword}` },
+    { id: 'outlook', href: 'https://outlook.live.com/mail/0/inbox' },
+  ]
+}

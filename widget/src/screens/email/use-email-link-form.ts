@@ -1,0 +1,16 @@
+import { useEmailForm } from '../../flow/use-email-form.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { toMagicLinkOptions } from '../../flow/magic-link-options.ts'
+
+/** Mails a link to the address, then says so on the next screen. */
+export function useEmailLinkForm() {
+  const { client, config, dispatch, emit, go, prepare } = useScreen('main')
+  return useEmailForm(async (email) => {
+    prepare('email-confirmation')
+    const data = await client.magicLinks.email.loginOrCreate(email, toMagicLinkOptions(config))
+    client.events.log('email_sent', { email, type: 'login_or_create_eml' })
+    dispatch({ type: 'set-magic-link-email', email })
+    emit('MAGIC_LINK_LOGIN_OR_CREATE', { ...data, email })
+    go('email-confirmation')
+  })
+}

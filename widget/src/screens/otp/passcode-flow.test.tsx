@@ -1,0 +1,367 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createNetworkError, createProviderError } from '../../testing/failures.ts'
+import type { Fixture } from '../../testing/fixture.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+
+const SENT = { request_id: 'request-id-test-1', status_code: 200, method_id: 'email-test-1' }
+const SIGNED_IN = { session_token: 'token' }
+const SEND = 'otps.email.loginOrCreate'
+const VERIFY = 'otps.authenticate'
+
+afterEach(() => void vi.useRealTimers())
+
+const never = () => new Promise(() => {})
+
+/** To the passcode screen, with the passcode sent to ada@example.com. */
+async function open(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
+  const widget = await renderWidget((f) =>
+    describeIt(
+      f
+        .withOtp('email')
+        .withAnswer(SEND, () => SENT)
+        .withAnswer(VERIFY, () => SIGNED_IN),
+    ),
+  )
+  await widget.screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await widget.screen.getByRole('button', { name: 'Continue with email' }).click()
+  const input = widget.screen.getByRole('textbox', { name: 'Enter passcode' })
+  await expect.element(input).toBeVisible()
+  return { ...widget, input }
+}
+
+/** Answers with what is thrown or given, one after the other; the last one stays. */
+function answering(...answers: unknown[]) {
+  return () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+}
+
+function paste(input: { element(): Element }, text: string) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  input.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+function boxesOf(container: Element) {
+  return [...container.querySelectorAll('.lk-box')].map(({ textContent }) => textContent)
+}
+
+describe('sending by email', () => {
+  test('gives the passcode five minutes and nothing that is not configured', async () => {
+    const { callsOf } = await open()
+    expect(callsOf(SEND)).toEqual([['ada@example.com', { expiration_minutes: 5 }]])
+  })
+
+  test('gives everything that is configured, by its wire name', async () => {
+    const { callsOf } = await open((f) =>
+      f.withConfig({
+        products: ['otp'],
+        otpOptions: {
+          methods: ['email'],
+          expirationMinutes: 2,
+          loginTemplateId: 'in',
+          signupTemplateId: 'up',
+          locale: 'es',
+        },
+      }),
+    )
+    expect(callsOf(SEND)[0]?.[1]).toEqual({
+      expiration_minutes: 2,
+      login_template_id: 'in',
+      signup_template_id: 'up',
+      locale: 'es',
+    })
+  })
+
+  test('tells the page, and the provider that a mail was sent', async () => {
+    const { events, callsOf } = await open()
+    expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
+    expect(callsOf('events.log')).toContainEqual([
+      'email_sent',
+      { email: 'ada@example.com', type: 'login_or_create_otp' },
+    ])
+  })
+})
+
+describe('the passcode screen', () => {
+  test('says where the passcode went and has one real input with the focus', async () => {
+    const { screen, input } = await open()
+    await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    await expect.element(input).toHaveAccessibleDescription('A 6-digit passcode was sent to you at ada@example.com.')
+    await expect.element(input).toHaveFocus()
+    await expect.element(input).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect.element(input).toHaveAttribute('inputmode', 'numeric')
+    expect(boxesOf(screen.container)).toHaveLength(6)
+  })
+
+  test('submits once the sixth digit is there, and says so', async () => {
+    const { screen, callsOf } = await open((f) => f.withAnswer(VERIFY, never))
+    await userEvent.keyboard('12345')
+    expect(boxesOf(screen.container)).toEqual(['1', '2', '3', '4', '5', ''])
+    expect(callsOf(VERIFY)).toEqual([])
+    await userEvent.keyboard('6')
+    await expect.element(screen.getByText('Verifying passcode...')).toBeVisible()
+    await expect.element(screen.getByRole('progressbar')).toBeVisible()
+    await userEvent.keyboard('7{Enter}{Backspace}')
+    expect(callsOf(VERIFY)).toEqual([['123456', 'email-test-1', { session_duration_minutes: 30 }]])
+  })
+
+  test('goes on to the success screen, which tells the page once', async () => {
+    const { screen, events } = await open()
+    await userEvent.keyboard('123456')
+    await expect.element(screen.getByText('Your passcode has been successfully verified.')).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toHaveFocus()
+    expect(events.slice(1)).toEqual([
+      { type: 'OTP_AUTHENTICATE', data: SIGNED_IN },
+      { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} },
+    ])
+  })
+
+  test('asks for the configured session', async () => {
+    const { callsOf } = await open((f) => f.withConfig({ sessionOptions: { sessionDurationMinutes: 45 } }))
+    await userEvent.keyboard('123456')
+    expect(callsOf(VERIFY)[0]?.[2]).toEqual({ session_duration_minutes: 45 })
+  })
+})
+
+describe('the boxes take', () => {
+  test.each([
+    ['a whole message', 'Your passcode is 123456. It expires in 5 minutes.'],
+    ['digits in groups', '123 456'],
+    ['digits of another width', '１２３４５６'],
+  ])('%s from the clipboard', async (_what, text) => {
+    const { input, callsOf } = await open((f) => f.withAnswer(VERIFY, never))
+    paste(input, text)
+    await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
+  })
+
+  test('a paste that completes what was typed', async () => {
+    const { input, callsOf } = await open((f) => f.withAnswer(VERIFY, never))
+    await userEvent.keyboard('12')
+    paste(input, '3456')
+    await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
+  })
+
+  test('all six digits at once, as autofill delivers them', async () => {
+    const { input, callsOf } = await open((f) => f.withAnswer(VERIFY, never))
+    await input.fill('123456')
+    await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
+  })
+
+  test('what an input method composes, when it is done', async () => {
+    const { input, callsOf } = await open((f) => f.withAnswer(VERIFY, never))
+    const element = input.element() as HTMLInputElement
+    const type = (value: string, isComposing: boolean) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value)
+      element.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }))
+    }
+    element.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+    type('１２３', true)
+    type('１２３４５６', true)
+    expect(callsOf(VERIFY)).toEqual([])
+    element.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '１２３４５６' }))
+    await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
+  })
+
+  test.each([
+    ['a letter', '1a', '1'],
+    ['a sign', '12-', '12'],
+  ])('no %s, and say so', async (_what, keys, digits) => {
+    const { screen, input } = await open()
+    await userEvent.keyboard(keys)
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
+    await expect.element(input).toHaveValue(digits)
+    await userEvent.keyboard('9')
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('no paste without a passcode', async () => {
+    const { screen, input } = await open()
+    paste(input, 'Call +1 213 373 4253')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
+    await expect.element(input).toHaveValue('')
+  })
+
+  test('nothing on Enter: too few digits are a bad format, and none is nothing', async () => {
+    const { screen, callsOf } = await open()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    await userEvent.keyboard('123{Enter}')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
+    expect(callsOf(VERIFY)).toEqual([])
+  })
+})
+
+describe('in the boxes', () => {
+  test('arrow keys move, and typing replaces the digit in its box', async () => {
+    const { input } = await open()
+    await userEvent.keyboard('1234{ArrowLeft}{ArrowLeft}9')
+    await expect.element(input).toHaveValue('1294')
+    await userEvent.keyboard('8')
+    await expect.element(input).toHaveValue('1298')
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowRight}7')
+    await expect.element(input).toHaveValue('1278')
+  })
+
+  test('Backspace deletes backwards, from the end and from the middle', async () => {
+    const { input } = await open()
+    await userEvent.keyboard('12345{Backspace}')
+    await expect.element(input).toHaveValue('1234')
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Backspace}')
+    await expect.element(input).toHaveValue('124')
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(input).toHaveValue('14')
+  })
+
+  test('a click chooses its box', async () => {
+    const { screen, input } = await open()
+    await userEvent.keyboard('12345')
+    const box = screen.container.querySelectorAll('.lk-box')[1]?.getBoundingClientRect()
+    const frame = input.element().getBoundingClientRect()
+    if (!box) throw new Error('There is no second box.')
+    await input.click({ position: { x: box.left - frame.left + 10, y: 10 } })
+    await userEvent.keyboard('9')
+    await expect.element(input).toHaveValue('19345')
+  })
+
+  test('the box that is typed into is marked', async () => {
+    const { screen } = await open()
+    await userEvent.keyboard('12')
+    const boxes = [...screen.container.querySelectorAll('.lk-box')]
+    await expect.poll(() => boxes.findIndex((box) => box.hasAttribute('data-active'))).toBe(2)
+  })
+})
+
+describe('a passcode that is refused', () => {
+  test.each([
+    ['otp_code_not_found', 'Invalid passcode, please try again.'],
+    ['invalid_code', 'Code format is invalid, please try again.'],
+  ])('for %s says so, and the boxes are empty for the next', async (type, text) => {
+    const { screen, input, callsOf } = await open((f) =>
+      f.withAnswer(VERIFY, answering(createProviderError(type), SIGNED_IN)),
+    )
+    await userEvent.keyboard('111111')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    await expect.element(input).toHaveValue('')
+    await expect.element(input).toHaveFocus()
+    await expect.element(input).toBeInvalid()
+    await userEvent.keyboard('123456')
+    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+    expect(callsOf(VERIFY).map(([code]) => code)).toEqual(['111111', '123456'])
+  })
+
+  test('for an outage stays, and Enter sends it again', async () => {
+    const { screen, input } = await open((f) => f.withAnswer(VERIFY, answering(createNetworkError(), SIGNED_IN)))
+    await userEvent.keyboard('123456')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await expect.element(input).toHaveValue('123456')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+  })
+
+  test('too often says when to come back', async () => {
+    const { screen } = await open((f) =>
+      f.withAnswer(VERIFY, answering(createProviderError('user_lock_limit_reached'))),
+    )
+    await userEvent.keyboard('123456')
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Too many failed authentication attempts. Please try again later.')
+  })
+})
+
+describe('the countdown', () => {
+  test('runs from the expiration that was asked for to the end, whatever the date of the device', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] })
+    const { screen } = await open()
+    await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 5:00.')
+    vi.setSystemTime(new Date('1999-01-01'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 4:59.')
+    await vi.advanceTimersByTimeAsync(5 * 60_000 - 2_000)
+    await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 0:01.')
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect.element(screen.getByText('Your code has expired.')).toBeVisible()
+    expect(screen.getByRole('timer').elements()).toEqual([])
+  })
+
+  test('starts anew with another passcode, also after the end', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    const { screen } = await open((f) => f.withConfig({ otpOptions: { methods: ['email'], expirationMinutes: 2 } }))
+    await vi.advanceTimersByTimeAsync(130_000)
+    await expect.element(screen.getByText('Your code has expired.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Resend code' }).click()
+    await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 2:00.')
+  })
+})
+
+describe('"Resend code"', () => {
+  test('sends again with the expiration alone, for the passcode that is then entered', async () => {
+    const { screen, callsOf, events } = await open((f) =>
+      f.withAnswer(SEND, answering(SENT, { ...SENT, method_id: 'email-test-2' })),
+    )
+    await userEvent.keyboard('12')
+    await screen.getByRole('button', { name: 'Resend code' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Code sent' })).toBeVisible()
+    expect(callsOf(SEND)[1]).toEqual(['ada@example.com', { expiration_minutes: 5 }])
+    expect(callsOf('events.log')).toContainEqual([
+      'email_try_again_clicked',
+      { email: 'ada@example.com', type: 'login_or_create_otp' },
+    ])
+    await screen.getByRole('textbox').fill('123456')
+    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+    expect(callsOf(VERIFY).map(([code, methodId]) => [code, methodId])).toEqual([['123456', 'email-test-2']])
+    expect(events.filter(({ type }) => type === 'OTP_LOGIN_OR_CREATE')).toHaveLength(2)
+  })
+
+  test('says "Code sent" for two seconds, then offers to send again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { screen } = await open()
+    ;(screen.getByRole('button', { name: 'Resend code' }).element() as HTMLButtonElement).click()
+    await vi.waitUntil(() => screen.getByRole('button', { name: 'Code sent' }).query())
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(screen.getByRole('button', { name: 'Code sent' }).query()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitUntil(() => screen.getByRole('button', { name: 'Resend code' }).query())
+    expect(screen.getByRole('button', { name: 'Resend code' }).element().ariaDisabled).toBe('false')
+  })
+
+  test('sends once while it is sending', async () => {
+    let sends = 0
+    const { screen, callsOf } = await open((f) => f.withAnswer(SEND, () => (sends++ === 0 ? SENT : never())))
+    const button = screen.getByRole('button', { name: 'Resend code' })
+    for (let click = 0; click < 5; click++) (button.element() as HTMLButtonElement).click()
+    await expect.element(button).toHaveAttribute('aria-busy', 'true')
+    expect(callsOf(SEND)).toHaveLength(2)
+  })
+
+  test('that fails says why below itself', async () => {
+    const { screen } = await open((f) =>
+      f.withAnswer(SEND, answering(SENT, createProviderError('user_lock_limit_reached'))),
+    )
+    const button = screen.getByRole('button', { name: 'Resend code' })
+    await button.click()
+    const alert = screen.getByRole('alert')
+    await expect.element(alert).toHaveTextContent('Too many failed authentication attempts. Please try again later.')
+    expect(button.element().compareDocumentPosition(alert.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  })
+})
+
+describe('the back arrow', () => {
+  test('returns to the main screen, where the address is as it was', async () => {
+    const { screen } = await open()
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')
+  })
+
+  test('waits while a passcode is verified', async () => {
+    const { screen } = await open((f) => f.withAnswer(VERIFY, never))
+    await userEvent.keyboard('123456')
+    await expect.element(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(screen.getByRole('button', { name: 'Resend code' })).toHaveAttribute('aria-disabled', 'true')
+  })
+})

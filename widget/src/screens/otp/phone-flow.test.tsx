@@ -1,0 +1,284 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createProviderError } from '../../testing/failures.ts'
+import type { Fixture } from '../../testing/fixture.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+
+const SENT = { request_id: 'request-id-test-1', status_code: 200, method_id: 'phone-number-test-1' }
+const SMS = 'otps.sms.loginOrCreate'
+const WHATSAPP = 'otps.whatsapp.loginOrCreate'
+const PARSE = 'frame.parsedPhoneNumber'
+const INVALID = 'Phone number format is invalid. Ensure the phone number is in the E.164 format.'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const never = () => new Promise(() => {})
+
+async function open(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
+  const widget = await renderWidget((f) =>
+    describeIt(
+      f
+        .withOtp('sms')
+        .withAnswer(SMS, () => SENT)
+        .withAnswer(WHATSAPP, () => SENT),
+    ),
+  )
+  const field = widget.screen.getByRole('textbox', { name: 'Phone number' })
+  await expect.element(field).toBeVisible()
+  const country = widget.screen.getByRole('combobox', { name: 'Country code' })
+  return { ...widget, field, country, button: widget.screen.getByRole('button', { name: /^Continue with/ }) }
+}
+
+/** What formats is loaded a little later than the field. */
+async function openFormatting(describeIt?: (fixture: Fixture) => Fixture) {
+  const widget = await open(describeIt)
+  await import('../../browser/phone-metadata.ts')
+  return widget
+}
+
+async function type(field: { element(): Element }, text: string) {
+  ;(field.element() as HTMLInputElement).focus()
+  await userEvent.keyboard(text)
+}
+
+describe('the form', () => {
+  test('has the country, the United States first and chosen, and the number', async () => {
+    const { country, field, button } = await open()
+    const options = [...(country.element() as HTMLSelectElement).options].map(({ text }) => text)
+    expect(options.slice(0, 2)).toEqual(['+1 United States', '+93 Afghanistan'])
+    expect(options).toContain('+44 United Kingdom')
+    await expect.element(country).toHaveValue('US')
+    await expect.element(field).toHaveAttribute('placeholder', '(123) 456-7890')
+    await expect.element(field).toHaveAttribute('autocomplete', 'tel')
+    await expect.element(button).toHaveTextContent('Continue with text message')
+  })
+
+  test('of WhatsApp says so, and sends by it', async () => {
+    const { field, button, callsOf } = await open((f) => f.withOtp('whatsapp'))
+    await expect.element(button).toHaveTextContent('Continue with WhatsApp')
+    await field.fill('2133734253')
+    await button.click()
+    await expect.poll(() => callsOf(WHATSAPP)).toEqual([['+12133734253', { expiration_minutes: 5 }]])
+    expect(callsOf(SMS)).toEqual([])
+  })
+})
+
+describe('a number', () => {
+  test('is sent in E.164, with the expiration alone', async () => {
+    const { screen, field, button, callsOf, events } = await open((f) =>
+      f.withConfig({
+        otpOptions: { methods: ['sms'], expirationMinutes: 3, loginTemplateId: 'in', locale: 'es' },
+      }),
+    )
+    await field.fill('213 373 4253')
+    await button.click()
+    await expect.element(screen.getByText('A 6-digit passcode was sent to you at (213) 373-4253.')).toBeVisible()
+    expect(callsOf(SMS)).toEqual([['+12133734253', { expiration_minutes: 3 }]])
+    expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
+    expect(callsOf('events.log').map(([name]) => name)).not.toContain('email_sent')
+  })
+
+  test('of another country is sent with its code', async () => {
+    const { field, country, button, callsOf } = await open()
+    await country.selectOptions('+44 United Kingdom')
+    await field.fill('020 7946 0958')
+    await button.click()
+    await expect.poll(() => callsOf(SMS)[0]?.[0]).toBe('+442079460958')
+  })
+
+  test('is formatted as it is typed, and may be deleted', async () => {
+    const { field } = await openFormatting()
+    await type(field, '2133734253')
+    await expect.element(field).toHaveValue('(213) 373-4253')
+    await userEvent.keyboard('{Backspace>7/}')
+    await expect.element(field).toHaveValue('(213) 3')
+    await userEvent.keyboard('{Backspace>3/}')
+    await expect.element(field).toHaveValue('(213')
+  })
+
+  test('keeps the caret among its digits when one is added in the middle', async () => {
+    const { field } = await openFormatting()
+    await type(field, '213373425')
+    const input = field.element() as HTMLInputElement
+    input.setSelectionRange(3, 3)
+    await userEvent.keyboard('9')
+    await expect.element(field).toHaveValue('(219) 337-3425')
+    expect(input.selectionStart).toBe(4)
+  })
+
+  test('that is pasted with a country code switches the country', async () => {
+    const { field, country } = await openFormatting()
+    await field.fill('+44 20 7946 0958')
+    await expect.element(country).toHaveValue('GB')
+    await expect.element(field).toHaveValue('020 7946 0958')
+  })
+
+  test.each(['', '12', '555', 'hello'])('like "%s" is not sent, and the field says why', async (typed) => {
+    const { screen, field, button, callsOf } = await open()
+    await field.fill(typed)
+    await button.click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(INVALID)
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveAccessibleDescription(INVALID)
+    await expect.element(field).toBeInvalid()
+    expect(callsOf(SMS)).toEqual([])
+    await type(field, '2')
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('what the provider refuses', () => {
+  test.each([
+    ['invalid_phone_number', INVALID],
+    ['unsubscribed_phone_number', 'Phone number is unsubscribed from text messages. Resubscribe by texting START'],
+    ['invalid_phone_number_country_code', "The phone number's country code is invalid, unsupported, or disabled."],
+  ])('%s is said of the field, which has the focus', async (errorType, text) => {
+    const fail = () => {
+      throw createProviderError(errorType)
+    }
+    const { screen, field, button } = await open((f) => f.withAnswer(SMS, fail))
+    await field.fill('2133734253')
+    await button.click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toBeInvalid()
+  })
+})
+
+describe('the hidden frame, when it is configured,', () => {
+  const framed = (f: Fixture) => f.withConfig({ phoneNumbers: 'frame' })
+
+  test('reads the number that is sent, and the one that is shown', async () => {
+    const parsed = { isValid: true, number: '+12133734253', national: '(213) 373-4253' }
+    const { screen, field, button, callsOf } = await open((f) => framed(f).withAnswer(PARSE, () => parsed))
+    await field.fill('2133734253')
+    await button.click()
+    await expect.element(screen.getByText('A 6-digit passcode was sent to you at (213) 373-4253.')).toBeVisible()
+    expect(callsOf(PARSE)).toEqual([
+      [{ phoneNumber: '2133734253', regionCode: 'US' }],
+      [{ phoneNumber: '+12133734253', regionCode: 'US' }],
+    ])
+  })
+
+  test('has two seconds; then the number counts as valid: the code of the country and what was typed', async () => {
+    const { field, button, callsOf } = await open((f) => framed(f).withAnswer(PARSE, never))
+    await field.fill('213 373')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    ;(button.element() as HTMLButtonElement).click()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(callsOf(PARSE)).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(callsOf(SMS)).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(callsOf(SMS)).toEqual([['+1213373', { expiration_minutes: 5 }]])
+  })
+
+  test('that fails makes the number count as valid as well, and shows it as it was sent', async () => {
+    const fail = () => {
+      throw new Error('The hidden page failed.')
+    }
+    const { screen, field, button } = await open((f) => framed(f).withAnswer(PARSE, fail))
+    await field.fill('213 373')
+    await button.click()
+    await expect.element(screen.getByText('A 6-digit passcode was sent to you at +1213373.')).toBeVisible()
+  })
+
+  test('has ten seconds to say how a number is shown; until then it is shown as it was sent', async () => {
+    let calls = 0
+    const parsed = { isValid: true, number: '+12133734253', national: '(213) 373-4253' }
+    const { screen, field, button } = await open((f) =>
+      framed(f).withAnswer(PARSE, () =>
+        calls++ === 0 ? parsed : new Promise((resolve) => setTimeout(() => resolve(parsed), 9_999)),
+      ),
+    )
+    await field.fill('2133734253')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    ;(button.element() as HTMLButtonElement).click()
+    await vi.waitUntil(() => screen.getByText('A 6-digit passcode was sent to you at +12133734253.').query())
+    await vi.advanceTimersByTimeAsync(9_999)
+    await vi.waitUntil(() => screen.getByText('A 6-digit passcode was sent to you at (213) 373-4253.').query())
+  })
+})
+
+describe('changing the number', () => {
+  test('the back arrow returns to the number, with its country, to send to another', async () => {
+    const { screen, field, country, button, callsOf } = await openFormatting()
+    await country.selectOptions('+44 United Kingdom')
+    await field.fill('020 7946 0958')
+    await button.click()
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect.element(field).toHaveValue('020 7946 0958')
+    await expect.element(country).toHaveValue('GB')
+    await field.fill('020 7946 0959')
+    await button.click()
+    await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    expect(callsOf(SMS).map(([number]) => number)).toEqual(['+442079460958', '+442079460959'])
+  })
+})
+
+describe('a passcode in a text message', () => {
+  test('is taken where the browser offers it, and submitted', async () => {
+    vi.stubGlobal('OTPCredential', class {})
+    const get = vi.spyOn(navigator.credentials, 'get').mockResolvedValue({ code: '123456' } as unknown as Credential)
+    const { screen, field, button, callsOf } = await open((f) => f.withAnswer('otps.authenticate', () => ({})))
+    await field.fill('2133734253')
+    await button.click()
+    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+    expect(get).toHaveBeenCalledWith({ otp: { transport: ['sms'] }, signal: expect.any(AbortSignal) })
+    expect(callsOf('otps.authenticate').map(([code]) => code)).toEqual(['123456'])
+  })
+
+  test('is waited for no longer than the screen is there', async () => {
+    vi.stubGlobal('OTPCredential', class {})
+    const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))
+    const { screen, field, button } = await open()
+    await field.fill('2133734253')
+    await button.click()
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect.element(field).toBeVisible()
+    expect(get.mock.calls.map(([options]) => options?.signal?.aborted)).toEqual([true])
+  })
+})
+
+describe('the tabs', () => {
+  const withAll = (f: Fixture) => f.withOtp('sms', 'whatsapp', 'email')
+
+  test('are Text, WhatsApp and Email, the first one open', async () => {
+    const { screen } = await open(withAll)
+    expect(
+      screen
+        .getByRole('tab')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Text', 'WhatsApp', 'Email'])
+    await expect.element(screen.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true')
+    await expect.element(screen.getByRole('tabpanel', { name: 'Text' })).toBeVisible()
+  })
+
+  test('are moved through with the arrow keys', async () => {
+    const { screen } = await open(withAll)
+    ;(screen.getByRole('tab', { name: 'Text' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(screen.getByRole('tab', { name: 'WhatsApp' })).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: 'Continue with WhatsApp' })).toBeVisible()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect.element(screen.getByRole('tab', { name: 'Text' })).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    await userEvent.tab()
+    await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+  })
+
+  test('come back as they were left', async () => {
+    const { screen, field, button } = await open((f) => withAll(f).withConfig({}))
+    await screen.getByRole('tab', { name: 'WhatsApp' }).click()
+    await field.fill('2133734253')
+    await button.click()
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect.element(screen.getByRole('tab', { name: 'WhatsApp' })).toHaveAttribute('aria-selected', 'true')
+  })
+})

@@ -1,0 +1,29 @@
+import { Button } from '../../ui/button.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { usePhoneForm } from './use-phone-form.ts'
+
+export function SmsForm() {
+  return <PhoneForm type="sms" />
+}
+
+export function WhatsappForm() {
+  return <PhoneForm type="whatsapp" />
+}
+
+function PhoneForm({ type }: { type: 'sms' | 'whatsapp' }) {
+  const { field, text, isSending, onSubmit, ...phone } = usePhoneForm(type)
+  const texts = {
+    country: text('phone.country'),
+    label: text('phone.label'),
+    placeholder: text('phone.placeholder'),
+  }
+  return (
+    <form className="lk-stack" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <PhoneField ref={field} texts={texts} isReadOnly={isSending} {...phone} />
+      <Button type="submit" variant="primary" isBusy={isSending}>
+        {text(`phone.continue.${type}`)}
+      </Button>
+      <output className="lk-hidden">{isSending && text('form.sending')}</output>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { Region } from '../../browser/countries.ts'
+import { otpMinutesOf } from '../../config.ts'
+import { PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS } from '../../constants.ts'
+import { usePhoneNumbers } from '../../flow/use-phone-numbers.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { usePhoneInput } from './use-phone-input.ts'
+import { useSendPasscode } from './use-send-passcode.ts'
+
+/** What the number itself is to blame for: shown at the field, which then has the focus. */
+const ABOUT_THE_NUMBER: readonly (string | undefined)[] = [
+  'invalid_phone_number',
+  'invalid_phone_number_country_code',
+  'unsubscribed_phone_number',
+]
+
+/** Sends a passcode to the number. Who comes back from the next screen finds the number as it was. */
+export function usePhoneForm(type: 'sms' | 'whatsapp') {
+  const { config, state, text } = useScreen('main')
+  const { load, parse } = usePhoneNumbers()
+  const send = useSendPasscode(type)
+  const { otpState } = state
+  const phone = usePhoneInput(otpState.type === 'email' ? '' : otpState.otpDestination, load)
+  const field = useRef<HTMLInputElement>(null)
+  const [isMalformed, setIsMalformed] = useState(false)
+  const { submit, isSubmitting, errorText, errorType, forget } = useSubmit(async () => {
+    const { isValid, number } = await parse(phone.value, phone.region, PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS)
+    if (isValid) await send(number, { expiration_minutes: otpMinutesOf(config) })
+    else setIsMalformed(true)
+  })
+  const startOver = () => {
+    setIsMalformed(false)
+    forget()
+  }
+  const shownText = isMalformed ? text('error.invalid_phone_number') : errorText
+  return {
+    ...phone,
+    field,
+    text,
+    isSending: isSubmitting,
+    isInvalid: isMalformed || ABOUT_THE_NUMBER.includes(errorType),
+    onRegion(region: Region) {
+      startOver()
+      phone.onRegion(region)
+    },
+    onChange(value: string) {
+      startOver()
+      return phone.onChange(value)
+    },
+    error: shownText === undefined ? [] : toLinkedParts(shownText),
+    async onSubmit(event: FormEvent) {
+      event.preventDefault()
+      setIsMalformed(false)
+      await submit()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { DEFAULT_REGION, listCountries, type Region } from '../../browser/countries.ts'
+import type { PhoneNumbers } from '../../browser/phone-number.ts'
+import { useText } from '../../flow/use-text.ts'
+
+type Typed = { region: Region; value: string }
+
+/** The country and the number as they are typed. */
+export function usePhoneInput(initialNumber: string, load: () => Promise<PhoneNumbers>) {
+  const text = useText()
+  const [typed, setTyped] = useState<Typed>({ region: DEFAULT_REGION, value: initialNumber })
+  const numbers = useLoaded(load, (loaded) => setTyped((now) => toShown(now, '', loaded)))
+  const countries = useMemo(
+    () =>
+      listCountries(document.documentElement.lang || 'en').map(({ region, code, name }) => ({
+        region,
+        code,
+        label: text('phone.country-option', { code, country: name }),
+      })),
+    [text],
+  )
+  return {
+    ...typed,
+    countries,
+    onRegion: (region: Region) => setTyped(({ value }) => toShown({ region, value }, '', numbers)),
+    onChange(value: string) {
+      const shown = toShown({ region: typed.region, value }, typed.value, numbers)
+      setTyped(shown)
+      return shown.value
+    },
+  }
+}
+
+/** Formats what was typed; a complete international number brings its country. What is being deleted is left alone. */
+function toShown({ region, value }: Typed, before: string, numbers: PhoneNumbers | undefined): Typed {
+  const found = numbers?.findCountry(value)
+  if (found) return { region: found.region, value: found.national }
+  const isDeleting = value.length < before.length
+  return { region, value: isDeleting ? value : (numbers?.format(value, region) ?? value) }
+}
+
+/** What formats is there a little later than the field; a number that cannot be formatted can be sent. */
+function useLoaded(load: () => Promise<PhoneNumbers>, onLoaded: (numbers: PhoneNumbers) => void) {
+  const [numbers, setNumbers] = useState<PhoneNumbers>()
+  const take = useEffectEvent((loaded: PhoneNumbers) => {
+    setNumbers(loaded)
+    onLoaded(loaded)
+  })
+  useEffect(() => {
+    let isCurrent = true
+    load().then(
+      (loaded) => isCurrent && take(loaded),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [load])
+  return numbers
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+
+const SECOND_MS = 1_000
+const TICK_MS = 250
+
+type Props = {
+  /** On the clock of `performance.now()`. */
+  expiresAt: number
+  /** @param time m:ss */
+  toText: (time: string) => string
+  expiredText: string
+}
+
+/** Counts down each second, in silence; the end is announced. */
+export function Countdown(props: Props) {
+  return <CountdownTo key={props.expiresAt} {...props} />
+}
+
+function CountdownTo({ expiresAt, toText, expiredText }: Props) {
+  const seconds = useSecondsUntil(expiresAt)
+  return (
+    <>
+      {seconds > 0 && (
+        <p role="timer" className="lk-text">
+          {toText(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`)}
+        </p>
+      )}
+      <output className="lk-text">{seconds === 0 && expiredText}</output>
+    </>
+  )
+}
+
+/** A tab in the background is woken late, so the time is asked for and ticks are not counted. */
+function useSecondsUntil(time: number) {
+  const [now, setNow] = useState(() => performance.now())
+  const isOver = now >= time
+  useEffect(() => {
+    if (isOver) return undefined
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return Math.max(0, Math.ceil((time - now) / SECOND_MS))
+}

@@ -1,0 +1,108 @@
+import { useState, type ClipboardEvent, type MouseEvent, type Ref } from 'react'
+import { findPasscode, toDigits } from './passcode-digits.ts'
+import { useBoxCaret } from './use-box-caret.ts'
+
+type Props = {
+  ref?: Ref<HTMLInputElement>
+  value: string
+  /** How many boxes. */
+  length: number
+  labelledBy: string
+  describedBy: string
+  isInvalid: boolean
+  isReadOnly: boolean
+  onChange: (digits: string) => void
+  /** Something was typed or pasted that is no digit. */
+  onMalformed: () => void
+  /** The last box was filled. */
+  onComplete: (passcode: string) => void
+}
+
+/**
+ * Boxes that are drawn over one real input, which people, password managers and screen readers use as any other.
+ *
+ * @see HTML standard, autofill: `one-time-code`
+ */
+export function PasscodeBoxes(props: Props) {
+  const { ref, value, length, labelledBy, describedBy, isInvalid, isReadOnly, onChange, onMalformed, onComplete } =
+    props
+  const [composed, setComposed] = useState<string>()
+  const { caret, select, ...caretHandlers } = useBoxCaret(value)
+  const shown = composed === undefined ? value : toDigits(composed)
+
+  const accept = (raw: string) => {
+    const digits = findPasscode(raw, length) ?? toDigits(raw).slice(0, length)
+    if (digits === value) {
+      if (raw.trim() !== value) onMalformed()
+      return
+    }
+    onChange(digits)
+    if (digits.length === length) onComplete(digits)
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (isReadOnly) return
+    event.preventDefault()
+    const text = event.clipboardData.getData('text')
+    const passcode = findPasscode(text, length)
+    if (passcode !== undefined) accept(passcode)
+    else if (toDigits(text) === '' || toDigits(text).length > length) onMalformed()
+    else accept(insert(event.currentTarget, toDigits(text)))
+  }
+  const onClick = (event: MouseEvent<HTMLInputElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    select(event.currentTarget, Math.floor(((event.clientX - left) / width) * length))
+  }
+  return (
+    <div className="lk-boxes" dir="ltr">
+      <input
+        ref={ref}
+        className="lk-boxes-input"
+        type="text"
+        name="otp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid}
+        readOnly={isReadOnly}
+        value={composed ?? value}
+        onChange={({ currentTarget, nativeEvent }) => {
+          if ('isComposing' in nativeEvent && nativeEvent.isComposing) setComposed(currentTarget.value)
+          else accept(currentTarget.value)
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          setComposed(undefined)
+          accept(currentTarget.value)
+        }}
+        onPaste={onPaste}
+        onClick={onClick}
+        {...caretHandlers}
+      />
+      {Array.from({ length }, (_, box) => (
+        <span
+          key={box}
+          className="lk-box"
+          data-active={isActive(box, caret, Math.min(shown.length, length - 1)) ? '' : undefined}
+          aria-hidden="true"
+        >
+          {shown[box]}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type Caret = { start: number; end: number } | undefined
+
+/** Between two events the caret may stand where no digit is any more. */
+function isActive(box: number, caret: Caret, lastBox: number) {
+  if (!caret) return false
+  const start = Math.min(caret.start, lastBox)
+  return box >= start && box < Math.max(caret.end, start + 1)
+}
+
+function insert({ value, selectionStart, selectionEnd }: HTMLInputElement, digits: string) {
+  return value.slice(0, selectionStart ?? value.length) + digits + value.slice(selectionEnd ?? value.length)
+}

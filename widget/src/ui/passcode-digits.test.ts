@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findPasscode, toDigits } from './passcode-digits.ts'
+
+test.each([
+  ['123456', '123456'],
+  [' 123456\n', '123456'],
+  ['123 456', '123456'],
+  ['123-456', '123456'],
+  ['1 2 3 4 5 6', '123456'],
+  ['Your passcode is 123456. It expires in 5 minutes.', '123456'],
+  ['123 456 is your passcode, good for 10 minutes', '123456'],
+  ['Acme 2: G-123456', '123456'],
+  ['１２３４５６', '123456'],
+  ['@app.example #123456', '123456'],
+  ['Call +1 213 373 4253 or enter 987654', '987654'],
+])('in "%s" the passcode is %s', (text, passcode) => {
+  expect(findPasscode(text, 6)).toBe(passcode)
+})
+
+test.each(['', 'hello', '12345', '1234567', '+1 213 373 4253'])('in "%s" there is none', (text) => {
+  expect(findPasscode(text, 6)).toBeUndefined()
+})
+
+test('digits are those of any width, and nothing else', () => {
+  expect(toDigits('a１2-3 four')).toBe('123')
+})
+
+test('a passcode is found in whatever words stand around it', () => {
+  const words = fc.string().filter((text) => !/[\d\p{N}]/u.test(text))
+  const passcodes = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'))
+  fc.assert(
+    fc.property(words, passcodes, words, (before, passcode, after) => {
+      expect(findPasscode(`${before} ${passcode} ${after}`, 6)).toBe(passcode)
+    }),
+    { seed: 4 },
+  )
+})

@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Alert, type AlertPart } from './alert.tsx'
+import { BackButton } from './back-button.tsx'
+import { Countdown } from './countdown.tsx'
+import { PasscodeBoxes } from './passcode-boxes.tsx'
+import { Resend, type ResendProps } from './resend.tsx'
+import { WithStrong } from './with-strong.tsx'
+
+type Props = {
+  texts: { title: string; sentTo: string; verifying: string; expired: string; back: string }
+  destination: string
+  code: string
+  length: number
+  expiresAt: number
+  toExpiresText: (time: string) => string
+  isVerifying: boolean
+  isInvalid: boolean
+  error: readonly AlertPart[]
+  resend: ResendProps
+  /** Without it there is no way back. */
+  onBack?: () => void
+  onChange: (digits: string) => void
+  onMalformed: () => void
+  onComplete: (passcode: string) => void
+  children?: ReactNode
+}
+
+/** Where a passcode is entered that was sent. The input has the focus as soon as it is there. */
+export function PasscodeEntry({ texts, destination, code, length, expiresAt, isVerifying, error, ...props }: Props) {
+  const { resend, onBack, toExpiresText, children, ...boxes } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const onSubmit = () => {
+    if (code.length === length) boxes.onComplete(code)
+    else if (code !== '') boxes.onMalformed()
+  }
+  return (
+    <div className="lk-stack">
+      {onBack && <BackButton label={texts.back} onClick={onBack} isDisabled={isVerifying} />}
+      <h2 id={`${id}-title`} className="lk-title">
+        {texts.title}
+      </h2>
+      <p id={`${id}-text`} className="lk-text">
+        <WithStrong text={texts.sentTo} placeholder="{destination}" value={destination} />
+      </p>
+      <form
+        className="lk-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <PasscodeBoxes
+          {...boxes}
+          ref={input}
+          value={code}
+          length={length}
+          isReadOnly={isVerifying}
+          labelledBy={`${id}-title`}
+          describedBy={`${id}-text ${id}-error`}
+        />
+      </form>
+      <div id={`${id}-error`}>{error.length > 0 && <Alert parts={error} />}</div>
+      <output className="lk-verifying">
+        {isVerifying && (
+          <>
+            {texts.verifying}
+            <progress className="lk-progress" aria-label={texts.verifying} />
+          </>
+        )}
+      </output>
+      <Countdown expiresAt={expiresAt} toText={toExpiresText} expiredText={texts.expired} />
+      <Resend {...resend} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useLayoutEffect, useRef, type Ref } from 'react'
+import { TextField, type ErrorPart } from './text-field.tsx'
+
+export type CountryOption<Region extends string = string> = { region: Region; label: string; code: string }
+
+type Props<Region extends string> = {
+  ref: Ref<HTMLInputElement>
+  countries: readonly CountryOption<Region>[]
+  region: Region
+  value: string
+  texts: { country: string; label: string; placeholder: string }
+  isReadOnly: boolean
+  isInvalid: boolean
+  error: readonly ErrorPart[]
+  onRegion: (region: Region) => void
+  /** @returns what the input is to show instead */
+  onChange: (value: string) => string
+}
+
+/** A country's code and a number. The caret keeps its place among the digits while they are formatted. */
+export function PhoneField<Region extends string>({ countries, region, texts, onRegion, ...props }: Props<Region>) {
+  const { label, placeholder, country } = texts
+  const { onChange, ...rest } = props
+  const caret = useRef<{ input: HTMLInputElement; position: number }>(undefined)
+  useLayoutEffect(() => {
+    const { input, position } = caret.current ?? {}
+    caret.current = undefined
+    if (input && position !== undefined) input.setSelectionRange(position, position)
+  })
+  const onType = (value: string, input: HTMLInputElement) => {
+    const digitsBefore = countDigits(value.slice(0, input.selectionStart ?? value.length))
+    const isAtEnd = input.selectionStart === value.length
+    const shown = onChange(value)
+    if (!isAtEnd) caret.current = { input, position: positionAfter(shown, digitsBefore) }
+  }
+  return (
+    <TextField
+      type="tel"
+      name="phone"
+      autoComplete="tel"
+      inputMode="tel"
+      label={label}
+      placeholder={placeholder}
+      onChange={onType}
+      before={<CountrySelect {...{ countries, region, onRegion }} label={country} />}
+      {...rest}
+    />
+  )
+}
+
+type SelectProps<Region extends string> = Pick<Props<Region>, 'countries' | 'region' | 'onRegion'> & { label: string }
+
+/** The closed list shows the code alone, over the browser's own control, which stays what is pressed and read out. */
+function CountrySelect<Region extends string>({ countries, region, onRegion, label }: SelectProps<Region>) {
+  const chosen = countries.find((option) => option.region === region)
+  return (
+    <span className="lk-country">
+      <select
+        className="lk-country-select"
+        aria-label={label}
+        autoComplete="tel-country-code"
+        value={region}
+        onChange={({ currentTarget }) => {
+          const option = countries[currentTarget.selectedIndex]
+          if (option) onRegion(option.region)
+        }}
+      >
+        {countries.map((option) => (
+          <option key={option.region} value={option.region}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className="lk-country-code" aria-hidden="true">
+        +{chosen?.code}
+      </span>
+    </span>
+  )
+}
+
+function countDigits(text: string) {
+  return text.replaceAll(/\D/g, '').length
+}
+
+function positionAfter(text: string, digits: number) {
+  let seen = 0
+  for (let index = 0; index < text.length; index++) {
+    if (seen === digits) return index
+    if (/\d/.test(text.charAt(index))) seen += 1
+  }
+  return text.length
+}

@@ -1,0 +1,32 @@
+import { Alert, type AlertPart } from './alert.tsx'
+
+export type ResendProps = {
+  state: 'initial' | 'sending' | 'sent' | 'waiting'
+  texts: { prompt: string; resend: string; sent: string }
+  error: readonly AlertPart[]
+  isDisabled: boolean
+  onClick: () => Promise<void>
+}
+
+/** Offers to send again; for a while says that it was sent. */
+export function Resend({ state, texts, error, isDisabled, onClick }: ResendProps) {
+  const isIdle = state !== 'sending' && state !== 'sent' && !isDisabled
+  return (
+    <div className="lk-resend">
+      <p className="lk-text">
+        {texts.prompt}{' '}
+        <button
+          type="button"
+          className="lk-link"
+          aria-disabled={!isIdle}
+          aria-busy={state === 'sending'}
+          onClick={isIdle ? () => void onClick() : undefined}
+        >
+          {state === 'sent' ? texts.sent : texts.resend}
+        </button>
+      </p>
+      <output className="lk-hidden">{state === 'sent' && texts.sent}</output>
+      {error.length > 0 && <Alert parts={error} />}
+    </div>
+  )
+}

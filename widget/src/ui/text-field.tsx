@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { Alert, type AlertPart } from './alert.tsx'
+
+export type ErrorPart = AlertPart
+
+type Props = {
+  ref?: Ref<HTMLInputElement>
+  label: string
+  type: 'email' | 'tel' | 'text' | 'password'
+  name: string
+  value: string
+  autoComplete: string
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  placeholder?: string
+  isReadOnly?: boolean
+  /** Whether the error is about what stands in the field: the field takes the focus. */
+  isInvalid: boolean
+  error: readonly ErrorPart[]
+  /** Stands beside the input, in its frame. */
+  before?: ReactNode
+  after?: ReactNode
+  onChange: (value: string, input: HTMLInputElement) => void
+}
+
+/** An input with its label above and its error, announced, below. */
+export function TextField({
+  ref,
+  label,
+  isReadOnly = false,
+  isInvalid,
+  error,
+  before,
+  after,
+  onChange,
+  ...input
+}: Props) {
+  const id = useId()
+  const field = useRef<HTMLDivElement>(null)
+  const hasError = error.length > 0
+  const message = error.map(({ text }) => text).join('')
+  useEffect(() => {
+    if (isInvalid && message) field.current?.querySelector('input')?.focus()
+  }, [isInvalid, message])
+  return (
+    <div className="lk-field" ref={field}>
+      <label className="lk-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="lk-field-row">
+        {before}
+        <input
+          {...input}
+          ref={ref}
+          id={id}
+          className="lk-input"
+          readOnly={isReadOnly}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={isInvalid}
+          aria-describedby={hasError ? `${id}-error` : undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.value, currentTarget)}
+        />
+        {after}
+      </div>
+      {hasError && <Alert id={`${id}-error`} parts={error} />}
+    </div>
+  )
+}
