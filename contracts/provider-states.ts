@@ -18,6 +18,12 @@ export type ProviderStates = {
   'a user is signed in': { email: string }
   /** Only their email address is left to sign in with. */
   'the user has no third-party registration': Record<string, never>
+  /** Gives what 'a user is signed in' gives. */
+  'the user has logged in': { email: string; password: string }
+  'attackers know a password': { password: string }
+  /** Gives `token`, which its link brings back. */
+  'a reset mail has come': { email: string; code_challenge?: string }
+  'its reset has been made': Record<string, never>
   'the user has signed out': Record<string, never>
   'the user is locked': { email: string }
   /** From here on only `time passes` moves it. */

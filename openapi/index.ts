@@ -37,6 +37,8 @@ export type TelemetryBlob = SdkSchemas['TelemetryBlob']
 export type TelemetryEvent = SdkSchemas['Event']
 export type Client = SdkSchemas['Client']
 export type ScopeResult = SdkSchemas['ScopeResult']
+export type UserType = SdkSchemas['UserType']
+export type PasswordStrength = SdkSchemas['StrengthCheckFields']
 
 export type OauthErrorBody = OauthSchemas['OauthError']
 export type TokenRequest = OauthSchemas['TokenRequest']

@@ -54,7 +54,8 @@ function answerHere(url: string, { passes, isPkceRequired = false }: PactClientO
   const { pathname } = new URL(url)
   if (passes !== 'events' && pathname === '/sdk/v1/events') return Response.json({ data: {} })
   if (passes === 'projectsBootstrap' || !pathname.startsWith('/sdk/v1/projects/bootstrap/')) return undefined
-  return Response.json({ data: { pkce_required_for_oauth: isPkceRequired } })
+  const data = { pkce_required_for_oauth: isPkceRequired, pkce_required_for_password_resets: isPkceRequired }
+  return Response.json({ data })
 }
 
 function createPage(origin: string): NonNullable<ClientOptions['page']> {

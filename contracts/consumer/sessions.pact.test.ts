@@ -21,7 +21,7 @@ const REVOKE = '/sdk/v1/sessions/revoke'
 const ADA = { email: 'ada@example.com' }
 /** It has a session token's form, and stands for nothing. */
 const STRANGER = 'never-issued'
-const MALFORMED = 'no session token'
+const MALFORMED = 'no.session.token'
 
 const NINE_OCLOCK = { 'the clock stands still': { at: '2026-01-05T09:00:00.000Z' } }
 

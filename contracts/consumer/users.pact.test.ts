@@ -52,9 +52,9 @@ test('a session that has ended tells no user', () =>
 test('what cannot be a session token tells no user', () =>
   given()
     .uponReceiving('usersMe with a malformed session token')
-    .withRequest('GET', PATH, sends(credentials(PUBLIC_TOKEN, 'no session token')))
+    .withRequest('GET', PATH, sends(credentials(PUBLIC_TOKEN, 'no.session.token')))
     .willRespondWith(...refuses('invalid_session_token'))
     .executeTest(async ({ url }) => {
-      const { client } = createPactClient(url, { session_token: 'no session token' })
+      const { client } = createPactClient(url, { session_token: 'no.session.token' })
       await expect(client.user.get()).rejects.toMatchObject(refusal('invalid_session_token'))
     }))

@@ -15,6 +15,8 @@ export type Project = {
   deleteSdk(path: string, session_token: string): Promise<void>
   /** @returns the answer as it is */
   postForm<Answer>(path: string, form: Record<string, string>): Promise<Answer>
+  /** The token of a link in the newest mail to an address. */
+  readToken(to: string, token_type: string): Promise<string>
   /** Walks through a third-party sign-in. @returns the token that the browser brings back */
   comeBack(person: { email: string; code_challenge?: string }): Promise<string>
 }
@@ -39,6 +41,14 @@ export function createProject(origin: string): Project {
       await checkJson(fetch(`${origin}${PROVIDER.sdkBasePath}${path}`, { method: 'DELETE', headers }))
     },
     postForm: (path, form) => checkJson(fetch(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(form) })),
+    async readToken(to, token_type) {
+      const url = `${origin}/_mock/${PUBLIC_TOKEN}/messages?to=${encodeURIComponent(to)}`
+      const { messages } = await checkJson<{ messages: { links: { token_type: string; href: string }[] }[] }>(
+        fetch(url),
+      )
+      const link = messages[0]?.links.find((it) => it.token_type === token_type)
+      return new URL(link?.href ?? '').searchParams.get('token') ?? ''
+    },
     comeBack: (person) => comeBack(origin, person),
   }
 }

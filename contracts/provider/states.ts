@@ -12,6 +12,10 @@ export type StateHandlers = {
 }
 
 const HOUR = { session_duration_minutes: 60 }
+const RESET_URLS = {
+  login_redirect_url: 'http://localhost:3000/authenticate',
+  reset_password_redirect_url: 'http://localhost:3000/reset-password',
+}
 
 /** The states of one interaction, which may build upon one another: each finds what the earlier ones have made. */
 export function createStates(mock: MockProvider): StateHandlers {
@@ -40,6 +44,23 @@ export function createStates(mock: MockProvider): StateHandlers {
       const { session_token, session_jwt, user } = data
       session = { session_token, session_jwt, user }
       return { session_token, session_jwt, authorization: toAuthorization(session_token), ...findFactorIds(user) }
+    },
+    async 'the user has logged in'(person) {
+      const body = { ...person, ...HOUR }
+      const { session_token, session_jwt, user } = await project.callSdk<Session>('/passwords/authenticate', body)
+      session = { session_token, session_jwt, user }
+      return { session_token, session_jwt, authorization: toAuthorization(session_token) }
+    },
+    async 'attackers know a password'({ password }) {
+      await project.control('PATCH', '/config', { breached_passwords: [password] })
+    },
+    async 'a reset mail has come'(person) {
+      await project.callSdk('/passwords/email/reset/start', { ...person, ...RESET_URLS })
+      token = await project.readToken(person.email, 'reset_password')
+      return { token }
+    },
+    async 'its reset has been made'() {
+      await project.callSdk('/passwords/email/reset', { token, password: 'ponderous heron 7', ...HOUR })
     },
     async 'the user has signed out'() {
       await project.callSdk('/sessions/revoke', undefined, session.session_token)

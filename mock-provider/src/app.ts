@@ -9,6 +9,7 @@ import { faultsPlugin } from './plugins/faults.ts'
 import { fraudCheck } from './plugins/fraud-check.ts'
 import { journalPlugin } from './plugins/journal.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
+import { LOG_SERIALIZERS } from './request-log.ts'
 import { asana } from './routes/asana.ts'
 import { bootstrap } from './routes/bootstrap.ts'
 import { connectedApps } from './routes/connected-apps.ts'
@@ -32,7 +33,6 @@ import { idp } from './routes/idp.ts'
 import { impersonation } from './routes/impersonation.ts'
 import { magicLinkRedirect } from './routes/magic-link-redirect.ts'
 import { magicLinks } from './routes/magic-links.ts'
-import { memberRoutes } from './routes/members.ts'
 import { oauthProviderPages } from './routes/oauth-provider-page.ts'
 import { oauthStart } from './routes/oauth-start.ts'
 import { oauth } from './routes/oauth.ts'
@@ -42,6 +42,8 @@ import { oauth2Revoke } from './routes/oauth2-revoke.ts'
 import { oauth2Token } from './routes/oauth2-token.ts'
 import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
 import { otps } from './routes/otps.ts'
+import { passwordRoutes } from './routes/passwords.ts'
+import { search } from './routes/search.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { totpRoutes } from './routes/totps.ts'
 import { userRoutes } from './routes/users.ts'
@@ -60,6 +62,8 @@ export type AppOptions = {
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Where messages go beside the inbox. Default nowhere. */
   postOffice?: PostOffice
+  /** Where its lines go. Default standard output. */
+  logStream?: { write(line: string): void }
 }
 
 export type ProviderApp = { app: FastifyInstance; tenants: Tenants; addresses: Addresses }
@@ -75,7 +79,11 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
     frameworkErrors: answerRouterError,
-    logger: { level: options.logLevel ?? 'silent' },
+    logger: {
+      level: options.logLevel ?? 'silent',
+      serializers: LOG_SERIALIZERS,
+      ...(options.logStream && { stream: options.logStream }),
+    },
     forceCloseConnections: true,
   })
   app.register(bodyParsers)
@@ -86,17 +94,18 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(faultsPlugin)
   app.register(journalPlugin)
   app.register(fraudCheck)
+  app.register(search)
   app.register(bootstrap)
   app.register(eventRoutes)
   app.register(magicLinks)
   app.register(otps)
+  app.register(passwordRoutes)
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)
   app.register(connectedApps)
   app.register(totpRoutes)
   app.register(impersonation)
-  app.register(memberRoutes)
   app.register(idp)
   app.register(magicLinkRedirect)
   app.register(frame)

@@ -1,10 +1,11 @@
 import type { User } from '@latchkey/openapi'
+import { proveEmail } from './email-ownership.ts'
 import { createId } from './ids.ts'
 import { ProviderError } from './provider-error.ts'
 import type { ProvenFactor } from './sessions.ts'
 import type { Tenant } from './tenant.ts'
 import { checkNotLocked } from './user-locks.ts'
-import { createUser, findUserByEmail, findUserByPhoneNumber, users, verifyEmail } from './users.ts'
+import { createUser, findUserByEmail, findUserByPhoneNumber, users } from './users.ts'
 
 /** An email address or a phone number that somebody says is theirs, and can show it by what is sent there. */
 export type Contact = {
@@ -29,7 +30,8 @@ function findEntryId(user: User, kind: Kind, address: string): string | undefine
   return user.emails.find((entry) => entry.email.toLowerCase() === address.toLowerCase())?.email_id
 }
 
-function toContact(user: User, kind: Kind, address: string): Contact {
+/** What a user has, or is about to have, under an address. */
+export function toContact(user: User, kind: Kind, address: string): Contact {
   const known = findEntryId(user, kind, address)
   const id = known ?? createId(kind === 'email' ? 'email' : 'phone-number')
   return { kind, id, address, user_id: user.user_id, is_added: known === undefined }
@@ -89,16 +91,22 @@ export function findContactUser(tenant: Tenant, { kind, id, address, user_id, is
   return user
 }
 
-/** Takes it as shown that a contact is the user's: adds it if need be. Whoever was pending is active now. */
-export function proveContact(user: User, { kind, id, address, is_added }: Contact): void {
+/**
+ * Takes it as shown that a contact is the user's: adds it if need be. Whoever was pending is active now.
+ *
+ * @returns whether the user's sessions were ended, see `proveEmail`
+ */
+export function proveContact(tenant: Tenant, user: User, { kind, id, address, is_added }: Contact): boolean {
+  user.status = 'active'
   const isPresent = findEntryId(user, kind, address) !== undefined
   if (is_added && !isPresent) {
-    if (kind === 'email') user.emails.push({ email_id: id, email: address, verified: false })
-    else user.phone_numbers.push({ phone_id: id, phone_number: address, verified: false })
+    // Whoever asked for it was signed in, and has just shown it.
+    if (kind === 'email') user.emails.push({ email_id: id, email: address, verified: true })
+    else user.phone_numbers.push({ phone_id: id, phone_number: address, verified: true })
   }
-  if (kind === 'email') verifyEmail(user, address)
-  else for (const entry of user.phone_numbers) entry.verified ||= entry.phone_id === id
-  user.status = 'active'
+  if (kind === 'email') return proveEmail(tenant, user, address)
+  for (const entry of user.phone_numbers) entry.verified ||= entry.phone_id === id
+  return false
 }
 
 /** What a session's factor tells of a contact. */

@@ -15,6 +15,7 @@ type IdPrefix =
   | 'message'
   | 'oauth-callback'
   | 'oauth-user'
+  | 'password'
   | 'phone-number'
   | 'request-id'
   | 'session'

@@ -1,4 +1,4 @@
-import { PROVIDER, type TokenType } from '@latchkey/openapi'
+import { MAX_LINK_EXPIRATION_MINUTES, MIN_LINK_EXPIRATION_MINUTES, PROVIDER, type TokenType } from '@latchkey/openapi'
 import type { Contact } from './contacts.ts'
 import { createSecret } from './ids.ts'
 import { checkCodeVerifier } from './pkce.ts'
@@ -25,6 +25,14 @@ const linkTokens = defineTable<LinkTokenRow>('link_tokens')
 
 /** Where links in mails lead to. */
 const REDIRECT_PATH = '/v1/magic_links/redirect'
+
+/** How long a link is good, in minutes. @throws ProviderError `invalid_expiration` */
+export function checkExpiration(minutes: number): number {
+  if (minutes < MIN_LINK_EXPIRATION_MINUTES || minutes > MAX_LINK_EXPIRATION_MINUTES) {
+    throw new ProviderError('invalid_expiration')
+  }
+  return minutes
+}
 
 /** Makes a token that works once. */
 export function createLinkToken(tenant: Tenant, link: Omit<LinkTokenRow, 'token' | 'is_used'>): LinkTokenRow {
@@ -71,4 +79,11 @@ export function checkLinkToken(tenant: Tenant, token: string, code_verifier: str
 /** Ends a token's one use. */
 export function spendLinkToken(row: LinkTokenRow): void {
   row.is_used = true
+}
+
+/** Ends what the reset mails of a user still offer. */
+export function spendResetLinks(tenant: Tenant, user_id: string): void {
+  for (const row of linkTokens(tenant).values()) {
+    if (row.contact.user_id === user_id && row.token_type !== 'magic_links') spendLinkToken(row)
+  }
 }

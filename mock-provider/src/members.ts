@@ -1,9 +1,9 @@
-import type { SdkSchemas } from '@latchkey/openapi'
+import type { MockSchemas } from '@latchkey/openapi'
 import { createId } from './ids.ts'
 import { defineTable } from './rows.ts'
 import type { Tenant } from './tenant.ts'
 
-export type Member = SdkSchemas['Member']
+type Member = MockSchemas['MemberRecord']
 
 /** Keyed by `member_id`. */
 export const members = defineTable<Member>('members')

@@ -1,15 +1,16 @@
 import type { OauthAccount, User } from '@latchkey/openapi'
+import { proveEmail } from './email-ownership.ts'
 import { createId } from './ids.ts'
 import type { OauthProvider } from './oauth-providers.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Tenant } from './tenant.ts'
-import { createUser, findUserByEmail, users, verifyEmail } from './users.ts'
+import { createUser, findUserByEmail, users } from './users.ts'
 
 /** One entry of `User.providers`. */
 export type OauthRegistration = User['providers'][number]
 
 /** Who came back from a third party. */
-export type OauthSignIn = { user: User; registration: OauthRegistration; isNew: boolean }
+export type OauthSignIn = { user: User; registration: OauthRegistration; isNew: boolean; hasResetSessions: boolean }
 
 /** The user's entry for an account's address, if the third party tells it and the user still has it. */
 export function findEmailId(user: User, provider: OauthProvider, account: OauthAccount): string | undefined {
@@ -27,7 +28,7 @@ function findRegistered(tenant: Tenant, { name }: OauthProvider, provider_subjec
     const registration = user.providers.find(
       (entry) => entry.provider_type === name && entry.provider_subject === provider_subject,
     )
-    if (registration) return { user, registration, isNew: false }
+    if (registration) return { user, registration, isNew: false, hasResetSessions: false }
   }
   return undefined
 }
@@ -43,17 +44,15 @@ function findOrCreateUser(
   tenant: Tenant,
   provider: OauthProvider,
   account: OauthAccount,
-): { user: User; isNew: boolean } {
+): Omit<OauthSignIn, 'registration'> {
   const name = toName(account.name)
-  if (!provider.hasEmail) return { user: createUser(tenant, { name }), isNew: true }
+  const toNew = (user: User) => ({ user, isNew: true, hasResetSessions: false })
+  if (!provider.hasEmail) return toNew(createUser(tenant, { name }))
   const is_email_verified = account.email_verified ?? true
   const known = findUserByEmail(tenant, account.email)
-  if (!known) return { user: createUser(tenant, { name, email: account.email, is_email_verified }), isNew: true }
+  if (!known) return toNew(createUser(tenant, { name, email: account.email, is_email_verified }))
   if (!is_email_verified) throw new ProviderError('oauth_unverified_email')
-  // A third party's word is trusted.
-  verifyEmail(known, account.email)
-  known.status = 'active'
-  return { user: known, isNew: false }
+  return { user: known, isNew: false, hasResetSessions: proveEmail(tenant, known, account.email) }
 }
 
 /**
@@ -65,7 +64,7 @@ function findOrCreateUser(
 export function signInWithAccount(tenant: Tenant, provider: OauthProvider, account: OauthAccount): OauthSignIn {
   const registered = findRegistered(tenant, provider, account.provider_subject)
   if (registered) return registered
-  const { user, isNew } = findOrCreateUser(tenant, provider, account)
+  const signIn = findOrCreateUser(tenant, provider, account)
   const registration: OauthRegistration = {
     oauth_user_registration_id: createId('oauth-user'),
     provider_subject: account.provider_subject,
@@ -73,6 +72,6 @@ export function signInWithAccount(tenant: Tenant, provider: OauthProvider, accou
     profile_picture_url: account.profile_picture_url ?? '',
     locale: account.locale ?? '',
   }
-  user.providers.push(registration)
-  return { user, registration, isNew }
+  signIn.user.providers.push(registration)
+  return { ...signIn, registration }
 }

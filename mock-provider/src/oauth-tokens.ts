@@ -14,6 +14,8 @@ export type OauthTokenRow = {
   /** Absent when the third party tells no address. */
   email_id?: string
   scopes: string[]
+  /** Whether the sign-in ended the user's sessions. */
+  reset_sessions: boolean
   code_challenge?: string
   /** Milliseconds since the epoch. */
   expires_at: number

@@ -1,12 +1,7 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { checkEmailFormat } from './email-addresses.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Tenant } from './tenant.ts'
-
-/** Longest address that mail can be sent to (RFC 5321 §4.5.3.1.3, without the angle brackets). */
-const MAX_EMAIL_LENGTH = 254
-/** Dot-atom (RFC 5322 §3.4.1, RFC 6532 §3.2) at host labels that end in a top-level domain of two letters or more. */
-const EMAIL =
-  /^[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:xn--[a-z0-9-]{2,59}|\p{L}{2,63})$/iu
 
 /** E.164: a plus sign, a country code, at most 15 digits. */
 const E164 = /^\+[1-9]\d{1,14}$/
@@ -20,7 +15,7 @@ function hasCountryCode(phone_number: string): boolean {
 
 /** @throws ProviderError `invalid_email` when it cannot be one, `inactive_email` when mail to it came back */
 export function checkEmail(tenant: Tenant, email: string): void {
-  if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) throw new ProviderError('invalid_email')
+  checkEmailFormat(email)
   const isInactive = tenant.config.inactive_emails.some((entry) => entry.toLowerCase() === email.toLowerCase())
   if (isInactive) throw new ProviderError('inactive_email')
 }

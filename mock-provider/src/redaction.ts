@@ -72,8 +72,8 @@ export function redact(value: unknown): unknown {
   )
 }
 
-/** A member named like a secret but that holds an object describes one (`User.password`): its own members decide. */
+/** Whatever stands under a secret's name is one, but for what describes a password without telling it (`User.password`). */
 function isSecret(name: string, value: unknown): boolean {
   if (!SECRET_NAMES.has(name) || value === null || value === '') return false
-  return typeof value !== 'object' || Array.isArray(value) || name === 'public_key_credential'
+  return typeof value !== 'object' || !('password_id' in value)
 }

@@ -79,6 +79,13 @@ export function checkSessionDuration(tenant: Tenant, minutes: number): void {
     throw new ProviderError('invalid_session_duration_minutes')
 }
 
+/** Ends the sessions of a user. @param except one that goes on */
+export function endSessions(tenant: Tenant, user_id: string, except?: SessionRow): void {
+  for (const [session_token, row] of sessions(tenant)) {
+    if (row.user_id === user_id && session_token !== except?.session_token) sessions(tenant).delete(session_token)
+  }
+}
+
 /** @throws ProviderError `invalid_session_duration_minutes` outside the project's limits */
 function toExpiry(tenant: Tenant, minutes: number): string {
   checkSessionDuration(tenant, minutes)

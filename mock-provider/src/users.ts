@@ -63,17 +63,6 @@ export function findUserByPhoneNumber(tenant: Tenant, phone_number: string): Use
   return undefined
 }
 
-/**
- * Takes it as shown that an address is the user's. Whoever made the user without showing that may have chosen its
- * password, which must therefore be chosen anew.
- */
-export function verifyEmail(user: User, email: string): void {
-  const entry = user.emails.find((known) => known.email.toLowerCase() === email.toLowerCase())
-  if (!entry || entry.verified) return
-  entry.verified = true
-  if (user.password) user.password.requires_reset = true
-}
-
 /** @throws ProviderError `user_not_found` */
 export function checkUser(tenant: Tenant, user_id: string): User {
   const user = users(tenant).get(user_id)

@@ -631,6 +631,14 @@ export interface components {
             unsubscribed_phone_numbers?: string[];
             /** @description Countries that no passcode is sent to (ISO 3166-1 alpha-2). */
             disabled_phone_countries?: string[];
+            /** @description Whether browsers may use passwords at all. */
+            sdk_passwords_enabled?: boolean;
+            /** @description Refuse new passwords that attackers know. */
+            check_breach_on_creation?: boolean;
+            /** @description Have such a password reset when it is used. */
+            check_breach_on_authentication?: boolean;
+            /** @description Passwords that attackers know, beside the commonest ones, which the mock knows itself. */
+            breached_passwords?: string[];
             trusted_token_profiles?: components["schemas"]["TrustedTokenProfile"][];
             /** @description The app's consent page; null is `/oauth/authorize` of the web app. */
             authorization_endpoint?: string | null;
@@ -644,7 +652,7 @@ export interface components {
             default_client_name?: string;
         };
         /** @description What a tenant has beyond its bootstrap payload, open for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name">;
         /** @description A tenant's settings, whole. The bootstrap payload's members stand under their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description The settings, and what follows from the tenant itself. */
@@ -845,6 +853,10 @@ export interface components {
                 middle_name?: string;
                 last_name?: string;
             };
+            /** @description Whatever the policy. Needs `email`. */
+            password?: string;
+            /** @description Absent means no. */
+            password_requires_reset?: boolean;
             /** @enum {string} */
             status?: "active" | "pending";
             crypto_wallets?: {
@@ -867,17 +879,14 @@ export interface components {
             trusted_metadata?: components["schemas"]["Metadata"];
             untrusted_metadata?: components["schemas"]["Metadata"];
         };
-        /** @enum {string} */
-        MemberStatus: "active" | "pending" | "invited" | "deleted";
         /** @description A member of an organization. */
-        Member: {
-            /** @example member-test-5c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f11 */
+        MemberRecord: {
             member_id: string;
             organization_id: string;
             email_address: string;
-            status: components["schemas"]["MemberStatus"];
+            status: string;
             name: string;
-            /** @description Empty for a member without a password. */
+            /** @description Empty without a password. */
             member_password_id: string;
         };
         /** @description A member to make. */
@@ -885,7 +894,8 @@ export interface components {
             organization_id: string;
             email_address: string;
             name?: string;
-            status?: components["schemas"]["MemberStatus"];
+            /** @description Absent means active. */
+            status?: string;
             /** @description Absent means without a password. */
             member_password_id?: string;
         };
@@ -1486,7 +1496,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        members: components["schemas"]["Member"][];
+                        members: components["schemas"]["MemberRecord"][];
                     };
                 };
             };
@@ -1522,7 +1532,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        member: components["schemas"]["Member"];
+                        member: components["schemas"]["MemberRecord"];
                     };
                 };
             };

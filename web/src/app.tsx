@@ -10,6 +10,7 @@ import { NotFound } from './routes/not-found.tsx'
 import { Loading } from './ui/loading.tsx'
 import './app.css'
 
+const ResetPassword = lazy(async () => ({ default: (await import('./routes/reset-password.tsx')).ResetPassword }))
 const OauthAuthorize = lazy(async () => ({ default: (await import('./routes/oauth-authorize.tsx')).OauthAuthorize }))
 
 export function App() {
@@ -25,6 +26,9 @@ export function AppRoutes() {
     <Routes>
       <Route path={PATHS.login} element={<RoutedLogin />} />
       <Route path={PATHS.authenticate} element={<Authenticate />} />
+      <Route element={<Lazily />}>
+        <Route path={PATHS.resetPassword} element={<ResetPassword />} />
+      </Route>
       <Route element={<Protected />}>
         <Route element={<Lazily />}>
           <Route path={PATHS.home} element={<Home />} />

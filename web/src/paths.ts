@@ -3,6 +3,7 @@ export const PATHS = {
   home: '/',
   login: '/login',
   authenticate: '/authenticate',
+  resetPassword: '/reset-password',
   oauthAuthorize: '/oauth/authorize',
   asanaAuthorize: '/asana/authorize',
 } as const

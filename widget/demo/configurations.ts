@@ -29,6 +29,13 @@ function withPasscodes(...methods: OtpMethod[]): WidgetConfig {
   return { products: ['otp'], otpOptions: { methods } }
 }
 
+const reset = `${window.location.origin}/reset-password`
+
+const password: WidgetConfig = {
+  products: ['passwords'],
+  passwordOptions: { loginRedirectURL: reset, resetPasswordRedirectURL: reset },
+}
+
 /** What the demo shows, by the name in its address. */
 export const CONFIGURATIONS: Record<string, Configuration> = {
   'one-provider': github,
@@ -68,6 +75,9 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
   'phone-passcode': { config: withPasscodes('sms') },
   'phone-passcode-in-frame': { config: { ...withPasscodes('sms'), phoneNumbers: 'frame' } },
   'every-passcode': { config: withPasscodes('sms', 'whatsapp', 'email') },
+  password: { config: password },
+  'password-or-link': { config: { ...password, ...emailLink, products: ['passwords', 'emailMagicLinks'] } },
+  'password-or-passcode': { config: { ...password, ...withPasscodes('email'), products: ['passwords', 'otp'] } },
   'every-form': {
     config: {
       ...emailLink,

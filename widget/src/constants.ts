@@ -33,3 +33,15 @@ export const PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS = 10_000
 export const MAX_SIGN_IN_BUTTONS = 6
 /** How long a button stays busy while the browser leaves. Somebody who stopped the page can press it again after it. */
 export const LEAVING_TIMEOUT_MS = 10_000
+
+/** Default 500. Pause in typing after which the strength of a password is checked. */
+export const STRENGTH_CHECK_DELAY_MS = 500
+/** Default 3000 (3 seconds). Whoever waits longer for the strength check is told that it takes long. */
+export const STRENGTH_CHECK_SLOW_MS = 3_000
+/** Assumed: the rules while the project's own are not known, as when its configuration could not be loaded. */
+export const DEFAULT_LUDS = { minimum_count: 8, complexity: 3 } as const
+
+/** How long a toast stands: 2000 (2 seconds) for what went well, 4000 (4 seconds) for what did not. */
+export const TOAST_SUCCESS_MS = 2_000
+export const TOAST_ERROR_MS = 4_000
+export const MAX_TOASTS = 20

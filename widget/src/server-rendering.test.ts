@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { defineSignInElement } from './element.ts'
-import { ProviderContext, SignInWidget, useSession, useUser, type WidgetConfig } from './index.ts'
+import { PasswordReset, ProviderContext, SignInWidget, useSession, useUser, type WidgetConfig } from './index.ts'
 import { createFakeClient } from './testing/fake-client.ts'
 
 const config: WidgetConfig = {
@@ -20,6 +20,12 @@ test('a server renders the skeleton, also where a cache would know better', () =
   expect(html).toContain('Loading...')
   expect(html.match(/class="lk-placeholder"/g)).toHaveLength(2)
   expect(html).not.toContain('Continue with')
+})
+
+test('a server spends no token: it renders the skeleton of the reset form', () => {
+  const html = render(createElement(PasswordReset, { passwordResetToken: 'token-1' }))
+  expect(html).toContain('Loading...')
+  expect(html).not.toContain('token-1')
 })
 
 test('a server writes neither a style nor a script', () => {

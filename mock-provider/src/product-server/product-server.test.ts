@@ -29,26 +29,30 @@ function createServer({ hasDemo = false } = {}) {
   return { app: createProductServer({ tenants, addresses, webRoot, ...(hasDemo && { demoRoot }) }), webRoot }
 }
 
-test.each(['/', '/login', '/authenticate?token=x', '/oauth/authorize?client_id=x', '/asana/authorize'])(
-  '%s is the app',
-  async (url) => {
-    const response = await createServer().app.inject(url)
-    expect(response.statusCode).toBe(200)
-    expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-    const config = /id="latchkey-config">(.*?)<\/script>/.exec(response.body)?.[1] ?? ''
-    expect(JSON.parse(config)).toEqual({
-      public_token: 'public-token-test-latchkey',
-      provider_url: 'http://localhost:4010',
-      frame_url: 'http://localhost:4010/clientside-services/index.html',
-      asana_client_id: '1209000000000001',
-      asana_authorize_url: 'http://localhost:4010/_pages/asana/-/oauth_authorize',
-      tool_server_url: 'http://localhost:4020/mcp',
-      captcha_script_url: 'http://localhost:4010/_pages/captcha/enterprise.js',
-      fingerprint_script_url: 'http://localhost:4010/_pages/telemetry.js',
-      fingerprint_submit_url: 'http://localhost:4010/_pages/telemetry/submit',
-    })
-  },
-)
+test.each([
+  '/',
+  '/login',
+  '/authenticate?token=x',
+  '/reset-password?token=x',
+  '/oauth/authorize?client_id=x',
+  '/asana/authorize',
+])('%s is the app', async (url) => {
+  const response = await createServer().app.inject(url)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  const config = /id="latchkey-config">(.*?)<\/script>/.exec(response.body)?.[1] ?? ''
+  expect(JSON.parse(config)).toEqual({
+    public_token: 'public-token-test-latchkey',
+    provider_url: 'http://localhost:4010',
+    frame_url: 'http://localhost:4010/clientside-services/index.html',
+    asana_client_id: '1209000000000001',
+    asana_authorize_url: 'http://localhost:4010/_pages/asana/-/oauth_authorize',
+    tool_server_url: 'http://localhost:4020/mcp',
+    captcha_script_url: 'http://localhost:4010/_pages/captcha/enterprise.js',
+    fingerprint_script_url: 'http://localhost:4010/_pages/telemetry.js',
+    fingerprint_submit_url: 'http://localhost:4010/_pages/telemetry/submit',
+  })
+})
 
 test.each([
   '/unknown',
@@ -69,6 +73,15 @@ test.each([
   const response = await createServer().app.inject(url)
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toMatch(/^application\/json/)
+})
+
+test('password managers find the page that changes a password, and no other well-known address', async () => {
+  const { app } = createServer()
+  const response = await app.inject('/.well-known/change-password')
+  expect(response.statusCode).toBe(302)
+  expect(response.headers.location).toBe('/reset-password')
+  const other = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
+  expect((await app.inject(other)).statusCode).toBe(404)
 })
 
 test('every answer carries the policy, and its parts allow no more than the app needs', async () => {

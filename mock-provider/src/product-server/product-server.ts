@@ -18,7 +18,14 @@ export type ProductServerOptions = {
 }
 
 /** The app's own paths: each is the same page, which looks at the address itself. Nothing else is. */
-const APP_PATHS = ['/', '/login', '/authenticate', '/oauth/authorize', '/asana/authorize'] as const
+const APP_PATHS = ['/', '/login', '/authenticate', '/reset-password', '/oauth/authorize', '/asana/authorize'] as const
+
+/**
+ * Where password managers send people who want another password.
+ *
+ * @see W3C "A Well-Known URL for Changing Passwords" §3
+ */
+const CHANGE_PASSWORD_PATH = '/.well-known/change-password'
 
 /** Where the build puts files whose names carry a hash of their content: what they mean never changes. */
 const HASHED = /^assets\//
@@ -41,6 +48,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   for (const path of APP_PATHS) {
     app.get(path, (request, reply) => sendPage(files, request, reply))
   }
+  app.get(CHANGE_PASSWORD_PATH, (_request, reply) => reply.redirect('/reset-password', 302))
   app.get('/*', (request, reply) => sendFile(files, request, reply))
   if (demoRoot !== undefined) {
     const demo = createStaticFiles(demoRoot)

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { MockSchemas, User } from '@latchkey/openapi'
 import { createId } from '../ids.ts'
 import { createImpersonationToken } from '../impersonation-tokens.ts'
+import { hashPassword } from '../password-hash.ts'
 import { ProviderError } from '../provider-error.ts'
 import { serve, type Handler } from '../serve.ts'
 import type { Tenant } from '../tenant.ts'
+import { setPassword } from '../user-passwords.ts'
 import { checkUser, createUser, findUserByEmail, users } from '../users.ts'
 
 /** A tenant's users (tag `users` of the control plane). */
@@ -42,9 +44,17 @@ function addFacts(user: User, seed: UserSeed): void {
   Object.assign(user.untrusted_metadata, seed.untrusted_metadata)
 }
 
+/** @throws ProviderError `bad_request` for a password without an address to log in with */
+async function hashSeed({ email, password }: UserSeed): Promise<string | undefined> {
+  if (password === undefined) return undefined
+  if (email === undefined) throw new ProviderError('bad_request', { message: 'A password needs an email address.' })
+  return hashPassword(password)
+}
+
 const list: Handler<'mockUsers'> = ({ tenant }) => ({ users: [...users(tenant).values()] })
 
-const create: Handler<'mockUsersCreate'> = ({ tenant, body }) => {
+const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
+  const hash = await hashSeed(body)
   checkUnique(tenant, body)
   const { email, phone_number, name, status } = body
   const user = createUser(tenant, {
@@ -54,6 +64,8 @@ const create: Handler<'mockUsersCreate'> = ({ tenant, body }) => {
     ...(status && { status }),
   })
   addFacts(user, body)
+  if (hash !== undefined) setPassword(tenant, user, hash)
+  if (user.password) user.password.requires_reset = body.password_requires_reset ?? false
   return { user }
 }
 

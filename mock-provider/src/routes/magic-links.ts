@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import {
   DEFAULT_LOGIN_LINK_EXPIRATION_MINUTES,
   DEFAULT_SIGNUP_LINK_EXPIRATION_MINUTES,
-  MAX_LINK_EXPIRATION_MINUTES,
-  MIN_LINK_EXPIRATION_MINUTES,
   type Locale,
   type SdkSchemas,
   type User,
@@ -19,7 +17,7 @@ import {
 } from '../contacts.ts'
 import { toTimestamp } from '../clock.ts'
 import { deliver } from '../delivery.ts'
-import { checkLinkToken, createLinkToken, spendLinkToken, toMailedUrl } from '../link-tokens.ts'
+import { checkExpiration, checkLinkToken, createLinkToken, spendLinkToken, toMailedUrl } from '../link-tokens.ts'
 import { checkLocale, checkTemplates } from '../message-options.ts'
 import { checkCodeChallenge } from '../pkce.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -98,14 +96,6 @@ function checkSettings(tenant: Tenant, body: SdkSchemas['MagicLinkEmailRequest']
   }
 }
 
-/** @throws ProviderError `invalid_expiration` */
-function checkExpiration(minutes: number): number {
-  if (minutes < MIN_LINK_EXPIRATION_MINUTES || minutes > MAX_LINK_EXPIRATION_MINUTES) {
-    throw new ProviderError('invalid_expiration')
-  }
-  return minutes
-}
-
 const MILLISECONDS_PER_MINUTE = 60_000
 
 function send(
@@ -144,12 +134,12 @@ const authenticate: Handler<'magicLinksAuthenticate'> = async ({ body, tenant, r
   checkNotLocked(tenant, user)
   // Before anything is waited for, so that of two claims at once one succeeds.
   spendLinkToken(row)
-  proveContact(user, row.contact)
+  const reset_sessions = proveContact(tenant, user, row.contact)
   const fields = await startSession(tenant, {
     user,
     factor: { type: 'magic_link', delivery_method: 'email', ...toFactorDetail(row.contact) },
     session_duration_minutes,
     request,
   })
-  return { ...fields, method_id: row.contact.id, reset_sessions: false }
+  return { ...fields, method_id: row.contact.id, reset_sessions }
 }

@@ -26,7 +26,7 @@ test('a verified address opens the user who has it, and a password that somebody
   const visitor = createVisitor()
   const user = createUser(visitor.tenant, { email: 'Ada@Example.com', status: 'pending' })
   user.password = { password_id: 'password-test-1', requires_reset: false }
-  expect((await visitor.signIn()).user_id).toBe(user.user_id)
+  expect(await visitor.signIn()).toMatchObject({ user_id: user.user_id, reset_sessions: true })
   expect(user).toMatchObject({ status: 'active', emails: [{ verified: true }], password: { requires_reset: true } })
 })
 

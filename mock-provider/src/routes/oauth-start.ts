@@ -139,13 +139,14 @@ function signIn(tenant: Tenant, row: OauthStateRow, { code, error, error_descrip
   const account = takeProviderCode(tenant, code, { provider_id, redirect_uri })
   if (!account) throw new ProviderError('oauth_auth_code_error')
   const provider = checkOauthProvider(tenant, provider_id)
-  const { user, registration, isNew } = signInWithAccount(tenant, provider, account)
+  const { user, registration, isNew, hasResetSessions } = signInWithAccount(tenant, provider, account)
   const email_id = findEmailId(user, provider, account)
   const token = createOauthToken(tenant, {
     user_id: user.user_id,
     provider_id,
     oauth_user_registration_id: registration.oauth_user_registration_id,
     scopes,
+    reset_sessions: hasResetSessions,
     ...(email_id !== undefined && { email_id }),
     ...(code_challenge !== undefined && { code_challenge }),
   })

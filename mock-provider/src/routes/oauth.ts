@@ -34,7 +34,7 @@ const authenticate: Handler<'oauthAuthenticate'> = async ({ body, tenant, reques
     locale,
     oauth_user_registration_id,
     provider_values: createProviderValues(tenant, row),
-    reset_sessions: false,
+    reset_sessions: row.reset_sessions,
   }
 }
 

@@ -136,7 +136,7 @@ const authenticate: Handler<'otpsAuthenticate'> = async ({ body, tenant, request
   if (row.is_used || row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_auth_otp_code')
   // Before anything is waited for, so that of two claims at once one succeeds.
   row.is_used = true
-  proveContact(user, row.contact)
+  proveContact(tenant, user, row.contact)
   const fields = await startSession(tenant, {
     user,
     factor: { type: 'otp', delivery_method: row.channel, ...toFactorDetail(row.contact) },

@@ -8,6 +8,11 @@ export type Words = {
   signupIntro: string
   loginButton: string
   signupButton: string
+  resetSubject: string
+  resetIntro: string
+  resetButton: string
+  /** Before the link that logs in without a password. */
+  resetLoginIntro: string
   codeSubject: string
   code: string
   expires: string
@@ -23,6 +28,10 @@ export const WORDS: Record<Locale, Words> = {
     signupIntro: 'Follow this link to create your {project} account:',
     loginButton: 'Log in',
     signupButton: 'Create account',
+    resetSubject: 'Set a new password for {project}',
+    resetIntro: 'Follow this link to set a new password for {project}:',
+    resetButton: 'Set a new password',
+    resetLoginIntro: 'Or log in without a password:',
     codeSubject: '{code} is your {project} passcode',
     code: 'Your {project} passcode is {code}.',
     expires: 'It expires in {minutes} minutes.',
@@ -35,6 +44,10 @@ export const WORDS: Record<Locale, Words> = {
     signupIntro: 'Sigue este enlace para crear tu cuenta de {project}:',
     loginButton: 'Iniciar sesión',
     signupButton: 'Crear cuenta',
+    resetSubject: 'Elige una nueva contraseña de {project}',
+    resetIntro: 'Sigue este enlace para elegir una nueva contraseña de {project}:',
+    resetButton: 'Elegir una nueva contraseña',
+    resetLoginIntro: 'O inicia sesión sin contraseña:',
     codeSubject: '{code} es tu código de {project}',
     code: 'Tu código de {project} es {code}.',
     expires: 'Caduca en {minutes} minutos.',
@@ -47,6 +60,10 @@ export const WORDS: Record<Locale, Words> = {
     signupIntro: 'Suivez ce lien pour créer votre compte {project} :',
     loginButton: 'Se connecter',
     signupButton: 'Créer un compte',
+    resetSubject: 'Choisissez un nouveau mot de passe pour {project}',
+    resetIntro: 'Suivez ce lien pour choisir un nouveau mot de passe pour {project} :',
+    resetButton: 'Choisir un nouveau mot de passe',
+    resetLoginIntro: 'Ou connectez-vous sans mot de passe :',
     codeSubject: '{code} est votre code {project}',
     code: 'Votre code {project} est {code}.',
     expires: 'Il expire dans {minutes} minutes.',
@@ -59,6 +76,10 @@ export const WORDS: Record<Locale, Words> = {
     signupIntro: 'Siga este link para criar sua conta em {project}:',
     loginButton: 'Entrar',
     signupButton: 'Criar conta',
+    resetSubject: 'Defina uma nova senha para {project}',
+    resetIntro: 'Siga este link para definir uma nova senha para {project}:',
+    resetButton: 'Definir uma nova senha',
+    resetLoginIntro: 'Ou entre sem senha:',
     codeSubject: '{code} é o seu código de {project}',
     code: 'Seu código de {project} é {code}.',
     expires: 'Ele expira em {minutes} minutos.',

@@ -12,6 +12,18 @@ export const enApp = {
     unknownTokenType: (type: string) => `Links of the kind "${type}" are not supported`,
     redirecting: 'You are being taken back to the login page.',
   },
+  resetPassword: {
+    title: 'Reset password',
+    subtitle: 'We will email you a link to set a new password.',
+    email: 'Email',
+    send: 'Email me a link',
+    sending: 'Sending...',
+    sent: (email: string) => `A link to set a new password was sent to you at ${email}.`,
+    failed: (message: string) => `The link could not be sent: ${message}`,
+    unknownError: 'Unknown error',
+    another: 'Request another link',
+    backToLogin: 'Back to sign-in',
+  },
   consent: {
     title: 'Authorization Request',
     clientFallback: PRODUCT,

@@ -7,6 +7,15 @@ export const USER_ID = 'user-test-1'
 const SIGNED_IN = { user: { user_id: USER_ID }, session: { session_id: 'session-test-1' }, fromCache: false }
 const SIGNED_OUT = { user: null, session: null, fromCache: false }
 
+const STRONG = {
+  valid_password: true,
+  score: 4,
+  breached_password: false,
+  breach_detection_on_create: true,
+  strength_policy: 'zxcvbn',
+  feedback: { warning: '', suggestions: [], luds_requirements: null },
+}
+
 export type FakeClient = ReturnType<typeof createFakeClient>
 
 /** A client that answers from memory. Its methods are spies: a test changes an answer with `mockResolvedValue`. */
@@ -34,6 +43,12 @@ export function createFakeClient(state: 'signed-in' | 'signed-out' | 'unknown' =
     lastUsedOauthProvider: { get: () => null },
     events: { log: vi.fn() },
     oauth: { authenticate: vi.fn(async () => ({})), github: { start: vi.fn(async () => {}) } },
+    passwords: {
+      resetByEmailStart: vi.fn(async (_request: object) => ({})),
+      strengthCheck: vi.fn(async (_request: object) => STRONG),
+      resetByEmail: vi.fn(async (_request: object) => ({ user: { emails: [{ email: 'ada@example.com' }] } })),
+    },
+    magicLinks: { authenticate: vi.fn(async (_token: string, _options: object) => ({})) },
     session: {
       revoke: vi.fn(async (_options: object) => {
         await new Promise((resolve) => setTimeout(resolve)) // an answer never comes in the same turn

@@ -4,14 +4,16 @@ type ButtonProps = {
   variant?: 'primary' | 'secondary' | 'plain'
   /** Busy buttons keep the focus and do nothing. */
   isBusy?: boolean
-  onClick: () => void
+  /** A button of type `submit` submits the form that it stands in. */
+  type?: 'button' | 'submit'
+  onClick?: () => void
   children: ReactNode
 }
 
-export function Button({ variant = 'primary', isBusy = false, onClick, children }: ButtonProps) {
+export function Button({ variant = 'primary', isBusy = false, type = 'button', onClick, children }: ButtonProps) {
   return (
     <button
-      type="button"
+      type={type}
       className={`button button--${variant}`}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}

@@ -10,12 +10,13 @@ import { createIdp } from './idp.ts'
 import { createImpersonation } from './impersonation.ts'
 import { createLock, type Lock } from './locks.ts'
 import { createMagicLinks } from './magic-links.ts'
-import { createMembers } from './members.ts'
 import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
 import { createOtps } from './otps.ts'
 import { findPage, type Page } from './page.ts'
+import { createPasswords } from './passwords.ts'
 import { createPkce } from './pkce.ts'
 import { loadScript, type LoadScript } from './script.ts'
+import { createSearch } from './search.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import { createSessionStore } from './session.ts'
 import { createSessions } from './sessions.ts'
@@ -26,7 +27,7 @@ import { browserFetch, createTransport } from './transport.ts'
 import { createUsers } from './users.ts'
 
 export { PROVIDER } from '@latchkey/openapi'
-export type { OauthProviderId, Session, User } from '@latchkey/openapi'
+export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
 export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
@@ -44,6 +45,14 @@ export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest 
 export type { MagicLinkEmailOptions } from './magic-links.ts'
 export type { OauthStartOptions } from './oauth.ts'
 export type { OtpEmailOptions, OtpSmsOptions, OtpWhatsappOptions } from './otps.ts'
+export type {
+  EmailPasswordRequest,
+  EmailResetRequest,
+  EmailResetStartRequest,
+  ExistingPasswordResetRequest,
+  SessionResetRequest,
+  StrengthCheckRequest,
+} from './passwords.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
 export type { UserUpdate } from './users.ts'
@@ -126,10 +135,11 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     bootstrap,
     magicLinks: createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce }),
     otps: createOtps({ transport, store, fraudCheck }),
+    search: createSearch(transport, fraudCheck),
+    passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
     oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce: pkce.oauth, navigate }),
     totps: createTotps({ transport, store, fraudCheck }),
     impersonation: createImpersonation({ transport, store, fraudCheck }),
-    b2b: { organizations: { members: createMembers(transport) } },
     idp: createIdp(transport),
     /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */
     frame: createFrame({

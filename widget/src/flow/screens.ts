@@ -3,7 +3,24 @@
  * grows with each product, and `screens/index.ts` must have a component for every line of it.
  */
 export const SCREENS = {
-  main: ['email-confirmation', 'otp-authenticate'],
+  main: ['password-create-or-login', 'email-confirmation', 'otp-authenticate'],
+  'password-create-or-login': [
+    'password-confirmation',
+    'password-dedupe',
+    'password-breached',
+    'password-forgot',
+    'password-set-new',
+    'email-confirmation',
+    'otp-authenticate',
+    'otp-confirmation',
+    'main',
+  ],
+  'password-reset-form': ['password-confirmation'],
+  'password-forgot': ['email-confirmation', 'main'],
+  'password-breached': ['email-confirmation', 'main'],
+  'password-set-new': ['main'],
+  'password-dedupe': ['email-confirmation', 'main'],
+  'password-confirmation': [],
   'email-confirmation': ['main'],
   'otp-authenticate': ['otp-confirmation', 'main'],
   'otp-confirmation': [],

@@ -29,11 +29,11 @@ export type Widget = WidgetParts & {
 
 const WidgetContext = createContext<Widget | undefined>(undefined)
 
-type Props = WidgetParts & { callbacks: Callbacks; children: ReactNode }
+type Props = WidgetParts & { callbacks: Callbacks; initialState?: WidgetState; children: ReactNode }
 
 /** Holds the machine of one widget. */
-export function WidgetProvider({ callbacks, children, ...parts }: Props) {
-  const [state, dispatch] = useReducer(reducer, INITIAL_STATE)
+export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, children, ...parts }: Props) {
+  const [state, dispatch] = useReducer(reducer, initialState)
   const latest = useRef(callbacks)
   useEffect(() => {
     latest.current = callbacks

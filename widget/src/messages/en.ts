@@ -1,4 +1,5 @@
 import type { ERRORS, ErrorType } from '@latchkey/openapi'
+import type { StrengthMessageId } from './passwords.ts'
 
 /** Ids of the messages that the error catalogue promises: a new one there does not build until it has a text here. */
 type ErrorMessageId = Exclude<(typeof ERRORS)[ErrorType]['text'], null>
@@ -59,6 +60,35 @@ export const en = {
   'passcode.back': 'Back',
   'passcode.verified': 'Your passcode has been successfully verified.',
 
+  'password.label': 'Password',
+  'password.show': 'Show password',
+  'password.hide': 'Hide password',
+  'password.continue': 'Continue',
+  'password.create.title': 'Finish creating your account by setting a password.',
+  'password.choose.title': 'Choose how you would like to create your account.',
+  'password.choose.link': 'Email me a login link',
+  'password.choose.code': 'Email me a login code',
+  'password.login.title': 'Log In',
+  'password.login.forgot': 'Forgot Password?',
+  'password.forgot.title': 'Forgot password?',
+  'password.forgot.text': 'A link to reset your password was sent to you at {email}.',
+  'password.breached.title': 'Check your email to set a new password',
+  'password.breached.text':
+    'Your password may have been used on a different site that experienced a security issue. A link to set a new one was sent to you at {email}.',
+  'password.set-new.title': 'Check your email!',
+  'password.set-new.text': 'A link to create a password for your account was sent to you at {email}.',
+  'password.dedupe.title': 'Check your email to set a new password!',
+  'password.dedupe.text':
+    'We want to make sure that it is really you who logs in. A link to set a new password was sent to you at {email}.',
+  'password.not-received': "Didn't get it?",
+  'password.resend': 'Resend email',
+  'password.resent': 'Email resent',
+  'password.without': 'Login without a password',
+  'password.instead': 'Create a password instead',
+  'password.reset.title': 'Set a new password',
+  'password.reset.no-token': 'This link is not complete. Please request another one.',
+  'password.reset.logging-in': 'Logging you in...',
+
   'success.title': 'Success!',
   'success.text': 'You have successfully logged in.',
 
@@ -100,4 +130,4 @@ export const en = {
 export type MessageId = keyof typeof en
 
 /** Every text by its id. The embedder may replace any of them. */
-export type Messages = { [Id in MessageId]: string }
+export type Messages = { [Id in MessageId]: string } & { [Id in StrengthMessageId]?: string }

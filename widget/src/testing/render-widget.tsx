@@ -1,16 +1,21 @@
+import type { ComponentType } from 'react'
 import { render } from 'vitest-browser-react'
 import { ProviderContext } from '../flow/provider-context.tsx'
 import type { WidgetEvent } from '../flow/events.ts'
-import { SignInWidget } from '../sign-in-widget.tsx'
+import { SignInWidget, type SignInWidgetProps } from '../sign-in-widget.tsx'
 import { createFakeClient } from './fake-client.ts'
 import { createFixture, type Fixture } from './fixture.ts'
 
 /**
  * Renders the whole widget with a client that reaches no provider.
  *
+ * @param Widget another widget than the login form
  * @example const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
  */
-export async function renderWidget(describe: (fixture: Fixture) => Fixture) {
+export async function renderWidget(
+  describe: (fixture: Fixture) => Fixture,
+  Widget: ComponentType<SignInWidgetProps> = SignInWidget,
+) {
   const { config, client, props } = describe(createFixture())
   const fake = createFakeClient(client)
   const events: WidgetEvent[] = []
@@ -21,7 +26,7 @@ export async function renderWidget(describe: (fixture: Fixture) => Fixture) {
   }
   const screen = await render(
     <ProviderContext client={fake.client}>
-      <SignInWidget config={config} callbacks={callbacks} {...props} />
+      <Widget config={config} callbacks={callbacks} {...props} />
     </ProviderContext>,
   )
   return { screen, events, errors, ...fake }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { THEME_TOKENS, toCustomProperty } from './theme.ts'
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
-const sheets = ['base', 'form', 'passcode'].map((name) => readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8'))
+const sheets = ['base', 'form', 'passcode', 'password'].map((name) =>
+  readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8'),
+)
 const [light = '', dark = '', preferred = ''] = [...tokens.matchAll(/:where\([^{]*\{([^}]*)\}/g)].map(
   ([, body]) => body,
 )

@@ -5,6 +5,7 @@ const ADA = { organization_id: 'organization-test-1', email_address: 'ada@exampl
 
 function createOrganization() {
   const { app, tenant, call } = createVisitor()
+  tenant.config.vertical = 'B2B'
   const url = `/_mock/${tenant.public_token}/members`
   return {
     seed: async (payload: object) => (await app.inject({ method: 'POST', url, payload })).json(),
@@ -15,9 +16,12 @@ function createOrganization() {
 
 test('a member is found by organization and address, in any case', async () => {
   const { seed, search } = createOrganization()
-  const { member } = await seed({ ...ADA, name: 'Ada', member_password_id: 'member-password-test-1' })
-  expect(await search({ ...ADA, email_address: 'ADA@example.com' })).toEqual(member)
-  expect(member).toMatchObject({ status: 'active', name: 'Ada', member_password_id: 'member-password-test-1' })
+  await seed({ ...ADA, name: 'Ada', member_password_id: 'member-password-test-1' })
+  expect(await search({ ...ADA, email_address: 'ADA@example.com' })).toEqual({
+    status: 'active',
+    name: 'Ada',
+    member_password_id: 'member-password-test-1',
+  })
 })
 
 test('a stranger, and a member of another organization, are null', async () => {

@@ -1,0 +1,147 @@
+import type { ErrorType } from '@latchkey/openapi'
+import { MatchersV3 } from '@pact-foundation/pact'
+import { expect, test } from 'vitest'
+import type { ProviderStates } from '../provider-states.ts'
+import { answers, given, refusal, refuses, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
+import { createPactClient } from './pact-client.ts'
+import { SIGN_IN } from './shapes.ts'
+
+const CREATE = '/sdk/v1/passwords'
+const AUTHENTICATE = '/sdk/v1/passwords/authenticate'
+const STRENGTH = '/sdk/v1/passwords/strength_check'
+const EMAIL = 'ada@example.com'
+const PASSWORD = 'marvellous giraffe 9'
+const BODY = { email: EMAIL, password: PASSWORD, session_duration_minutes: 60 }
+const { boolean, eachLike, integer, like } = MatchersV3
+
+const SIGN_UP = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {}, emails: [{ email: EMAIL, verified: false }] } }
+const LOGIN = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {}, password: { requires_reset: false } } }
+
+test('a password makes a user', () =>
+  given()
+    .uponReceiving('passwords for a new address')
+    .withRequest('POST', CREATE, sends(VISITOR, BODY))
+    .willRespondWith(...answers({ ...SIGN_UP, email_id: like('email-test-1') }))
+    .executeTest(async ({ url }) => {
+      const { client } = createPactClient(url)
+      await client.passwords.create(BODY)
+      expect(client.user.getSync()?.emails[0]?.email).toBe(EMAIL)
+    }))
+
+test('a user who is signed in gets a password', () =>
+  given({ 'a user is signed in': { email: EMAIL } })
+    .uponReceiving('passwords in a session of the user')
+    .withRequest('POST', CREATE, sends(SIGNED_IN, BODY))
+    .willRespondWith(...answers(LOGIN))
+    .executeTest(async ({ url }) => {
+      const { client } = createPactClient(url, { session_token: SESSION_TOKEN })
+      await client.passwords.create(BODY)
+      expect(client.user.getSync()?.password).toEqual({ requires_reset: false })
+    }))
+
+const EXISTS = { 'a user exists': { email: EMAIL, password: PASSWORD } }
+
+/** Refusals of a new password, each with what it takes. */
+const CREATE_REFUSALS: [ErrorType, string, Partial<ProviderStates>, Partial<typeof BODY>][] = [
+  ['duplicate_email', 'an address that is taken', EXISTS, {}],
+  ['reset_password', 'an address of a user without a password', { 'a user exists': { email: EMAIL } }, {}],
+  ['weak_password', 'a weak password', {}, { password: 'girafffe' }],
+  ['breached_password', 'a password that attackers know', { 'attackers know a password': { password: PASSWORD } }, {}],
+  ['invalid_email', 'what is no address', {}, { email: 'ada' }],
+  ['invalid_session_duration_minutes', 'too short a session', {}, { session_duration_minutes: 4 }],
+]
+
+test.each(CREATE_REFUSALS)('a new password is refused: %s', (type, what, states, changes) =>
+  given(states)
+    .uponReceiving(`passwords for ${what}`)
+    .withRequest('POST', CREATE, sends(VISITOR, { ...BODY, ...changes }))
+    .willRespondWith(...refuses(type))
+    .executeTest(async ({ url }) => {
+      const { client } = createPactClient(url)
+      await expect(client.passwords.create({ ...BODY, ...changes })).rejects.toMatchObject(refusal(type))
+      expect(client.session.getSync()).toBeNull()
+    }),
+)
+
+test('a password logs in', () =>
+  given(EXISTS)
+    .uponReceiving('passwordsAuthenticate with the right password')
+    .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
+    .willRespondWith(...answers(LOGIN))
+    .executeTest(async ({ url }) => {
+      const { client } = createPactClient(url)
+      await client.passwords.authenticate(BODY)
+      expect(client.session.getTokens()?.session_token).toBe('session-token-1')
+    }))
+
+const LOGIN_REFUSALS: [ErrorType, string, Partial<ProviderStates>, Partial<typeof BODY>][] = [
+  ['unauthorized_credentials', 'a wrong password', EXISTS, { password: 'a wrong one' }],
+  ['email_not_found', 'an address of nobody', {}, {}],
+  ['no_user_password', 'an address of a user without a password', { 'a user exists': { email: EMAIL } }, {}],
+  [
+    'reset_password',
+    'a password that must be reset',
+    { 'a user exists': { email: EMAIL, password: PASSWORD, password_requires_reset: true } },
+    {},
+  ],
+  [
+    'user_lock_limit_reached',
+    'the password of a locked user',
+    { ...EXISTS, 'the user is locked': { email: EMAIL } },
+    {},
+  ],
+]
+
+test.each(LOGIN_REFUSALS)('a login is refused: %s', (type, what, states, changes) =>
+  given(states)
+    .uponReceiving(`passwordsAuthenticate with ${what}`)
+    .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...BODY, ...changes }))
+    .willRespondWith(...refuses(type))
+    .executeTest(async ({ url }) => {
+      const { client } = createPactClient(url)
+      await expect(client.passwords.authenticate({ ...BODY, ...changes })).rejects.toMatchObject(refusal(type))
+      expect(client.session.getSync()).toBeNull()
+    }),
+)
+
+test('a strength check tells what zxcvbn makes of a password', () =>
+  given()
+    .uponReceiving('passwordsStrengthCheck under the policy zxcvbn')
+    .withRequest('POST', STRENGTH, sends(VISITOR, { email: EMAIL, password: 'password' }))
+    .willRespondWith(
+      ...answers({
+        valid_password: false,
+        breached_password: true,
+        strength_policy: 'zxcvbn',
+        score: 0,
+        feedback: {
+          warning: like('This is a top-10 common password'),
+          suggestions: eachLike('Add another word or two.'),
+        },
+      }),
+    )
+    .executeTest(async ({ url }) => {
+      const { client } = createPactClient(url)
+      const { score, feedback } = await client.passwords.strengthCheck({ email: EMAIL, password: 'password' })
+      expect(score).toBe(0)
+      expect(feedback.suggestions).toHaveLength(1)
+    }))
+
+test('a strength check counts what is missing under the policy of classes', () =>
+  given({ 'the project has settings': { password_config: { luds_complexity: 3, luds_minimum_count: 8 } } })
+    .uponReceiving('passwordsStrengthCheck under the policy luds')
+    .withRequest('POST', STRENGTH, sends(VISITOR, { password: 'Giraf' }))
+    .willRespondWith(
+      ...answers({
+        valid_password: false,
+        breached_password: boolean(false),
+        strength_policy: 'luds',
+        score: integer(0),
+        feedback: { luds_requirements: { missing_characters: 3, missing_complexity: 1 } },
+      }),
+    )
+    .executeTest(async ({ url }) => {
+      const { client } = createPactClient(url)
+      const { feedback } = await client.passwords.strengthCheck({ password: 'Giraf' })
+      expect(feedback.luds_requirements).toMatchObject({ missing_characters: 3, missing_complexity: 1 })
+    }))

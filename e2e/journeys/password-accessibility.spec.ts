@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { demoUrl, enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
+
+const email = 'ada@example.com'
+const password = 'quite the zebra umbrella'
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('nav[aria-label=Configurations]') // the demo's own
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}, 320 px wide`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 640 } })
+
+    test('creating a password has no accessibility violations', async ({ page, provider }) => {
+      const screens = passwordScreens(page)
+      await enterEmail(page, email, 'password-or-link')
+      await screens.password.fill('aaaa1234')
+      await expect(page.getByText(/^Password strength/).or(page.getByText(/security issue/))).toBeVisible()
+      await expectAccessible(page)
+      await provider.configure({ password_config: { luds_complexity: 3, luds_minimum_count: 20 } })
+      await enterEmail(page, email)
+      await screens.password.fill('Zebra umbrella')
+      await expect(page.getByText('Not met:').first()).toBeAttached()
+      await expectAccessible(page)
+    })
+
+    test('logging in, forgetting and resetting have none either', async ({ page, provider }) => {
+      await provider.createUser({ email, password })
+      const screens = passwordScreens(page)
+      await enterEmail(page, email, 'password-or-link')
+      await submitPassword(page, 'a wrong one')
+      await expect(screens.alert).toBeVisible()
+      await expectAccessible(page)
+      await screens.forgot.click()
+      await screens.resend.click()
+      await expect(page.getByText('Email resent')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/reset-password?token=t')
+      await expect(screens.password).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/reset-password')
+      await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('signing up can be done with the keyboard alone', async ({ page }) => {
+  const screens = passwordScreens(page)
+  await page.goto(demoUrl('password'))
+  await screens.email.focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(screens.password).toBeFocused()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(screens.password).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Tab')
+  await expect(screens.continue).toBeFocused()
+  await expect(screens.continue).toHaveAttribute('aria-disabled', 'false')
+  await page.keyboard.press('Enter')
+  await expect(screens.success).toBeVisible()
+})

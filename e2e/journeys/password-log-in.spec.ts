@@ -1,0 +1,110 @@
+import { expect, test } from '../fixtures.ts'
+import { readMail, readMailLink } from '../reset-mail.ts'
+import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
+
+const email = 'ada@example.com'
+const password = 'quite the zebra umbrella'
+
+test('a wrong password is told, and the right one signs in', async ({ page, provider }) => {
+  await provider.createUser({ email, password })
+  const screens = passwordScreens(page)
+  await enterEmail(page, email)
+  await submitPassword(page, 'a wrong one')
+  await expect(screens.alert).toHaveText('Unauthorized credentials.')
+  await expect(screens.password).toBeFocused()
+  await submitPassword(page, password)
+  await expect(screens.success).toBeVisible()
+})
+
+test('too many wrong ones lock the user, the right one too, until the lock ends', async ({ page, provider }) => {
+  await provider.configure({ user_lock_threshold: 3, user_lock_ttl_minutes: 10 })
+  await provider.createUser({ email, password })
+  const screens = passwordScreens(page)
+  await enterEmail(page, email)
+  for (const attempt of ['one', 'two', 'three']) {
+    await submitPassword(page, attempt)
+    await expect(screens.alert).toBeVisible()
+  }
+  await submitPassword(page, password)
+  await expect(screens.alert).toHaveText('Too many failed authentication attempts. Please try again later.')
+  await provider.advanceClock(10 * 60_000)
+  await screens.continue.click()
+  await expect(screens.success).toBeVisible()
+})
+
+test('a password that must be reset leads to a mail, and to another password', async ({ page, provider, tenant }) => {
+  await provider.createUser({ email, password, password_requires_reset: true })
+  const screens = passwordScreens(page)
+  await enterEmail(page, email)
+  await submitPassword(page, password)
+  await expect(page.getByRole('heading', { name: 'Check your email to set a new password!' })).toBeVisible()
+  await page.goto(await readMailLink(tenant, email, 'reset_password'))
+  await submitPassword(page, `${password} tango`)
+  await expect(page).not.toHaveURL(/reset-password/)
+  await enterEmail(page, email)
+  await submitPassword(page, `${password} tango`)
+  await expect(screens.success).toBeVisible()
+})
+
+test('a password that attackers have learnt leads to a mail as well', async ({ page, provider, tenant }) => {
+  await provider.createUser({ email, password })
+  await provider.configure({ breached_passwords: [password], check_breach_on_authentication: true })
+  await enterEmail(page, email)
+  await submitPassword(page, password)
+  await expect(page.getByRole('heading', { name: 'Check your email to set a new password!' })).toBeVisible()
+  expect((await readMail(tenant, email)).links).toHaveLength(2)
+})
+
+test('a provider that says so by name leads to the screen for it', async ({ page, provider }) => {
+  await provider.createUser({ email, password })
+  await provider.fail('passwordsAuthenticate', 'breached_password', 1)
+  await enterEmail(page, email)
+  await submitPassword(page, password)
+  await expect(page.getByRole('heading', { name: 'Check your email to set a new password', exact: true })).toBeVisible()
+})
+
+test.describe('a person without a password', () => {
+  test('is mailed a link', async ({ page, provider, tenant }) => {
+    await provider.createUser({ email })
+    await enterEmail(page, email, 'password-or-link')
+    await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
+    await page.goto(await readMailLink(tenant, email, 'magic_links'))
+    await expect(page).toHaveURL('/')
+  })
+
+  test('is mailed a passcode', async ({ page, provider, tenant }) => {
+    await provider.createUser({ email })
+    await enterEmail(page, email, 'password-or-passcode')
+    await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    await page.keyboard.type((await readMail(tenant, email)).code ?? '')
+    await expect(page.getByText('Your passcode has been successfully verified.')).toBeVisible()
+  })
+
+  test('is mailed what makes a password, where there is no other way', async ({ page, provider, tenant }) => {
+    await provider.createUser({ email })
+    await enterEmail(page, email)
+    await expect(page.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
+    await page.goto(await readMailLink(tenant, email, 'reset_password'))
+    await submitPassword(page, password)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('may make one although there is another way', async ({ page, provider, tenant }) => {
+    await provider.createUser({ email })
+    await enterEmail(page, email, 'password-or-link')
+    await passwordScreens(page).createInstead.click()
+    await expect(page.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
+    expect(await readMailLink(tenant, email, 'reset_password')).toContain('reset_password')
+  })
+})
+
+test('a provider that is away is told about, and coming back is enough', async ({ page, provider }) => {
+  await provider.createUser({ email, password })
+  const screens = passwordScreens(page)
+  await enterEmail(page, email)
+  await provider.force({ operation_id: 'passwordsAuthenticate', kind: 'html_502', times: 1 })
+  await submitPassword(page, password)
+  await expect(screens.alert).toContainText('could not be reached')
+  await screens.continue.click()
+  await expect(screens.success).toBeVisible()
+})

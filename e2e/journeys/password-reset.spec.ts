@@ -1,0 +1,106 @@
+import { expect, test } from '../fixtures.ts'
+import { readMailLink } from '../reset-mail.ts'
+import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
+
+const email = 'ada@example.com'
+const password = 'quite the zebra umbrella'
+const newPassword = 'another tango of giraffes'
+
+test.beforeEach(({ provider }) => provider.createUser({ email, password }))
+
+async function forget(page: Parameters<typeof enterEmail>[0], configuration?: Parameters<typeof enterEmail>[2]) {
+  await enterEmail(page, email, configuration)
+  await passwordScreens(page).forgot.click()
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+}
+
+test('a forgotten password is replaced by mail, and only the new one signs in', async ({ page, tenant }) => {
+  const screens = passwordScreens(page)
+  await forget(page)
+  await page.goto(await readMailLink(tenant, email, 'reset_password'))
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await submitPassword(page, newPassword)
+  await expect(page).toHaveURL('/')
+  await enterEmail(page, email)
+  await submitPassword(page, password)
+  await expect(screens.alert).toHaveText('Unauthorized credentials.')
+  await submitPassword(page, newPassword)
+  await expect(screens.success).toBeVisible()
+})
+
+test('"Resend email" sends another, and a toast says so', async ({ page, provider }) => {
+  await forget(page)
+  await passwordScreens(page).resend.click()
+  await expect(page.getByText('Email resent')).toBeVisible()
+  const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'passwordsEmailResetStart')
+  expect(calls.map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a resend that fails says why under the link', async ({ page, provider }) => {
+  await forget(page)
+  await provider.fail('passwordsEmailResetStart', 'inactive_email', 1)
+  await passwordScreens(page).resend.click()
+  await expect(page.locator('.lk-note-error')).toContainText('The email address is marked as inactive')
+})
+
+test('"Login without a password" mails a link that signs in', async ({ page, tenant }) => {
+  await forget(page, 'password-or-link')
+  await passwordScreens(page).loginWithout.click()
+  await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
+  await page.goto(await readMailLink(tenant, email, 'magic_links'))
+  await expect(page).toHaveURL('/')
+})
+
+test('the other link of the reset mail signs in by itself', async ({ page, tenant }) => {
+  await forget(page)
+  await page.goto(await readMailLink(tenant, email, 'login'))
+  await expect(page).toHaveURL('/')
+})
+
+test('the link that sets a password may be used to sign in without', async ({ page, tenant }) => {
+  await forget(page)
+  await page.goto(await readMailLink(tenant, email, 'reset_password'))
+  await passwordScreens(page).loginWithout.click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an expired link says so, and another can be requested', async ({ page, provider, tenant }) => {
+  await forget(page)
+  const link = await readMailLink(tenant, email, 'reset_password')
+  await provider.advanceClock(31 * 60_000)
+  await page.goto(link)
+  await submitPassword(page, newPassword)
+  await expect(passwordScreens(page).alert).toContainText(/expired/)
+  await page.getByRole('link', { name: 'Request another link' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText(`A link to set a new password was sent to you at ${email}.`)).toBeVisible()
+  await page.goto(await readMailLink(tenant, email, 'reset_password'))
+  await submitPassword(page, newPassword)
+  await expect(page).toHaveURL('/')
+})
+
+test('a link works once', async ({ page, tenant }) => {
+  await forget(page)
+  const link = await readMailLink(tenant, email, 'reset_password')
+  await page.goto(link)
+  await submitPassword(page, newPassword)
+  await expect(page).toHaveURL('/')
+  await page.goto(link)
+  await submitPassword(page, `${newPassword} again`)
+  await expect(passwordScreens(page).alert).toContainText(/used|expired/)
+})
+
+test('where projects want PKCE, a mail that was asked for here works here', async ({ page, provider, tenant }) => {
+  await provider.configure({ pkce_required_for_password_resets: true })
+  await forget(page)
+  await page.goto(await readMailLink(tenant, email, 'reset_password'))
+  await submitPassword(page, newPassword)
+  await expect(page).toHaveURL('/')
+})
+
+test('password managers are led to the page that changes a password', async ({ page }) => {
+  await page.goto('/.well-known/change-password')
+  await expect(page).toHaveURL('/reset-password')
+  await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
+})

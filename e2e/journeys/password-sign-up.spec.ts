@@ -1,0 +1,86 @@
+import { expect, test } from '../fixtures.ts'
+import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
+
+const EMAIL = 'ada@example.com'
+const PASSWORD = 'quite the zebra umbrella'
+
+test('a new person signs up with a password, and logs in with it later', async ({ page, context }) => {
+  const screens = passwordScreens(page)
+  await enterEmail(page, EMAIL)
+  await expect(screens.createTitle).toBeVisible()
+  await submitPassword(page, PASSWORD)
+  await expect(screens.success).toBeVisible()
+  await expect(screens.signedIn).toHaveText(/^user-test-/)
+
+  await context.clearCookies()
+  await enterEmail(page, EMAIL)
+  await expect(screens.loginTitle).toBeVisible()
+  await submitPassword(page, PASSWORD)
+  await expect(screens.success).toBeVisible()
+})
+
+test('a password that attackers know is refused while it is typed', async ({ page, provider }) => {
+  await provider.configure({ breached_passwords: [PASSWORD] })
+  const screens = passwordScreens(page)
+  await enterEmail(page, EMAIL)
+  await screens.password.fill(PASSWORD)
+  await expect(
+    page.getByText(
+      'This password may have been used on a different site that experienced a security issue. Please choose another password.',
+    ),
+  ).toBeVisible()
+  await expect(screens.continue).toHaveAttribute('aria-disabled', 'true')
+  await submitPassword(page, `${PASSWORD} tango`)
+  await expect(screens.success).toBeVisible()
+})
+
+test('a password that becomes known between check and sign-up is refused in words', async ({ page, provider }) => {
+  await provider.fail('passwords', 'breached_password', 1)
+  await enterEmail(page, EMAIL)
+  await submitPassword(page, PASSWORD)
+  await expect(passwordScreens(page).alert).toHaveText(
+    'Password appears in the list of breached passwords and must be reset.',
+  )
+})
+
+test('the meter follows what is typed', async ({ page }) => {
+  const screens = passwordScreens(page)
+  await enterEmail(page, EMAIL)
+  await screens.password.fill('aaaaaaaaaaaa')
+  await expect(page.getByText(/^Password strength: (very )?weak$/)).toBeVisible()
+  await expect(page.getByText('Repeated characters like "aaa" are easy to guess.')).toBeVisible()
+  await screens.password.fill(PASSWORD)
+  await expect(page.getByText('Password strength: strong')).toBeVisible()
+})
+
+test('the address itself is no password', async ({ page }) => {
+  const screens = passwordScreens(page)
+  await enterEmail(page, 'zebra-umbrella@example.com')
+  await screens.password.fill('zebra-umbrella@example.com')
+  await expect(page.getByText(/^Password strength: (very )?weak$/)).toBeVisible()
+  await expect(screens.continue).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('where a project counts characters, its rules are ticked off', async ({ page, provider }) => {
+  await provider.configure({ password_config: { luds_complexity: 3, luds_minimum_count: 10 } })
+  const screens = passwordScreens(page)
+  const rules = page.getByRole('listitem').filter({ hasText: /^(Not met|Met)?:? ?Must/ })
+  await enterEmail(page, EMAIL)
+  await expect(rules).toHaveCount(2)
+  await screens.password.fill('zebrä')
+  await expect(rules).toHaveText([/^Not met: Must be at least 10 characters long$/, /^Not met: Must contain 3 of/])
+  await screens.password.fill('Zebra 47 😀')
+  await expect(rules).toHaveText([/^Met: /, /^Met: /])
+  await submitPassword(page, 'Zebra 47 😀')
+  await expect(screens.success).toBeVisible()
+})
+
+test('a check that fails is told, and the next one counts', async ({ page, provider }) => {
+  await provider.force({ operation_id: 'passwordsStrengthCheck', kind: 'html_502', times: 1 })
+  const screens = passwordScreens(page)
+  await enterEmail(page, EMAIL)
+  await screens.password.fill(PASSWORD)
+  await expect(screens.alert).toContainText('could not be reached')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(screens.continue).toHaveAttribute('aria-disabled', 'false')
+})

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+/** The widget's demo with one of its configurations. */
+export const demoUrl = (configuration: 'password' | 'password-or-link' | 'password-or-passcode') =>
+  `/demo/?configuration=${configuration}`
+
+export function passwordScreens(page: Page) {
+  return {
+    email: page.getByLabel('Email'),
+    continueWithEmail: page.getByRole('button', { name: 'Continue with email' }),
+    password: page.getByLabel('Password', { exact: true }),
+    continue: page.getByRole('button', { name: 'Continue', exact: true }),
+    forgot: page.getByRole('button', { name: 'Forgot Password?' }),
+    resend: page.getByRole('button', { name: 'Resend email' }),
+    loginWithout: page.getByRole('button', { name: 'Login without a password' }),
+    createInstead: page.getByRole('button', { name: 'Create a password instead' }),
+    createTitle: page.getByRole('heading', { name: 'Finish creating your account by setting a password.' }),
+    loginTitle: page.getByRole('heading', { name: 'Log In' }),
+    success: page.getByText('You have successfully logged in.'),
+    alert: page.getByRole('alert').filter({ hasText: /./ }),
+    /** Who is signed in, as the demo says. */
+    signedIn: page.locator('#users li'),
+  }
+}
+
+/** Opens the demo and enters an address. */
+export async function enterEmail(page: Page, email: string, configuration: Parameters<typeof demoUrl>[0] = 'password') {
+  await page.goto(demoUrl(configuration))
+  await passwordScreens(page).email.fill(email)
+  await passwordScreens(page).continueWithEmail.click()
+}
+
+/** Enters a password and waits until it may be submitted. */
+export async function submitPassword(page: Page, password: string) {
+  const screens = passwordScreens(page)
+  await screens.password.fill(password)
+  await screens.continue.and(page.locator('[aria-disabled=false]')).click()
+}

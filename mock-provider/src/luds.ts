@@ -1,0 +1,24 @@
+import type { SdkSchemas } from '@latchkey/openapi'
+
+export type LudsRequirements = SdkSchemas['LudsRequirements']
+export type LudsPolicy = SdkSchemas['PasswordConfig']
+
+/**
+ * Counts what a password has and lacks under the policy of lower case, upper case, digits and symbols. A character is
+ * a Unicode code point (NIST SP 800-63B §3.1.1.2). Letters without case count as characters alone; what is neither
+ * letter, mark nor digit is a symbol, a space and an emoji included.
+ */
+export function countLuds(password: string, policy: LudsPolicy): LudsRequirements {
+  const has = {
+    has_lower_case: /\p{Ll}/u.test(password),
+    has_upper_case: /\p{Lu}/u.test(password),
+    has_digit: /\p{Nd}/u.test(password),
+    has_symbol: /[^\p{L}\p{M}\p{Nd}]/u.test(password),
+  }
+  const classes = Object.values(has).filter(Boolean).length
+  return {
+    ...has,
+    missing_characters: Math.max(0, policy.luds_minimum_count - Array.from(password).length),
+    missing_complexity: Math.max(0, policy.luds_complexity - classes),
+  }
+}

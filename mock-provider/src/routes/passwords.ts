@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { User } from '@latchkey/openapi'
+import { isBreached } from '../breached-passwords.ts'
+import { proveContact } from '../contacts.ts'
+import { checkEmailFormat } from '../email-addresses.ts'
+import { spendResetLinks } from '../link-tokens.ts'
+import { hashPassword, isPasswordOf, normalizePassword } from '../password-hash.ts'
+import { checkResetMail, checkResetToken, sendResetMail } from '../password-resets.ts'
+import { checkNewPassword, getPasswordStrength } from '../password-strength.ts'
+import { ProviderError } from '../provider-error.ts'
+import { serve, type Handler } from '../serve.ts'
+import {
+  checkSession,
+  checkSessionDuration,
+  endSessions,
+  findSession,
+  startSession,
+  type ProvenFactor,
+  type SessionRow,
+} from '../sessions.ts'
+import type { Tenant } from '../tenant.ts'
+import { checkNotLocked, forgetFailedAttempts, refuseAttempt, unlock } from '../user-locks.ts'
+import { findPasswordHash, setPassword } from '../user-passwords.ts'
+import { checkUser, createUser, findUserByEmail } from '../users.ts'
+
+/** Passwords (tag `passwords`). */
+export async function passwordRoutes(app: FastifyInstance) {
+  serve(app, 'passwords', create)
+  serve(app, 'passwordsAuthenticate', authenticate)
+  serve(app, 'passwordsEmailResetStart', resetByEmailStart)
+  serve(app, 'passwordsEmailReset', resetByEmail)
+  serve(app, 'passwordsExistingPasswordReset', resetByExistingPassword)
+  serve(app, 'passwordsSessionReset', resetBySession)
+  serve(app, 'passwordsStrengthCheck', checkStrength)
+}
+
+const FACTOR: ProvenFactor = { type: 'password', delivery_method: 'knowledge' }
+
+/** How long a factor lets its session set a new password: 300000 (5 minutes, wire). */
+const FRESH_FACTOR_MS = 300_000
+
+/** @throws ProviderError `passwords_incompatible_with_sdk_config` */
+function checkEnabled({ config }: Tenant): void {
+  if (!config.sdk_passwords_enabled) throw new ProviderError('passwords_incompatible_with_sdk_config')
+}
+
+/**
+ * What a call that may take long finds out before: afterwards nothing must stop it half way.
+ *
+ * @throws ProviderError `passwords_incompatible_with_sdk_config`, `invalid_email`, `invalid_session_duration_minutes`
+ */
+function checkCall(tenant: Tenant, call: { email?: string; session_duration_minutes?: number }): void {
+  checkEnabled(tenant)
+  if (call.email !== undefined) checkEmailFormat(call.email)
+  if (call.session_duration_minutes !== undefined) checkSessionDuration(tenant, call.session_duration_minutes)
+}
+
+/**
+ * The user who gets the first password of an address: a new one or, in a session of theirs, a known one.
+ *
+ * @throws ProviderError `duplicate_email`, `password_already_exists`, `reset_password`
+ */
+function claimUser(tenant: Tenant, email: string, request: FastifyRequest): User {
+  const known = findUserByEmail(tenant, email)
+  if (!known) return createUser(tenant, { email })
+  const isOwn = findSession(tenant, request)?.user_id === known.user_id
+  if (known.password) throw new ProviderError(isOwn ? 'password_already_exists' : 'duplicate_email')
+  // Whoever comes without a session must show by a mail that the address is theirs.
+  if (!isOwn) throw new ProviderError('reset_password')
+  checkNotLocked(tenant, known)
+  return known
+}
+
+const create: Handler<'passwords'> = async ({ tenant, body, request }) => {
+  const { email, password, session_duration_minutes } = body
+  checkCall(tenant, body)
+  checkNewPassword(tenant, password, email)
+  const hash = await hashPassword(password)
+  const user = claimUser(tenant, email, request)
+  setPassword(tenant, user, hash)
+  const fields = await startSession(tenant, { user, factor: FACTOR, session_duration_minutes, request })
+  return { ...fields, email_id: findEmailId(user, email) }
+}
+
+function findEmailId({ emails }: User, email: string): string {
+  return emails.find((entry) => entry.email.toLowerCase() === email.toLowerCase())?.email_id ?? ''
+}
+
+type Guess = { email: string; password: string; wrong: 'unauthorized_credentials' | 'password_does_not_match' }
+
+/**
+ * The user whose password this is. Known and unknown addresses, right and wrong passwords cost the same work.
+ *
+ * @throws ProviderError `email_not_found`, `user_lock_limit_reached`, `no_user_password`, `reset_password`, or `wrong`
+ */
+async function checkPassword(tenant: Tenant, { email, password, wrong }: Guess): Promise<User> {
+  const user = findUserByEmail(tenant, email)
+  const hash = findPasswordHash(tenant, user)
+  const isRight = await isPasswordOf(hash, password)
+  if (!user) throw new ProviderError('email_not_found')
+  checkNotLocked(tenant, user)
+  if (!user.password) throw new ProviderError('no_user_password')
+  // It may have been changed while it was compared.
+  if (!isRight || hash !== findPasswordHash(tenant, user)) refuseAttempt(tenant, user, wrong)
+  forgetFailedAttempts(tenant, user)
+  checkUsable(tenant, user.password, password)
+  return user
+}
+
+/** @throws ProviderError `reset_password` when the password is right but is, or may be, somebody else's too */
+function checkUsable(tenant: Tenant, { requires_reset }: NonNullable<User['password']>, password: string): void {
+  const isKnown = tenant.config.check_breach_on_authentication && isBreached(tenant, normalizePassword(password))
+  if (requires_reset || isKnown) throw new ProviderError('reset_password')
+}
+
+const authenticate: Handler<'passwordsAuthenticate'> = async ({ tenant, body, request }) => {
+  const { email, password, session_duration_minutes } = body
+  checkCall(tenant, body)
+  const user = await checkPassword(tenant, { email, password, wrong: 'unauthorized_credentials' })
+  return startSession(tenant, { user, factor: FACTOR, session_duration_minutes, request })
+}
+
+const resetByEmailStart: Handler<'passwordsEmailResetStart'> = ({ tenant, body, request }) => {
+  checkEnabled(tenant)
+  sendResetMail(tenant, request, checkResetMail(tenant, body))
+  return {}
+}
+
+/** Assumed: it lifts a lock, for whoever reads the mail owns the address. */
+const resetByEmail: Handler<'passwordsEmailReset'> = async ({ tenant, body, request }) => {
+  const { password, session_duration_minutes } = body
+  checkCall(tenant, body)
+  checkNewPassword(tenant, password, checkResetToken(tenant, body).row.contact.address)
+  const hash = await hashPassword(password)
+  // Another reset may have spent it while the hash was made.
+  const { row, user } = checkResetToken(tenant, body)
+  spendResetLinks(tenant, user.user_id)
+  proveContact(tenant, user, row.contact)
+  setPassword(tenant, user, hash)
+  unlock(user)
+  endSessions(tenant, user.user_id)
+  return startSession(tenant, { user, factor: FACTOR, session_duration_minutes, request })
+}
+
+const resetByExistingPassword: Handler<'passwordsExistingPasswordReset'> = async ({ tenant, body, request }) => {
+  const { email, existing_password, new_password, session_duration_minutes } = body
+  checkCall(tenant, body)
+  const user = await checkPassword(tenant, { email, password: existing_password, wrong: 'password_does_not_match' })
+  checkNewPassword(tenant, new_password, email)
+  setPassword(tenant, user, await hashPassword(new_password))
+  endSessions(tenant, user.user_id)
+  return startSession(tenant, { user, factor: FACTOR, session_duration_minutes, request })
+}
+
+/** A session that shows a password, or that an address is the user's, and has done so just now. */
+function isFresh(tenant: Tenant, { authentication_factors }: SessionRow): boolean {
+  return authentication_factors.some(
+    ({ delivery_method, last_authenticated_at }) =>
+      (delivery_method === 'knowledge' || delivery_method === 'email') &&
+      Date.parse(last_authenticated_at) > tenant.clock.now() - FRESH_FACTOR_MS,
+  )
+}
+
+const resetBySession: Handler<'passwordsSessionReset'> = async ({ tenant, body, request }) => {
+  const session = checkSession(tenant, request)
+  checkCall(tenant, body)
+  const user = checkUser(tenant, session.user_id)
+  checkNotLocked(tenant, user)
+  if (!user.password) throw new ProviderError('password_not_found')
+  if (!isFresh(tenant, session)) throw new ProviderError('session_too_old_to_reset_password')
+  checkNewPassword(tenant, body.password, user.emails[0]?.email)
+  const hash = await hashPassword(body.password)
+  // The session may have ended while the hash was made.
+  checkSession(tenant, request)
+  setPassword(tenant, user, hash)
+  endSessions(tenant, user.user_id, session)
+  const { session_duration_minutes } = body
+  return startSession(tenant, { user, factor: FACTOR, session_duration_minutes, request, session })
+}
+
+const checkStrength: Handler<'passwordsStrengthCheck'> = ({ tenant, body }) => {
+  checkEnabled(tenant)
+  return getPasswordStrength(tenant, body.password, body.email)
+}

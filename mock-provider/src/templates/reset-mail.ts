@@ -1,0 +1,49 @@
+import type { Locale, Message } from '@latchkey/openapi'
+import { html, type SafeHtml } from '../pages/html.ts'
+import { toMailHtml } from './mail-html.ts'
+import { fill, WORDS } from './words.ts'
+
+export type ResetMailText = {
+  /** Default the built-in one. */
+  template_id: string | undefined
+  locale: Locale
+  project: string
+  minutes: number
+  /** Leads to a new password. */
+  resetHref: string
+  /** Logs in without one. */
+  loginHref: string
+}
+
+/** What a mail says that sets a new password. */
+export function toResetMail(mail: ResetMailText): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
+  const { template_id, locale, project, minutes, resetHref, loginHref } = mail
+  const words = WORDS[locale]
+  const say = (text: string) => fill(text, { project, minutes })
+  const subject = say(words.resetSubject)
+  const [resetIntro, loginIntro] = [say(words.resetIntro), say(words.resetLoginIntro)]
+  const footer = `${say(words.expires)} ${words.ignore}`
+  return {
+    template: template_id || 'reset_password',
+    locale,
+    subject,
+    text: `${resetIntro}\n\n${resetHref}\n\n${loginIntro}\n\n${loginHref}\n\n${footer}\n`,
+    html: toMailHtml({
+      locale,
+      subject,
+      footer,
+      body: html`<p>${resetIntro}</p>
+        <p>${toButton(resetHref, words.resetButton)}</p>
+        <p>${loginIntro}</p>
+        <p><a href="${loginHref}" style="color:#1f3a8a">${words.loginButton}</a></p>`,
+    }),
+  }
+}
+
+function toButton(href: string, label: string): SafeHtml {
+  return html`<a
+    href="${href}"
+    style="display:inline-block;padding:12px 24px;border-radius:4px;color:#ffffff;background:#1f3a8a"
+    >${label}</a
+  >`
+}

@@ -1,0 +1,87 @@
+import { ProviderError } from '@latchkey/widget/client'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFakeClient } from '../testing/fake-client.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** The widget reads what a link is for in the address of the page itself, which the app's router is not in a test. */
+const ownPath = window.location.pathname
+afterEach(() => history.replaceState(null, '', ownPath))
+
+const signedOut = () => createFakeClient('signed-out')
+
+describe('with a token', () => {
+  test('a new password is set, the person signed in and taken where they wanted to go', async () => {
+    localStorage.setItem('returnTo', '/login')
+    const fake = signedOut()
+    const { screen } = await renderApp('/reset-password?token=token-1&stytch_token_type=reset_password', { fake })
+    await expect.element(screen.getByRole('heading', { name: 'Reset password' })).toBeVisible()
+    await screen.getByLabelText('Password', { exact: true }).fill('correct horse')
+    const button = screen.getByRole('button', { name: 'Continue', exact: true })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+    await button.click()
+    await expect.element(screen.getByTestId('address')).toHaveTextContent(/^\/login$/)
+    expect(fake.passwords.resetByEmail.mock.calls).toEqual([
+      [{ token: 'token-1', password: 'correct horse', session_duration_minutes: 60 }],
+    ])
+  })
+
+  test('the link that logs in does so by itself, once', async () => {
+    localStorage.setItem('returnTo', '/login')
+    history.replaceState(null, '', '?stytch_token_type=login')
+    const fake = signedOut()
+    const { screen } = await renderApp('/reset-password?token=token-2&stytch_token_type=login', { fake })
+    await expect.element(screen.getByTestId('address')).toHaveTextContent(/^\/login$/)
+    expect(fake.magicLinks.authenticate.mock.calls).toEqual([['token-2', { session_duration_minutes: 60 }]])
+  })
+
+  test('another link can be requested', async () => {
+    const { screen } = await renderApp('/reset-password?token=token-3', { fake: signedOut() })
+    await screen.getByRole('link', { name: 'Request another link' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Email me a link' })).toBeVisible()
+  })
+})
+
+describe('without a token', () => {
+  test('a link is mailed that leads back here', async () => {
+    const fake = signedOut()
+    const { screen } = await renderApp('/reset-password', { fake })
+    await screen.getByLabelText('Email').fill('ada@example.com')
+    await screen.getByRole('button', { name: 'Email me a link' }).click()
+    await expect
+      .element(screen.getByRole('status'))
+      .toHaveTextContent('A link to set a new password was sent to you at ada@example.com.')
+    const here = `${window.location.origin}/reset-password`
+    expect(fake.passwords.resetByEmailStart.mock.calls).toEqual([
+      [{ email: 'ada@example.com', login_redirect_url: here, reset_password_redirect_url: here }],
+    ])
+  })
+
+  test('a link that cannot be mailed is told, and the address stays', async () => {
+    const fake = signedOut()
+    fake.passwords.resetByEmailStart.mockRejectedValue(
+      new ProviderError({
+        status_code: 404,
+        request_id: 'request-id-test-1',
+        error_type: 'email_not_found',
+        error_message: 'Email not found.',
+        error_url: '',
+      }),
+    )
+    const { screen } = await renderApp('/reset-password', { fake })
+    await screen.getByLabelText('Email').fill('nobody@example.com')
+    await screen.getByRole('button', { name: 'Email me a link' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The link could not be sent: Email not found.')
+    await expect.element(screen.getByLabelText('Email')).toHaveValue('nobody@example.com')
+  })
+
+  test('the way back leads to signing in', async () => {
+    const { screen } = await renderApp('/reset-password', { fake: signedOut() })
+    await screen.getByRole('link', { name: 'Back to sign-in' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
+  })
+})

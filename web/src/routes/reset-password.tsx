@@ -1,0 +1,45 @@
+import { PasswordReset, type WidgetConfig } from '@latchkey/widget'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { SESSION_DURATION_MINUTES } from '../constants.ts'
+import { appMessages } from '../messages/app-messages.ts'
+import { PATHS } from '../paths.ts'
+import { Page } from '../ui/page.tsx'
+import { FollowReturnTo } from './follow-return-to.tsx'
+import { RequestReset } from './request-reset.tsx'
+
+/** Where the links of a reset mail lead. Without a token it is the page that has such a mail sent. */
+export function ResetPassword() {
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  return token ? <ResetByToken key={token} token={token} /> : <RequestReset />
+}
+
+function ResetByToken({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const [isComplete, setIsComplete] = useState(false)
+  const callbacks = useMemo(
+    () => ({
+      onEvent: ({ type }: { type: string }) => {
+        if (type === 'AUTHENTICATE_FLOW_COMPLETE') setIsComplete(true)
+      },
+    }),
+    [],
+  )
+  // The token leaves the history with this page: it is replaced, not followed.
+  if (isComplete) return <FollowReturnTo onFollow={(path) => void navigate(path, { replace: true })} />
+  return (
+    <Page
+      layout="bare"
+      title={appMessages.resetPassword.title}
+      footer={<Link to={PATHS.resetPassword}>{appMessages.resetPassword.another}</Link>}
+    >
+      <PasswordReset passwordResetToken={token} config={CONFIG} callbacks={callbacks} />
+    </Page>
+  )
+}
+
+const CONFIG: WidgetConfig = {
+  products: ['passwords'],
+  sessionOptions: { sessionDurationMinutes: SESSION_DURATION_MINUTES },
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import { useApp } from '../app-context.ts'
+import { appMessages } from '../messages/app-messages.ts'
+import { PATHS } from '../paths.ts'
+
+export type RequestResetState =
+  | { status: 'asking' }
+  | { status: 'submitting' }
+  | { status: 'sent'; email: string }
+  | { status: 'error'; message: string }
+
+/** Has the mail sent whose links lead back to this page. */
+export function useRequestReset() {
+  const { client } = useApp()
+  const [email, setEmail] = useState('')
+  const [state, setState] = useState<RequestResetState>({ status: 'asking' })
+  const isUnderWay = useRef(false)
+
+  const submit = async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setState({ status: 'submitting' })
+    const page = window.location.origin + PATHS.resetPassword
+    try {
+      await client.passwords.resetByEmailStart({
+        email,
+        login_redirect_url: page,
+        reset_password_redirect_url: page,
+      })
+      setState({ status: 'sent', email })
+    } catch (error) {
+      setState({ status: 'error', message: toMessage(error) })
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+  return { state, email, setEmail, submit }
+}
+
+function toMessage(error: unknown): string {
+  return (error instanceof Error && error.message) || appMessages.resetPassword.unknownError
+}

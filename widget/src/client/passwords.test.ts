@@ -1,0 +1,131 @@
+import { expect, test, vi } from 'vitest'
+import { BOOTSTRAP, createSignIn, errorResponse, type Answers } from './testing/fake-provider.ts'
+import { createWorld, openClient, PUBLIC_TOKEN, STATE_KEY } from './testing/open-client.ts'
+
+const BOOTSTRAP_PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`
+const VERIFIER_KEY = `${STATE_KEY}::PKCE_VERIFIER:passwords`
+const WITH_PKCE = { [BOOTSTRAP_PATH]: { ...BOOTSTRAP, pkce_required_for_password_resets: true } }
+const email = 'ada@example.com'
+const password = 'correct horse battery staple'
+const session_duration_minutes = 60
+
+async function open(answers: Answers = {}) {
+  const world = createWorld({
+    '/passwords': { ...createSignIn(), email_id: 'email-test-1' },
+    '/passwords/authenticate': createSignIn(),
+    '/passwords/email/reset/start': {},
+    '/passwords/email/reset': createSignIn(),
+    '/passwords/existing_password/reset': createSignIn(),
+    '/passwords/session/reset': createSignIn(),
+    ...answers,
+  })
+  return { ...(await openClient(world)), ...world }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+test.each<[path: string, body: object, call: (client: Opened['client']) => Promise<object>]>([
+  [
+    '/passwords',
+    { email, password, session_duration_minutes },
+    (client) => client.passwords.create({ email, password, session_duration_minutes }),
+  ],
+  [
+    '/passwords/authenticate',
+    { email, password, session_duration_minutes },
+    (client) => client.passwords.authenticate({ email, password, session_duration_minutes }),
+  ],
+  [
+    '/passwords/email/reset',
+    { token: 'token-1', password, session_duration_minutes },
+    (client) => client.passwords.resetByEmail({ token: 'token-1', password, session_duration_minutes }),
+  ],
+  [
+    '/passwords/existing_password/reset',
+    { email, existing_password: 'old', new_password: password, session_duration_minutes },
+    (client) =>
+      client.passwords.resetByExistingPassword({
+        email,
+        existing_password: 'old',
+        new_password: password,
+        session_duration_minutes,
+      }),
+  ],
+  ['/passwords/session/reset', { password }, (client) => client.passwords.resetBySession({ password })],
+])('%s sends what it is given and signs in', async (path, body, call) => {
+  const { client, provider } = await open()
+  expect(await call(client)).not.toHaveProperty('__user')
+  expect(provider.bodiesOf(path)).toEqual([body])
+  expect(client.session.getSync()).toEqual(createSignIn().session)
+})
+
+test('a login that is refused signs nobody in', async () => {
+  const { client } = await open({ '/passwords/authenticate': () => errorResponse(401, 'unauthorized_credentials') })
+  const login = client.passwords.authenticate({ email, password, session_duration_minutes })
+  await expect(login).rejects.toMatchObject({ error_type: 'unauthorized_credentials' })
+  expect(client.session.getSync()).toBeNull()
+})
+
+test('a password that must be reset is told as such', async () => {
+  const { client } = await open({ '/passwords/authenticate': () => errorResponse(400, 'reset_password') })
+  const login = client.passwords.authenticate({ email, password, session_duration_minutes })
+  await expect(login).rejects.toMatchObject({ error_type: 'reset_password' })
+})
+
+test('a reset is started with the options of the wire', async () => {
+  const { client, provider, browser } = await open()
+  const options = {
+    email,
+    login_redirect_url: 'https://app.example.com/authenticate',
+    reset_password_redirect_url: 'https://app.example.com/reset-password',
+    reset_password_expiration_minutes: 30,
+    reset_password_template_id: 'template-1',
+    locale: 'en',
+  }
+  await client.passwords.resetByEmailStart(options)
+  expect(provider.bodiesOf('/passwords/email/reset/start')).toEqual([options])
+  expect(browser.local.has(VERIFIER_KEY)).toBe(false)
+})
+
+test('with PKCE the mail carries a challenge, the same when it is sent again, and the reset its verifier', async () => {
+  const { client, provider, browser } = await open(WITH_PKCE)
+  await client.passwords.resetByEmailStart({ email })
+  await client.passwords.resetByEmailStart({ email })
+  const pair = JSON.parse(browser.local.get(VERIFIER_KEY) ?? '') as { code_challenge: string; code_verifier: string }
+  const started = { email, code_challenge: pair.code_challenge }
+  expect(provider.bodiesOf('/passwords/email/reset/start')).toEqual([started, started])
+  await client.passwords.resetByEmail({ token: 'token-1', password, session_duration_minutes })
+  expect(provider.bodiesOf('/passwords/email/reset')).toEqual([
+    { token: 'token-1', password, session_duration_minutes, code_verifier: pair.code_verifier },
+  ])
+  expect(browser.local.has(VERIFIER_KEY)).toBe(false)
+})
+
+test('a new password that is refused keeps the verifier for the next try', async () => {
+  const { client, browser } = await open({
+    ...WITH_PKCE,
+    '/passwords/email/reset': () => errorResponse(400, 'weak_password'),
+  })
+  await client.passwords.resetByEmailStart({ email })
+  const reset = client.passwords.resetByEmail({ token: 'token-1', password: 'weak', session_duration_minutes })
+  await expect(reset).rejects.toMatchObject({ error_type: 'weak_password' })
+  expect(browser.local.has(VERIFIER_KEY)).toBe(true)
+})
+
+test('a strength check tells the verdict, and shows no proof', async () => {
+  vi.stubGlobal('grecaptcha', {
+    enterprise: { ready: (callback: () => void) => callback(), execute: async () => 'captcha-1' },
+  })
+  const { client, provider } = await open({
+    [BOOTSTRAP_PATH]: { ...BOOTSTRAP, captcha_settings: { enabled: true, siteKey: 'key' } },
+    '/passwords/strength_check': { score: 4, valid_password: true },
+  })
+  expect(await client.passwords.strengthCheck({ email, password })).toMatchObject({ score: 4, valid_password: true })
+  await client.passwords.strengthCheck({ password })
+  await client.passwords.authenticate({ email, password, session_duration_minutes })
+  expect(provider.bodiesOf('/passwords/strength_check')).toEqual([{ email, password }, { password }])
+  expect(provider.bodiesOf('/passwords/authenticate')).toEqual([
+    { email, password, session_duration_minutes, captcha_token: 'captcha-1' },
+  ])
+  vi.unstubAllGlobals()
+})

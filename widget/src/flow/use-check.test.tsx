@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { DEFAULT_BOOTSTRAP } from '../client/bootstrap.ts'
+import { en } from '../messages/en.ts'
+import { createFakeClient } from '../testing/fake-client.ts'
+import { createNetworkError } from '../testing/failures.ts'
+import { useCheck } from './use-check.ts'
+import { WidgetProvider } from './widget-context.tsx'
+
+const parts = {
+  client: createFakeClient().client,
+  config: { products: [] },
+  bootstrap: DEFAULT_BOOTSTRAP,
+  messages: en,
+  products: [],
+  look: { logoImageUrl: '', hideHeaderText: false },
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A check whose questions are answered by the test, in any order. */
+async function renderCheck(firstInput: string) {
+  const asked = new Map<string, { resolve: (answer: string) => void; reject: (error: unknown) => void }>()
+  const errors: unknown[] = []
+  const ask = (input: string) => new Promise<string>((resolve, reject) => void asked.set(input, { resolve, reject }))
+  const hook = await renderHook((input = firstInput) => useCheck(input, ask, { delayMs: 500, slowMs: 3_000 }), {
+    initialProps: firstInput,
+    wrapper: ({ children }) => (
+      <WidgetProvider {...parts} callbacks={{ onError: (error) => void errors.push(error) }}>
+        {children}
+      </WidgetProvider>
+    ),
+  })
+  const advance = (ms: number) => hook.act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}))
+  const answer = (input: string, text: string) => hook.act(async () => asked.get(input)?.resolve(text))
+  const refuse = (input: string) => hook.act(async () => asked.get(input)?.reject(createNetworkError()))
+  return { ...hook, asked, errors, advance, answer, refuse }
+}
+
+test('nothing is asked before a pause of 500 ms', async () => {
+  const { asked, advance } = await renderCheck('a')
+  await advance(499)
+  expect([...asked.keys()]).toEqual([])
+  await advance(1)
+  expect([...asked.keys()]).toEqual(['a'])
+})
+
+test('what was typed over is never asked', async () => {
+  const { asked, advance, rerender } = await renderCheck('a')
+  await advance(499)
+  await rerender('ab')
+  await advance(500)
+  expect([...asked.keys()]).toEqual(['ab'])
+})
+
+test('nothing typed is nothing asked', async () => {
+  const { asked, advance, result } = await renderCheck('')
+  await advance(5_000)
+  expect(asked.size).toBe(0)
+  expect(result.current).toMatchObject({ answer: undefined, isCurrent: false, isSlow: false })
+})
+
+test('an answer that comes after the next one is dropped', async () => {
+  const { advance, answer, rerender, result } = await renderCheck('a')
+  await advance(500)
+  await rerender('ab')
+  await advance(500)
+  await answer('ab', 'of ab')
+  await answer('a', 'of a')
+  expect(result.current).toMatchObject({ answer: 'of ab', isCurrent: true })
+})
+
+test('a late failure is dropped and not reported', async () => {
+  const { advance, errors, refuse, rerender, result } = await renderCheck('a')
+  await advance(500)
+  await rerender('ab')
+  await refuse('a')
+  expect(result.current.errorText).toBeUndefined()
+  expect(errors).toEqual([])
+})
+
+test('the last answer stays while the next one is awaited, and does not count', async () => {
+  const { advance, answer, rerender, result } = await renderCheck('a')
+  await advance(500)
+  await answer('a', 'of a')
+  await rerender('ab')
+  expect(result.current).toMatchObject({ answer: 'of a', isCurrent: false })
+})
+
+test('a failure is reported and worded, until something else is typed', async () => {
+  const { advance, errors, refuse, rerender, result } = await renderCheck('a')
+  await advance(500)
+  await refuse('a')
+  expect(result.current.errorText).toBe(en['failure.network'])
+  expect(errors).toHaveLength(1)
+  await rerender('ab')
+  expect(result.current.errorText).toBeUndefined()
+})
+
+test('after three seconds without an answer it is slow, and then no longer', async () => {
+  const { advance, answer, result } = await renderCheck('a')
+  await advance(3_499)
+  expect(result.current.isSlow).toBe(false)
+  await advance(1)
+  expect(result.current.isSlow).toBe(true)
+  await answer('a', 'of a')
+  expect(result.current.isSlow).toBe(false)
+})
+
+test('a failed check can be made again', async () => {
+  const { act, advance, answer, refuse, result } = await renderCheck('a')
+  await advance(500)
+  await refuse('a')
+  await act(() => result.current.checkAgain())
+  await advance(500)
+  await answer('a', 'of a')
+  expect(result.current).toMatchObject({ answer: 'of a', isCurrent: true, errorText: undefined })
+})

@@ -1,0 +1,8 @@
+import { useScreen } from '../../flow/use-screen.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+
+/** To another address. Not while a call is under way: its answer would bring the person back. */
+export function BackToMain({ isDisabled }: { isDisabled: boolean }) {
+  const { go, text } = useScreen('password-create-or-login')
+  return <BackButton label={text('passcode.back')} isDisabled={isDisabled} onClick={() => go('main')} />
+}

@@ -1,0 +1,26 @@
+import { useScreen } from '../../flow/use-screen.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Divider } from '../../ui/divider.tsx'
+import { useSendResetEmail } from './use-send-reset-email.ts'
+
+/** Stands under whatever was sent to a user without a password. */
+export function CreatePasswordInstead() {
+  const { state, go, text } = useScreen('password-create-or-login')
+  const sendResetEmail = useSendResetEmail()
+  const { submit, isSubmitting, errorText } = useSubmit(async () => {
+    await sendResetEmail(state.passwordState.email)
+    go('password-set-new')
+  })
+  return (
+    <div className="lk-stack">
+      <Divider text={text('main.divider')} />
+      <Button variant="secondary" isBusy={isSubmitting} onClick={() => void submit()}>
+        {text('password.instead')}
+      </Button>
+      {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
+    </div>
+  )
+}

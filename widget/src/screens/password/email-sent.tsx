@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../flow/use-text.ts'
+import type { MessageId } from '../../messages/en.ts'
+import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { ScreenTitle } from '../../ui/screen-title.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
+import { WithStrong } from '../../ui/with-strong.tsx'
+import { BackToMain } from './back-to-main.tsx'
+import { useResendEmail } from './use-resend-email.ts'
+
+type Props = {
+  title: MessageId
+  body: MessageId
+  /** Sends the mail again. */
+  resend: (email: string) => Promise<void>
+  children?: ReactNode
+}
+
+/** Says that a mail was sent, and where to. */
+export function EmailSent({ title, body, resend, children }: Props) {
+  const text = useText()
+  const { email, toasts, submit, isSubmitting, errorText } = useResendEmail(resend)
+  return (
+    <>
+      <BackToMain isDisabled={isSubmitting} />
+      <ScreenTitle>{text(title)}</ScreenTitle>
+      <p className="lk-text">
+        <WithStrong text={text(body)} placeholder="{email}" value={email} />
+      </p>
+      <p className="lk-text">
+        {text('password.not-received')}{' '}
+        <LinkButton isBusy={isSubmitting} onClick={() => void submit()}>
+          {text('password.resend')}
+        </LinkButton>
+      </p>
+      {errorText !== undefined && (
+        <p className="lk-note lk-note-error">
+          <LinkedText parts={toLinkedParts(errorText)} />
+        </p>
+      )}
+      {children}
+      <Toasts toasts={toasts} />
+    </>
+  )
+}

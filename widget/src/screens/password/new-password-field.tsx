@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { useText } from '../../flow/use-text.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { StrengthFeedback } from './strength-feedback.tsx'
+import type { NewPassword } from './use-new-password.ts'
+
+type Props = {
+  newPassword: NewPassword
+  isBusy: boolean
+  /** Id of the screen's title, where the field is what the screen is there for: it has the focus. */
+  titleId?: string
+}
+
+export function NewPasswordField({ newPassword, isBusy, titleId }: Props) {
+  const text = useText()
+  const feedbackId = useId()
+  return (
+    <>
+      <PasswordField
+        label={text('password.label')}
+        autoComplete="new-password"
+        showLabel={text('password.show')}
+        hideLabel={text('password.hide')}
+        describedBy={titleId === undefined ? feedbackId : `${titleId} ${feedbackId}`}
+        hasFocus={titleId !== undefined}
+        isReadOnly={isBusy}
+        onChange={newPassword.setPassword}
+      />
+      <StrengthFeedback id={feedbackId} check={newPassword.check} />
+    </>
+  )
+}

@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { WidgetConfig } from '../../config.ts'
+import { createNetworkError, createProviderError } from '../../testing/failures.ts'
+import type { Fixture } from '../../testing/fixture.ts'
+import { renderPasswordReset } from '../../testing/render-password-reset.tsx'
+import { renderWidget } from '../../testing/render-widget.tsx'
+
+const EMAIL = 'ada@example.com'
+const PASSWORDS: Partial<WidgetConfig> = { products: ['passwords'] }
+const WITH_LINKS: Partial<WidgetConfig> = { products: ['passwords', 'emailMagicLinks'] }
+
+afterEach(() => {
+  vi.useRealTimers()
+  history.replaceState(null, '', window.location.pathname)
+})
+
+/** The screen after "Forgot Password?". */
+async function forget(describe: (fixture: Fixture) => Fixture = (f) => f) {
+  const rendered = await renderWidget((f) =>
+    describe(f.withConfig(WITH_LINKS).withAnswer('search.user', () => ({ userType: 'password' }))),
+  )
+  const { screen } = rendered
+  await screen.getByLabelText('Email').fill(EMAIL)
+  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await screen.getByRole('button', { name: 'Forgot Password?' }).click()
+  return rendered
+}
+
+describe('"Forgot Password?"', () => {
+  test('has a reset mailed and says so', async () => {
+    const { screen, callsOf, events } = await forget((f) =>
+      f.withConfig({
+        passwordOptions: {
+          loginRedirectURL: 'https://app.example/login',
+          loginExpirationMinutes: 20,
+          resetPasswordRedirectURL: 'https://app.example/reset',
+          resetPasswordExpirationMinutes: 10,
+          resetPasswordTemplateId: 'template-1',
+          locale: 'es',
+        },
+      }),
+    )
+    await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toHaveFocus()
+    await expect.element(screen.getByText(`A link to reset your password was sent to you at ${EMAIL}.`)).toBeVisible()
+    expect(events.map(({ type }) => type)).toEqual(['PASSWORD_RESET_BY_EMAIL_START'])
+    expect(callsOf('passwords.resetByEmailStart')).toEqual([
+      [
+        {
+          email: EMAIL,
+          login_redirect_url: 'https://app.example/login',
+          reset_password_redirect_url: 'https://app.example/reset',
+          reset_password_expiration_minutes: 10,
+          reset_password_template_id: 'template-1',
+          locale: 'es',
+        },
+      ],
+    ])
+  })
+
+  test('that fails is told where it was asked for', async () => {
+    const { screen } = await forget((f) =>
+      f.withAnswer('passwords.resetByEmailStart', () => {
+        throw createProviderError('email_not_found')
+      }),
+    )
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Email not found.')
+    await expect.element(screen.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  })
+})
+
+describe('"Resend email"', () => {
+  test('sends again, tells the provider, and a toast says "Email resent" for two seconds', async () => {
+    const { screen, callsOf } = await forget()
+    await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    ;(screen.getByRole('button', { name: 'Resend email' }).element() as HTMLElement).click()
+    await vi.waitUntil(() => screen.getByText('Email resent').elements().length === 1)
+    expect(screen.getByRole('status').getByText('Email resent').elements()).toHaveLength(1)
+    expect(callsOf('passwords.resetByEmailStart')).toHaveLength(2)
+    expect(callsOf('events.log')).toContainEqual(['email_try_again_clicked', { email: EMAIL, type: 'reset_password' }])
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(screen.getByText('Email resent').elements()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitUntil(() => screen.getByText('Email resent').elements().length === 0)
+  })
+
+  test('that fails says why under the link, and in a toast for four seconds', async () => {
+    let attempts = 0
+    const { screen } = await forget((f) =>
+      f.withAnswer('passwords.resetByEmailStart', () => {
+        attempts += 1
+        if (attempts > 1) throw createNetworkError()
+      }),
+    )
+    await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    ;(screen.getByRole('button', { name: 'Resend email' }).element() as HTMLElement).click()
+    const shown = () => screen.getByText(/could not be reached/).elements()
+    await vi.waitUntil(() => shown().length === 2)
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(shown()).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitUntil(() => shown().length === 1)
+    expect(screen.getByRole('alert').element().textContent).toBe('')
+  })
+})
+
+describe('"Login without a password"', () => {
+  test('mails a link and says so', async () => {
+    const { screen, callsOf } = await forget()
+    await screen.getByRole('button', { name: 'Login without a password' }).click()
+    await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
+    expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(1)
+  })
+
+  test('is offered only where links are configured', async () => {
+    const { screen } = await forget((f) => f.withConfig(PASSWORDS))
+    await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Login without a password' }).elements()).toEqual([])
+  })
+})
+
+const STRONG = { valid_password: true, score: 4, strength_policy: 'zxcvbn', feedback: { warning: '', suggestions: [] } }
+
+async function openReset(tokenType: string | undefined, describe: (fixture: Fixture) => Fixture = (f) => f) {
+  if (tokenType) history.replaceState(null, '', `?stytch_token_type=${tokenType}`)
+  const user = { emails: [{ email: EMAIL }] }
+  return renderPasswordReset((f) =>
+    describe(
+      f
+        .withConfig(PASSWORDS)
+        .withAnswer('passwords.strengthCheck', () => STRONG)
+        .withAnswer('passwords.resetByEmail', () => ({ user })),
+    ),
+  )
+}
+
+describe('the link that sets a new password', () => {
+  test.each([undefined, 'reset_password'])('asks for one (token type %s), sets it and says so', async (tokenType) => {
+    const { screen, callsOf, events } = await openReset(tokenType)
+    await expect.element(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+    await screen.getByLabelText('Password', { exact: true }).fill('correct horse')
+    const button = screen.getByRole('button', { name: 'Continue', exact: true })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+    await button.click()
+    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+    expect(callsOf('passwords.strengthCheck')).toEqual([[{ password: 'correct horse' }]])
+    expect(callsOf('passwords.resetByEmail')).toEqual([
+      [{ token: 'token-1', password: 'correct horse', session_duration_minutes: 30 }],
+    ])
+    expect(events.map(({ type }) => type)).toEqual(['PASSWORD_RESET_BY_EMAIL', 'AUTHENTICATE_FLOW_COMPLETE'])
+  })
+
+  test('that was used or has expired says so', async () => {
+    const { screen } = await openReset('reset_password', (f) =>
+      f.withAnswer('passwords.resetByEmail', () => {
+        throw createProviderError('unable_to_auth_password_reset_token', 'The link was already used or has expired.')
+      }),
+    )
+    await screen.getByLabelText('Password', { exact: true }).fill('correct horse')
+    const button = screen.getByRole('button', { name: 'Continue', exact: true })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+    await button.click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The link was already used or has expired.')
+  })
+
+  test('may be used to log in without a password instead', async () => {
+    const { screen, callsOf, events } = await openReset('reset_password')
+    await screen.getByRole('button', { name: 'Login without a password' }).click()
+    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+    expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 30 }]])
+    expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
+  })
+
+  test('has a place for whose password it is, which is filled before the form goes', async () => {
+    const seen: string[] = []
+    const { screen } = await openReset('reset_password')
+    const field = screen.getByLabelText('Password', { exact: true })
+    await field.fill('correct horse')
+    const username = document.querySelector<HTMLInputElement>('input[autocomplete=username]')
+    const observer = new MutationObserver(() => void seen.push(username?.value ?? ''))
+    observer.observe(document.body, { childList: true, subtree: true })
+    const button = screen.getByRole('button', { name: 'Continue', exact: true })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+    await button.click()
+    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+    observer.disconnect()
+    expect(seen.at(-1)).toBe(EMAIL)
+  })
+
+  test('without a token is no link', async () => {
+    const { screen } = await renderPasswordReset((f) => f.withConfig(PASSWORDS), '')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This link is not complete.')
+  })
+})
+
+describe('the link that logs in without a password', () => {
+  test('does so by itself, once', async () => {
+    const { screen, callsOf, events } = await openReset('login')
+    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+    expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 30 }]])
+    expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
+  })
+
+  test('says that it is working', async () => {
+    const { screen } = await openReset('login', (f) =>
+      f.withAnswer('magicLinks.authenticate', () => new Promise(() => {})),
+    )
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Logging you in...')
+  })
+
+  test('that was used or has expired says so', async () => {
+    const { screen } = await openReset('login', (f) =>
+      f.withAnswer('magicLinks.authenticate', () => {
+        throw createProviderError('unable_to_auth_magic_link')
+      }),
+    )
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('because it was either already used or expired. Please try again.')
+  })
+})

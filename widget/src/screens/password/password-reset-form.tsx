@@ -1,0 +1,34 @@
+import { useText } from '../../flow/use-text.ts'
+import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Divider } from '../../ui/divider.tsx'
+import { HiddenUsername } from '../../ui/hidden-username.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { usePasswordReset } from './use-password-reset.ts'
+
+export function PasswordResetForm() {
+  const text = useText()
+  const { kind, username, newPassword, onSubmit, reset, login } = usePasswordReset()
+  if (kind === 'none') return <Alert parts={[{ text: text('password.reset.no-token') }]} />
+  const loginError = login.errorText !== undefined && <Alert parts={toLinkedParts(login.errorText)} />
+  if (kind === 'login') return loginError || <output className="lk-text">{text('password.reset.logging-in')}</output>
+  return (
+    <div className="lk-stack">
+      <h2 className="lk-title">{text('password.reset.title')}</h2>
+      <form className="lk-stack" noValidate onSubmit={onSubmit}>
+        <HiddenUsername ref={username} />
+        <NewPasswordField newPassword={newPassword} isBusy={reset.isSubmitting} />
+        {reset.errorText !== undefined && <Alert parts={toLinkedParts(reset.errorText)} />}
+        <Button type="submit" variant="primary" isBusy={reset.isSubmitting} isDisabled={!newPassword.isValid}>
+          {text('password.continue')}
+        </Button>
+      </form>
+      <Divider text={text('main.divider')} />
+      <Button variant="secondary" isBusy={login.isSubmitting} onClick={() => void login.submit()}>
+        {text('password.without')}
+      </Button>
+      {loginError}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import type { Bootstrap, PasswordStrength } from '../../client/index.ts'
+import { createNetworkError } from '../../testing/failures.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+
+const ZXCVBN: PasswordStrength = {
+  valid_password: false,
+  score: 0,
+  breached_password: false,
+  breach_detection_on_create: true,
+  strength_policy: 'zxcvbn',
+  feedback: { warning: '', suggestions: [], luds_requirements: null },
+}
+const HAS_ALL = { has_digit: true, has_lower_case: true, has_symbol: true, has_upper_case: true }
+
+function toLuds(missing_characters: number, missing_complexity: number): PasswordStrength {
+  return {
+    ...ZXCVBN,
+    strength_policy: 'luds',
+    valid_password: missing_characters + missing_complexity === 0,
+    feedback: {
+      warning: '',
+      suggestions: [],
+      luds_requirements: { ...HAS_ALL, missing_characters, missing_complexity },
+    },
+  }
+}
+
+type Answer = (body: { email?: string; password: string }) => unknown
+
+/** A new user's screen, with the password typed. */
+async function typePassword(answer: Answer, password = 'typed', bootstrap: Partial<Bootstrap> = {}) {
+  const rendered = await renderWidget((f) =>
+    f
+      .withConfig({ products: ['passwords'] })
+      .withBootstrap(bootstrap)
+      .withAnswer('search.user', () => ({ userType: 'new' }))
+      .withAnswer('passwords.strengthCheck', (body) => answer(body as { password: string })),
+  )
+  const { screen } = rendered
+  await screen.getByLabelText('Email').fill('ada@example.com')
+  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  const field = screen.getByLabelText('Password', { exact: true })
+  if (password === '') await expect.element(field).toBeVisible()
+  else await field.fill(password)
+  return { ...rendered, field, button: screen.getByRole('button', { name: 'Continue', exact: true }) }
+}
+
+describe('by zxcvbn', () => {
+  test.each([
+    [0, 'very weak', 'bad', 1],
+    [1, 'weak', 'bad', 1],
+    [2, 'fair', 'bad', 2],
+    [3, 'good', 'good', 3],
+    [4, 'strong', 'good', 4],
+  ])('a score of %i is "%s": %s, %i of four segments', async (score, word, tone, filled) => {
+    const { screen } = await typePassword(() => ({ ...ZXCVBN, score }))
+    await expect.element(screen.getByText(`Password strength: ${word}`, { exact: true })).toBeVisible()
+    expect(document.querySelectorAll('.lk-segment')).toHaveLength(4)
+    expect(document.querySelectorAll(`.lk-segment-${tone}`)).toHaveLength(filled)
+    expect(document.querySelectorAll('.lk-segment-good, .lk-segment-bad')).toHaveLength(filled)
+  })
+
+  test('the warning and the suggestions are in words of ours', async () => {
+    const { screen } = await typePassword(() => ({
+      ...ZXCVBN,
+      feedback: {
+        ...ZXCVBN.feedback,
+        warning: 'This is a top-10 common password',
+        suggestions: ['Avoid sequences', 'A sentence that nobody knows'],
+      },
+    }))
+    await expect.element(screen.getByText('This is a very common password.')).toBeVisible()
+    await expect.element(screen.getByText('Avoid sequences.')).toBeVisible()
+    await expect.element(screen.getByText('A sentence that nobody knows')).toBeVisible()
+  })
+
+  test('all of it is announced politely, and describes the field', async () => {
+    const { screen, field } = await typePassword(() => ({ ...ZXCVBN, score: 2 }))
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Password strength: fair')
+    await expect.element(field).toHaveAccessibleDescription(/Password strength: fair$/)
+  })
+})
+
+describe('by luds', () => {
+  const bootstrap = { passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 12 } }
+  const LENGTH = 'Must be at least 12 characters long'
+  const COMPLEXITY = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
+
+  test('the rules stand there before anything is typed', async () => {
+    const { screen } = await typePassword(() => toLuds(0, 0), '', bootstrap)
+    await expect.element(screen.getByText(LENGTH)).toBeVisible()
+    await expect.element(screen.getByText(COMPLEXITY)).toBeVisible()
+  })
+
+  test.each([
+    [toLuds(5, 0), `Not met: ${LENGTH}`, `Met: ${COMPLEXITY}`, 'true'],
+    [toLuds(0, 1), `Met: ${LENGTH}`, `Not met: ${COMPLEXITY}`, 'true'],
+    [toLuds(0, 0), `Met: ${LENGTH}`, `Met: ${COMPLEXITY}`, 'false'],
+  ])('each rule tells whether it is kept (%#)', async (strength, length, complexity, isDisabled) => {
+    const { screen, button } = await typePassword(() => strength, 'typed', bootstrap)
+    const items = () =>
+      screen
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(items).toEqual([length, complexity])
+    await expect.element(button).toHaveAttribute('aria-disabled', isDisabled)
+  })
+})
+
+describe('a breached password', () => {
+  test('is named as such, whatever its score', async () => {
+    const { screen, button } = await typePassword(() => ({ ...ZXCVBN, score: 4, breached_password: true }))
+    await expect
+      .element(screen.getByRole('status'))
+      .toHaveTextContent(
+        /^This password may have been used on a different site that experienced a security issue\. Please choose another password\.$/,
+      )
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('is not, where the project does not mind', async () => {
+    const { screen, button } = await typePassword(() => ({
+      ...ZXCVBN,
+      score: 4,
+      valid_password: true,
+      breached_password: true,
+      breach_detection_on_create: false,
+    }))
+    await expect.element(screen.getByText('Password strength: strong')).toBeVisible()
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  })
+})
+
+describe('the check', () => {
+  test('is given the address and the password', async () => {
+    const { callsOf } = await typePassword(() => ZXCVBN, '  pässwörd 😀 ')
+    await expect
+      .poll(() => callsOf('passwords.strengthCheck'))
+      .toEqual([[{ email: 'ada@example.com', password: '  pässwörd 😀 ' }]])
+  })
+
+  test('that fails says so, and can be made again', async () => {
+    let attempts = 0
+    const { screen, button, errors } = await typePassword(() => {
+      attempts += 1
+      if (attempts === 1) throw createNetworkError()
+      return { ...ZXCVBN, score: 4, valid_password: true }
+    })
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await screen.getByRole('button', { name: 'Check again' }).click()
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    expect(errors).toHaveLength(1)
+  })
+
+  test('that failed is made by typing on, too', async () => {
+    const { field, button } = await typePassword(({ password }) => {
+      if (password === 'typed') throw createNetworkError()
+      return { ...ZXCVBN, score: 4, valid_password: true }
+    })
+    await field.fill('typed on')
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  test('counts for what was checked: another character closes the door again', async () => {
+    const { field, button } = await typePassword(({ password }) =>
+      password === 'typed' ? { ...ZXCVBN, valid_password: true } : new Promise(() => {}),
+    )
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+    await field.fill('typed!')
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  })
+})

@@ -1,0 +1,32 @@
+import { useText } from '../../flow/use-text.ts'
+import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { BackToMain } from './back-to-main.tsx'
+import { CreatePasswordInstead } from './create-password-instead.tsx'
+import { PasswordlessCode } from './passwordless-code.tsx'
+import { PasswordlessLink } from './passwordless-link.tsx'
+import { usePasswordless } from './use-passwordless.ts'
+
+/** What is sent to a user without a password is sent when they come here. */
+export function Passwordless() {
+  const text = useText()
+  const { sent, submit, isSubmitting, errorText } = usePasswordless()
+  if (errorText === undefined && !sent) return <output className="lk-text">{text('form.sending')}</output>
+  return (
+    <div className="lk-stack">
+      {sent === 'code' && <PasswordlessCode />}
+      {sent === 'link' && <PasswordlessLink />}
+      {errorText !== undefined && (
+        <>
+          <BackToMain isDisabled={isSubmitting} />
+          <Alert parts={toLinkedParts(errorText)} />
+          <Button variant="primary" isBusy={isSubmitting} onClick={() => void submit()}>
+            {text('form.try-again')}
+          </Button>
+        </>
+      )}
+      <CreatePasswordInstead />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useWidget } from '../../flow/widget-context.tsx'
+import { EmailSent } from './email-sent.tsx'
+import { useSendResetEmail } from './use-send-reset-email.ts'
+
+type Props = { screen: 'forgot' | 'breached' | 'set-new' | 'dedupe'; children?: ReactNode }
+
+/** Says that the mail which sets a password was sent. */
+export function ResetEmailSent({ screen, children }: Props) {
+  const { client } = useWidget()
+  const sendResetEmail = useSendResetEmail()
+  const resend = async (email: string) => {
+    client.events.log('email_try_again_clicked', { email, type: 'reset_password' })
+    await sendResetEmail(email)
+  }
+  return (
+    <div className="lk-stack">
+      <EmailSent title={`password.${screen}.title`} body={`password.${screen}.text`} resend={resend}>
+        {children}
+      </EmailSent>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Bootstrap, PasswordStrength } from '../../client/index.ts'
+import { DEFAULT_LUDS } from '../../constants.ts'
+import type { Check } from '../../flow/use-check.ts'
+import { useWidget } from '../../flow/widget-context.tsx'
+import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { feedbackText, strengthText, type StrengthMessageId } from '../../messages/passwords.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { RuleList, type RuleState } from '../../ui/rule-list.tsx'
+import { StrengthMeter } from '../../ui/strength-meter.tsx'
+
+/** What is said of the password while it is typed: politely, after each answer. */
+export function StrengthFeedback({ id, check }: { id: string; check: Check<PasswordStrength> }) {
+  const { messages } = useWidget()
+  const { answer, errorText, isSlow, checkAgain } = check
+  return (
+    <div id={id} className="lk-feedback">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may not hold a list */}
+      <div role="status" className="lk-feedback">
+        {errorText === undefined && <Verdict strength={answer} />}
+        {isSlow && <p className="lk-note">{strengthText('strength.slow', messages)}</p>}
+      </div>
+      {errorText !== undefined && (
+        <>
+          <Alert parts={toLinkedParts(errorText)} />
+          <LinkButton onClick={checkAgain}>{strengthText('strength.again', messages)}</LinkButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Verdict({ strength }: { strength: PasswordStrength | undefined }) {
+  const { bootstrap, messages } = useWidget()
+  if (strength?.breached_password && strength.breach_detection_on_create) {
+    return <p className="lk-note lk-note-error">{strengthText('strength.breached', messages)}</p>
+  }
+  if (strength ? strength.strength_policy === 'luds' : bootstrap.passwordConfig) {
+    return (
+      <LudsRules requirements={strength?.feedback.luds_requirements ?? undefined} config={bootstrap.passwordConfig} />
+    )
+  }
+  return strength?.strength_policy === 'zxcvbn' && <Score strength={strength} />
+}
+
+function Score({ strength: { score, feedback } }: { strength: PasswordStrength }) {
+  const { messages } = useWidget()
+  const sentences = [feedback.warning, ...feedback.suggestions].filter((sentence) => sentence !== '')
+  return (
+    <>
+      <StrengthMeter score={score} text={strengthText(SCORES[score] ?? 'strength.0', messages)} />
+      {sentences.map((sentence) => (
+        <p key={sentence} className="lk-note">
+          {feedbackText(sentence, messages)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const SCORES: readonly StrengthMessageId[] = ['strength.0', 'strength.1', 'strength.2', 'strength.3', 'strength.4']
+
+type LudsProps = {
+  requirements: { missing_characters: number; missing_complexity: number } | undefined
+  config: Bootstrap['passwordConfig']
+}
+
+/** The rules stand there from the start, so that nobody has to guess them. */
+function LudsRules({ requirements, config }: LudsProps) {
+  const { messages } = useWidget()
+  const count = String(config?.ludsMinimumCount ?? DEFAULT_LUDS.minimum_count)
+  const complexity = String(config?.ludsComplexity ?? DEFAULT_LUDS.complexity)
+  return (
+    <RuleList
+      metLabel={strengthText('strength.met', messages)}
+      brokenLabel={strengthText('strength.broken', messages)}
+      rules={[
+        {
+          text: strengthText('strength.minimum-count', messages, { count }),
+          state: toState(requirements?.missing_characters),
+        },
+        {
+          text: strengthText('strength.complexity', messages, { count: complexity }),
+          state: toState(requirements?.missing_complexity),
+        },
+      ]}
+    />
+  )
+}
+
+function toState(missing: number | undefined): RuleState {
+  if (missing === undefined) return 'unknown'
+  return missing === 0 ? 'met' : 'broken'
+}

@@ -1,0 +1,41 @@
+import { useRef, type FormEvent } from 'react'
+import { sessionMinutesOf } from '../../config.ts'
+import { readTokenType } from '../../flow/token-type.ts'
+import { useAutoStep } from '../../flow/use-auto-step.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import { useNewPassword } from './use-new-password.ts'
+
+/** What the token of a reset mail is good for: a new password, or a login without one. */
+export function usePasswordReset() {
+  const { client, config, state, emit, go, prepare } = useScreen('password-reset-form')
+  const { token } = state.resetPasswordState
+  const options = { session_duration_minutes: sessionMinutesOf(config) }
+  const username = useRef<HTMLInputElement>(null)
+  const newPassword = useNewPassword()
+  const reset = useSubmit(async () => {
+    prepare('password-confirmation')
+    const data = await client.passwords.resetByEmail({ token, password: newPassword.password, ...options })
+    // Whose password it is becomes known only now; password managers look when the form goes.
+    if (username.current) username.current.value = data.user.emails[0]?.email ?? ''
+    emit('PASSWORD_RESET_BY_EMAIL', data)
+    go('password-confirmation')
+  })
+  const login = useSubmit(async () => {
+    prepare('password-confirmation')
+    await client.magicLinks.authenticate(token, options)
+    go('password-confirmation')
+  })
+  const kind = token === '' ? 'none' : toKind(readTokenType())
+  useAutoStep(login.submit, kind === 'login')
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (newPassword.isValid) void reset.submit()
+  }
+  return { kind, username, newPassword, onSubmit, reset, login } as const
+}
+
+/** Everything but a login asks for a new password. */
+function toKind(tokenType: string) {
+  return tokenType === 'login' ? 'login' : 'reset'
+}

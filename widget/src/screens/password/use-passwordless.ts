@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useAutoStep } from '../../flow/use-auto-step.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import { findEmailLogin, useSendLogin, type EmailLogin } from './use-send-login.ts'
+import { useSendResetEmail } from './use-send-reset-email.ts'
+
+/** Sends what signs in a user without a password: a passcode or a link, else what makes a password. */
+export function usePasswordless() {
+  const { config, state, go } = useScreen('password-create-or-login')
+  const { email } = state.passwordState
+  const [sent, setSent] = useState<EmailLogin>()
+  const sendLogin = useSendLogin()
+  const sendResetEmail = useSendResetEmail()
+  const step = useSubmit(async () => {
+    const kind = findEmailLogin(config)
+    if (kind) {
+      await sendLogin(kind, email)
+      return setSent(kind)
+    }
+    await sendResetEmail(email)
+    return go('password-set-new')
+  })
+  useAutoStep(step.submit)
+  return { ...step, sent }
+}

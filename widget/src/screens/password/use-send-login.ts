@@ -1,0 +1,40 @@
+import { has, otpMethodsOf, otpMinutesOf, type WidgetConfig } from '../../config.ts'
+import { toMagicLinkOptions } from '../../flow/magic-link-options.ts'
+import { useWidget } from '../../flow/widget-context.tsx'
+
+/** How somebody signs in by email, without a password. */
+export type EmailLogin = 'code' | 'link'
+
+/** A passcode wins where both are configured (wire). */
+export function findEmailLogin(config: WidgetConfig): EmailLogin | undefined {
+  if (otpMethodsOf(config).includes('email')) return 'code'
+  return has(config, 'emailMagicLinks') ? 'link' : undefined
+}
+
+/** The screens that say that it was sent. */
+const SENT_SCREENS = { code: 'otp-authenticate', link: 'email-confirmation' } as const
+
+/** Mails a passcode or a link, and gives the screen that says so. */
+export function useSendLogin() {
+  const { client, config, dispatch, emit } = useWidget()
+  const senders: Record<EmailLogin, (email: string) => Promise<void>> = {
+    async code(email) {
+      const data = await client.otps.email.loginOrCreate(email, { expiration_minutes: otpMinutesOf(config) })
+      client.events.log('email_sent', { email, type: 'login_or_create_otp' })
+      dispatch({
+        type: 'update-otp-state',
+        otpState: { type: 'email', methodId: data.method_id, otpDestination: email },
+      })
+      emit('OTP_LOGIN_OR_CREATE', data)
+    },
+    async link(email) {
+      const data = await client.magicLinks.email.loginOrCreate(email, toMagicLinkOptions(config))
+      dispatch({ type: 'set-magic-link-email', email })
+      emit('MAGIC_LINK_LOGIN_OR_CREATE', { ...data, email })
+    },
+  }
+  return async <Kind extends EmailLogin>(kind: Kind, email: string): Promise<(typeof SENT_SCREENS)[Kind]> => {
+    await senders[kind](email)
+    return SENT_SCREENS[kind]
+  }
+}

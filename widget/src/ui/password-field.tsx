@@ -1,0 +1,107 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { Alert, type AlertPart } from './alert.tsx'
+
+type Props = {
+  label: string
+  /** Tells a password manager whether to fill or to make one. */
+  autoComplete: 'current-password' | 'new-password'
+  showLabel: string
+  hideLabel: string
+  /** Id of an element that says more about the field. */
+  describedBy?: string | undefined
+  /** Whether the error is about what stands in the field: the field takes the focus. */
+  isInvalid?: boolean
+  error?: readonly AlertPart[]
+  isReadOnly?: boolean
+  /** Whether the field has the focus from the start, as what its screen is there for. */
+  hasFocus?: boolean
+  /** The field keeps its value to itself: React would copy it into an attribute, where every script finds it. */
+  onChange: (value: string) => void
+}
+
+type Selection = [start: number | null, end: number | null]
+
+/** A password that can be looked at. Looking moves neither the caret nor the focus of whoever uses a mouse. */
+export function PasswordField(props: Props) {
+  const {
+    label,
+    autoComplete,
+    describedBy,
+    isInvalid = false,
+    error = [],
+    isReadOnly = false,
+    hasFocus = false,
+    onChange,
+  } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { isShown, toggle } = useToggle(input)
+  const message = error.map(({ text }) => text).join('')
+  useEffect(() => {
+    if (hasFocus) input.current?.focus()
+  }, [hasFocus])
+  useEffect(() => {
+    if (isInvalid && message) input.current?.focus()
+  }, [isInvalid, message])
+  return (
+    <div className="lk-field">
+      <label className="lk-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="lk-field-row lk-password">
+        <input
+          ref={input}
+          id={id}
+          className="lk-input"
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          readOnly={isReadOnly}
+          aria-invalid={isInvalid}
+          aria-describedby={[describedBy, message && `${id}-error`].filter(Boolean).join(' ') || undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+        <button
+          type="button"
+          className="lk-password-toggle"
+          aria-label={isShown ? props.hideLabel : props.showLabel}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={toggle}
+        >
+          <Eye isStruck={isShown} />
+        </button>
+      </div>
+      {message && <Alert id={`${id}-error`} parts={error} />}
+    </div>
+  )
+}
+
+function useToggle(input: RefObject<HTMLInputElement | null>) {
+  const [isShown, setIsShown] = useState(false)
+  const selection = useRef<Selection>(undefined)
+  // Browsers move the caret when the type of a field changes.
+  useLayoutEffect(() => {
+    if (selection.current) input.current?.setSelectionRange(...selection.current)
+  }, [input, isShown])
+  const toggle = () => {
+    const { selectionStart = null, selectionEnd = null } = input.current ?? {}
+    selection.current = [selectionStart, selectionEnd]
+    setIsShown((before) => !before)
+  }
+  return { isShown, toggle }
+}
+
+function Eye({ isStruck }: { isStruck: boolean }) {
+  return (
+    <svg className="lk-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="1.75">
+        <path d="M2 12c2.5-4.5 6-6.75 10-6.75S19.5 7.5 22 12c-2.5 4.5-6 6.75-10 6.75S4.5 16.5 2 12Z" />
+        <circle cx="12" cy="12" r="3.25" />
+        {isStruck && <path d="M4 20 20 4" />}
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,33 @@
+/** `unknown` until it has been checked. */
+export type RuleState = 'met' | 'broken' | 'unknown'
+
+type Rule = { text: string; state: RuleState }
+
+type Props = { rules: readonly Rule[]; metLabel: string; brokenLabel: string }
+
+/** Rules, each with a mark that tells whether it is kept: drawn, coloured and said. */
+export function RuleList({ rules, metLabel, brokenLabel }: Props) {
+  const labels: Record<RuleState, string> = { met: metLabel, broken: brokenLabel, unknown: '' }
+  return (
+    <ul className="lk-rules">
+      {rules.map(({ text, state }) => (
+        <li key={text} className={`lk-rule lk-rule-${state}`}>
+          <svg className="lk-rule-mark" viewBox="0 0 16 16" aria-hidden="true">
+            <path fill="none" stroke="currentColor" strokeWidth="2" d={MARKS[state]} />
+          </svg>
+          <span>
+            <span className="lk-hidden">{labels[state]} </span>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A tick, a cross, a dash. */
+const MARKS: Record<RuleState, string> = {
+  met: 'M3 8.5 6.5 12 13 4.5',
+  broken: 'M4 4l8 8M12 4l-8 8',
+  unknown: 'M5 8h6',
+}

@@ -1,0 +1,24 @@
+import { useId } from 'react'
+
+/** Whose password it is. Password managers file a password under what stands here, so it stands beside each. */
+export function UsernameField({ label, value }: { label: string; value: string }) {
+  const id = useId()
+  return (
+    <div className="lk-field">
+      <label className="lk-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="lk-field-row">
+        <input
+          id={id}
+          className="lk-input"
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={value}
+          readOnly
+        />
+      </div>
+    </div>
+  )
+}

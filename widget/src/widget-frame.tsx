@@ -1,0 +1,89 @@
+import { PROVIDER } from '@latchkey/openapi'
+import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import type { Callbacks, WidgetConfig } from './config.ts'
+import { useClient } from './flow/provider-context.tsx'
+import type { WidgetState } from './flow/reducer.ts'
+import { useBootstrap } from './flow/use-bootstrap.ts'
+import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
+import { en, type MessageId, type Messages } from './messages/en.ts'
+import { formatMessage } from './messages/format-message.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { PRODUCTS, SCREEN_COMPONENTS } from './screens/index.ts'
+import type { Theme } from './theme/theme.ts'
+import { Alert } from './ui/alert.tsx'
+import { Skeleton } from './ui/skeleton.tsx'
+import { WidgetRoot } from './widget-root.tsx'
+
+/** What every widget is set up by. */
+export type WidgetProps = {
+  config?: WidgetConfig
+  callbacks?: Callbacks
+  theme?: Partial<Theme>
+  /** Replaces texts by their id. */
+  strings?: Partial<Messages>
+}
+
+type Props = Omit<WidgetProps, 'config'> & {
+  config: WidgetConfig
+  /** Names the region that the widget is. */
+  label: MessageId
+  /** What the configuration does wrong, shown instead of everything else. */
+  problem?: MessageId | undefined
+  initialState: WidgetState
+  /** How many controls the first screen has, before it is there. */
+  controls: number
+}
+
+const NO_CALLBACKS: Callbacks = {}
+const NO_THEME: Partial<Theme> = {}
+const NO_STRINGS: Partial<Messages> = {}
+
+/** What every widget shows around its screens, and in place of them while they cannot be shown. */
+export function WidgetFrame({ config, label, problem, initialState, controls, ...props }: Props) {
+  const { callbacks = NO_CALLBACKS, theme = NO_THEME, strings = NO_STRINGS } = props
+  const client = useClient()
+  const messages = useMemo(() => ({ ...en, ...strings }), [strings])
+  const { bootstrap, source } = useBootstrap(client)
+  const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
+  // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
+  const isInBrowser = useIsInBrowser()
+  const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={Math.max(controls, 1)} />
+  return (
+    <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
+      {problem !== undefined && <Alert parts={[{ text: messages[problem] }]} />}
+      {problem === undefined && !isInBrowser && skeleton}
+      {problem === undefined && isInBrowser && (
+        <WidgetProvider {...{ client, config, bootstrap, messages, look, callbacks, initialState }} products={PRODUCTS}>
+          <CurrentScreen skeleton={skeleton} />
+        </WidgetProvider>
+      )}
+      {bootstrap.displayWatermark && (
+        <p className="lk-watermark">{formatMessage(messages.watermark, { provider: PROVIDER.name })}</p>
+      )}
+      {source === 'unknown' && <p className="lk-watermark" aria-hidden="true" />}
+    </WidgetRoot>
+  )
+}
+
+const subscribeToNothing = () => () => undefined
+
+/** False on a server, and in the browser until what the server rendered has come to life. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+}
+
+function CurrentScreen({ skeleton }: { skeleton: ReactNode }) {
+  const { state, messages, report } = useWidget()
+  const Screen = SCREEN_COMPONENTS[state.screen]
+  return (
+    <ScreenBoundary messages={messages} onError={report}>
+      <Suspense fallback={skeleton}>
+        <Screen />
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
