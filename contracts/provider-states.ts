@@ -5,7 +5,13 @@ import type { MockSchemas, SdkSchemas } from '@latchkey/openapi'
  * `provider/states.ts` makes them true. Each is about the one project of `PUBLIC_TOKEN`, which begins empty.
  */
 export type ProviderStates = {
-  'the project has settings': SdkSchemas['BootstrapMembers']
+  'the project has settings': Omit<MockSchemas['TenantConfigPatch'], 'trusted_token_profiles'>
+  /** Gives `token`, the one of the link. */
+  'a link has been mailed': { email: string; code_challenge?: string }
+  'the link has been followed': Record<string, never>
+  /** Gives `method_id`. To an address or a number, whichever is told. */
+  'a passcode has been sent': { code: string; email?: string; phone_number?: string }
+  'the passcode has been entered': Record<string, never>
   /** Gives `token`, which the browser has brought back. */
   'a third-party sign-in has come back': { email: string; code_challenge?: string }
   'its token has been used': Record<string, never>
@@ -26,6 +32,14 @@ export type ProviderStates = {
   'its reset has been made': Record<string, never>
   'the user has signed out': Record<string, never>
   'the user is locked': { email: string }
+  /** Gives `public_key_credential`, what an authenticator has made of the start of a registration. */
+  'an authenticator has made a passkey': Record<string, never>
+  /** It is the user's from here on. Gives `webauthn_registration_id`. */
+  'the passkey has been registered': Record<string, never>
+  /** Gives `public_key_credential`, what the authenticator has made of the start of a sign-in. */
+  'an authenticator has signed with the passkey': { by: 'visitor' | 'user' }
+  /** From the account; the authenticator knows nothing of it. */
+  'the passkey has been deleted': Record<string, never>
   /** From here on only `time passes` moves it. */
   'the clock stands still': { at: string }
   'time passes': { minutes: number }

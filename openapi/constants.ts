@@ -70,6 +70,16 @@ export const TOTP_EXPIRATION_MINUTES = { minimum: 5, maximum: 1440, default: 60 
 /** What a captcha token is for (wire name: the `action` of reCAPTCHA). */
 export const CAPTCHA_ACTION = 'LOGIN'
 
+/**
+ * How long the browser is asked to wait for a person with a passkey. Default 300000 (5 minutes). Conditional
+ * mediation waits for ever.
+ *
+ * @see W3C WebAuthn §15.1
+ */
+export const WEBAUTHN_TIMEOUT_MS = 300_000
+/** Assumed: how long a challenge is good for. Default 10. */
+export const WEBAUTHN_CHALLENGE_LIFETIME_MINUTES = 10
+
 /** Telemetry events travel in batches of at most this many, at most this often. */
 export const EVENTS = { max_batch: 15, flush_interval_ms: 800 } as const
 

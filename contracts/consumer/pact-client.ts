@@ -1,4 +1,5 @@
-import { createProviderClient, type ClientOptions } from '@latchkey/widget/client'
+import { STORAGE_KEY_PREFIX } from '@latchkey/openapi'
+import { createProviderClient, type ClientOptions, type Session, type User } from '@latchkey/widget/client'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
 
 export type PactClientOptions = {
@@ -8,8 +9,14 @@ export type PactClientOptions = {
   /** The page's. Default `PAGE_ORIGIN`. */
   origin?: string
   isPkceRequired?: boolean
+  /** Calls that lead to the one under test: payloads by path. They are answered here. */
+  answers?: Record<string, object>
   /** The operation under test when it is one of those that are otherwise answered here. */
   passes?: 'projectsBootstrap' | 'events'
+  /** The proof that the browser keeps of having asked for a link. */
+  keeps?: { code_challenge: string; code_verifier: string }
+  /** Whether a confirmation of the session is answered here. Default no. */
+  knows?: 'session'
 }
 
 export const PAGE_ORIGIN = 'http://localhost:3000'
@@ -31,13 +38,16 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
     calls.push(call)
     return call
   }
+  const local = createStorageArea()
+  const key = `${STORAGE_KEY_PREFIX}${publicToken}::PKCE_VERIFIER:magic_links`
+  if (options.keeps) local.setItem(key, JSON.stringify(options.keeps))
   const client = createProviderClient(publicToken, {
     baseUrl: url,
     fetch: pactFetch,
     page: createPage(origin),
     clock: { now: () => NOW, setTimeout: () => undefined, clearTimeout: () => {}, random: () => 0.5 },
     cookieJar: createCookieJar(),
-    storageAreas: { local: createStorageArea(), tab: createStorageArea() },
+    storageAreas: { local, tab: createStorageArea() },
     loadScript: async () => {},
     navigate: () => {},
   })
@@ -48,21 +58,50 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
   return { client, settle }
 }
 
+/** A client that knows of the user whose session it presents: another path than a visitor's is then the right one. */
+export async function createSignedInClient(url: string, session_token: string) {
+  const { client } = createPactClient(url, { session_token, knows: 'session' })
+  await client.session.authenticate()
+  return client
+}
+
 const NOW = Date.parse('2026-01-05T09:00:00Z')
 
-function answerHere(url: string, { passes, isPkceRequired = false }: PactClientOptions): Response | undefined {
+function answerHere(url: string, options: PactClientOptions): Response | undefined {
+  const { passes, answers = {}, isPkceRequired = false, knows, session_token = '' } = options
   const { pathname } = new URL(url)
+  const answer = answers[pathname]
+  if (answer) return Response.json({ data: answer })
+  if (knows === 'session' && pathname === '/sdk/v1/sessions/authenticate') {
+    const tokens = { session_token, session_jwt: 'header.payload.signature' }
+    return Response.json({ data: { user: USER, session: SESSION, ...tokens } })
+  }
   if (passes !== 'events' && pathname === '/sdk/v1/events') return Response.json({ data: {} })
   if (passes === 'projectsBootstrap' || !pathname.startsWith('/sdk/v1/projects/bootstrap/')) return undefined
-  const data = { pkce_required_for_oauth: isPkceRequired, pkce_required_for_password_resets: isPkceRequired }
-  return Response.json({ data })
+  return Response.json({
+    data: {
+      captcha_settings: { enabled: false },
+      password_config: null,
+      pkce_required_for_oauth: isPkceRequired,
+      pkce_required_for_email_magic_links: isPkceRequired,
+      pkce_required_for_password_resets: isPkceRequired,
+    },
+  })
 }
+
+const USER = { user_id: 'user-test-1' } satisfies Partial<User>
+const SESSION = {
+  session_id: 'session-test-1',
+  user_id: USER.user_id,
+  expires_at: '2026-01-05T10:00:00.000Z',
+} satisfies Partial<Session>
 
 function createPage(origin: string): NonNullable<ClientOptions['page']> {
   return {
     isBrowser: true,
     origin,
     hostname: new URL(origin).hostname,
+    userAgent: 'Pact',
     isHidden: () => false,
     isOnline: () => true,
     listen: () => () => {},

@@ -15,6 +15,8 @@ function time(example: string) {
 }
 
 export const USER_ID = id('user')
+export const EMAIL_ID = id('email')
+export const PHONE_ID = id('phone-number')
 
 /** A user, as far as the client and its callers look at one. */
 export const USER = {

@@ -1,4 +1,4 @@
-import { PROVIDER, type User } from '@latchkey/openapi'
+import { PROVIDER, type Message, type User } from '@latchkey/openapi'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
 
 /** What a sign-in leaves behind. */
@@ -10,6 +10,8 @@ export type Session = SignedIn & { user: User | undefined }
 /** The project of the pacts, through the doors that everybody has: the control plane, the SDK's calls, the pages. */
 export type Project = {
   control<Answer>(method: 'PATCH' | 'POST', path: string, body?: object): Promise<Answer>
+  /** The newest message to an address or a number. */
+  readMessage(to: string): Promise<Message>
   /** @returns the call's `data` */
   callSdk<Data>(path: string, body?: object, session_token?: string): Promise<Data>
   deleteSdk(path: string, session_token: string): Promise<void>
@@ -21,13 +23,19 @@ export type Project = {
   comeBack(person: { email: string; code_challenge?: string }): Promise<string>
 }
 
-const APP_URL = 'http://localhost:3000/authenticate'
+export const APP_URL = 'http://localhost:3000/authenticate'
 
 /** @param origin of the provider */
 export function createProject(origin: string): Project {
   return {
     control: (method, path, body) =>
       checkJson(fetch(`${origin}/_mock/${PUBLIC_TOKEN}${path}`, toJsonCall(method, body))),
+    async readMessage(to) {
+      const url = `${origin}/_mock/${PUBLIC_TOKEN}/messages?${new URLSearchParams({ to })}`
+      const { messages } = await checkJson<{ messages: Message[] }>(fetch(url))
+      if (!messages[0]) throw new Error(`${to} has no message.`)
+      return messages[0]
+    },
     async callSdk<Data>(path: string, body?: object, session_token = PUBLIC_TOKEN) {
       const { headers, ...call } = toJsonCall('POST', body)
       const url = `${origin}${PROVIDER.sdkBasePath}${path}`

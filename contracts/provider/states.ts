@@ -2,6 +2,8 @@ import type { MockProvider } from '@latchkey/mock-provider'
 import type { User } from '@latchkey/openapi'
 import { PUBLIC_TOKEN, type ProviderStates } from '../provider-states.ts'
 import { createAppStates } from './app-states.ts'
+import { createMessageStates } from './message-states.ts'
+import { createPasskeyStates } from './passkey-states.ts'
 import { createProject, toAuthorization, type Session, type SignedIn } from './project.ts'
 import { createTrustedParty } from './trusted-party.ts'
 import { createUserStates } from './user-states.ts'
@@ -12,10 +14,6 @@ export type StateHandlers = {
 }
 
 const HOUR = { session_duration_minutes: 60 }
-const RESET_URLS = {
-  login_redirect_url: 'http://localhost:3000/authenticate',
-  reset_password_redirect_url: 'http://localhost:3000/reset-password',
-}
 
 /** The states of one interaction, which may build upon one another: each finds what the earlier ones have made. */
 export function createStates(mock: MockProvider): StateHandlers {
@@ -26,6 +24,8 @@ export function createStates(mock: MockProvider): StateHandlers {
   return {
     ...createUserStates(project, () => session),
     ...createAppStates(project, () => session),
+    ...createMessageStates(project),
+    ...createPasskeyStates(project, () => session.session_token),
 
     async 'the project has settings'(settings) {
       await project.control('PATCH', '/config', settings)
@@ -53,14 +53,6 @@ export function createStates(mock: MockProvider): StateHandlers {
     },
     async 'attackers know a password'({ password }) {
       await project.control('PATCH', '/config', { breached_passwords: [password] })
-    },
-    async 'a reset mail has come'(person) {
-      await project.callSdk('/passwords/email/reset/start', { ...person, ...RESET_URLS })
-      token = await project.readToken(person.email, 'reset_password')
-      return { token }
-    },
-    async 'its reset has been made'() {
-      await project.callSdk('/passwords/email/reset', { token, password: 'ponderous heron 7', ...HOUR })
     },
     async 'the user has signed out'() {
       await project.callSdk('/sessions/revoke', undefined, session.session_token)

@@ -47,6 +47,7 @@ import { search } from './routes/search.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { totpRoutes } from './routes/totps.ts'
 import { userRoutes } from './routes/users.ts'
+import { webauthn } from './routes/webauthn.ts'
 import type { PostOffice } from './post-office.ts'
 import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './tenant.ts'
 
@@ -100,6 +101,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(magicLinks)
   app.register(otps)
   app.register(passwordRoutes)
+  app.register(webauthn)
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)

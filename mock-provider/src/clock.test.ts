@@ -40,3 +40,32 @@ test('a restored clock continues where the saved one stood', () => {
   restored.restore(saved.state())
   expect(restored.now()).toBe(2_000)
 })
+
+test('whoever listens is told of every move, until they stop', () => {
+  const clock = createClock(() => 1_000)
+  const seen: number[] = []
+  const stop = clock.onMove(() => seen.push(clock.now()))
+  clock.advance(1)
+  clock.freeze(5_000)
+  clock.resume()
+  clock.restore({ offset_ms: 0, frozen_at: null })
+  stop()
+  clock.advance(1)
+  expect(seen).toEqual([1_001, 5_000, 5_000, 1_000])
+})
+
+test('whoever listens anew while being told is told the next time', () => {
+  const clock = createClock(() => 1_000)
+  let calls = 0
+  const listen = () => {
+    const stop = clock.onMove(() => {
+      calls += 1
+      stop()
+      listen()
+    })
+  }
+  listen()
+  clock.advance(1)
+  clock.advance(1)
+  expect(calls).toBe(2)
+})

@@ -32,11 +32,11 @@ export function machineTick(): number {
 /** Makes a clock that runs with the machine's. */
 export function createClock(machine: () => number = machineNow): Clock {
   let state: ClockState = { offset_ms: 0, frozen_at: null }
-  const listeners = new Set<() => void>()
+  // Replaced, not changed: who is called may begin to listen anew.
+  let listeners: readonly (() => void)[] = []
   const change = (changed: ClockState) => {
     state = changed
-    // A copy: who is called may begin to listen anew.
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   const now = () => state.frozen_at ?? machine() + state.offset_ms
   return {
@@ -51,8 +51,10 @@ export function createClock(machine: () => number = machineNow): Clock {
     state: () => ({ ...state }),
     restore: (restored) => change({ ...restored }),
     onMove(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      listeners = [...listeners, listener]
+      return () => {
+        listeners = listeners.filter((other) => other !== listener)
+      }
     },
   }
 }

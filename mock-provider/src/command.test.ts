@@ -33,6 +33,10 @@ test('ports come from flags, then from the environment', async () => {
   })
 })
 
+test('mail can go to an SMTP server', async () => {
+  expect(await optionsOf(['--smtp', 'smtp://127.0.0.1:1025'])).toMatchObject({ smtpUrl: 'smtp://127.0.0.1:1025' })
+})
+
 test('servers can be left out', async () => {
   const options = await optionsOf(['--web-root', '.', '--no-web', '--no-tool-server'])
   expect(options).toEqual({ port: 4010, logLevel: 'warn' })
@@ -43,6 +47,7 @@ test.each([
   [['--web-root', '.', '--web-port', '65536'], '(--web-port or WEB_PORT)'],
   [['--unknown'], '--unknown'],
   [['--log-level', 'loud'], '--log-level is one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+  [['--smtp', '127.0.0.1:1025'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "127.0.0.1:1025".'],
   [['--seed', '/nowhere/seed.yaml'], 'Cannot read the seed file /nowhere/seed.yaml'],
 ])('%j is refused in words', async (args, message) => {
   const error = await readCommand(args, {}).catch((thrown: unknown) => thrown)

@@ -78,6 +78,7 @@ export function createDefaultConfig(): TenantConfig {
     check_breach_on_creation: true,
     check_breach_on_authentication: false,
     breached_passwords: [],
+    webauthn: { user_verification: 'preferred', attestation: 'none', related_origins: [] },
     trusted_token_profiles: [],
     authorization_endpoint: null,
     end_session_endpoint: null,

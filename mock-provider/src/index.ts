@@ -3,3 +3,5 @@ export type { ListenerName, MessageWait, MockProvider, MockProviderOptions } fro
 export type { Addresses } from './addresses.ts'
 export type { Tenant, Tenants } from './tenant.ts'
 export { readSeed, SeedError, type Seed } from './seed.ts'
+export { createSoftwareAuthenticator } from './software-authenticator.ts'
+export type { SoftwareAuthenticator, SoftwareAuthenticatorOptions } from './software-authenticator.ts'

@@ -1,9 +1,23 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { sendMessage, type NewMessage } from './messages.ts'
 import { createMockProvider, ListenError, type MockProviderOptions } from './mock-provider.ts'
 
 const EVERYTHING: MockProviderOptions = { port: 0, web: { root: '/nowhere', port: 0 }, toolServer: { port: 0 } }
+
+const MAIL: NewMessage = {
+  channel: 'email',
+  to: 'ada@example.com',
+  template: 'otp_login',
+  locale: 'en',
+  subject: 'Passcode',
+  text: '123456',
+  html: null,
+  code: '123456',
+  links: [],
+  expires_at: null,
+}
 
 async function takePort(): Promise<number> {
   const server = createServer()
@@ -70,4 +84,21 @@ test('two mocks in one process share nothing', async () => {
   })
   const response = await other.app.inject('/_mock/public-token-test-latchkey/users')
   expect(response.json()).toEqual({ users: [] })
+})
+
+test('a program waits for the next message to an address, of one tenant', async () => {
+  const { messages, tenants } = createMockProvider()
+  const waiting = messages.waitFor({ tenant: 'public-token-test-mail', to: 'ada@example.com' })
+  sendMessage(tenants.default(), { ...MAIL, text: 'of another tenant' })
+  const tenant = tenants.find('public-token-test-mail')
+  if (tenant) sendMessage(tenant, MAIL)
+  expect(await waiting).toMatchObject(MAIL)
+  expect(await messages.waitFor()).toMatchObject({ text: 'of another tenant' })
+})
+
+test('a message that does not come in time is told', async () => {
+  const { messages } = createMockProvider()
+  const waiting = messages.waitFor({ to: 'nobody@example.com', timeout_ms: 1 })
+  await expect(waiting).rejects.toThrow('No message came within 1 ms: {"to":"nobody@example.com"}')
+  await expect(messages.waitFor({ tenant: 'nonsense' })).rejects.toThrow('nonsense')
 })

@@ -572,6 +572,26 @@ export interface components {
             minimum_minutes: number;
             maximum_minutes: number;
         };
+        /** @description What passkeys must show. */
+        WebauthnPolicy: {
+            /**
+             * @description Asked for in every ceremony; `required` refuses whom the authenticator has not verified (W3C WebAuthn §5.8.6).
+             * @enum {string}
+             */
+            user_verification: "required" | "preferred" | "discouraged";
+            /**
+             * @description What a registration asks to learn of the authenticator (W3C WebAuthn §5.4.7).
+             * @enum {string}
+             */
+            attestation: "none" | "indirect" | "direct" | "enterprise";
+            /**
+             * @description Origins that may use the passkeys of another domain (W3C WebAuthn §5.11).
+             * @example [
+             *       "https://example.co.uk"
+             *     ]
+             */
+            related_origins: string[];
+        };
         /** @description Public keys (RFC 7517 §5). */
         TrustedKeys: {
             keys: {
@@ -639,6 +659,7 @@ export interface components {
             check_breach_on_authentication?: boolean;
             /** @description Passwords that attackers know, beside the commonest ones, which the mock knows itself. */
             breached_passwords?: string[];
+            webauthn?: components["schemas"]["WebauthnPolicy"];
             trusted_token_profiles?: components["schemas"]["TrustedTokenProfile"][];
             /** @description The app's consent page; null is `/oauth/authorize` of the web app. */
             authorization_endpoint?: string | null;
@@ -652,7 +673,7 @@ export interface components {
             default_client_name?: string;
         };
         /** @description What a tenant has beyond its bootstrap payload, open for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name">;
         /** @description A tenant's settings, whole. The bootstrap payload's members stand under their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description The settings, and what follows from the tenant itself. */

@@ -462,6 +462,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/v1/webauthn/register/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to register a passkey for the session's user */
+        post: operations["webauthnRegisterStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/webauthn/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register the passkey that the authenticator made
+         * @description Verified as W3C WebAuthn §7.1 demands. The session gains the factor.
+         */
+        post: operations["webauthnRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/webauthn/authenticate/start/primary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a passkey
+         * @description Names no credential, since nobody is known yet; the authenticator offers those that it has (discoverable credentials).
+         */
+        post: operations["webauthnAuthenticateStartPrimary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/webauthn/authenticate/start/secondary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey to the session
+         * @description Names the passkeys that the session's user has on the domain.
+         */
+        post: operations["webauthnAuthenticateStartSecondary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/webauthn/authenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with what the authenticator signed
+         * @description Verified as W3C WebAuthn §7.2 demands.
+         */
+        post: operations["webauthnAuthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/webauthn/update/{webauthn_registration_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a passkey of the session's user */
+        put: operations["webauthnUpdate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sdk/v1/oauth/authenticate": {
         parameters: {
             query?: never;
@@ -1537,6 +1651,42 @@ export interface components {
             feedback: components["schemas"]["PasswordFeedback"];
         };
         StrengthCheckData: components["schemas"]["ResultFields"] & components["schemas"]["StrengthCheckFields"];
+        /**
+         * @description The relying party id: the page's host name or a parent of it (W3C WebAuthn §5.1.2). Anything else is refused as
+         *     `invalid_webauthn_registration_domain`, unless the page's origin is a related one (§5.11).
+         * @example localhost
+         */
+        WebauthnDomain: string;
+        /** @description Whether the options are made for passkeys: a discoverable credential, the user verified where the authenticator can. */
+        PasskeyOptions: boolean;
+        /**
+         * @description `public_key_credential_creation_options` is the JSON of PublicKeyCredentialCreationOptionsJSON (W3C WebAuthn §5.4), in
+         *     a string of its own. `excludeCredentials` names every passkey that the user has on the domain.
+         */
+        WebauthnRegisterStartData: components["schemas"]["ResultFields"] & {
+            user_id: string;
+            public_key_credential_creation_options: string;
+        };
+        /**
+         * @description What `navigator.credentials` brought, as `PublicKeyCredential.toJSON()` (W3C WebAuthn §5.1), in a string of its own.
+         *     Binary members are base64url without padding. Extensions and the attachment are not relied upon.
+         * @example {"type":"public-key","id":"dGVzdA","rawId":"dGVzdA","clientExtensionResults":{},"response":{"clientDataJSON":"e30","authenticatorData":"AA","signature":"AA","userHandle":null}}
+         */
+        PublicKeyCredential: string;
+        WebauthnAuthenticateData: components["schemas"]["ResultFields"] & components["schemas"]["AuthenticateFields"] & {
+            webauthn_registration_id: string;
+        };
+        /**
+         * @description `public_key_credential_request_options` is the JSON of PublicKeyCredentialRequestOptionsJSON (W3C WebAuthn §5.5), in a
+         *     string of its own. `user_id` is empty while nobody is known.
+         */
+        WebauthnAuthenticateStartData: components["schemas"]["ResultFields"] & {
+            user_id: string;
+            public_key_credential_request_options: string;
+        };
+        WebauthnUpdateData: components["schemas"]["ResultFields"] & {
+            webauthn_registration: components["schemas"]["UserWebauthnRegistration"];
+        };
         /** @description What the third party's own token endpoint answered. */
         ProviderValues: {
             access_token: string;
@@ -1707,6 +1857,28 @@ export interface components {
                 };
             };
         };
+        /** @description Signed in. */
+        WebauthnSignedInResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["WebauthnAuthenticateData"];
+                };
+            };
+        };
+        /** @description What to ask the authenticator. The challenge is good once, for 10 minutes. */
+        WebauthnAuthenticateStartResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["WebauthnAuthenticateStartData"];
+                };
+            };
+        };
         /** @description The user as they are now. */
         UserChangeResponse: {
             headers: {
@@ -1730,8 +1902,25 @@ export interface components {
             };
         };
     };
-    parameters: never;
-    requestBodies: never;
+    parameters: {
+        WebauthnRegistrationId: string;
+    };
+    requestBodies: {
+        WebauthnAuthenticateStartRequest: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "localhost",
+                 *       "return_passkey_credential_options": true
+                 *     }
+                 */
+                "application/json": {
+                    domain: components["schemas"]["WebauthnDomain"];
+                    return_passkey_credential_options?: components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
     headers: never;
     pathItems: never;
 }
@@ -2620,6 +2809,154 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["StrengthCheckData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    webauthnRegisterStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "localhost",
+                 *       "return_passkey_credential_options": true,
+                 *       "user_agent": "Mozilla/5.0"
+                 *     }
+                 */
+                "application/json": {
+                    domain: components["schemas"]["WebauthnDomain"];
+                    /** @description The attachment to ask for: `platform` or `cross-platform`. */
+                    authenticator_type?: string;
+                    return_passkey_credential_options?: components["schemas"]["PasskeyOptions"];
+                    /** @description The user handle, instead of the user id: at most 64 bytes. */
+                    override_id?: string;
+                    override_name?: string;
+                    override_display_name?: string;
+                    user_agent?: string;
+                    /** @description Options are base64url in any case. */
+                    use_base64_url_encoding?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What to ask the authenticator. The challenge is good once, for 10 minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebauthnRegisterStartData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    webauthnRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    public_key_credential: components["schemas"]["PublicKeyCredential"];
+                    session_duration_minutes?: components["schemas"]["SessionDurationMinutes"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["WebauthnSignedInResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    webauthnAuthenticateStartPrimary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["WebauthnAuthenticateStartRequest"];
+        responses: {
+            200: components["responses"]["WebauthnAuthenticateStartResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    webauthnAuthenticateStartSecondary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["WebauthnAuthenticateStartRequest"];
+        responses: {
+            200: components["responses"]["WebauthnAuthenticateStartResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    webauthnAuthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FraudFields"] & {
+                    public_key_credential: components["schemas"]["PublicKeyCredential"];
+                    session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["WebauthnSignedInResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    webauthnUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webauthn_registration_id: components["parameters"]["WebauthnRegistrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "My phone"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Renamed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebauthnUpdateData"];
                     };
                 };
             };

@@ -1,4 +1,10 @@
-import type { MountOptions, OauthProviderOptions, OtpMethod, WidgetConfig } from '../src/index.ts'
+import type {
+  MountOptions,
+  OauthProviderOptions,
+  OtpMethod,
+  PasskeyManagerMountOptions,
+  WidgetConfig,
+} from '../src/index.ts'
 
 type Configuration = Omit<MountOptions, 'client'>
 
@@ -86,6 +92,12 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
       otpOptions: { methods: ['sms', 'whatsapp'] },
     },
   },
+  'passkey-and-email': { config: { ...emailLink, products: ['passkeys', 'emailMagicLinks'] } },
+  'passkey-and-phone': { config: { ...withPasscodes('sms', 'whatsapp'), products: ['passkeys', 'otp'] } },
+  'passkey-and-provider': { config: { ...github.config, products: ['passkeys', 'oauth'] } },
+  'passkey-in-shadow-root': {
+    config: { ...emailLink, products: ['passkeys', 'emailMagicLinks'], enableShadowDOM: true },
+  },
   'without-header': { ...withProviders('github', 'yahoo'), theme: { hideHeaderText: true } },
   themed: {
     ...withProviders('github', 'google'),
@@ -100,4 +112,10 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
   'passcode-in-shadow-root': { config: { ...withPasscodes('email'), enableShadowDOM: true } },
   'other-words': { ...github, strings: { 'main.title': 'Willkommen', 'oauth.continue': 'Weiter mit {provider}' } },
   'configuration-error': { config: { products: ['passkeys'] } },
+}
+
+/** The same, of the passkeys of who is signed in. */
+export const PASSKEY_MANAGERS: Record<string, Omit<PasskeyManagerMountOptions, 'client'>> = {
+  'passkey-manager': {},
+  'passkey-manager-in-shadow-root': { config: { enableShadowDOM: true } },
 }

@@ -1,6 +1,6 @@
 import { createProviderClient } from '../src/client/index.ts'
-import { mount, type WidgetEvent } from '../src/index.ts'
-import { CONFIGURATIONS } from './configurations.ts'
+import { mount, mountPasskeyManager, type WidgetEvent } from '../src/index.ts'
+import { CONFIGURATIONS, PASSKEY_MANAGERS } from './configurations.ts'
 
 /** As the product's server fills it in; without that server, the provider that `npm start` starts. */
 type DemoConfig = { public_token: string; provider_url: string; frame_url: string }
@@ -24,10 +24,12 @@ const callbacks = {
   onEvent: ({ type }: WidgetEvent) => show('#events', type),
   onError: (error: unknown) => show('#errors', String(error)),
 }
-mount('#widget', { client, callbacks, ...CONFIGURATIONS[name] })
+const parts = { client, callbacks }
+if (name in PASSKEY_MANAGERS) mountPasskeyManager('#widget', { ...parts, ...PASSKEY_MANAGERS[name] })
+else mount('#widget', { ...parts, ...CONFIGURATIONS[name] })
 client.user.onChange((user) => user && show('#users', user.user_id))
 
-const links = Object.keys(CONFIGURATIONS).map((configuration) =>
+const links = Object.keys({ ...CONFIGURATIONS, ...PASSKEY_MANAGERS }).map((configuration) =>
   Object.assign(document.createElement('a'), {
     href: `?configuration=${configuration}`,
     textContent: configuration.replaceAll('-', ' '),

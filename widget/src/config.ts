@@ -59,6 +59,13 @@ export type PasswordOptions = {
   locale?: string
 }
 
+export type PasskeyOptions = {
+  /** The domain that passkeys are good for: the page's host name or a part of it. Default: the page's host name. */
+  domain?: string
+  /** After a sign-in by password the browser, where it can, quietly makes a passkey as well. Default false. */
+  createAfterPassword?: boolean
+}
+
 /** What the widget offers, and how. */
 export type WidgetConfig = {
   products: readonly ProductId[]
@@ -66,6 +73,7 @@ export type WidgetConfig = {
   otpOptions?: OtpOptions
   emailMagicLinksOptions?: EmailMagicLinksOptions
   passwordOptions?: PasswordOptions
+  passkeyOptions?: PasskeyOptions
   /** Length of the sessions that the widget starts. Default 30. */
   sessionOptions?: { sessionDurationMinutes: number }
   /**
@@ -129,12 +137,6 @@ export function providersOf(config: WidgetConfig): OauthProviderOptions[] {
 /** How many sign-in buttons the configuration makes: third parties, and one for other wallets. */
 export function countButtons(config: WidgetConfig): number {
   return providersOf(config).length + (has(config, 'crypto') ? 1 : 0)
-}
-
-/** How many controls the main screen has, roughly: what holds their place while nothing is known must be as high. */
-export function countControls(config: WidgetConfig): number {
-  const hasForm = has(config, 'emailMagicLinks') || has(config, 'passwords') || otpMethodsOf(config).length > 0
-  return Math.max(countButtons(config) + (hasForm ? 2 : 0), 1)
 }
 
 export function has(config: WidgetConfig, product: ProductId): boolean {

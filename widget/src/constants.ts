@@ -29,6 +29,9 @@ export const PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS = 2_000
 /** A phone number that is not read by then is shown as it was typed: 10000 (10 seconds). */
 export const PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS = 10_000
 
+/** How often a login form offers passkeys, unless the person declines or goes on. */
+export const PASSKEY_AUTOFILL_MAX_ATTEMPTS = 5
+
 /** The main screen shows at most this many sign-in buttons. */
 export const MAX_SIGN_IN_BUTTONS = 6
 /** How long a button stays busy while the browser leaves. Somebody who stopped the page can press it again after it. */

@@ -1,16 +1,23 @@
 import type { ProviderClient } from './client/index.ts'
 import type { Callbacks, WidgetConfig } from './config.ts'
 import type { Messages } from './messages/en.ts'
-import { mount, type Mounted } from './mount.tsx'
+import { mount, mountPasskeyManager, type Mounted } from './mount.tsx'
+import type { PasskeyManagerConfig } from './passkey-manager.tsx'
 import type { Theme } from './theme/theme.ts'
+import type { WidgetProps } from './widget-frame.tsx'
 
-/** `<latchkey-sign-in>`: what is set on it is shown at once; nothing is shown before it has a client. */
-export type SignInElement = HTMLElement & {
+type WidgetElement<Config> = HTMLElement & {
   client: ProviderClient | undefined
-  config: WidgetConfig | undefined
+  config: Config | undefined
   theme: Partial<Theme> | undefined
   strings: Partial<Messages> | undefined
 }
+
+/** `<latchkey-sign-in>`: what is set on it is shown at once; nothing is shown before it has a client. */
+export type SignInElement = WidgetElement<WidgetConfig>
+
+/** `<latchkey-passkey-manager>`: as {@link SignInElement}. */
+export type PasskeyManagerElement = WidgetElement<PasskeyManagerConfig>
 
 /**
  * Makes `<latchkey-sign-in>` known to the page, for pages without React. It is set up by properties, and tells with the
@@ -18,16 +25,28 @@ export type SignInElement = HTMLElement & {
  * Twice is once; a server is left alone.
  */
 export function defineSignInElement(name = 'latchkey-sign-in'): void {
+  define(name, mount)
+}
+
+/** As {@link defineSignInElement}, for `<latchkey-passkey-manager>`. */
+export function definePasskeyManagerElement(name = 'latchkey-passkey-manager'): void {
+  define(name, mountPasskeyManager)
+}
+
+type Options<Config> = WidgetProps & { client: ProviderClient; config?: Config }
+type Mount<Config> = (target: Element, options: Options<Config>) => Mounted<Options<Config>>
+
+function define<Config extends object>(name: string, mountWidget: Mount<Config>) {
   if (typeof customElements === 'undefined' || customElements.get(name)) return
-  customElements.define(name, createElementClass())
+  customElements.define(name, createElementClass(mountWidget))
 }
 
 /** Made when asked for: a server has no `HTMLElement` to extend. */
-function createElementClass() {
-  return class extends HTMLElement implements SignInElement {
-    #mounted: Mounted | undefined
+function createElementClass<Config extends object>(mountWidget: Mount<Config>) {
+  return class extends HTMLElement implements WidgetElement<Config> {
+    #mounted: Mounted<Options<Config>> | undefined
     #client: ProviderClient | undefined
-    #config: WidgetConfig | undefined
+    #config: Config | undefined
     #theme: Partial<Theme> | undefined
     #strings: Partial<Messages> | undefined
     #callbacks: Callbacks = {
@@ -96,7 +115,7 @@ function createElementClass() {
         ...(this.#strings && { strings: this.#strings }),
       }
       if (this.#mounted) this.#mounted.update(options)
-      else this.#mounted = mount(this, options)
+      else this.#mounted = mountWidget(this, options)
     }
 
     #tell(name: 'event' | 'success' | 'error', detail: unknown) {

@@ -5,6 +5,7 @@ export type {
   OauthProviderOptions,
   OtpMethod,
   OtpOptions,
+  PasskeyOptions,
   PasswordOptions,
   ProductId,
   WidgetConfig,
@@ -13,7 +14,14 @@ export { DEFAULT_CONFIG, validateConfig } from './config.ts'
 export type { WidgetEvent, WidgetEventType } from './flow/events.ts'
 export { ProviderContext, useClient, useSession, useUser } from './flow/provider-context.tsx'
 export type { MessageId, Messages } from './messages/en.ts'
-export { mount, type Mounted, type MountOptions } from './mount.tsx'
+export {
+  mount,
+  mountPasskeyManager,
+  type Mounted,
+  type MountOptions,
+  type PasskeyManagerMountOptions,
+} from './mount.tsx'
+export { PasskeyManager, type PasskeyManagerConfig, type PasskeyManagerProps } from './passkey-manager.tsx'
 export { PasswordReset, type PasswordResetProps } from './password-reset.tsx'
 export { SignInWidget, type SignInWidgetProps } from './sign-in-widget.tsx'
 export type { Theme } from './theme/theme.ts'

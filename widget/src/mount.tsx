@@ -1,12 +1,16 @@
+import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ProviderClient } from './client/index.ts'
 import { ProviderContext } from './flow/provider-context.tsx'
+import { PasskeyManager, type PasskeyManagerProps } from './passkey-manager.tsx'
 import { SignInWidget, type SignInWidgetProps } from './sign-in-widget.tsx'
 
-export type MountOptions = SignInWidgetProps & { client: ProviderClient }
+type WithClient = { client: ProviderClient }
+export type MountOptions = SignInWidgetProps & WithClient
+export type PasskeyManagerMountOptions = PasskeyManagerProps & WithClient
 
 /** A widget on a page that does not use React. */
-export type Mounted = { update: (options: MountOptions) => void; unmount: () => void }
+export type Mounted<Options = MountOptions> = { update: (options: Options) => void; unmount: () => void }
 
 /**
  * Renders the login form into an element of the page.
@@ -15,11 +19,27 @@ export type Mounted = { update: (options: MountOptions) => void; unmount: () => 
  * @throws Error naming the selector when no element matches it
  */
 export function mount(target: string | Element, options: MountOptions): Mounted {
+  return mountWidget(target, options, SignInWidget)
+}
+
+/** As {@link mount}, for the passkeys of the signed-in user. */
+export function mountPasskeyManager(
+  target: string | Element,
+  options: PasskeyManagerMountOptions,
+): Mounted<PasskeyManagerMountOptions> {
+  return mountWidget(target, options, PasskeyManager)
+}
+
+function mountWidget<Props extends object>(
+  target: string | Element,
+  options: Props & WithClient,
+  Widget: ComponentType<Props>,
+): Mounted<Props & WithClient> {
   const root = createRoot(typeof target === 'string' ? getElement(target) : target)
-  const update = ({ client, ...props }: MountOptions) =>
+  const update = (latest: Props & WithClient) =>
     root.render(
-      <ProviderContext client={client}>
-        <SignInWidget {...props} />
+      <ProviderContext client={latest.client}>
+        <Widget {...latest} />
       </ProviderContext>,
     )
   update(options)

@@ -1,6 +1,7 @@
 import { PROVIDER } from '@latchkey/openapi'
 import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Callbacks, WidgetConfig } from './config.ts'
+import type { Placeholder } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import type { WidgetState } from './flow/reducer.ts'
 import { useBootstrap } from './flow/use-bootstrap.ts'
@@ -16,22 +17,23 @@ import { WidgetRoot } from './widget-root.tsx'
 
 /** What every widget is set up by. */
 export type WidgetProps = {
-  config?: WidgetConfig
   callbacks?: Callbacks
   theme?: Partial<Theme>
   /** Replaces texts by their id. */
   strings?: Partial<Messages>
 }
 
-type Props = Omit<WidgetProps, 'config'> & {
+type Props = WidgetProps & {
   config: WidgetConfig
   /** Names the region that the widget is. */
   label: MessageId
   /** What the configuration does wrong, shown instead of everything else. */
   problem?: MessageId | undefined
   initialState: WidgetState
-  /** How many controls the first screen has, before it is there. */
-  controls: number
+  /** What the first screen holds, before it is there. */
+  placeholders: readonly Placeholder[]
+  /** Nothing but the place of what is coming. */
+  isLoading?: boolean
 }
 
 const NO_CALLBACKS: Callbacks = {}
@@ -39,21 +41,30 @@ const NO_THEME: Partial<Theme> = {}
 const NO_STRINGS: Partial<Messages> = {}
 
 /** What every widget shows around its screens, and in place of them while they cannot be shown. */
-export function WidgetFrame({ config, label, problem, initialState, controls, ...props }: Props) {
+export function WidgetFrame({
+  config,
+  label,
+  problem,
+  initialState,
+  placeholders,
+  isLoading = false,
+  ...props
+}: Props) {
   const { callbacks = NO_CALLBACKS, theme = NO_THEME, strings = NO_STRINGS } = props
   const client = useClient()
   const messages = useMemo(() => ({ ...en, ...strings }), [strings])
   const { bootstrap, source } = useBootstrap(client)
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
-  const isInBrowser = useIsInBrowser()
-  const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} buttons={Math.max(controls, 1)} />
+  const isReady = useIsInBrowser() && !isLoading
+  const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
+  const parts = { client, config, bootstrap, messages, look, callbacks, initialState }
   return (
     <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
       {problem !== undefined && <Alert parts={[{ text: messages[problem] }]} />}
-      {problem === undefined && !isInBrowser && skeleton}
-      {problem === undefined && isInBrowser && (
-        <WidgetProvider {...{ client, config, bootstrap, messages, look, callbacks, initialState }} products={PRODUCTS}>
+      {problem === undefined && !isReady && skeleton}
+      {problem === undefined && isReady && (
+        <WidgetProvider {...parts} products={PRODUCTS}>
           <CurrentScreen skeleton={skeleton} />
         </WidgetProvider>
       )}

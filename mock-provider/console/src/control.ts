@@ -17,6 +17,8 @@ type CallOptions<Operation> = {
   path?: Record<string, string>
   query?: QueryOf<Operation>
   body?: BodyOf<Operation>
+  /** Ends a call that waits, when its answer is no longer wanted. */
+  signal?: AbortSignal
 }
 
 /** The control plane refused, or could not be reached. The message is for people. */
@@ -45,6 +47,7 @@ export async function control<Verb extends Method, Path extends PathOf<Verb>>(
   const hasBody = options.body !== undefined
   const response = await fetch(url, {
     method: method.toUpperCase(),
+    ...(options.signal && { signal: options.signal }),
     ...(hasBody && { body: JSON.stringify(options.body), headers: { 'content-type': 'application/json' } }),
   }).catch((cause: unknown) => {
     throw new ControlError('The mock provider cannot be reached. Is it still running?', { cause })

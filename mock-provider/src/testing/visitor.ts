@@ -16,7 +16,7 @@ export type Visitor = {
   /** A call of the SDK. Without a session token it presents the public token alone. */
   call(
     path: string,
-    options?: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object; session_token?: string },
+    options?: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object; session_token?: string; origin?: string },
   ): Promise<LightMyRequestResponse>
   /** Begins a third-party sign-in. A parameter that is undefined is left out. */
   startOauth(parameters?: Parameters, provider_id?: string): Promise<LightMyRequestResponse>
@@ -49,12 +49,12 @@ export function createVisitor(public_token = 'public-token-test-visitor'): Visit
       for (const { name, value } of response.cookies) cookies.set(name, value)
       return response
     },
-    call(path, { method = 'POST', body, session_token = public_token } = {}) {
+    call(path, { method = 'POST', body, session_token = public_token, origin } = {}) {
       const authorization = `Basic ${Buffer.from(`${public_token}:${session_token}`).toString('base64')}`
       return app.inject({
         method,
         url: `/sdk/v1${path}`,
-        headers: { authorization, 'content-type': 'application/json' },
+        headers: { authorization, 'content-type': 'application/json', ...(origin && { 'x-sdk-parent-host': origin }) },
         ...(body && { payload: JSON.stringify(body) }),
       })
     },

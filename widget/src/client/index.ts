@@ -25,6 +25,7 @@ import { createTelemetry } from './telemetry.ts'
 import { createTotps } from './totps.ts'
 import { browserFetch, createTransport } from './transport.ts'
 import { createUsers } from './users.ts'
+import { createWebauthn } from './webauthn.ts'
 
 export { PROVIDER } from '@latchkey/openapi'
 export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
@@ -35,11 +36,13 @@ export type { CookieOptions } from './cookies.ts'
 export {
   BrowserBlockedError,
   NetworkError,
+  PasskeyError,
   ProviderError,
   SchemaError,
   UNRECOVERABLE_ERROR_TYPES,
   UsageError,
 } from './errors.ts'
+export type { PasskeyFailure } from './errors.ts'
 export type { ParsedPhoneNumber } from './frame.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
 export type { MagicLinkEmailOptions } from './magic-links.ts'
@@ -56,6 +59,14 @@ export type {
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
 export type { UserUpdate } from './users.ts'
+export type {
+  AcceptedPasskeys,
+  CreatePasskey,
+  GetPasskey,
+  PasskeyStartOptions,
+  WebauthnAuthenticateOptions,
+  WebauthnRegisterOptions,
+} from './webauthn.ts'
 
 export type ClientOptions = {
   /** Origin of the API, used as it stands. Default: the provider's test or live host, by the public token. */
@@ -137,6 +148,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     otps: createOtps({ transport, store, fraudCheck }),
     search: createSearch(transport, fraudCheck),
     passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
+    webauthn: createWebauthn({ transport, store, page, fraudCheck }),
     oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce: pkce.oauth, navigate }),
     totps: createTotps({ transport, store, fraudCheck }),
     impersonation: createImpersonation({ transport, store, fraudCheck }),

@@ -14,6 +14,7 @@ export type Page = {
   /** Scheme, host and port. */
   readonly origin: string
   readonly hostname: string
+  readonly userAgent: string
   isHidden(): boolean
   isOnline(): boolean
   /** @returns stops listening */
@@ -24,6 +25,7 @@ const SERVER: Page = {
   isBrowser: false,
   origin: '',
   hostname: '',
+  userAgent: '',
   isHidden: () => false,
   isOnline: () => true,
   listen: () => () => {},
@@ -36,6 +38,7 @@ export function findPage(): Page {
     isBrowser: true,
     origin: window.location.origin,
     hostname: window.location.hostname,
+    userAgent: navigator.userAgent,
     isHidden: () => document.visibilityState === 'hidden',
     isOnline: () => navigator.onLine,
     listen(type, listener) {

@@ -53,6 +53,8 @@ export function createUsers(transport: Transport, store: SessionStore) {
         }),
       ),
     /**
+     * Deletes a passkey from the account. What the device keeps is not the provider's: see `webauthn.getAccepted`.
+     *
      * @throws ProviderError `webauthn_registration_not_found`, `cannot_delete_last_primary_factor`,
      *   `insufficient_factors`
      */

@@ -51,6 +51,11 @@ test('the passkey button is not shown when a form offers passkeys', () => {
   expect(partsOf(['passkeys', 'otp'], { passkeyAutofill: 'supported' })).toEqual(['form'])
 })
 
+test('the passkey button waits for the browser to say what it can', () => {
+  expect(partsOf(['passkeys', 'otp'], { passkeyAutofill: 'unknown' })).toEqual(['form'])
+  expect(partsOf(['passkeys', 'oauth'], { passkeyAutofill: 'unknown' })).toEqual(['passkey', 'third-party'])
+})
+
 test('the passkey button is shown when there is no form', () => {
   expect(partsOf(['passkeys', 'oauth'], { passkeyAutofill: 'supported' })).toEqual(['passkey', 'third-party'])
 })

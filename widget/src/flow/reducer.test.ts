@@ -33,6 +33,7 @@ test('wallet, password, reset token, autofill and error change their own member 
     [{ type: 'update-password-state', passwordState: { type: 'password' } }, 'passwordState'],
     [{ type: 'set-reset-password-token', token: 't' }, 'resetPasswordState'],
     [{ type: 'set-passkey-autofill', passkeyAutofill: 'failed' }, 'passkeyAutofill'],
+    [{ type: 'set-passkey-news', passkeyNews: 'created' }, 'passkeyNews'],
     [{ type: 'set-error-descriptor', internalError: 'e' }, 'errorDescriptor'],
   ] as const
   for (const [action, member] of actions) {

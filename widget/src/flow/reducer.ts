@@ -4,7 +4,9 @@ import type { ScreenId } from './screens.ts'
 export type OtpState = { type: OtpMethod; methodId: string; otpDestination: string }
 export type CryptoState = { walletAddress: string; walletOption: string; walletChallenge: string }
 export type PasswordState = { email: string; type: 'new' | 'password' | 'passwordless' }
-export type PasskeyAutofill = 'unsupported' | 'supported' | 'failed'
+export type PasskeyAutofill = 'unknown' | 'unsupported' | 'supported' | 'failed'
+
+export type PasskeyNews = 'none' | 'created' | 'deleted'
 
 /** What the widget knows of the person who is signing in. Gone when the widget is. */
 export type WidgetState = {
@@ -15,8 +17,12 @@ export type WidgetState = {
   cryptoState: CryptoState
   passwordState: PasswordState
   resetPasswordState: { token: string }
-  /** Whether the email field offers passkeys. Nothing is known before the browser has answered. */
+  /** Whether the form's field offers passkeys. Unknown before the browser has answered. */
   passkeyAutofill: PasskeyAutofill
+  /** Why passkeys that the field offered did not sign in; empty unless it failed. */
+  passkeyWarning: string
+  /** What the last ceremony of the passkey screens did. */
+  passkeyNews: PasskeyNews
   /** What went wrong on the way to the screen that tells it; empty when nothing did. */
   errorDescriptor: { internalError: string }
 }
@@ -28,7 +34,8 @@ export type Action =
   | { type: 'update-crypto-state'; cryptoState: Partial<CryptoState> }
   | { type: 'update-password-state'; passwordState: Partial<PasswordState> }
   | { type: 'set-reset-password-token'; token: string }
-  | { type: 'set-passkey-autofill'; passkeyAutofill: PasskeyAutofill }
+  | { type: 'set-passkey-autofill'; passkeyAutofill: PasskeyAutofill; warning?: string }
+  | { type: 'set-passkey-news'; passkeyNews: PasskeyNews }
   | { type: 'set-error-descriptor'; internalError: string }
 
 /** Before anything was typed or chosen. */
@@ -39,7 +46,9 @@ export const INITIAL_STATE: WidgetState = {
   cryptoState: { walletAddress: '', walletOption: '', walletChallenge: '' },
   passwordState: { email: '', type: 'new' },
   resetPasswordState: { token: '' },
-  passkeyAutofill: 'unsupported',
+  passkeyAutofill: 'unknown',
+  passkeyWarning: '',
+  passkeyNews: 'none',
   errorDescriptor: { internalError: '' },
 }
 
@@ -59,7 +68,9 @@ export function reducer(state: WidgetState, action: Action): WidgetState {
     case 'set-reset-password-token':
       return { ...state, resetPasswordState: { token: action.token } }
     case 'set-passkey-autofill':
-      return { ...state, passkeyAutofill: action.passkeyAutofill }
+      return { ...state, passkeyAutofill: action.passkeyAutofill, passkeyWarning: action.warning ?? '' }
+    case 'set-passkey-news':
+      return { ...state, passkeyNews: action.passkeyNews }
     case 'set-error-descriptor':
       return { ...state, errorDescriptor: { internalError: action.internalError } }
   }

@@ -3,7 +3,7 @@
  * grows with each product, and `screens/index.ts` must have a component for every line of it.
  */
 export const SCREENS = {
-  main: ['password-create-or-login', 'email-confirmation', 'otp-authenticate'],
+  main: ['passkey-confirmation', 'password-create-or-login', 'email-confirmation', 'otp-authenticate'],
   'password-create-or-login': [
     'password-confirmation',
     'password-dedupe',
@@ -21,6 +21,9 @@ export const SCREENS = {
   'password-set-new': ['main'],
   'password-dedupe': ['email-confirmation', 'main'],
   'password-confirmation': [],
+  'passkey-register-new': ['passkey-registration-success'],
+  'passkey-registration-success': ['passkey-register-new'],
+  'passkey-confirmation': [],
   'email-confirmation': ['main'],
   'otp-authenticate': ['otp-confirmation', 'main'],
   'otp-confirmation': [],

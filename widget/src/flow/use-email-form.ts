@@ -1,8 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { toLinkedParts } from '../messages/linked-parts.ts'
+import { toAutoComplete } from './auto-complete.ts'
 import { isEmailAddress } from './email-address.ts'
 import { useSubmit, type Reactions } from './use-submit.ts'
 import { useText } from './use-text.ts'
+import { useWidget } from './widget-context.tsx'
 
 /** What the address itself is to blame for: shown at the field, which then has the focus. */
 const ABOUT_THE_ADDRESS: readonly (string | undefined)[] = ['invalid_email', 'inactive_email', 'email_not_found']
@@ -15,6 +17,7 @@ type Options = { initialEmail?: string; reactions?: Reactions }
  * @param send is given an address of the right shape, without spaces around it
  */
 export function useEmailForm(send: (email: string) => Promise<void>, { initialEmail = '', reactions }: Options = {}) {
+  const { config } = useWidget()
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState(initialEmail)
@@ -36,6 +39,7 @@ export function useEmailForm(send: (email: string) => Promise<void>, { initialEm
   }
   return {
     field,
+    autoComplete: toAutoComplete(config, 'email'),
     value: email,
     label: text('email.label'),
     button: text('email.continue'),

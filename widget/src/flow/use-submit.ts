@@ -10,13 +10,18 @@ export type Reactions = Partial<Record<ErrorType, (error: ProviderError) => void
 type Failure = { text: string; type: string | undefined }
 
 /**
- * Runs what a screen submits, one at a time: a second click while the first is under way does nothing. The widget's
- * only catch. Whatever is thrown goes to `onError`; then the screen's reaction to that type runs, else its text is shown.
+ * Runs what a screen submits, one at a time: a second click while the first is under way does nothing. The only catch
+ * of what a person does. Whatever is thrown goes to `onError`; then the screen's reaction to that type runs, else its text is shown.
  *
  * @param reactions may submit in turn; what they throw is shown as well
+ * @param toText words a failure. Default: the text of its type, whoever failed
  * @returns `errorType` is the provider's word for what went wrong, if it was the provider; `forget` takes text and type away
  */
-export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Promise<void>, reactions: Reactions = {}) {
+export function useSubmit<Args extends unknown[]>(
+  action: (...args: Args) => Promise<void>,
+  reactions: Reactions = {},
+  toText = toErrorText,
+) {
   const { messages, report } = useWidget()
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -29,7 +34,7 @@ export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Pro
       report(thrown)
       const reaction = canReact ? findReaction(thrown, reactions) : undefined
       if (reaction) await attempt(reaction, false)
-      else setFailure({ text: toErrorText(thrown, messages), type: typeOf(thrown) })
+      else setFailure({ text: toText(thrown, messages), type: typeOf(thrown) })
     }
   }
   const submit = async (...args: Args) => {

@@ -40,11 +40,14 @@ export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, childr
   }, [callbacks])
 
   const emit: Widget['emit'] = (type, data = {}) => {
-    latest.current.onEvent?.({ type, data })
+    const event = { type, data }
+    for (const product of parts.products) product.onEvent?.(event, widget)
+    latest.current.onEvent?.(event)
     if (type === 'AUTHENTICATE_FLOW_COMPLETE') latest.current.onSuccess?.(data)
   }
   const report: Widget['report'] = (error) => latest.current.onError?.(error)
-  return <WidgetContext value={{ ...parts, state, dispatch, emit, report }}>{children}</WidgetContext>
+  const widget = { ...parts, state, dispatch, emit, report }
+  return <WidgetContext value={widget}>{children}</WidgetContext>
 }
 
 /** The widget that a component stands in. */

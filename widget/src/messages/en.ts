@@ -18,7 +18,6 @@ export const en = {
   'config.unknown-provider': 'Error: oauthOptions.providers names a provider that does not exist.',
 
   'main.title': 'Sign up or log in',
-  'main.passkey-autofill-failed': 'Passkeys cannot be offered automatically. Please sign in with another method.',
   'main.divider': 'or',
 
   'oauth.continue': 'Continue with {provider}',
@@ -88,6 +87,41 @@ export const en = {
   'password.reset.title': 'Set a new password',
   'password.reset.no-token': 'This link is not complete. Please request another one.',
   'password.reset.logging-in': 'Logging you in...',
+  'passkey.continue': 'Continue with a Passkey',
+  'passkey.waiting': 'Follow the instructions of your browser...',
+  'passkey.not-used': 'No Passkey was used. Please try again, or sign in another way.',
+  'passkey.not-supported': 'This browser does not support Passkeys. Please use another browser or sign in another way.',
+  'passkey.not-found':
+    'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
+  'passkey.sign-in-failed': 'Unknown error occurred during passkey authentication. Please try again.',
+  // Assumed: what follows the first sentence.
+  'passkey.duplicate':
+    'The Passkey cannot be created as it seems to be already registered. Please use another device or password manager, or skip without adding a Passkey.',
+  'passkey.not-created':
+    'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
+  'passkey.no-user': 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+
+  'passkeys.label': 'Passkeys',
+  'passkeys.register-title': 'Set up a new Passkey',
+  'passkeys.register-text':
+    'With a Passkey you log in with your fingerprint, your face or the screen lock of your device, instead of a password.',
+  'passkeys.create': 'Create a Passkey',
+  'passkeys.skip': 'Skip',
+  'passkeys.title': 'Your Passkeys',
+  'passkeys.created': 'Your Passkey was created.',
+  'passkeys.none': 'You have no Passkeys.',
+  'passkeys.unnamed': 'Passkey',
+  'passkeys.edit': 'Edit',
+  'passkeys.edit-label': 'Edit {name}',
+  'passkeys.name': 'Name of the Passkey',
+  'passkeys.save': 'Save',
+  'passkeys.cancel': 'Cancel',
+  'passkeys.delete': 'Delete',
+  'passkeys.delete-label': 'Delete {name}',
+  'passkeys.delete-text': 'Once deleted, the passkey cannot be restored.',
+  'passkeys.deleted': 'The Passkey was deleted.',
+  'passkeys.another': 'Set up another Passkey',
+  'passkeys.done': 'Done',
 
   'success.title': 'Success!',
   'success.text': 'You have successfully logged in.',

@@ -5,10 +5,11 @@ import { emailMagicLinks } from './email/email-magic-links.ts'
 import { Main } from './main/main.tsx'
 import { oauth } from './main/oauth.ts'
 import { otp } from './otp/otp.ts'
+import { passkeys } from './passkey/passkeys.ts'
 import { passwords } from './password/passwords.ts'
 
 /** The sign-in methods. A method is a folder with a value, and the value's line here. */
-export const PRODUCTS: readonly Product[] = [oauth, passwords, emailMagicLinks, otp]
+export const PRODUCTS: readonly Product[] = [oauth, passwords, emailMagicLinks, otp, passkeys]
 
 /**
  * The component of every screen: one without a component does not build. The main screen is what people wait for and
@@ -20,4 +21,5 @@ export const SCREEN_COMPONENTS: Record<ScreenId, ComponentType> = {
   ...passwords.screens,
   ...emailMagicLinks.screens,
   ...otp.screens,
+  ...passkeys.screens,
 }

@@ -20,6 +20,8 @@ export type FakeClient = {
   /** The arguments of every call of one method. */
   callsOf: (method: string) => unknown[][]
   settleBootstrap: (bootstrap?: Partial<Bootstrap>) => void
+  /** What the provider now says of who is signed in. */
+  setState: (state: ClientState) => void
 }
 
 const SIGNED_OUT: ClientState = { user: null, session: null, fromCache: false }
@@ -28,14 +30,22 @@ const SIGNED_OUT: ClientState = { user: null, session: null, fromCache: false }
 export function createFakeClient(options: FakeClientOptions = {}): FakeClient {
   const calls: Call[] = []
   const listeners = new Set<() => void>()
+  const stateListeners = new Set<() => void>()
   let info = toInfo(options.bootstrap)
+  let state = options.state ?? SIGNED_OUT
   const record = (method: string, ...args: unknown[]) => {
     calls.push({ method, args })
     return options.answers?.[method]?.(...args)
   }
   const known = {
     publicToken: 'public-token-test-fake',
-    state: { getSnapshot: () => options.state ?? SIGNED_OUT, subscribe: () => () => {} },
+    state: {
+      getSnapshot: () => state,
+      subscribe: (listener: () => void) => {
+        stateListeners.add(listener)
+        return () => stateListeners.delete(listener)
+      },
+    },
     bootstrap: {
       getSync: () => info.bootstrap,
       getInfo: () => info,
@@ -56,6 +66,10 @@ export function createFakeClient(options: FakeClientOptions = {}): FakeClient {
     settleBootstrap(bootstrap = {}) {
       info = { bootstrap: { ...DEFAULT_BOOTSTRAP, ...bootstrap }, source: 'network' }
       for (const listener of listeners) listener()
+    },
+    setState(latest) {
+      state = latest
+      for (const listener of stateListeners) listener()
     },
   }
 }

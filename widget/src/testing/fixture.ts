@@ -1,6 +1,12 @@
 import type { OauthProviderId } from '@latchkey/openapi'
-import type { Bootstrap } from '../client/index.ts'
-import type { EmailMagicLinksOptions, OauthProviderOptions, OtpMethod, WidgetConfig } from '../config.ts'
+import type { Bootstrap, User } from '../client/index.ts'
+import type {
+  EmailMagicLinksOptions,
+  OauthProviderOptions,
+  OtpMethod,
+  PasskeyOptions,
+  WidgetConfig,
+} from '../config.ts'
 import type { SignInWidgetProps } from '../sign-in-widget.tsx'
 import type { Answer, FakeClientOptions } from './fake-client.ts'
 
@@ -11,6 +17,9 @@ export type Fixture = Parts & {
   withOauth: (...providers: (OauthProviderId | OauthProviderOptions)[]) => Fixture
   withEmailLink: (options?: EmailMagicLinksOptions) => Fixture
   withOtp: (...methods: OtpMethod[]) => Fixture
+  withPasskeys: (options?: PasskeyOptions) => Fixture
+  /** Somebody is signed in. */
+  withUser: (user: User) => Fixture
   withConfig: (config: Partial<WidgetConfig>) => Fixture
   withBootstrap: (bootstrap: Partial<Bootstrap> | 'unknown') => Fixture
   withLastUsed: (provider: string) => Fixture
@@ -52,6 +61,9 @@ export function createFixture(parts: Parts = { config: { products: [] }, client:
           otpOptions: { ...config.otpOptions, methods },
         },
       }),
+    withPasskeys: (options = {}) =>
+      withParts({ config: { ...config, products: [...config.products, 'passkeys'], passkeyOptions: options } }),
+    withUser: (user) => withParts({ client: { ...client, state: { user, session: null, fromCache: false } } }),
     withConfig: (changed) => withParts({ config: { ...config, ...changed } }),
     withBootstrap: (bootstrap) => withParts({ client: { ...client, bootstrap } }),
     withLastUsed: (provider) => withParts({ client: { ...client, lastUsedOauthProvider: provider } }),

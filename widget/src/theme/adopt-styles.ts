@@ -2,6 +2,7 @@ import base from './base.css?inline'
 import form from './form.css?inline'
 import passcode from './passcode.css?inline'
 import password from './password.css?inline'
+import rows from './rows.css?inline'
 import { THEME_TOKENS, toCustomProperty, type Theme } from './theme.ts'
 import tokens from './tokens.css?inline'
 
@@ -32,7 +33,7 @@ function getBaseSheet(document: Document) {
   const known = baseSheets.get(document)
   if (known) return known
   const sheet = createSheet(document)
-  sheet.replaceSync([tokens, base, form, passcode, password].join('\n'))
+  sheet.replaceSync([tokens, base, form, passcode, password, rows].join('\n'))
   baseSheets.set(document, sheet)
   return sheet
 }

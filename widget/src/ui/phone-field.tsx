@@ -9,6 +9,8 @@ type Props<Region extends string> = {
   region: Region
   value: string
   texts: { country: string; label: string; placeholder: string }
+  /** With `webauthn` in it the browser offers passkeys. */
+  autoComplete: string
   isReadOnly: boolean
   isInvalid: boolean
   error: readonly ErrorPart[]
@@ -37,7 +39,6 @@ export function PhoneField<Region extends string>({ countries, region, texts, on
     <TextField
       type="tel"
       name="phone"
-      autoComplete="tel"
       inputMode="tel"
       label={label}
       placeholder={placeholder}

@@ -1,47 +1,64 @@
 import type { Message } from '@latchkey/openapi'
-import { useCallback, useState } from 'react'
-import { control } from '../control.ts'
+import { useState } from 'react'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
-import { Field } from '../ui/field.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Choice, Field } from '../ui/field.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { usePoll } from '../use-poll.ts'
+import { useInbox } from '../use-inbox.ts'
 
 const TEXT = EN.messages
 
+const CHANNELS = Object.keys(TEXT.channels) as Message['channel'][]
+
 const COLUMNS: readonly Column<Message>[] = [
   { title: TEXT.sentAt, cell: ({ sent_at }) => <Time at={sent_at} /> },
-  { title: TEXT.channel, cell: ({ channel }) => channel },
+  { title: TEXT.channel, cell: ({ channel }) => TEXT.channels[channel] },
   { title: TEXT.to, cell: ({ to }) => to },
   { title: TEXT.subject, cell: (message) => <Content message={message} /> },
-  { title: TEXT.code, cell: ({ code }) => code && <code className="passcode">{code}</code> },
+  { title: TEXT.code, cell: ({ code }) => code && <Code code={code} /> },
   { title: TEXT.links, cell: ({ links }) => <Links links={links} /> },
+  { title: TEXT.expires, cell: ({ expires_at }) => expires_at && <Time at={expires_at} /> },
 ]
 
 /** The inbox of everybody. */
 export function Messages() {
   const tenant = useTenant()
   const [to, setTo] = useState('')
-  const ask = useCallback(
-    () => control('get', '/_mock/{tenant}/messages', { path: { tenant }, query: to === '' ? {} : { to } }),
-    [tenant, to],
-  )
-  const { data, error } = usePoll(ask)
+  const [channel, setChannel] = useState<Message['channel'] | ''>('')
+  const { messages, error } = useInbox(tenant, { to, ...(channel !== '' && { channel }) })
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
-      <Field
-        label={TEXT.to}
-        hint={TEXT.toHint}
-        type="search"
-        value={to}
-        onChange={(event) => setTo(event.target.value)}
-      />
+      <div className="toolbar">
+        <Field
+          label={TEXT.to}
+          hint={TEXT.toHint}
+          type="search"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <Choice
+          label={TEXT.channel}
+          value={channel}
+          onChange={(event) => setChannel(CHANNELS.find((known) => known === event.target.value) ?? '')}
+        >
+          <option value="">{TEXT.channelAll}</option>
+          {CHANNELS.map((known) => (
+            <option key={known} value={known}>
+              {TEXT.channels[known]}
+            </option>
+          ))}
+        </Choice>
+      </div>
+      <p aria-live="polite" className="visually-hidden">
+        {TEXT.count(messages.length)}
+      </p>
       <Table
         caption={TEXT.caption}
         columns={COLUMNS}
-        rows={data?.messages ?? []}
+        rows={messages}
         keyOf={(row) => row.message_id}
         empty={TEXT.empty}
       />
@@ -49,12 +66,29 @@ export function Messages() {
   )
 }
 
-function Content({ message }: { message: Message }) {
+function Content({ message: { subject, template, locale, text, html } }: { message: Message }) {
   return (
     <details>
-      <summary>{message.subject ?? message.template}</summary>
-      <p className="message-text">{message.text}</p>
+      <summary>{subject ?? template}</summary>
+      <p>
+        {TEXT.template}: <code>{template}</code>, <code>{locale}</code>
+      </p>
+      <p className="message-text">{text}</p>
+      {html !== null && (
+        <details>
+          <summary>{TEXT.html}</summary>
+          <pre className="message-text">{html}</pre>
+        </details>
+      )}
     </details>
+  )
+}
+
+function Code({ code }: { code: string }) {
+  return (
+    <>
+      <code className="passcode">{code}</code> <CopyButton text={code} what={TEXT.copyCode(code)} />
+    </>
   )
 }
 

@@ -67,6 +67,7 @@ function createFakeTab(
       isBrowser: true,
       origin,
       hostname: new URL(origin).hostname,
+      userAgent: 'Test',
       isHidden: () => state.isHidden,
       isOnline: () => state.isOnline,
       listen(type, listener) {

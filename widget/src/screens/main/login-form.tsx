@@ -1,11 +1,10 @@
 import { Suspense, useState } from 'react'
+import { has } from '../../config.ts'
 import { formTabs } from '../../flow/form-tabs.ts'
+import { FORM_PLACEHOLDERS } from '../../flow/placeholders.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-
-/** How many controls a form has, before it is there. */
-const CONTROLS = 2
 
 export function LoginForm() {
   const { config, products, state, text } = useScreen('main')
@@ -14,8 +13,9 @@ export function LoginForm() {
   const current = tabs.find(({ tab }) => tab === chosen) ?? tabs[0]
   if (!current) return null
   const form = (
-    <Suspense fallback={<Skeleton label={text('loading')} hasTitle={false} buttons={CONTROLS} />}>
+    <Suspense fallback={<Skeleton label={text('loading')} hasTitle={false} parts={FORM_PLACEHOLDERS} />}>
       <current.Form key={current.tab} />
+      <FormCompanions />
     </Suspense>
   )
   if (tabs.length === 1) return form
@@ -28,5 +28,19 @@ export function LoginForm() {
     >
       {form}
     </Tabs>
+  )
+}
+
+/** They begin when the form is there, and do not keep it waiting. */
+function FormCompanions() {
+  const { config, products } = useScreen('main')
+  return products.map(
+    ({ id, FormCompanion }) =>
+      FormCompanion &&
+      has(config, id) && (
+        <Suspense key={id}>
+          <FormCompanion />
+        </Suspense>
+      ),
   )
 }

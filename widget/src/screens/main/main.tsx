@@ -1,13 +1,14 @@
-import type { ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { formTabs } from '../../flow/form-tabs.ts'
 import { mainScreenParts, type MainScreenPart } from '../../flow/main-screen-parts.ts'
 import type { Product } from '../../flow/product.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Divider } from '../../ui/divider.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoginForm } from './login-form.tsx'
 
 export function Main() {
-  const { config, look, products, state } = useScreen('main')
+  const { config, look, products, state, text } = useScreen('main')
   const offered: Product['parts'] = Object.assign({}, ...products.map(({ parts }) => parts))
   const parts = mainScreenParts({
     config,
@@ -21,11 +22,19 @@ export function Main() {
     <div className="lk-stack">
       {parts.map((part) => {
         const Part = components[part]
-        return Part && <Part key={part} />
+        return (
+          Part && (
+            <Suspense key={part} fallback={<Skeleton label={text('loading')} hasTitle={false} parts={ONE_BUTTON} />}>
+              <Part />
+            </Suspense>
+          )
+        )
       })}
     </div>
   )
 }
+
+const ONE_BUTTON = ['button'] as const
 
 const OWN_PARTS = { logo: Logo, header: Header, banner: Banner, divider: Or, form: LoginForm } satisfies Partial<
   Record<MainScreenPart, ComponentType>
@@ -42,8 +51,8 @@ function Header() {
 }
 
 function Banner() {
-  const { text } = useScreen('main')
-  return <output className="lk-banner">{text('main.passkey-autofill-failed')}</output>
+  const { state } = useScreen('main')
+  return <output className="lk-banner">{state.passkeyWarning}</output>
 }
 
 function Or() {

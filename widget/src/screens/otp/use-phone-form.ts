@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { Region } from '../../browser/countries.ts'
 import { otpMinutesOf } from '../../config.ts'
 import { PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS } from '../../constants.ts'
+import { toAutoComplete } from '../../flow/auto-complete.ts'
 import { usePhoneNumbers } from '../../flow/use-phone-numbers.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
@@ -38,6 +39,7 @@ export function usePhoneForm(type: 'sms' | 'whatsapp') {
   return {
     ...phone,
     field,
+    autoComplete: toAutoComplete(config, 'tel'),
     text,
     isSending: isSubmitting,
     isInvalid: isMalformed || ABOUT_THE_NUMBER.includes(errorType),

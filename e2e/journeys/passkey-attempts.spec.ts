@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../authenticator.ts'
+import { expect, test } from '../fixtures.ts'
+import type { Provider } from '../provider.ts'
+import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-manager-screen.ts'
+import { passkeyButtonUrl, passkeyFieldUrl, passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
+import { arriveSignedIn } from '../steps.ts'
+
+/** What became of one call of the browser: `pending` until the person or the page has decided. */
+type Attempt = { mediation: string; outcome: string }
+type Recorder = { attempts: Attempt[] }
+
+/** Keeps a record of each time that the browser is asked for a passkey. */
+async function recordAttempts(page: Page): Promise<() => Promise<Attempt[]>> {
+  await page.addInitScript(() => {
+    const recorder: Recorder = { attempts: [] }
+    Object.assign(globalThis, { recorder })
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = async (options) => {
+      const attempt = { mediation: options?.mediation ?? 'modal', outcome: 'pending' }
+      recorder.attempts.push(attempt)
+      try {
+        const credential = await get(options)
+        attempt.outcome = 'answered'
+        return credential
+      } catch (error) {
+        attempt.outcome = error instanceof Error ? error.name : 'unknown'
+        throw error
+      }
+    }
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { recorder: Recorder }).recorder.attempts)
+}
+
+async function countStarts(provider: Provider): Promise<number> {
+  const entries = await provider.journal()
+  return entries.filter((entry) => entry.operation_id === 'webauthnAuthenticateStartPrimary').length
+}
+
+async function registerAndSignOut(page: Page): Promise<void> {
+  await arriveSignedIn(page)
+  await page.goto(passkeyManagerUrl)
+  await passkeyManagerScreen(page).create.click()
+  await expect(page.getByText('Your Passkey was created.')).toBeVisible()
+  await page.context().clearCookies()
+}
+
+test('a field offers passkeys five times, and no sixth', async ({ page, provider }) => {
+  await addAuthenticator(page)
+  await registerAndSignOut(page)
+  await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration')
+  const attempts = await recordAttempts(page)
+  await page.goto(passkeyFieldUrl)
+  await expect(page.getByText('Unknown error occurred during passkey authentication. Please try again.')).toBeVisible()
+  await expect(passkeySignInScreen(page).errors).toHaveCount(5)
+  await page.waitForLoadState('networkidle')
+  expect(await attempts()).toEqual(Array(5).fill({ mediation: 'conditional', outcome: 'answered' }))
+  expect(await countStarts(provider)).toBe(5)
+  await expect(passkeySignInScreen(page).button).toBeHidden()
+})
+
+test('an attempt that succeeds is the last', async ({ page, provider }) => {
+  await addAuthenticator(page)
+  await registerAndSignOut(page)
+  await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration', 2)
+  const attempts = await recordAttempts(page)
+  await page.goto(passkeyFieldUrl)
+  await expect(passkeySignInScreen(page).success).toBeVisible()
+  expect(await attempts()).toHaveLength(3)
+})
+
+test('a person who declines is not asked again', async ({ page, provider }) => {
+  const authenticator = await addAuthenticator(page)
+  await registerAndSignOut(page)
+  await authenticator.refuse()
+  const attempts = await recordAttempts(page)
+  await page.goto(passkeyFieldUrl)
+  await expect.poll(attempts).toEqual([{ mediation: 'conditional', outcome: 'NotAllowedError' }])
+  await page.waitForLoadState('networkidle')
+  expect(await attempts()).toHaveLength(1)
+  expect(await countStarts(provider)).toBe(1)
+  await expect(passkeySignInScreen(page).errors).toHaveCount(0)
+  await expect(passkeySignInScreen(page).email).toBeEditable()
+})
+
+test('a form that is left offers passkeys no more', async ({ page, provider }) => {
+  const authenticator = await addAuthenticator(page)
+  await registerAndSignOut(page)
+  await authenticator.ignore()
+  const attempts = await recordAttempts(page)
+  await page.goto(passkeyFieldUrl)
+  await expect.poll(attempts).toEqual([{ mediation: 'conditional', outcome: 'pending' }])
+  await passkeySignInScreen(page).email.fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect.poll(attempts).toEqual([{ mediation: 'conditional', outcome: 'AbortError' }])
+  expect(await countStarts(provider)).toBe(1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(async () => (await attempts()).length).toBe(2)
+})
+
+test('without a form nothing is asked until the button is pressed', async ({ page, provider }) => {
+  await addAuthenticator(page)
+  await registerAndSignOut(page)
+  const attempts = await recordAttempts(page)
+  await page.goto(passkeyButtonUrl)
+  const screen = passkeySignInScreen(page)
+  await expect(screen.button).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await attempts()).toEqual([])
+  expect(await countStarts(provider)).toBe(0)
+  await screen.button.click()
+  await expect(screen.success).toBeVisible()
+  expect(await attempts()).toEqual([{ mediation: 'modal', outcome: 'answered' }])
+})
+
+test.describe('a browser', () => {
+  test('that offers no passkeys in fields has the button beside the form', async ({ page, provider }) => {
+    await addAuthenticator(page)
+    await registerAndSignOut(page)
+    await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'))
+    const attempts = await recordAttempts(page)
+    await page.goto(passkeyFieldUrl)
+    const screen = passkeySignInScreen(page)
+    await expect(screen.button).toBeVisible()
+    await expect(page.getByText('or', { exact: true })).toBeVisible()
+    expect(await attempts()).toEqual([])
+    expect(await countStarts(provider)).toBe(0)
+    await screen.button.click()
+    await expect(screen.success).toBeVisible()
+  })
+
+  test('without WebAuthn shows the button, and why it does nothing', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+    await page.goto(passkeyFieldUrl)
+    const screen = passkeySignInScreen(page)
+    await expect(screen.button).toHaveAttribute('aria-disabled', 'true')
+    await expect(screen.button).toHaveAccessibleDescription(/This browser does not support Passkeys/)
+    await expect(screen.email).toBeEditable()
+  })
+})

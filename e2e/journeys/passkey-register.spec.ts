@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../authenticator.ts'
+import { expect, test } from '../fixtures.ts'
+import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-manager-screen.ts'
+import { passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
+import { arriveSignedIn } from '../steps.ts'
+
+async function openManager(page: Page) {
+  await arriveSignedIn(page)
+  await page.goto(passkeyManagerUrl)
+  return passkeyManagerScreen(page)
+}
+
+const NOT_CREATED =
+  'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.'
+
+test('a person creates a passkey, renames it and deletes it', async ({ page }) => {
+  const authenticator = await addAuthenticator(page)
+  const manager = await openManager(page)
+  await manager.create.click()
+  await expect(page.getByText('Your Passkey was created.')).toBeVisible()
+  await expect(manager.passkeys).toHaveText([/Passkey 1/])
+  expect(await authenticator.credentials()).toMatchObject([{ isResidentCredential: true }])
+  await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_REGISTER'])
+
+  await manager.edit.click()
+  await expect(manager.name).toHaveValue('Passkey 1')
+  await manager.name.fill('My laptop')
+  await manager.cancel.click()
+  await expect(manager.passkeys).toHaveText([/Passkey 1/])
+  await manager.edit.click()
+  await manager.name.fill('My laptop')
+  await manager.save.click()
+  await expect(manager.passkeys).toHaveText([/My laptop/])
+  await page.reload()
+  await expect(manager.passkeys).toHaveText([/My laptop/])
+
+  await manager.delete.click()
+  await expect(page.getByText('Once deleted, the passkey cannot be restored.')).toBeVisible()
+  await manager.cancel.click()
+  await manager.delete.click()
+  await manager.delete.click()
+  await expect(page.getByText('You have no Passkeys.')).toBeVisible()
+  await manager.done.click()
+  await expect(passkeySignInScreen(page).events.last()).toHaveText('PASSKEY_DONE')
+  await page.reload()
+  await expect(manager.create).toBeVisible()
+})
+
+test('who has no session is told so', async ({ page }) => {
+  await page.goto(passkeyManagerUrl)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+  )
+  await expect(passkeyManagerScreen(page).create).toBeHidden()
+})
+
+test('who skips is asked nothing', async ({ page }) => {
+  const manager = await openManager(page)
+  await manager.skip.click()
+  await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_SKIP'])
+})
+
+test('an authenticator that has a passkey of the account makes no second one', async ({ page }) => {
+  await addAuthenticator(page)
+  const manager = await openManager(page)
+  await manager.create.click()
+  await manager.another.click()
+  await manager.create.click()
+  await expect(page.getByRole('alert')).toContainText(
+    'The Passkey cannot be created as it seems to be already registered.',
+  )
+  await manager.skip.click()
+  await expect(manager.passkeys).toHaveCount(1)
+})
+
+test('who declines finds how to go on, and nothing has gone wrong', async ({ page }) => {
+  const authenticator = await addAuthenticator(page)
+  const manager = await openManager(page)
+  await authenticator.refuse()
+  await manager.create.click()
+  await expect(page.getByText(NOT_CREATED)).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(passkeySignInScreen(page).errors).toHaveCount(0)
+  await authenticator.accept()
+  await manager.create.click()
+  await expect(manager.passkeys).toHaveCount(1)
+})
+
+test('a passkey that the provider refuses was not created', async ({ page, provider }) => {
+  await addAuthenticator(page)
+  const manager = await openManager(page)
+  await provider.fail('webauthnRegister', 'unable_to_register_webauthn_registration', 1)
+  await manager.create.click()
+  await expect(page.getByRole('alert')).toHaveText(NOT_CREATED)
+  await expect(passkeySignInScreen(page).errors).toHaveCount(1)
+})
+
+test('an authenticator that holds no passkeys makes none', async ({ page }) => {
+  await addAuthenticator(page, { transport: 'usb', hasResidentKey: false })
+  const manager = await openManager(page)
+  await manager.create.click()
+  await expect(page.getByText(NOT_CREATED)).toBeVisible()
+})
+
+test('a passkey that another tab deleted is gone, without a word of trouble', async ({ page, provider }) => {
+  await addAuthenticator(page)
+  const manager = await openManager(page)
+  await manager.create.click()
+  await expect(manager.passkeys).toHaveCount(1)
+  const other = await page.context().newPage()
+  await other.goto(passkeyManagerUrl)
+  await passkeyManagerScreen(other).delete.click()
+  await passkeyManagerScreen(other).delete.click()
+  await expect(other.getByText('You have no Passkeys.')).toBeVisible()
+  await expect(manager.passkeys).toHaveCount(0)
+  const deletions = (await provider.journal()).filter(
+    (entry) => entry.operation_id === 'usersWebauthnRegistrationsDelete',
+  )
+  expect(deletions.map(({ status }) => status)).toEqual([200])
+})
+
+test('a browser without WebAuthn says so, and skipping is left', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+  const manager = await openManager(page)
+  await expect(page.getByText('This browser does not support Passkeys.')).toBeVisible()
+  await expect(manager.create).toHaveAttribute('aria-disabled', 'true')
+  await manager.skip.click()
+  await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_SKIP'])
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../authenticator.ts'
+import { expect, test } from '../fixtures.ts'
+import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-manager-screen.ts'
+import { passkeyButtonUrl, passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
+import { arriveSignedIn } from '../steps.ts'
+
+type Told = { name: string; options: Record<string, unknown> }
+
+/** Keeps a record of what the page tells password managers. */
+async function recordSignals(page: Page): Promise<() => Promise<Told[]>> {
+  const told: Told[] = []
+  await page.exposeFunction('tellTest', (name: string, options: Record<string, unknown>) => {
+    told.push({ name, options })
+  })
+  await page.addInitScript(() => {
+    const { tellTest } = globalThis as unknown as { tellTest: (name: string, options: unknown) => void }
+    for (const name of ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails']) {
+      const signals = PublicKeyCredential as unknown as Record<string, (options: unknown) => Promise<void>>
+      const send = signals[name]?.bind(PublicKeyCredential)
+      signals[name] = async (options) => {
+        tellTest(name, options)
+        await send?.(options)
+      }
+    }
+  })
+  return async () => told
+}
+
+test('after a deletion password managers hear which passkeys are left', async ({ page }) => {
+  const signals = await recordSignals(page)
+  const laptop = await addAuthenticator(page)
+  await arriveSignedIn(page)
+  await page.goto(passkeyManagerUrl)
+  const manager = passkeyManagerScreen(page)
+  await manager.create.click()
+  await expect(manager.passkeys).toHaveCount(1)
+  await laptop.remove()
+  const phone = await addAuthenticator(page)
+  await manager.another.click()
+  await manager.create.click()
+  await expect(manager.passkeys).toHaveCount(2)
+  const [left] = await phone.credentials()
+
+  await manager.delete.first().click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+  await expect(manager.passkeys).toHaveCount(1)
+  await expect.poll(signals).toEqual([
+    {
+      name: 'signalAllAcceptedCredentials',
+      options: {
+        rpId: new URL(page.url()).hostname,
+        userId: expect.any(String),
+        allAcceptedCredentialIds: [Buffer.from(left?.credentialId ?? '', 'base64').toString('base64url')],
+      },
+    },
+  ])
+})
+
+test('only a passkey that the provider does not know is called unknown', async ({ page, provider }) => {
+  const signals = await recordSignals(page)
+  const authenticator = await addAuthenticator(page)
+  await arriveSignedIn(page)
+  await page.goto(passkeyManagerUrl)
+  await passkeyManagerScreen(page).create.click()
+  await expect(passkeyManagerScreen(page).passkeys).toHaveCount(1)
+  const [credential] = await authenticator.credentials()
+  await page.context().clearCookies()
+  await page.goto(passkeyButtonUrl)
+  const screen = passkeySignInScreen(page)
+
+  await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration', 1)
+  await screen.button.click()
+  await expect(page.getByRole('alert')).toContainText('Unknown error occurred during passkey authentication.')
+  expect(await signals()).toEqual([])
+
+  await provider.fail('webauthnAuthenticate', 'webauthn_registration_not_found', 1)
+  await screen.button.click()
+  await expect(page.getByRole('alert')).toContainText('Passkey registration not found.')
+  await expect.poll(signals).toEqual([
+    {
+      name: 'signalUnknownCredential',
+      options: {
+        rpId: new URL(page.url()).hostname,
+        credentialId: Buffer.from(credential?.credentialId ?? '', 'base64').toString('base64url'),
+      },
+    },
+  ])
+  await expect.poll(() => authenticator.credentials()).toEqual([])
+})
+
+test('a browser that carries no signals deletes all the same', async ({ page, provider }) => {
+  await page.addInitScript(() => {
+    for (const name of ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails']) {
+      Reflect.deleteProperty(PublicKeyCredential, name)
+    }
+  })
+  await addAuthenticator(page)
+  await arriveSignedIn(page)
+  await page.goto(passkeyManagerUrl)
+  const manager = passkeyManagerScreen(page)
+  await manager.create.click()
+  await manager.delete.click()
+  await manager.delete.click()
+  await expect(page.getByText('The Passkey was deleted.')).toBeVisible()
+  await expect(passkeySignInScreen(page).errors).toHaveCount(0)
+  const starts = (await provider.journal()).filter((entry) => entry.operation_id === 'webauthnRegisterStart')
+  expect(starts).toHaveLength(1)
+})

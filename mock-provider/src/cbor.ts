@@ -1,0 +1,25 @@
+/** What authenticators say of themselves: integers, bytes, texts, and maps of these. */
+export type CborValue = number | string | Uint8Array | Map<number, CborValue> | Map<string, CborValue>
+
+/** Major types. @see RFC 8949 §3.1 */
+const MAJOR = { unsigned: 0, negative: 1, bytes: 2, text: 3, map: 5 } as const
+
+/** Writes a value in its shortest form (RFC 8949 §4.2.1), maps in their own order. */
+export function encodeCbor(value: CborValue): Buffer {
+  if (typeof value === 'number') return value >= 0 ? toHead(MAJOR.unsigned, value) : toHead(MAJOR.negative, -1 - value)
+  if (typeof value === 'string') return toString(MAJOR.text, Buffer.from(value))
+  if (value instanceof Uint8Array) return toString(MAJOR.bytes, value)
+  const items = [...value].flatMap(([key, item]: [number | string, CborValue]) => [encodeCbor(key), encodeCbor(item)])
+  return Buffer.concat([toHead(MAJOR.map, value.size), ...items])
+}
+
+function toString(major: number, bytes: Uint8Array): Buffer {
+  return Buffer.concat([toHead(major, bytes.length), bytes])
+}
+
+function toHead(major: number, argument: number): Buffer {
+  const first = major << 5
+  if (argument < 24) return Buffer.from([first | argument])
+  if (argument < 0x100) return Buffer.from([first | 24, argument])
+  return Buffer.from([first | 25, argument >> 8, argument & 0xff])
+}

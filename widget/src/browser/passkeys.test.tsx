@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeCredentials } from '../testing/fake-credentials.ts'
+import {
+  canAutofillPasskeys,
+  canCreatePasskeysQuietly,
+  canUsePasskeys,
+  createPasskey,
+  getPasskey,
+  unlessCancelled,
+} from './passkeys.ts'
+
+const CREATION: PublicKeyCredentialCreationOptionsJSON = {
+  rp: { id: 'localhost', name: 'Acme' },
+  user: { id: 'dXNlci0x', name: 'ada@example.com', displayName: 'Ada' },
+  challenge: '-_8',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  excludeCredentials: [{ type: 'public-key', id: 'Y3JlZA', transports: ['internal'] }],
+}
+const REQUEST: PublicKeyCredentialRequestOptionsJSON = { challenge: '-_8', rpId: 'localhost' }
+
+const text = (bytes: BufferSource | undefined) => new TextDecoder().decode(bytes)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('on the wire', () => {
+  test('a new passkey has its bytes as base64url, and what the wire knows of it', async () => {
+    const credentials = fakeCredentials()
+    const created = createPasskey(CREATION)
+    const ask = await credentials.nth(1)
+    ask.answer('id')
+    expect(await created).toEqual({
+      id: 'id',
+      rawId: 'aWQ',
+      type: 'public-key',
+      authenticatorAttachment: 'platform',
+      clientExtensionResults: {},
+      response: { clientDataJSON: 'e30', attestationObject: 'YXR0ZXN0ZWQ', transports: ['internal'] },
+    })
+    const publicKey = ask.publicKey as PublicKeyCredentialCreationOptions
+    expect(text(publicKey.user.id)).toBe('user-1')
+    expect(text(publicKey.excludeCredentials?.[0]?.id)).toBe('cred')
+  })
+
+  test('a signature has no user handle when the authenticator gives none', async () => {
+    const credentials = fakeCredentials()
+    const signed = getPasskey(REQUEST)
+    ;(await credentials.nth(1)).answer('id')
+    expect((await signed).response).toEqual({
+      clientDataJSON: 'e30',
+      authenticatorData: 'ZGF0YQ',
+      signature: 'c2lnbmVk',
+    })
+  })
+
+  test.each(['-_8', '-_8=', '+/8', '+/8='])('the challenge %s is read, base64url or not', async (challenge) => {
+    const credentials = fakeCredentials()
+    const signed = getPasskey({ ...REQUEST, challenge })
+    const ask = await credentials.nth(1)
+    ask.answer()
+    await signed
+    expect(new Uint8Array(ask.publicKey.challenge as ArrayBuffer)).toEqual(new Uint8Array([0xfb, 0xff]))
+  })
+
+  test("a password manager's own credential needs neither toJSON nor getTransports", async () => {
+    const bytes = new ArrayBuffer(1)
+    const response = { clientDataJSON: bytes, attestationObject: bytes }
+    const credential = { id: 'AA', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) }
+    vi.spyOn(navigator.credentials, 'create').mockResolvedValue(credential as Credential)
+    expect((await createPasskey(CREATION)).response.transports).toEqual([])
+  })
+})
+
+describe('what the browser throws', () => {
+  const FAILURES = [
+    ['NotAllowedError', 'cancelled', 'cancelled'],
+    ['AbortError', 'aborted', 'aborted'],
+    ['InvalidStateError', 'duplicate', 'failed'],
+    ['ConstraintError', 'unsupported', 'unsupported'],
+    ['NotSupportedError', 'unsupported', 'unsupported'],
+    ['SecurityError', 'failed', 'failed'],
+    ['UnknownError', 'failed', 'failed'],
+  ] as const
+
+  test.each(FAILURES)('%s is %s for a new passkey, and %s for a sign-in', async (name, onCreate, onGet) => {
+    const credentials = fakeCredentials()
+    const created = createPasskey(CREATION)
+    ;(await credentials.nth(1)).fail(name)
+    await expect(created).rejects.toMatchObject({ name: 'PasskeyError', reason: onCreate, cause: { name } })
+    const signed = getPasskey(REQUEST)
+    ;(await credentials.nth(2)).fail(name)
+    await expect(signed).rejects.toMatchObject({ reason: onGet })
+  })
+
+  test('a browser that answers nothing has failed', async () => {
+    vi.spyOn(navigator.credentials, 'get').mockResolvedValue(null)
+    await expect(getPasskey(REQUEST)).rejects.toMatchObject({ reason: 'failed' })
+  })
+
+  test('declining is no error, and neither is the end by the page; all else is', async () => {
+    const credentials = fakeCredentials()
+    const outcomes = ['NotAllowedError', 'AbortError', 'UnknownError'].map(async (name, index) => {
+      const outcome = unlessCancelled(getPasskey(REQUEST))
+      ;(await credentials.nth(index + 1)).fail(name)
+      return outcome.catch(() => 'thrown')
+    })
+    expect(await Promise.all(outcomes)).toEqual([undefined, undefined, 'thrown'])
+  })
+})
+
+describe('one ceremony at a time', () => {
+  test('a new one ends the one that waits', async () => {
+    const credentials = fakeCredentials()
+    const waiting = getPasskey(REQUEST, { mediation: 'conditional' })
+    const first = await credentials.nth(1)
+    const modal = createPasskey(CREATION)
+    await expect(waiting).rejects.toMatchObject({ reason: 'aborted' })
+    expect(first.isAborted()).toBe(true)
+    const second = await credentials.nth(2)
+    second.answer()
+    await modal
+    expect(second.isAborted()).toBe(false)
+  })
+
+  test('the page ends its own, and not the one that came after', async () => {
+    const credentials = fakeCredentials()
+    const leaving = new AbortController()
+    const waiting = getPasskey(REQUEST, { mediation: 'conditional', signal: leaving.signal })
+    const modal = getPasskey(REQUEST)
+    await expect(waiting).rejects.toMatchObject({ reason: 'aborted' })
+    leaving.abort()
+    const second = await credentials.nth(2)
+    expect(second.isAborted()).toBe(false)
+    second.answer()
+    await modal
+  })
+
+  test('a page that has left asks nothing', async () => {
+    const { asks } = fakeCredentials()
+    const signal = AbortSignal.abort()
+    await expect(getPasskey(REQUEST, { signal })).rejects.toMatchObject({ reason: 'aborted' })
+    expect(asks).toEqual([])
+  })
+})
+
+describe('a browser', () => {
+  test('without WebAuthn can nothing, and says so', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    expect([canUsePasskeys(), await canAutofillPasskeys(), await canCreatePasskeysQuietly()]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    await expect(getPasskey(REQUEST)).rejects.toMatchObject({ reason: 'unsupported' })
+  })
+
+  test('without conditional mediation cannot offer passkeys in a field', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    expect([canUsePasskeys(), await canAutofillPasskeys(), await canCreatePasskeysQuietly()]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('that says it can is believed', async () => {
+    vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true)
+    vi.spyOn(PublicKeyCredential, 'getClientCapabilities').mockResolvedValue({ conditionalCreate: true })
+    expect([await canAutofillPasskeys(), await canCreatePasskeysQuietly()]).toEqual([true, true])
+  })
+})

@@ -1,0 +1,116 @@
+import { PasskeyError, type PasskeyFailure } from '../client/errors.ts'
+import {
+  toAuthenticationJson,
+  toCreationOptions,
+  toRegisteredPasskey,
+  toRequestOptions,
+  type RegisteredPasskey,
+} from './passkey-json.ts'
+
+/** How the browser asks. */
+export type Ceremony = {
+  /** `conditional` opens no dialog: passkeys are offered in a field, or made after a sign-in by password. */
+  mediation?: 'conditional'
+  /** Ends the ceremony with a PasskeyError `aborted`. */
+  signal?: AbortSignal
+}
+
+/** Whether there is anything to ask. */
+export function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function'
+}
+
+/** Whether a field can offer passkeys. @see W3C WebAuthn Level 3 §5.1.6 */
+export async function canAutofillPasskeys(): Promise<boolean> {
+  return canUsePasskeys() && 'isConditionalMediationAvailable' in PublicKeyCredential
+    ? PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
+    : false
+}
+
+/** Whether a passkey can be made without a dialog. @see W3C WebAuthn Level 3 §5.1.7 */
+export async function canCreatePasskeysQuietly(): Promise<boolean> {
+  if (!canUsePasskeys() || !('getClientCapabilities' in PublicKeyCredential)) return false
+  const capabilities = await PublicKeyCredential.getClientCapabilities().catch(() => ({}) as Record<string, boolean>)
+  return capabilities['conditionalCreate'] === true
+}
+
+/** @throws PasskeyError */
+export async function createPasskey(
+  options: PublicKeyCredentialCreationOptionsJSON,
+  ceremony: Ceremony = {},
+): Promise<RegisteredPasskey> {
+  const publicKey = toCreationOptions(options)
+  const credential = await perform(ceremony, CREATION_FAILURES, (part) =>
+    navigator.credentials.create({ ...part, publicKey }),
+  )
+  return toRegisteredPasskey(credential)
+}
+
+/** @throws PasskeyError */
+export async function getPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+  ceremony: Ceremony = {},
+): Promise<AuthenticationResponseJSON> {
+  const publicKey = toRequestOptions(options)
+  const credential = await perform(ceremony, FAILURES, (part) => navigator.credentials.get({ ...part, publicKey }))
+  return toAuthenticationJson(credential)
+}
+
+/** What exceptions mean, by their names. @see W3C WebAuthn Level 2 §5.1.3 (creating), §5.1.4.1 (signing in) */
+const FAILURES: Readonly<Record<string, PasskeyFailure>> = {
+  /** §5.1.3 step 16: the signal was aborted. */
+  AbortError: 'aborted',
+  /** One name for declining, waiting too long and having none, lest pages learn who has what (§14.5). */
+  NotAllowedError: 'cancelled',
+  /** §6.3.2 steps 4 and 5: a passkey, or the verification of the person, was required. */
+  ConstraintError: 'unsupported',
+  /** §5.1.3 step 10, §6.3.2 step 2: no algorithm in common. */
+  NotSupportedError: 'unsupported',
+}
+
+const CREATION_FAILURES: typeof FAILURES = {
+  ...FAILURES,
+  /** §5.1.3 step 20, §6.3.2 step 3: the authenticator has one of `excludeCredentials`, and the person let it tell. */
+  InvalidStateError: 'duplicate',
+}
+
+/** A page can have one ceremony at a time; the one that a person asks for ends the one that waits in a field. */
+let current: AbortController | undefined
+
+async function perform(
+  { mediation, signal }: Ceremony,
+  failures: typeof FAILURES,
+  ask: (part: { signal: AbortSignal; mediation?: 'conditional' }) => Promise<Credential | null>,
+): Promise<PublicKeyCredential> {
+  if (signal?.aborted) throw new PasskeyError('aborted')
+  if (!canUsePasskeys()) throw new PasskeyError('unsupported')
+  const own = new AbortController()
+  const abort = () => own.abort()
+  signal?.addEventListener('abort', abort, { once: true })
+  current?.abort()
+  current = own
+  try {
+    const credential = await ask({ signal: own.signal, ...(mediation && { mediation }) })
+    if (credential === null) throw new PasskeyError('failed')
+    return credential as PublicKeyCredential // `publicKey` is the only kind that was asked for
+  } catch (error) {
+    throw identify(error, failures)
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    if (current === own) current = undefined
+  }
+}
+
+function identify(error: unknown, failures: typeof FAILURES): PasskeyError {
+  if (error instanceof PasskeyError) return error
+  const name = error instanceof Error ? error.name : ''
+  return new PasskeyError(failures[name] ?? 'failed', { cause: error })
+}
+
+/** What a ceremony came to; undefined when the person would rather not, or the page ended it: neither is an error. */
+export async function unlessCancelled<Answer>(ceremony: Promise<Answer>): Promise<Answer | undefined> {
+  return ceremony.catch((error: unknown) => {
+    if (error instanceof PasskeyError && (error.reason === 'cancelled' || error.reason === 'aborted')) return undefined
+    throw error
+  })
+}

@@ -1,0 +1,167 @@
+import { expect, test, vi } from 'vitest'
+import { BOOTSTRAP, createSignIn, errorResponse } from './testing/fake-provider.ts'
+import { createWorld, openClient, openSignedIn, PUBLIC_TOKEN } from './testing/open-client.ts'
+import type { CreatePasskey, GetPasskey } from './webauthn.ts'
+
+const REGISTER = '/webauthn/register'
+const AUTHENTICATE = '/webauthn/authenticate'
+const HOUR = { session_duration_minutes: 60 }
+
+const CREATION: PublicKeyCredentialCreationOptionsJSON = {
+  rp: { id: 'localhost', name: 'Latchkey' },
+  user: { id: 'dXNlcg', name: 'ada@example.com', displayName: 'Ada Lovelace' },
+  challenge: 'Y2hhbGxlbmdl',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  excludeCredentials: [
+    { type: 'public-key', id: 'Zmlyc3Q' },
+    { type: 'public-key', id: 'c2Vjb25k' },
+  ],
+}
+const REQUEST: PublicKeyCredentialRequestOptionsJSON = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost' }
+const REQUEST_START = { user_id: '', public_key_credential_request_options: JSON.stringify(REQUEST) }
+const SIGNED_IN = { ...createSignIn(), webauthn_registration_id: 'webauthn-registration-test-1' }
+
+const createWebauthnWorld = (answers: Record<string, unknown> = {}) =>
+  createWorld({
+    [`${REGISTER}/start`]: { user_id: 'user-test-1', public_key_credential_creation_options: JSON.stringify(CREATION) },
+    [REGISTER]: SIGNED_IN,
+    [`${AUTHENTICATE}/start/primary`]: REQUEST_START,
+    [`${AUTHENTICATE}/start/secondary`]: REQUEST_START,
+    [AUTHENTICATE]: SIGNED_IN,
+    ...answers,
+  })
+
+/** What an authenticator brings, as far as the client looks at it: not at all. */
+const CREDENTIAL = { id: 'bmV3', rawId: 'bmV3', type: 'public-key', clientExtensionResults: {} }
+const createPasskey = () => vi.fn<CreatePasskey>(async () => CREDENTIAL as RegistrationResponseJSON)
+const getPasskey = () => vi.fn<GetPasskey>(async () => CREDENTIAL as AuthenticationResponseJSON)
+const CREDENTIAL_TEXT = JSON.stringify(CREDENTIAL)
+
+test('registering asks for options, has a passkey made of them, and sends it in a string', async () => {
+  const world = createWebauthnWorld()
+  const { client } = await openSignedIn(world)
+  const create = createPasskey()
+  const answer = await client.webauthn.register(create, { is_passkey: true })
+  expect(world.provider.bodiesOf(`${REGISTER}/start`)).toEqual([
+    {
+      domain: 'localhost',
+      return_passkey_credential_options: true,
+      user_agent: 'Test',
+      use_base64_url_encoding: true,
+    },
+  ])
+  expect(create).toHaveBeenCalledExactlyOnceWith(CREATION)
+  expect(world.provider.bodiesOf(REGISTER)).toEqual([{ public_key_credential: CREDENTIAL_TEXT }])
+  expect(answer.webauthn_registration_id).toBe('webauthn-registration-test-1')
+  expect(answer).not.toHaveProperty('__user')
+})
+
+test('options of a registration go where the wire wants them', async () => {
+  const world = createWebauthnWorld()
+  const { client } = await openSignedIn(world)
+  await client.webauthn.register(createPasskey(), {
+    domain: 'example.com',
+    authenticator_type: 'platform',
+    override_id: 'ada-1',
+    override_name: 'ada',
+    override_display_name: 'Ada',
+    ...HOUR,
+  })
+  expect(world.provider.bodiesOf(`${REGISTER}/start`)).toEqual([
+    {
+      domain: 'example.com',
+      authenticator_type: 'platform',
+      override_id: 'ada-1',
+      override_name: 'ada',
+      override_display_name: 'Ada',
+      user_agent: 'Test',
+      use_base64_url_encoding: true,
+    },
+  ])
+  expect(world.provider.bodiesOf(REGISTER)).toEqual([{ public_key_credential: CREDENTIAL_TEXT, ...HOUR }])
+})
+
+test('a visitor signs in by the primary way', async () => {
+  const world = createWebauthnWorld()
+  const { client } = await openClient(world)
+  const get = getPasskey()
+  await client.webauthn.authenticate(get, { is_passkey: true, ...HOUR })
+  expect(get).toHaveBeenCalledExactlyOnceWith(REQUEST)
+  expect(world.provider.bodiesOf(`${AUTHENTICATE}/start/primary`)).toEqual([
+    { domain: 'localhost', return_passkey_credential_options: true },
+  ])
+  expect(world.provider.bodiesOf(AUTHENTICATE)).toEqual([{ public_key_credential: CREDENTIAL_TEXT, ...HOUR }])
+  expect(client.session.getSync()?.session_id).toBe('session-test-1')
+})
+
+test('who is signed in adds a factor by the secondary way', async () => {
+  const world = createWebauthnWorld()
+  const { client } = await openSignedIn(world)
+  await client.webauthn.authenticate(getPasskey(), { domain: 'example.com', ...HOUR })
+  expect(world.provider.bodiesOf(`${AUTHENTICATE}/start/secondary`)).toEqual([{ domain: 'example.com' }])
+  expect(world.provider.bodiesOf(`${AUTHENTICATE}/start/primary`)).toEqual([])
+})
+
+test('what the browser throws flies through, and nothing is sent', async () => {
+  const world = createWebauthnWorld()
+  const { client } = await openSignedIn(world)
+  const cancelled = new DOMException('No.', 'NotAllowedError')
+  await expect(client.webauthn.register(() => Promise.reject(cancelled))).rejects.toBe(cancelled)
+  await expect(client.webauthn.authenticate(() => Promise.reject(cancelled), HOUR)).rejects.toBe(cancelled)
+  expect([...world.provider.bodiesOf(REGISTER), ...world.provider.bodiesOf(AUTHENTICATE)]).toEqual([])
+})
+
+test('a passkey that the provider does not know leaves the visitor signed out', async () => {
+  const world = createWebauthnWorld({ [AUTHENTICATE]: () => errorResponse(404, 'webauthn_registration_not_found') })
+  const { client } = await openClient(world)
+  await expect(client.webauthn.authenticate(getPasskey(), HOUR)).rejects.toMatchObject({
+    error_type: 'webauthn_registration_not_found',
+  })
+  expect(client.session.getSync()).toBeNull()
+})
+
+test('a captcha that is demanded afterwards does not ask the person twice', async () => {
+  let attempts = 0
+  const world = createWebauthnWorld({
+    [`/projects/bootstrap/${PUBLIC_TOKEN}`]: {
+      ...BOOTSTRAP,
+      dfp_protected_auth_enabled: true,
+      dfp_protected_auth_mode: 'DECISIONING',
+    },
+    [AUTHENTICATE]: () => (attempts++ ? SIGNED_IN : new Response('Captcha required', { status: 403 })),
+  })
+  vi.stubGlobal('GetTelemetryID', async () => 'telemetry-1')
+  const { client } = await openClient(world)
+  const get = getPasskey()
+  await client.webauthn.authenticate(get, HOUR)
+  vi.unstubAllGlobals()
+  expect(get).toHaveBeenCalledOnce()
+  const body = { public_key_credential: CREDENTIAL_TEXT, ...HOUR, dfp_telemetry_id: 'telemetry-1' }
+  expect(world.provider.bodiesOf(AUTHENTICATE)).toEqual([body, body])
+})
+
+test('a passkey is renamed', async () => {
+  const webauthn_registration = { webauthn_registration_id: 'webauthn-registration-test-1', name: 'My phone' }
+  const path = '/webauthn/update/webauthn-registration-test-1'
+  const world = createWebauthnWorld({ [path]: { webauthn_registration } })
+  const { client } = await openSignedIn(world)
+  const answer = await client.webauthn.update('webauthn-registration-test-1', { name: 'My phone' })
+  expect(answer.webauthn_registration).toEqual(webauthn_registration)
+  expect(world.provider.calls.find((call) => call.path === path)).toMatchObject({
+    method: 'PUT',
+    body: { name: 'My phone' },
+  })
+})
+
+test('password managers are told of the passkeys that a new one would exclude', async () => {
+  const world = createWebauthnWorld()
+  const { client } = await openSignedIn(world)
+  expect(await client.webauthn.getAccepted()).toEqual({
+    rpId: 'localhost',
+    userId: 'dXNlcg',
+    name: 'ada@example.com',
+    displayName: 'Ada Lovelace',
+    allAcceptedCredentialIds: ['Zmlyc3Q', 'c2Vjb25k'],
+  })
+  expect(world.provider.bodiesOf(REGISTER)).toEqual([])
+})

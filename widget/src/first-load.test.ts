@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+
+type Chunk = Rolldown.OutputChunk
+
+const ENTRY = 'virtual:entry'
+/** A page that signs in without passkeys. */
+const PAGE = `
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ProviderContext, SignInWidget } from '@latchkey/widget'
+import { createProviderClient } from '@latchkey/widget/client'
+
+const client = createProviderClient('public-token-test-latchkey')
+const config = { products: ['emailMagicLinks'] }
+createRoot(document.body).render(createElement(ProviderContext, { client }, createElement(SignInWidget, { config })))
+`
+
+async function buildPage(): Promise<Chunk[]> {
+  const built = await build({
+    root: path.join(import.meta.dirname, '..'),
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'page',
+        resolveId: (id) => (id === ENTRY ? path.join(import.meta.dirname, 'virtual-entry.ts') : null),
+        load: (id) => (id.endsWith('virtual-entry.ts') ? PAGE : null),
+      },
+    ],
+    build: { write: false, minify: false, rollupOptions: { input: ENTRY } },
+  })
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput] // neither watching nor building several formats
+  return output.filter((part) => part.type === 'chunk')
+}
+
+/** What the browser loads before anything is used: the entry and what it imports at once. */
+function firstLoadOf(chunks: readonly Chunk[]): Chunk[] {
+  const find = (fileName: string) => chunks.filter((chunk) => chunk.fileName === fileName)
+  const loaded = new Set(chunks.filter((chunk) => chunk.isEntry))
+  for (const chunk of loaded) for (const imported of chunk.imports.flatMap(find)) loaded.add(imported)
+  return [...loaded]
+}
+
+function modulesOf(chunks: readonly Chunk[]) {
+  return chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => path.relative(import.meta.dirname, id)))
+}
+
+/** `passkeys.ts` only says what there is to load. */
+const isPasskeyCode = (module: string) => /passkey/.test(module) && module !== 'screens/passkey/passkeys.ts'
+
+test('a page without passkeys loads no code of passkeys, which is there for those that have them', async () => {
+  const chunks = await buildPage()
+  const first = firstLoadOf(chunks)
+  expect(modulesOf(first)).toContain('screens/passkey/passkeys.ts')
+  expect(modulesOf(first).filter(isPasskeyCode)).toEqual([])
+  expect(first.map(({ code }) => code).join('\n')).not.toContain('navigator.credentials')
+
+  const later = modulesOf(chunks.filter((chunk) => !first.includes(chunk)))
+  expect(later).toEqual(
+    expect.arrayContaining([
+      'browser/passkeys.ts',
+      'flow/passkey-ceremonies.ts',
+      'screens/passkey/passkey-autofill.ts',
+      'screens/passkey/passkey-button.tsx',
+      'screens/passkey/passkey-registration-success.tsx',
+    ]),
+  )
+}, 60_000)

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ProviderError } from '../client/errors.ts'
+import type { MessageId } from '../messages/en.ts'
+import { useClient, useUser } from './provider-context.tsx'
+
+type Answer = { status: 'loading' } | { status: 'active' } | { status: 'none'; problem: MessageId }
+
+/** Asks the provider, once, who is signed in. What was known before may be long over. */
+export function useActiveUser(onError: (error: unknown) => void): Answer {
+  const client = useClient()
+  const { user } = useUser()
+  const [answer, setAnswer] = useState<Answer>({ status: 'loading' })
+  const tell = useEffectEvent(onError)
+  useEffect(() => {
+    let isCurrent = true
+    client.user.get().then(
+      () => isCurrent && setAnswer({ status: 'active' }),
+      (error: unknown) => {
+        if (!isCurrent) return
+        tell(error)
+        const isRefused = error instanceof ProviderError
+        setAnswer({ status: 'none', problem: isRefused ? 'passkey.no-user' : 'failure.network' })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [client])
+  const isSignedOut = answer.status === 'active' && user === null
+  return isSignedOut ? { status: 'none', problem: 'passkey.no-user' } : answer
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import type { WidgetConfig } from './config.ts'
+import type { Placeholder } from './flow/placeholders.ts'
+import { useUser } from './flow/provider-context.tsx'
+import { INITIAL_STATE } from './flow/reducer.ts'
+import { useActiveUser } from './flow/use-active-user.ts'
+import { useUserDetailsSignal } from './flow/use-user-details-signal.ts'
+import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
+
+export type PasskeyManagerConfig = Pick<WidgetConfig, 'passkeyOptions' | 'enableShadowDOM'>
+export type PasskeyManagerProps = WidgetProps & { config?: PasskeyManagerConfig }
+
+const NO_CONFIG: PasskeyManagerConfig = {}
+/** Title, text and two buttons, roughly. */
+const PLACEHOLDERS: readonly Placeholder[] = ['field', 'button', 'button']
+
+/**
+ * Registers passkeys for the signed-in user, renames and deletes them. Who has none is offered to create one. Stands
+ * inside a `ProviderContext`.
+ */
+export function PasskeyManager({ config = NO_CONFIG, ...props }: PasskeyManagerProps) {
+  const widgetConfig = useMemo<WidgetConfig>(() => ({ ...config, products: ['passkeys'] }), [config])
+  const { user } = useUser()
+  const active = useActiveUser((error) => props.callbacks?.onError?.(error))
+  useUserDetailsSignal(widgetConfig)
+  const hasPasskeys = user !== null && user.webauthn_registrations.length > 0
+  return (
+    <WidgetFrame
+      {...props}
+      config={widgetConfig}
+      label="passkeys.label"
+      initialState={{ ...INITIAL_STATE, screen: hasPasskeys ? 'passkey-registration-success' : 'passkey-register-new' }}
+      placeholders={PLACEHOLDERS}
+      problem={active.status === 'none' ? active.problem : undefined}
+      isLoading={active.status === 'loading'}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CreatePasskey } from '../../client/index.ts'
+import type { PasskeyOptions } from '../../config.ts'
+import type { WidgetEvent } from '../../flow/events.ts'
+import { createProviderError } from '../../testing/failures.ts'
+import { createFakeClient } from '../../testing/fake-client.ts'
+import { fakeCredentials } from '../../testing/fake-credentials.ts'
+import { passkeys } from './passkeys.ts'
+
+const OPTIONS: PublicKeyCredentialCreationOptionsJSON = {
+  rp: { id: 'localhost', name: 'Acme' },
+  user: { id: 'AAAA', name: 'ada@example.com', displayName: 'Ada' },
+  challenge: 'AAAA',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+}
+const REGISTERED = { webauthn_registration_id: 'webauthn-registration-test-1' }
+
+/** What the screens of passwords tell the widget. */
+function signInByPassword(passkeyOptions: PasskeyOptions, answer: () => unknown = () => REGISTERED) {
+  const credentials = fakeCredentials()
+  const register = async (create: unknown) => {
+    await (create as CreatePasskey)(OPTIONS) // the client's own first argument
+    return answer()
+  }
+  const { client, callsOf } = createFakeClient({ answers: { 'webauthn.register': register } })
+  const events: WidgetEvent[] = []
+  const errors: unknown[] = []
+  const widget = {
+    client,
+    config: { products: ['passwords' as const], passkeyOptions },
+    emit: (type: WidgetEvent['type'], data: object = {}) => void events.push({ type, data }),
+    report: (error: unknown) => void errors.push(error),
+  }
+  passkeys.onEvent({ type: 'PASSWORD_AUTHENTICATE', data: {} }, widget)
+  return { ...credentials, callsOf, events, errors }
+}
+
+function canCreateQuietly(conditionalCreate: boolean) {
+  return vi.spyOn(PublicKeyCredential, 'getClientCapabilities').mockResolvedValue({ conditionalCreate })
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the browser makes a passkey without a dialog, and the page is told', async () => {
+  canCreateQuietly(true)
+  const { nth, events, callsOf } = signInByPassword({ createAfterPassword: true })
+  const ask = await nth(1)
+  expect([ask.method, ask.mediation]).toEqual(['create', 'conditional'])
+  ask.answer()
+  await vi.waitUntil(() => events.length > 0)
+  expect(events).toEqual([{ type: 'PASSKEY_REGISTER', data: REGISTERED }])
+  expect(callsOf('webauthn.register')[0]?.[1]).toEqual({ is_passkey: true })
+})
+
+test('nothing is made unless the embedder asks for it', async () => {
+  const capabilities = canCreateQuietly(true)
+  const { asks, callsOf } = signInByPassword({})
+  await new Promise(requestAnimationFrame)
+  expect([asks, callsOf('webauthn.register'), capabilities.mock.calls]).toEqual([[], [], []])
+})
+
+test('nothing is asked of a browser that cannot', async () => {
+  const capabilities = canCreateQuietly(false)
+  const { asks, callsOf } = signInByPassword({ createAfterPassword: true })
+  await vi.waitUntil(() => capabilities.mock.calls.length > 0)
+  await new Promise(requestAnimationFrame)
+  expect([asks, callsOf('webauthn.register')]).toEqual([[], []])
+})
+
+test('a browser that declines has done nothing wrong', async () => {
+  canCreateQuietly(true)
+  const { nth, events, errors } = signInByPassword({ createAfterPassword: true })
+  ;(await nth(1)).fail('NotAllowedError')
+  await new Promise(requestAnimationFrame)
+  expect([events, errors]).toEqual([[], []])
+})
+
+test.each(['InvalidStateError', 'ConstraintError'])('%s is expected of a browser that nobody asked', async (name) => {
+  canCreateQuietly(true)
+  const { nth, errors } = signInByPassword({ createAfterPassword: true })
+  ;(await nth(1)).fail(name)
+  await new Promise(requestAnimationFrame)
+  expect(errors).toEqual([])
+})
+
+test('a provider that refuses is reported', async () => {
+  canCreateQuietly(true)
+  const { nth, errors, events } = signInByPassword({ createAfterPassword: true }, () => {
+    throw createProviderError('unable_to_register_webauthn_registration')
+  })
+  ;(await nth(1)).answer()
+  await vi.waitUntil(() => errors.length > 0)
+  expect(events).toEqual([])
+  expect(errors).toEqual([expect.objectContaining({ error_type: 'unable_to_register_webauthn_registration' })])
+})
+
+test('other events start nothing', async () => {
+  const capabilities = canCreateQuietly(true)
+  const { client } = createFakeClient()
+  const config = { products: [], passkeyOptions: { createAfterPassword: true } }
+  passkeys.onEvent({ type: 'PASSWORD_CREATE', data: {} }, { client, config, emit: () => {}, report: () => {} })
+  await new Promise(requestAnimationFrame)
+  expect(capabilities.mock.calls).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasskeyIcon } from './passkey-icon.tsx'
+import { usePasskeyButton } from './use-passkey-button.ts'
+
+export function PasskeyButton() {
+  const { signIn, isWaiting, isCancelled, isSupported, errorText, text } = usePasskeyButton()
+  const noteId = useId()
+  return (
+    <div className="lk-stack">
+      {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
+      <Button
+        variant="secondary"
+        icon={<PasskeyIcon />}
+        isBusy={isWaiting}
+        isDisabled={!isSupported}
+        describedBy={isSupported ? undefined : noteId}
+        onClick={() => void signIn()}
+      >
+        {text('passkey.continue')}
+      </Button>
+      {!isSupported && (
+        <p id={noteId} className="lk-text">
+          {text('passkey.not-supported')}
+        </p>
+      )}
+      <output className="lk-text">{isCancelled && text('passkey.not-used')}</output>
+      <output className="lk-hidden">{isWaiting && text('passkey.waiting')}</output>
+    </div>
+  )
+}

@@ -1,0 +1,227 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { GetPasskey } from '../../client/index.ts'
+import { createNetworkError, createProviderError } from '../../testing/failures.ts'
+import { fakeCredentials } from '../../testing/fake-credentials.ts'
+import type { Fixture } from '../../testing/fixture.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+
+const UNKNOWN_ERROR = 'Unknown error occurred during passkey authentication. Please try again.'
+const SIGNED_IN = { user_id: 'user-test-1', webauthn_registration_id: 'webauthn-registration-test-1' }
+
+/** The provider asks the browser for a signature and then answers, or refuses. */
+function withProvider(fixture: Fixture, answer: () => unknown = () => SIGNED_IN): Fixture {
+  return fixture.withAnswer('webauthn.authenticate', async (sign) => {
+    await (sign as GetPasskey)({ challenge: 'AAAA', rpId: 'localhost' }) // the client's own first argument
+    return answer()
+  })
+}
+
+function refuse(error_type: string) {
+  return () => {
+    throw createProviderError(error_type)
+  }
+}
+
+function canAutofill(isSupported: boolean) {
+  vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(isSupported)
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('the passkey button', () => {
+  test('is there without a form, and asks for nothing by itself', async () => {
+    canAutofill(true)
+    const { asks } = fakeCredentials()
+    const { screen, callsOf } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
+    await expect.element(screen.getByRole('button', { name: 'Continue with a Passkey' })).toBeVisible()
+    const buttons = screen.getByRole('button').elements()
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Continue with a Passkey', 'Continue with GitHub'])
+    expect(callsOf('webauthn.authenticate')).toEqual([])
+    expect(asks).toEqual([])
+  })
+
+  test('signs in for the configured time, and ends at the confirmation', async () => {
+    const credentials = fakeCredentials()
+    const { screen, callsOf, events } = await renderWidget((f) =>
+      withProvider(f.withPasskeys({ domain: 'localhost' }).withOauth('github')).withConfig({
+        sessionOptions: { sessionDurationMinutes: 45 },
+      }),
+    )
+    await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
+    await expect.element(screen.getByText('Follow the instructions of your browser...')).toBeInTheDocument()
+    const ask = await credentials.nth(1)
+    expect(ask.mediation).toBeUndefined()
+    ask.answer()
+    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+    expect(callsOf('webauthn.authenticate')[0]?.[1]).toEqual({
+      session_duration_minutes: 45,
+      is_passkey: true,
+      domain: 'localhost',
+    })
+    expect(events).toEqual([
+      { type: 'PASSKEY_AUTHENTICATE', data: SIGNED_IN },
+      { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} },
+    ])
+  })
+
+  test('takes a cancelled ceremony for what it is', async () => {
+    const credentials = fakeCredentials()
+    const { screen, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
+    await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
+    ;(await credentials.nth(1)).fail('NotAllowedError')
+    await expect
+      .element(screen.getByText('No Passkey was used. Please try again, or sign in another way.'))
+      .toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test.each([
+    [
+      'webauthn_registration_not_found',
+      'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
+    ],
+    ['internal_server_error', UNKNOWN_ERROR],
+    ['user_lock_limit_reached', UNKNOWN_ERROR],
+  ])('words %s', async (error_type, text) => {
+    const credentials = fakeCredentials()
+    const { screen, errors } = await renderWidget((f) =>
+      withProvider(f.withPasskeys().withOauth('github'), refuse(error_type)),
+    )
+    await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
+    ;(await credentials.nth(1)).answer()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    expect(errors).toEqual([expect.objectContaining({ error_type })])
+  })
+
+  test('tells a ceremony that failed from one that was cancelled', async () => {
+    const credentials = fakeCredentials()
+    const { screen, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
+    await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
+    ;(await credentials.nth(1)).fail('UnknownError')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(UNKNOWN_ERROR)
+    expect(errors).toEqual([expect.objectContaining({ name: 'PasskeyError', reason: 'failed' })])
+  })
+
+  test('says when the provider is not reached', async () => {
+    const { screen } = await renderWidget((f) =>
+      f
+        .withPasskeys()
+        .withOauth('github')
+        .withAnswer('webauthn.authenticate', () => {
+          throw createNetworkError()
+        }),
+    )
+    await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+  })
+
+  test('stands beside the form where the browser fills in no passkeys', async () => {
+    canAutofill(false)
+    const { screen, callsOf } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    await expect.element(screen.getByRole('button', { name: 'Continue with a Passkey' })).toBeVisible()
+    await expect.element(screen.getByText('or', { exact: true })).toBeVisible()
+    expect(callsOf('webauthn.authenticate')).toEqual([])
+  })
+
+  test('says why it does nothing in a browser without WebAuthn', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    const { screen, callsOf } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    const button = screen.getByRole('button', { name: 'Continue with a Passkey' })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button).toHaveAccessibleDescription(/This browser does not support Passkeys/)
+    ;(button.element() as HTMLButtonElement).click()
+    expect(callsOf('webauthn.authenticate')).toEqual([])
+  })
+})
+
+describe("the form's field", () => {
+  test('may be filled with a passkey only when they are configured', async () => {
+    canAutofill(true)
+    fakeCredentials()
+    const configured = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    await expect.element(configured.screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email webauthn')
+    await configured.screen.unmount()
+    const { screen } = await renderWidget((f) => f.withEmailLink())
+    await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
+  })
+
+  test('offers passkeys without a dialog, and signs in with one, without a button', async () => {
+    canAutofill(true)
+    const credentials = fakeCredentials()
+    const { screen, events } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    const ask = await credentials.nth(1)
+    expect(ask.mediation).toBe('conditional')
+    await expect.element(screen.getByLabelText('Email')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Continue with a Passkey' }).elements()).toEqual([])
+    ask.answer()
+    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+    expect(events.map(({ type }) => type)).toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
+  })
+
+  test('offers them on a phone number too', async () => {
+    canAutofill(true)
+    const credentials = fakeCredentials()
+    const { screen } = await renderWidget((f) => withProvider(f.withPasskeys().withOtp('sms')))
+    expect((await credentials.nth(1)).mediation).toBe('conditional')
+    await expect.element(screen.getByLabelText('Phone number')).toHaveAttribute('autocomplete', 'tel webauthn')
+  })
+
+  test('offers them five times, each failure with a banner, and never a sixth', async () => {
+    canAutofill(true)
+    const credentials = fakeCredentials()
+    const { screen, callsOf, errors } = await renderWidget((f) =>
+      withProvider(f.withPasskeys().withEmailLink(), refuse('internal_server_error')),
+    )
+    for (let attempt = 1; attempt <= 5; attempt++) (await credentials.nth(attempt)).answer()
+    await expect.element(screen.getByText(UNKNOWN_ERROR)).toBeVisible()
+    await vi.waitUntil(() => errors.length === 5)
+    await new Promise(requestAnimationFrame)
+    expect(callsOf('webauthn.authenticate')).toHaveLength(5)
+    expect(credentials.asks.map(({ mediation }) => mediation)).toEqual(Array(5).fill('conditional'))
+    expect(screen.getByRole('button', { name: 'Continue with a Passkey' }).elements()).toEqual([])
+  })
+
+  test('stops when the person declines, without a banner', async () => {
+    canAutofill(true)
+    const credentials = fakeCredentials()
+    const { screen, callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    ;(await credentials.nth(1)).fail('NotAllowedError')
+    await new Promise(requestAnimationFrame)
+    expect(callsOf('webauthn.authenticate')).toHaveLength(1)
+    expect(errors).toEqual([])
+    await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+  })
+
+  test('stops when the form is left', async () => {
+    canAutofill(true)
+    const credentials = fakeCredentials()
+    const { screen, callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    const ask = await credentials.nth(1)
+    await screen.getByLabelText('Email').fill('ada@example.com')
+    await screen.getByRole('button', { name: 'Continue with email' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expect.poll(() => ask.isAborted()).toBe(true)
+    expect(callsOf('webauthn.authenticate')).toHaveLength(1)
+    expect(errors).toEqual([])
+  })
+
+  test('stops before a ceremony that somebody asked for', async () => {
+    canAutofill(true)
+    const credentials = fakeCredentials()
+    const { callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    const waiting = await credentials.nth(1)
+    const other = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
+    await other.screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
+    const modal = await credentials.nth(2)
+    expect([waiting.isAborted(), modal.isAborted()]).toEqual([true, false])
+    modal.answer()
+    await expect.element(other.screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+    expect(callsOf('webauthn.authenticate')).toHaveLength(1)
+    expect(errors).toEqual([])
+  })
+})

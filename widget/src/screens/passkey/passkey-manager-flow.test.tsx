@@ -1,0 +1,314 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { CreatePasskey, User } from '../../client/index.ts'
+import { createNetworkError, createProviderError } from '../../testing/failures.ts'
+import { fakeCredentials } from '../../testing/fake-credentials.ts'
+import { createFakeUser } from '../../testing/fake-user.ts'
+import type { Fixture } from '../../testing/fixture.ts'
+import { renderPasskeyManager } from '../../testing/render-passkey-manager.tsx'
+
+const NOT_CREATED =
+  'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.'
+const NO_USER = 'Error: Cannot use PasskeyRegistration component without active user authenticated.'
+const LAPTOP = { id: 'webauthn-registration-test-1', name: 'Laptop' }
+const PHONE = { id: 'webauthn-registration-test-2', name: 'Phone' }
+
+const OPTIONS: PublicKeyCredentialCreationOptionsJSON = {
+  rp: { id: 'localhost', name: 'Acme' },
+  user: { id: 'AAAA', name: 'ada@example.com', displayName: 'Ada' },
+  challenge: 'AAAA',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+}
+
+/** The provider asks the browser for a passkey and then answers, or refuses. */
+function withProvider(fixture: Fixture, answer: () => unknown = () => ({})): Fixture {
+  return fixture.withAnswer('webauthn.register', async (create) => {
+    await (create as CreatePasskey)(OPTIONS) // the client's own first argument
+    return answer()
+  })
+}
+
+function refuse(error_type: string, error_message?: string) {
+  return () => {
+    throw createProviderError(error_type, error_message)
+  }
+}
+
+/** A manager whose provider then says that the user is another. */
+async function renderFor(user: User, more: (fixture: Fixture) => Fixture = (f) => f) {
+  const manager = await renderPasskeyManager((f) => more(withProvider(f.withUser(user))))
+  const become = (latest: User) => manager.setState({ user: latest, session: null, fromCache: false })
+  return { ...manager, become }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('before anything else', () => {
+  test('the provider is asked who is signed in', async () => {
+    const { screen, callsOf } = await renderFor(createFakeUser())
+    await expect.element(screen.getByRole('button', { name: 'Create a Passkey' })).toBeVisible()
+    expect(callsOf('user.get')).toHaveLength(1)
+  })
+
+  test('nobody is told that the widget needs somebody', async () => {
+    const { screen, errors } = await renderPasskeyManager((f) =>
+      f.withAnswer('user.get', refuse('user_unauthenticated')),
+    )
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(NO_USER)
+    expect(screen.getByRole('button').elements()).toEqual([])
+    expect(errors).toEqual([expect.objectContaining({ error_type: 'user_unauthenticated' })])
+  })
+
+  test('an outage is called an outage', async () => {
+    const { screen } = await renderPasskeyManager((f) =>
+      f.withAnswer('user.get', () => {
+        throw createNetworkError()
+      }),
+    )
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+  })
+
+  test('who signs out elsewhere is told so', async () => {
+    const { screen, setState } = await renderFor(createFakeUser([LAPTOP]))
+    await expect.element(screen.getByText('Laptop')).toBeVisible()
+    setState({ user: null, session: null, fromCache: false })
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(NO_USER)
+  })
+})
+
+describe('the start screen', () => {
+  test('offers to create a passkey or to skip', async () => {
+    const { screen, events } = await renderFor(createFakeUser())
+    await expect.element(screen.getByRole('heading', { name: 'Set up a new Passkey' })).toHaveFocus()
+    await screen.getByRole('button', { name: 'Skip' }).click()
+    expect(events).toEqual([{ type: 'PASSKEY_SKIP', data: {} }])
+  })
+
+  test('leads, once a passkey is created, to the passkeys', async () => {
+    const credentials = fakeCredentials()
+    const { screen, events, callsOf, become } = await renderFor(createFakeUser(), (f) =>
+      f.withConfig({ passkeyOptions: { domain: 'localhost' } }),
+    )
+    await screen.getByRole('button', { name: 'Create a Passkey' }).click()
+    await expect.element(screen.getByText('Follow the instructions of your browser...')).toBeInTheDocument()
+    const ask = await credentials.nth(1)
+    expect([ask.method, ask.mediation]).toEqual(['create', undefined])
+    become(createFakeUser([LAPTOP]))
+    ask.answer()
+    await expect.element(screen.getByText('Your Passkey was created.')).toBeVisible()
+    await expect.element(screen.getByText('Laptop')).toBeVisible()
+    expect(events.map(({ type }) => type)).toEqual(['PASSKEY_REGISTER'])
+    expect(callsOf('webauthn.register')[0]?.[1]).toEqual({ is_passkey: true, domain: 'localhost' })
+  })
+
+  test('says, without alarm, that a cancelled ceremony made no passkey', async () => {
+    const credentials = fakeCredentials()
+    const { screen, errors } = await renderFor(createFakeUser())
+    await screen.getByRole('button', { name: 'Create a Passkey' }).click()
+    ;(await credentials.nth(1)).fail('NotAllowedError')
+    await expect.element(screen.getByText(NOT_CREATED)).toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('alarms when it failed', async () => {
+    const credentials = fakeCredentials()
+    const { screen, errors } = await renderFor(createFakeUser())
+    await screen.getByRole('button', { name: 'Create a Passkey' }).click()
+    ;(await credentials.nth(1)).fail('UnknownError')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(NOT_CREATED)
+    expect(errors).toEqual([expect.objectContaining({ reason: 'failed' })])
+  })
+
+  test('says that the authenticator has a passkey already', async () => {
+    const credentials = fakeCredentials()
+    const { screen } = await renderFor(createFakeUser())
+    await screen.getByRole('button', { name: 'Create a Passkey' }).click()
+    ;(await credentials.nth(1)).fail('InvalidStateError')
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('The Passkey cannot be created as it seems to be already registered.')
+  })
+
+  test.each([
+    ['duplicate_webauthn_registration', 'The Passkey cannot be created as it seems to be already registered.'],
+    ['webauthn_registration_not_found', 'Passkey registration not found.'],
+    ['unable_to_register_webauthn_registration', NOT_CREATED],
+    ['user_lock_limit_reached', NOT_CREATED],
+  ])('words %s', async (error_type, text) => {
+    const credentials = fakeCredentials()
+    const { screen } = await renderFor(createFakeUser(), (f) => withProvider(f, refuse(error_type)))
+    await screen.getByRole('button', { name: 'Create a Passkey' }).click()
+    ;(await credentials.nth(1)).answer()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+  })
+
+  test('has nothing to create with in a browser without WebAuthn', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    const { screen } = await renderFor(createFakeUser())
+    await expect.element(screen.getByText(/This browser does not support Passkeys/)).toBeVisible()
+    await expect
+      .element(screen.getByRole('button', { name: 'Create a Passkey' }))
+      .toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('the passkeys', () => {
+  test('are shown at once to who has some, and "Done" ends it', async () => {
+    const { screen, events } = await renderFor(createFakeUser([LAPTOP, PHONE]))
+    const names = screen.getByRole('listitem')
+    await expect.element(names.first()).toHaveTextContent('Laptop')
+    await expect.element(names.last()).toHaveTextContent('Phone')
+    await screen.getByRole('button', { name: 'Done' }).click()
+    expect(events).toEqual([{ type: 'PASSKEY_DONE', data: {} }])
+  })
+
+  test('one without a name is called a passkey', async () => {
+    const { screen } = await renderFor(createFakeUser([{ ...LAPTOP, name: '' }]))
+    await expect.element(screen.getByRole('button', { name: 'Edit Passkey' })).toBeVisible()
+  })
+
+  test('"Set up another Passkey" leads to the start screen, and "Skip" back', async () => {
+    const { screen } = await renderFor(createFakeUser([LAPTOP]))
+    await screen.getByRole('button', { name: 'Set up another Passkey' }).click()
+    await screen.getByRole('button', { name: 'Skip' }).click()
+    await expect.element(screen.getByText('Laptop')).toBeVisible()
+    expect(screen.getByText('Your Passkey was created.').elements()).toEqual([])
+  })
+
+  test('one is renamed by "Edit" and "Save", and the user asked for anew', async () => {
+    const { screen, calls, become } = await renderFor(createFakeUser([LAPTOP]))
+    await screen.getByRole('button', { name: 'Edit Laptop' }).click()
+    const field = screen.getByLabelText('Name of the Passkey')
+    await expect.element(field).toHaveFocus()
+    await field.fill('  Work laptop ')
+    become(createFakeUser([{ ...LAPTOP, name: 'Work laptop' }]))
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByText('Work laptop')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Edit Work laptop' })).toHaveFocus()
+    expect(calls.slice(-2)).toEqual([
+      { method: 'webauthn.update', args: [LAPTOP.id, { name: 'Work laptop' }] },
+      { method: 'user.get', args: [] },
+    ])
+  })
+
+  test('"Cancel" leaves the name', async () => {
+    const { screen, callsOf } = await renderFor(createFakeUser([LAPTOP]))
+    await screen.getByRole('button', { name: 'Edit Laptop' }).click()
+    await screen.getByLabelText('Name of the Passkey').fill('Other')
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByText('Laptop')).toBeVisible()
+    expect(callsOf('webauthn.update')).toEqual([])
+  })
+
+  test('a name that the provider refuses stays in its field, with the reason', async () => {
+    const { screen } = await renderFor(createFakeUser([LAPTOP]), (f) =>
+      f.withAnswer('webauthn.update', refuse('empty_webauthn_registration_name', 'The name must not be empty.')),
+    )
+    await screen.getByRole('button', { name: 'Edit Laptop' }).click()
+    await screen.getByLabelText('Name of the Passkey').fill('')
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The name must not be empty.')
+    await expect.element(screen.getByLabelText('Name of the Passkey')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('one is deleted after a confirmation, and the focus is on the heading', async () => {
+    const { screen, callsOf, become } = await renderFor(createFakeUser([LAPTOP, PHONE]), (f) =>
+      f.withAnswer('user.deleteWebauthnRegistration', () => become(createFakeUser([PHONE]))),
+    )
+    await screen.getByRole('button', { name: 'Delete Laptop' }).click()
+    await expect.element(screen.getByText('Once deleted, the passkey cannot be restored.')).toBeVisible()
+    expect(callsOf('user.deleteWebauthnRegistration')).toEqual([])
+    await screen.getByRole('button', { name: 'Delete', exact: true }).first().click()
+    await expect.element(screen.getByText('The Passkey was deleted.')).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Your Passkeys' })).toHaveFocus()
+    expect(callsOf('user.deleteWebauthnRegistration')).toEqual([[LAPTOP.id]])
+    expect(screen.getByText('Laptop').elements()).toEqual([])
+  })
+
+  test('"Cancel" deletes nothing, and the focus is back', async () => {
+    const { screen, callsOf } = await renderFor(createFakeUser([LAPTOP]))
+    await screen.getByRole('button', { name: 'Delete Laptop' }).click()
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Delete Laptop' })).toHaveFocus()
+    expect(callsOf('user.deleteWebauthnRegistration')).toEqual([])
+  })
+
+  test('one that was gone already is deleted, too', async () => {
+    const { screen, callsOf } = await renderFor(createFakeUser([LAPTOP]), (f) =>
+      f.withAnswer('user.deleteWebauthnRegistration', refuse('webauthn_registration_not_found')),
+    )
+    await screen.getByRole('button', { name: 'Delete Laptop' }).click()
+    await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(screen.getByText('The Passkey was deleted.')).toBeVisible()
+    expect(callsOf('user.get')).toHaveLength(2)
+    expect(screen.getByRole('alert').elements()).toEqual([])
+  })
+
+  test('one that must stay says why', async () => {
+    const { screen } = await renderFor(createFakeUser([LAPTOP]), (f) =>
+      f.withAnswer('user.deleteWebauthnRegistration', refuse('cannot_delete_last_primary_factor', 'It is the last.')),
+    )
+    await screen.getByRole('button', { name: 'Delete Laptop' }).click()
+    await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('It is the last.')
+  })
+})
+
+describe('password managers', () => {
+  const ACCEPTED = {
+    rpId: 'localhost',
+    userId: 'dXNlcg',
+    name: 'ada@example.com',
+    displayName: 'Ada',
+    allAcceptedCredentialIds: ['Y3JlZA'],
+  }
+
+  function recordSignals() {
+    const told: [string, object][] = []
+    for (const name of ['signalAllAcceptedCredentials', 'signalCurrentUserDetails'] as const) {
+      vi.spyOn(PublicKeyCredential, name).mockImplementation(async (options: object) => void told.push([name, options]))
+    }
+    return told
+  }
+
+  test('hear of a deletion which passkeys are left', async () => {
+    const told = recordSignals()
+    const { screen } = await renderFor(createFakeUser([LAPTOP]), (f) =>
+      f.withAnswer('webauthn.getAccepted', () => ACCEPTED),
+    )
+    await screen.getByRole('button', { name: 'Delete Laptop' }).click()
+    await screen.getByRole('button', { name: 'Delete', exact: true }).first().click()
+    await vi.waitUntil(() => told.length > 0)
+    const { rpId, userId, allAcceptedCredentialIds } = ACCEPTED
+    expect(told).toEqual([['signalAllAcceptedCredentials', { rpId, userId, allAcceptedCredentialIds }]])
+  })
+
+  test('that cannot be told cost no call, and a provider that fails harms nothing', async () => {
+    const told = recordSignals()
+    const { screen, errors } = await renderFor(createFakeUser([LAPTOP]), (f) =>
+      f.withAnswer('webauthn.getAccepted', refuse('internal_server_error')),
+    )
+    await screen.getByRole('button', { name: 'Delete Laptop' }).click()
+    await screen.getByRole('button', { name: 'Delete', exact: true }).first().click()
+    await expect.element(screen.getByText('The Passkey was deleted.')).toBeVisible()
+    expect([told, errors]).toEqual([[], []])
+  })
+
+  test('hear what the user is called when that changes, and not before', async () => {
+    const told = recordSignals()
+    const { screen, callsOf, become } = await renderFor(createFakeUser([LAPTOP]), (f) =>
+      f.withAnswer('webauthn.getAccepted', () => ACCEPTED),
+    )
+    await expect.element(screen.getByText('Laptop')).toBeVisible()
+    become(createFakeUser([{ ...LAPTOP, name: 'Work laptop' }]))
+    await expect.element(screen.getByText('Work laptop')).toBeVisible()
+    expect(callsOf('webauthn.getAccepted')).toEqual([])
+    become({ ...createFakeUser([LAPTOP]), name: { first_name: 'Augusta', middle_name: '', last_name: 'King' } })
+    await vi.waitUntil(() => told.length > 0)
+    const { rpId, userId, name, displayName } = ACCEPTED
+    expect(told).toEqual([['signalCurrentUserDetails', { rpId, userId, name, displayName }]])
+  })
+})

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { signalRemainingPasskeys } from '../../flow/passkey-ceremonies.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { passkeyChangeText } from '../../messages/passkeys.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+type Props = { id: string; name: string; onDeleted: () => void; onCancel: () => void }
+
+export function PasskeyRowDelete({ id, name, onDeleted, onCancel }: Props) {
+  const { client, config, text } = useScreen('passkey-registration-success')
+  const question = useRef<HTMLParagraphElement>(null)
+  const remove = async () => {
+    await client.user.deleteWebauthnRegistration(id)
+    onDeleted()
+    void signalRemainingPasskeys(client, config)
+  }
+  const findGone = async () => {
+    await client.user.get()
+    onDeleted()
+  }
+  const reactions = { webauthn_registration_not_found: findGone }
+  const { submit, isSubmitting, errorText } = useSubmit(remove, reactions, passkeyChangeText)
+  useEffect(() => question.current?.focus(), [])
+  return (
+    <div className="lk-row-form">
+      <p ref={question} tabIndex={-1} className="lk-row-question">
+        <strong>{name}</strong> {text('passkeys.delete-text')}
+      </p>
+      {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
+      <div className="lk-row-buttons">
+        <Button variant="primary" isBusy={isSubmitting} onClick={() => void submit()}>
+          {text('passkeys.delete')}
+        </Button>
+        <Button variant="secondary" isDisabled={isSubmitting} onClick={onCancel}>
+          {text('passkeys.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

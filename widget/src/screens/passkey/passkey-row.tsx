@@ -1,0 +1,46 @@
+import type { User } from '../../client/index.ts'
+import { usePasskeyRow } from './use-passkey-row.ts'
+import { PasskeyRowDelete } from './passkey-row-delete.tsx'
+import { PasskeyRowEdit } from './passkey-row-edit.tsx'
+
+export type Passkey = User['webauthn_registrations'][number]
+
+type Props = { passkey: Passkey; onDeleted: () => void }
+
+export function PasskeyRow({ passkey, onDeleted }: Props) {
+  const { name, step, setStep, editButton, deleteButton, text } = usePasskeyRow(passkey)
+  const id = passkey.webauthn_registration_id
+  return (
+    <li className="lk-row">
+      {step === 'editing' && <PasskeyRowEdit id={id} name={passkey.name} onEnd={() => setStep('viewing')} />}
+      {step === 'deleting' && (
+        <PasskeyRowDelete id={id} name={name} onDeleted={onDeleted} onCancel={() => setStep('viewing')} />
+      )}
+      {step === 'viewing' && (
+        <>
+          <span className="lk-row-name">{name}</span>
+          <span className="lk-row-actions">
+            <button
+              ref={editButton}
+              type="button"
+              className="lk-link"
+              aria-label={text('passkeys.edit-label', { name })}
+              onClick={() => setStep('editing')}
+            >
+              {text('passkeys.edit')}
+            </button>
+            <button
+              ref={deleteButton}
+              type="button"
+              className="lk-link"
+              aria-label={text('passkeys.delete-label', { name })}
+              onClick={() => setStep('deleting')}
+            >
+              {text('passkeys.delete')}
+            </button>
+          </span>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+import { canAutofillPasskeys } from '../../browser/passkeys.ts'
+import { offerPasskeys, signInWithPasskey } from '../../flow/passkey-ceremonies.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { passkeySignInText } from '../../messages/passkeys.ts'
+
+/** Offers passkeys in the form's field for as long as the form is shown. Nothing is asked that nobody asked for. */
+export function usePasskeyAutofill() {
+  const { client, config, dispatch, emit, go, messages, report } = useScreen('main')
+  const fail = useEffectEvent((error: unknown) => {
+    report(error)
+    const warning = passkeySignInText(error, messages)
+    dispatch({ type: 'set-passkey-autofill', passkeyAutofill: 'failed', warning })
+  })
+  const offer = useEffectEvent(async (leaving: AbortSignal) => {
+    const isSupported = await canAutofillPasskeys()
+    if (leaving.aborted) return
+    dispatch({ type: 'set-passkey-autofill', passkeyAutofill: isSupported ? 'supported' : 'unsupported' })
+    if (!isSupported) return
+    const attempt = () => signInWithPasskey(client, config, { mediation: 'conditional', signal: leaving })
+    const data = await offerPasskeys(attempt, leaving, (error) => fail(error))
+    if (!data) return
+    emit('PASSKEY_AUTHENTICATE', data)
+    go('passkey-confirmation')
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    void offer(leaving.signal)
+    return () => leaving.abort()
+  }, [])
+}

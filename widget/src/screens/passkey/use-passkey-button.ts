@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { canUsePasskeys } from '../../browser/passkeys.ts'
+import { signInWithPasskey } from '../../flow/passkey-ceremonies.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import { passkeySignInText } from '../../messages/passkeys.ts'
+
+/** Signs in with the passkey that the person picks. Picking none is no error. */
+export function usePasskeyButton() {
+  const { client, config, emit, go, prepare, text } = useScreen('main')
+  const [isCancelled, setIsCancelled] = useState(false)
+  const signIn = async () => {
+    setIsCancelled(false)
+    prepare('passkey-confirmation')
+    const data = await signInWithPasskey(client, config)
+    if (!data) return setIsCancelled(true)
+    emit('PASSKEY_AUTHENTICATE', data)
+    go('passkey-confirmation')
+  }
+  const { submit, isSubmitting, errorText } = useSubmit(signIn, {}, passkeySignInText)
+  return { signIn: submit, isWaiting: isSubmitting, isCancelled, isSupported: canUsePasskeys(), errorText, text }
+}

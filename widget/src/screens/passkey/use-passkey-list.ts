@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useUser } from '../../flow/provider-context.tsx'
+import { useScreen } from '../../flow/use-screen.ts'
+
+/** The signed-in user's passkeys, and the ways on. */
+export function usePasskeyList() {
+  const { dispatch, emit, go, state, text } = useScreen('passkey-registration-success')
+  const { user } = useUser()
+  const [deletions, setDeletions] = useState(0)
+  return {
+    passkeys: user?.webauthn_registrations ?? [],
+    news: state.passkeyNews,
+    /** Grows with each that was deleted here. */
+    deletions,
+    tellDeleted() {
+      dispatch({ type: 'set-passkey-news', passkeyNews: 'deleted' })
+      setDeletions((count) => count + 1)
+    },
+    addAnother: () => go('passkey-register-new'),
+    finish: () => emit('PASSKEY_DONE'),
+    text,
+  }
+}

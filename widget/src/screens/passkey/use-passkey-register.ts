@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { canUsePasskeys } from '../../browser/passkeys.ts'
+import { registerPasskey } from '../../flow/passkey-ceremonies.ts'
+import { useUser } from '../../flow/provider-context.tsx'
+import { useScreen } from '../../flow/use-screen.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import { passkeyRegistrationText } from '../../messages/passkeys.ts'
+
+/** Creates a passkey, or skips. Who has passkeys already comes back to them. */
+export function usePasskeyRegister() {
+  const { client, config, dispatch, emit, go, prepare, text } = useScreen('passkey-register-new')
+  const { user } = useUser()
+  const [isCancelled, setIsCancelled] = useState(false)
+  const leave = (passkeyNews: 'none' | 'created') => {
+    dispatch({ type: 'set-passkey-news', passkeyNews })
+    go('passkey-registration-success')
+  }
+  const create = async () => {
+    setIsCancelled(false)
+    prepare('passkey-registration-success')
+    const data = await registerPasskey(client, config)
+    if (!data) return setIsCancelled(true)
+    emit('PASSKEY_REGISTER', data)
+    leave('created')
+  }
+  const { submit, isSubmitting, errorText } = useSubmit(create, {}, passkeyRegistrationText)
+  return {
+    create: submit,
+    skip() {
+      emit('PASSKEY_SKIP')
+      if (user?.webauthn_registrations.length) leave('none')
+    },
+    isCreating: isSubmitting,
+    isCancelled,
+    isSupported: canUsePasskeys(),
+    errorText,
+    text,
+  }
+}

@@ -1,0 +1,24 @@
+import { render } from 'vitest-browser-react'
+import { ProviderContext } from '../flow/provider-context.tsx'
+import type { WidgetEvent } from '../flow/events.ts'
+import { PasskeyManager } from '../passkey-manager.tsx'
+import { createFakeClient } from './fake-client.ts'
+import { createFixture, type Fixture } from './fixture.ts'
+
+/** As `renderWidget`, for the passkeys of the signed-in user. */
+export async function renderPasskeyManager(describe: (fixture: Fixture) => Fixture) {
+  const { config, client, props } = describe(createFixture())
+  const fake = createFakeClient(client)
+  const events: WidgetEvent[] = []
+  const errors: unknown[] = []
+  const callbacks = {
+    onEvent: (event: WidgetEvent) => void events.push(event),
+    onError: (error: unknown) => void errors.push(error),
+  }
+  const screen = await render(
+    <ProviderContext client={fake.client}>
+      <PasskeyManager config={config} callbacks={callbacks} {...props} />
+    </ProviderContext>,
+  )
+  return { screen, events, errors, ...fake }
+}
