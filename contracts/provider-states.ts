@@ -6,7 +6,6 @@ import type { MockSchemas, SdkSchemas } from '@latchkey/openapi'
  */
 export type ProviderStates = {
   'the project has settings': Omit<MockSchemas['TenantConfigPatch'], 'trusted_token_profiles'>
-  'there is a user': Pick<MockSchemas['UserSeed'], 'email' | 'phone_number'>
   /** Gives `token`, the one of the link. */
   'a link has been mailed': { email: string; code_challenge?: string }
   'the link has been followed': Record<string, never>
@@ -16,9 +15,15 @@ export type ProviderStates = {
   /** Gives `token`, which the browser has brought back. */
   'a third-party sign-in has come back': { email: string; code_challenge?: string }
   'its token has been used': Record<string, never>
-  /** Gives `authorization`, the header of a call of this user, and the session's `session_token` and `session_jwt`. */
+  /** Whoever signs in under the seed's address becomes this user. */
+  'a user exists': Omit<MockSchemas['UserSeed'], 'trusted_metadata' | 'untrusted_metadata'>
+  /**
+   * Gives `authorization`, the header of a call of this user, the session's `session_token` and `session_jwt`, and the
+   * id of each factor under its wire name.
+   */
   'a user is signed in': { email: string }
-  'a user exists': Pick<MockSchemas['UserSeed'], 'email' | 'password' | 'password_requires_reset'>
+  /** Only their email address is left to sign in with. */
+  'the user has no third-party registration': Record<string, never>
   /** Gives what 'a user is signed in' gives. */
   'the user has logged in': { email: string; password: string }
   'attackers know a password': { password: string }
@@ -39,9 +44,16 @@ export type ProviderStates = {
   'the clock stands still': { at: string }
   'time passes': { minutes: number }
   'an app is registered': MockSchemas['ClientSeed']
+  /** Gives `totp_code`, the passcode that it shows now, and `recovery_code`. */
+  'the user has set up an authenticator app': Record<string, never>
+  /** Gives `impersonation_token`. */
+  'a member of staff may stand in for the user': Record<string, never>
+  'an organization has a member': MockSchemas['MemberSeed']
   'the user has allowed the app': Pick<SdkSchemas['AuthorizeStartRequest'], 'client_id' | 'redirect_uri' | 'scopes'>
   /** Gives `id_token`, which the app was issued for the user. */
   'the app holds an ID token': { client_id: string; redirect_uri: string }
+  /** Gives `access_token`, which the app was issued for the user. */
+  'the app holds an access token': { client_id: string; redirect_uri: string; scopes: string[] }
   /** Gives `trusted_token`, a statement of that party about a user. */
   'a party is trusted': { profile_id: string; email: string }
 }

@@ -3,6 +3,7 @@ import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { createAssistant, type Assistant } from './assistant.ts'
 import { PROVIDER_URL, TOOL_SERVER_URL, WEB_URL } from './addresses.ts'
 import { createInbox, type Inbox } from './inbox.ts'
+import { createLab, type Lab } from './lab.ts'
 import { createProvider, type Provider } from './provider.ts'
 
 /** The addresses of a tenant, by the mock provider's rule for tenants other than the default one. */
@@ -36,6 +37,8 @@ type Fixtures = {
   /** What the provider sent to people. */
   inbox: Inbox
   assistant: Assistant
+  /** A site without an app, for the clients alone. */
+  lab: Lab
   /** Asserted empty after every test. */
   violations: string[]
 }
@@ -58,6 +61,11 @@ export const test = base.extend<Fixtures>({
     const assistant = await createAssistant(toToolServerUrl(tenant))
     await use(assistant)
     await assistant.close()
+  },
+  lab: async ({ tenant }, use) => {
+    const lab = await createLab(tenant)
+    await use(lab)
+    await lab.close()
   },
 })
 

@@ -15,6 +15,11 @@ export type Provider = {
   clearFaults(): Promise<void>
   createUser(seed: UserSeed): Promise<void>
   advanceClock(advance_ms: number): Promise<void>
+  /** What the calls of an operation were answered, in their order; null for none. */
+  statusesOf(operation_id: OperationId): Promise<(number | null)[]>
+  /** What browsers told, the first first. */
+  eventNames(): Promise<string[]>
+  impersonate(user_id: string): Promise<string>
   journal(): Promise<{ operation_id: string | null; status: number; url: string; request_body: unknown }[]>
   readonly url: string
 }
@@ -39,6 +44,15 @@ export function createProvider(url: string, tenant: string): Provider {
     clearFaults: () => call('DELETE', '/faults'),
     createUser: (seed) => call('POST', '/users', seed),
     advanceClock: (advance_ms) => call('POST', '/clock', { advance_ms }),
+    statusesOf: async (operation_id) => {
+      const { entries } = await call('GET', `/journal?operation_id=${operation_id}`)
+      return entries.map((entry: { status: number | null }) => entry.status).reverse()
+    },
+    eventNames: async () => {
+      const { events } = await call('GET', '/events')
+      return events.map(({ event }: { event: { event_name: string } }) => event.event_name).reverse()
+    },
+    impersonate: async (user_id) => (await call('POST', '/impersonation_tokens', { user_id })).impersonation_token,
     journal: async () => (await call('GET', '/journal')).entries,
   }
 }

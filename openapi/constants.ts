@@ -64,6 +64,12 @@ export const DEFAULT_RESET_LINK_EXPIRATION_MINUTES = 30
 /** Time-based passcodes (RFC 6238): HMAC-SHA-1, 6 digits, a new one every 30 seconds. */
 export const TOTP = { algorithm: 'SHA1', digits: 6, period_seconds: 30 } as const
 
+/** How long a new authenticator app's first passcode is waited for. Default 60 (1 hour). */
+export const TOTP_EXPIRATION_MINUTES = { minimum: 5, maximum: 1440, default: 60 } as const
+
+/** What a captcha token is for (wire name: the `action` of reCAPTCHA). */
+export const CAPTCHA_ACTION = 'LOGIN'
+
 /**
  * How long the browser is asked to wait for a person with a passkey. Default 300000 (5 minutes). Conditional
  * mediation waits for ever.

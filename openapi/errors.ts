@@ -1065,6 +1065,14 @@ export const GATE_ERROR_TYPES = [
   'unauthorized_credentials',
 ] as const satisfies readonly ErrorType[]
 
+/** What every call that takes `FraudFields` may raise beside its own `x-errors`. */
+export const FRAUD_ERROR_TYPES = [
+  'ad_blocker_detected',
+  'captcha_failed',
+  'captcha_required',
+  'no_captcha_provider_configured',
+] as const satisfies readonly ErrorType[]
+
 export function isErrorType(type: string): type is ErrorType {
   return Object.hasOwn(ERRORS, type)
 }

@@ -40,7 +40,7 @@ test('somebody new is mailed a link, with all that a caller may say', () => {
 })
 
 test('a link that wants its verifier is asked for with a challenge', () =>
-  given({ 'there is a user': { email: EMAIL } })
+  given({ 'a user exists': { email: EMAIL } })
     .uponReceiving('magicLinksEmailLoginOrCreate with a code challenge')
     .withRequest(
       'POST',
@@ -91,7 +91,7 @@ test('an address whose mail comes back is refused', () =>
     }))
 
 test('an existing user is mailed a link', () =>
-  given({ 'there is a user': { email: EMAIL } })
+  given({ 'a user exists': { email: EMAIL } })
     .uponReceiving('magicLinksEmailSendPrimary to an existing user')
     .withRequest('POST', SEND_PRIMARY, sends(VISITOR, { email: EMAIL, ...URLS }))
     .willRespondWith(...answers(SENT))
@@ -120,7 +120,7 @@ test('a signed-in user adds an address', () =>
     }))
 
 test('a signed-in user cannot add another user’s address', () =>
-  given({ 'a user is signed in': { email: EMAIL }, 'there is a user': { email: 'grace@example.com' } })
+  given({ 'a user is signed in': { email: EMAIL }, 'a user exists': { email: 'grace@example.com' } })
     .uponReceiving('magicLinksEmailSendSecondary to another user')
     .withRequest('POST', SEND_SECONDARY, sends(SIGNED_IN, { email: 'grace@example.com', ...URLS }))
     .willRespondWith(...refuses('duplicate_email'))

@@ -38,7 +38,7 @@ test.each(CHANNEL_NAMES)('somebody new is sent a passcode by %s', (channel) => {
 
 test.each(CHANNEL_NAMES)('an existing user is sent a passcode by %s', (channel) => {
   const { name, body, to, id } = CHANNELS[channel]
-  return given({ 'there is a user': body })
+  return given({ 'a user exists': body })
     .uponReceiving(`otps${name}SendPrimary to an existing user`)
     .withRequest('POST', `/sdk/v1/otps/${channel}/send/primary`, sends(VISITOR, { ...body, ...FIVE_MINUTES }))
     .willRespondWith(...answers({ method_id: id }))
@@ -72,7 +72,7 @@ test.each(CHANNEL_NAMES)('a signed-in user is sent a passcode by %s', (channel) 
 })
 
 test('a signed-in user cannot add another user’s number', () =>
-  given({ 'a user is signed in': { email: EMAIL }, 'there is a user': { phone_number: PHONE } })
+  given({ 'a user is signed in': { email: EMAIL }, 'a user exists': { phone_number: PHONE } })
     .uponReceiving('otpsSmsSendSecondary to another user')
     .withRequest('POST', '/sdk/v1/otps/sms/send/secondary', sends(SIGNED_IN, { phone_number: PHONE }))
     .willRespondWith(...refuses('duplicate_phone_number'))

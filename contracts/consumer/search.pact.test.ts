@@ -37,6 +37,22 @@ test('what is no address is refused', () =>
       await expect(client.search.user('ada')).rejects.toMatchObject(refusal('invalid_email'))
     }))
 
+test('a member of an organization is found', () => {
+  const organization_id = 'organization-test-1'
+  const member = { status: 'active', name: 'Ada', member_password_id: 'member-password-test-1' }
+  return given({
+    'the project has settings': { vertical: 'B2B' },
+    'an organization has a member': { organization_id, email_address: EMAIL, ...member },
+  })
+    .uponReceiving('b2bOrganizationsMembersSearch for a member')
+    .withRequest('POST', MEMBERS, sends(VISITOR, { email_address: EMAIL, organization_id }))
+    .willRespondWith(...answers({ member }))
+    .executeTest(async ({ url }) => {
+      const { client } = createPactClient(url)
+      expect(await client.search.member(EMAIL, organization_id)).toMatchObject({ member })
+    })
+})
+
 test('an organization may lack a member', () =>
   given({ 'the project has settings': { vertical: 'B2B' } })
     .uponReceiving('b2bOrganizationsMembersSearch for an address of nobody')

@@ -1,12 +1,15 @@
-import { PROVIDER, type Message } from '@latchkey/openapi'
+import { PROVIDER, type Message, type User } from '@latchkey/openapi'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
 
 /** What a sign-in leaves behind. */
 export type SignedIn = { session_token: string; session_jwt: string }
 
+/** Who is signed in, and how. */
+export type Session = SignedIn & { user: User | undefined }
+
 /** The project of the pacts, through the doors that everybody has: the control plane, the SDK's calls, the pages. */
 export type Project = {
-  control(method: 'PATCH' | 'POST', path: string, body?: object): Promise<void>
+  control<Answer>(method: 'PATCH' | 'POST', path: string, body?: object): Promise<Answer>
   /** The newest message to an address or a number. */
   readMessage(to: string): Promise<Message>
   /** @returns the call's `data` */
@@ -25,9 +28,8 @@ export const APP_URL = 'http://localhost:3000/authenticate'
 /** @param origin of the provider */
 export function createProject(origin: string): Project {
   return {
-    async control(method, path, body) {
-      await checkJson(fetch(`${origin}/_mock/${PUBLIC_TOKEN}${path}`, toJsonCall(method, body)))
-    },
+    control: (method, path, body) =>
+      checkJson(fetch(`${origin}/_mock/${PUBLIC_TOKEN}${path}`, toJsonCall(method, body))),
     async readMessage(to) {
       const url = `${origin}/_mock/${PUBLIC_TOKEN}/messages?${new URLSearchParams({ to })}`
       const { messages } = await checkJson<{ messages: Message[] }>(fetch(url))

@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { MockProvider } from '@latchkey/mock-provider'
+import type { User } from '@latchkey/openapi'
 import { PUBLIC_TOKEN, type ProviderStates } from '../provider-states.ts'
+import { createAppStates } from './app-states.ts'
+import { createMessageStates } from './message-states.ts'
 import { createPasskeyStates } from './passkey-states.ts'
-import { APP_URL, createProject, toAuthorization, type SignedIn } from './project.ts'
+import { createProject, toAuthorization, type Session, type SignedIn } from './project.ts'
 import { createTrustedParty } from './trusted-party.ts'
+import { createUserStates } from './user-states.ts'
 
 /** Makes a state true. What it returns takes the place of the examples of the same names. */
 export type StateHandlers = {
@@ -11,44 +14,21 @@ export type StateHandlers = {
 }
 
 const HOUR = { session_duration_minutes: 60 }
-const RESET_URLS = {
-  login_redirect_url: 'http://localhost:3000/authenticate',
-  reset_password_redirect_url: 'http://localhost:3000/reset-password',
-}
 
 /** The states of one interaction, which may build upon one another: each finds what the earlier ones have made. */
 export function createStates(mock: MockProvider): StateHandlers {
   const project = createProject(mock.addresses.provider)
   let token = ''
-  let passcode = { method_id: '', token: '' }
-  let session: SignedIn = { session_token: '', session_jwt: '' }
+  let session: Session = { session_token: '', session_jwt: '', user: undefined }
 
   return {
+    ...createUserStates(project, () => session),
+    ...createAppStates(project, () => session),
+    ...createMessageStates(project),
     ...createPasskeyStates(project, () => session.session_token),
 
-    'the project has settings': (settings) => project.control('PATCH', '/config', settings),
-
-    'there is a user': (user) => project.control('POST', '/users', user),
-
-    async 'a link has been mailed'(request) {
-      const urls = { login_magic_link_url: APP_URL, signup_magic_link_url: APP_URL }
-      await project.callSdk('/magic_links/email/login_or_create', { ...request, ...urls })
-      const { links } = await project.readMessage(request.email)
-      token = new URL(links[0]?.href ?? '').searchParams.get('token') ?? ''
-      return { token }
-    },
-    async 'the link has been followed'() {
-      await project.callSdk('/magic_links/authenticate', { token, ...HOUR })
-    },
-    async 'a passcode has been sent'({ code, ...recipient }) {
-      await project.control('PATCH', '/config', { fixed_passcode: code })
-      const path = `/otps/${recipient.email === undefined ? 'sms' : 'email'}/login_or_create`
-      const { method_id } = await project.callSdk<{ method_id: string }>(path, { ...recipient, expiration_minutes: 5 })
-      passcode = { method_id, token: code }
-      return { method_id }
-    },
-    async 'the passcode has been entered'() {
-      await project.callSdk('/otps/authenticate', { ...passcode, ...HOUR })
+    async 'the project has settings'(settings) {
+      await project.control('PATCH', '/config', settings)
     },
 
     async 'a third-party sign-in has come back'(person) {
@@ -60,49 +40,35 @@ export function createStates(mock: MockProvider): StateHandlers {
     },
     async 'a user is signed in'(person) {
       const body = { token: await project.comeBack(person), ...HOUR }
-      session = await project.callSdk<SignedIn>('/oauth/authenticate', body)
-      const { session_token, session_jwt } = session
-      return { session_token, session_jwt, authorization: toAuthorization(session_token) }
+      const data = await project.callSdk<SignedIn & { user: User }>('/oauth/authenticate', body)
+      const { session_token, session_jwt, user } = data
+      session = { session_token, session_jwt, user }
+      return { session_token, session_jwt, authorization: toAuthorization(session_token), ...findFactorIds(user) }
     },
-    'a user exists': (user) => project.control('POST', '/users', user),
     async 'the user has logged in'(person) {
-      session = await project.callSdk<SignedIn>('/passwords/authenticate', { ...person, ...HOUR })
-      const { session_token, session_jwt } = session
+      const body = { ...person, ...HOUR }
+      const { session_token, session_jwt, user } = await project.callSdk<Session>('/passwords/authenticate', body)
+      session = { session_token, session_jwt, user }
       return { session_token, session_jwt, authorization: toAuthorization(session_token) }
     },
-    'attackers know a password': ({ password }) =>
-      project.control('PATCH', '/config', { breached_passwords: [password] }),
-    async 'a reset mail has come'(person) {
-      await project.callSdk('/passwords/email/reset/start', { ...person, ...RESET_URLS })
-      token = await project.readToken(person.email, 'reset_password')
-      return { token }
-    },
-    async 'its reset has been made'() {
-      await project.callSdk('/passwords/email/reset', { token, password: 'ponderous heron 7', ...HOUR })
+    async 'attackers know a password'({ password }) {
+      await project.control('PATCH', '/config', { breached_passwords: [password] })
     },
     async 'the user has signed out'() {
       await project.callSdk('/sessions/revoke', undefined, session.session_token)
     },
-    // No door leads there: users are locked by failures that no operation here counts yet.
+    // The doors lead there by many failures; what counts here is the lock.
     async 'the user is locked'({ email }) {
       const users = [...(mock.tenants.find(PUBLIC_TOKEN)?.tables.get('users')?.values() ?? [])]
       for (const user of users)
         if (JSON.stringify(user).includes(email)) Object.assign(Object(user), { is_locked: true })
     },
 
-    'the clock stands still': ({ at }) => project.control('POST', '/clock', { freeze_at: at }),
-    'time passes': ({ minutes }) => project.control('POST', '/clock', { advance_ms: minutes * 60_000 }),
-
-    'an app is registered': (client) => project.control('POST', '/clients', client),
-    async 'the user has allowed the app'(request) {
-      await authorize(request)
+    async 'the clock stands still'({ at }) {
+      await project.control('POST', '/clock', { freeze_at: at })
     },
-    async 'the app holds an ID token'({ client_id, redirect_uri }) {
-      const code = await authorize({ client_id, redirect_uri, scopes: ['openid'] })
-      const form = { grant_type: 'authorization_code', code, client_id, redirect_uri, code_verifier: CODE_VERIFIER }
-      const path = `/v1/public/${PUBLIC_TOKEN.replace('public-token', 'project')}/oauth2/token`
-      const { id_token } = await project.postForm<{ id_token: string }>(path, form)
-      return { id_token }
+    async 'time passes'({ minutes }) {
+      await project.control('POST', '/clock', { advance_ms: minutes * 60_000 })
     },
 
     async 'a party is trusted'({ profile_id, email }) {
@@ -111,19 +77,13 @@ export function createStates(mock: MockProvider): StateHandlers {
       return { trusted_token }
     },
   }
-
-  /** The signed-in user allows an app. @returns the code */
-  async function authorize(request: ProviderStates['the user has allowed the app']): Promise<string> {
-    const body = { ...request, response_type: 'code', code_challenge: CODE_CHALLENGE, consent_granted: true }
-    const path = '/idp/oauth/authorize/submit'
-    const { authorization_code } = await project.callSdk<{ authorization_code: string }>(
-      path,
-      body,
-      session.session_token,
-    )
-    return authorization_code
-  }
 }
 
-const CODE_VERIFIER = 'the-code-verifier-of-the-app-in-the-provider-states'
-const CODE_CHALLENGE = createHash('sha256').update(CODE_VERIFIER).digest('base64url')
+/** The ids of a user's factors, under their wire names. */
+function findFactorIds(user: User): Record<string, string> {
+  const lists = [user.emails, user.phone_numbers, user.providers, user.crypto_wallets, user.webauthn_registrations]
+  const factors = [...lists, user.biometric_registrations].flat()
+  return Object.fromEntries(
+    factors.flatMap((factor) => Object.entries(factor).filter(([name]) => name.endsWith('_id'))) as [string, string][],
+  )
+}

@@ -5,6 +5,7 @@ export const homeUrl = '/'
 export function homeScreen(page: Page) {
   return {
     heading: page.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' }),
+    signOut: page.getByRole('button', { name: 'Sign out' }),
     connect: page.getByRole('link', { name: 'Connect Asana Account' }),
     connected: page.getByText('Successfully connected to Asana!'),
     connectedHint: page.getByText('You can now use the Asana MCP tools in ChatGPT.'),

@@ -6,19 +6,23 @@ import { controlGuard } from './plugins/control-guard.ts'
 import { cors } from './plugins/cors.ts'
 import { answerRouterError, errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
+import { fraudCheck } from './plugins/fraud-check.ts'
 import { journalPlugin } from './plugins/journal.ts'
 import { persistencePlugin } from './plugins/persistence.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
 import { LOG_SERIALIZERS } from './request-log.ts'
 import { asana } from './routes/asana.ts'
 import { bootstrap } from './routes/bootstrap.ts'
+import { connectedApps } from './routes/connected-apps.ts'
 import { controlCatalogue } from './routes/control-catalogue.ts'
 import { controlClients } from './routes/control-clients.ts'
 import { controlClock } from './routes/control-clock.ts'
 import { controlConfig } from './routes/control-config.ts'
+import { controlEvents } from './routes/control-events.ts'
 import { controlFaults } from './routes/control-faults.ts'
 import { controlHealth } from './routes/control-health.ts'
 import { controlJournal } from './routes/control-journal.ts'
+import { controlMembers } from './routes/control-members.ts'
 import { controlMessages } from './routes/control-messages.ts'
 import { controlSnapshots } from './routes/control-snapshots.ts'
 import { controlTenants } from './routes/control-tenants.ts'
@@ -26,7 +30,9 @@ import { controlUsers } from './routes/control-users.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
 import { frame } from './routes/frame.ts'
+import { fraudScripts } from './routes/fraud-scripts.ts'
 import { idp } from './routes/idp.ts'
+import { impersonation } from './routes/impersonation.ts'
 import { magicLinkRedirect } from './routes/magic-link-redirect.ts'
 import { magicLinks } from './routes/magic-links.ts'
 import { oauthProviderPages } from './routes/oauth-provider-page.ts'
@@ -41,6 +47,7 @@ import { otps } from './routes/otps.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { search } from './routes/search.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { totpRoutes } from './routes/totps.ts'
 import { userRoutes } from './routes/users.ts'
 import { webauthn } from './routes/webauthn.ts'
 import type { PostOffice } from './post-office.ts'
@@ -100,6 +107,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(faultsPlugin)
   app.register(journalPlugin)
   if (persistence) app.register(persistencePlugin, { persistence, tenants })
+  app.register(fraudCheck)
   app.register(search)
   app.register(bootstrap)
   app.register(eventRoutes)
@@ -110,11 +118,15 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)
+  app.register(connectedApps)
+  app.register(totpRoutes)
+  app.register(impersonation)
   app.register(idp)
   app.register(magicLinkRedirect)
   app.register(frame)
   app.register(oauthStart)
   app.register(oauthProviderPages)
+  app.register(fraudScripts, { tenants })
   app.register(discovery)
   app.register(oauth2Register)
   app.register(oauth2Token)
@@ -127,8 +139,10 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlClients)
   app.register(controlClock)
   app.register(controlConfig)
+  app.register(controlEvents)
   app.register(controlFaults)
   app.register(controlJournal)
+  app.register(controlMembers)
   app.register(controlMessages)
   app.register(controlSnapshots)
   app.register(controlTenants, { tenants })

@@ -67,6 +67,7 @@ export function createDefaultConfig(): TenantConfig {
     },
     user_lock_threshold: null,
     user_lock_ttl_minutes: 60,
+    captcha_demanded: false,
     fixed_passcode: null,
     template_ids: null,
     magic_link_redirect_enabled: true,

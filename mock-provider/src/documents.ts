@@ -28,9 +28,15 @@ export type DocumentedOperation = {
   isBodyRequired: boolean
   /** The longest body (`x-body-limit-bytes`); undefined is the server's own limit. */
   bodyLimit: number | undefined
+  /** What the body may carry against robots. */
+  fraudFields: readonly FraudField[]
   /** JSON schemas of the answers by status or `default`. Answers of other media types have none. */
   answers: Record<string, JsonSchema>
 }
+
+/** Members that prove that a browser is not a robot (wire names). */
+const FRAUD_FIELDS = ['captcha_token', 'dfp_telemetry_id'] as const
+export type FraudField = (typeof FRAUD_FIELDS)[number]
 
 type Json = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- an OpenAPI document, described by its own standard
 
@@ -107,8 +113,18 @@ function toOperation(
     body: toContentSchemas(body?.['content'], name),
     isBodyRequired: body?.['required'] === true,
     bodyLimit: operation['x-body-limit-bytes'],
+    fraudFields: FRAUD_FIELDS.filter((field) =>
+      hasMember(document, body?.['content']?.['application/json']?.schema ?? {}, field),
+    ),
     answers: Object.fromEntries(answers),
   }
+}
+
+/** Whether a body's schema has a member, itself or by what it is made of. */
+function hasMember(document: Json, node: Json, name: string): boolean {
+  const schema = findTarget(document, node)
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => (schema[keyword] ?? []) as Json[])
+  return Object.hasOwn(schema['properties'] ?? {}, name) || parts.some((part) => hasMember(document, part, name))
 }
 
 function readDocument(name: DocumentName): DocumentedOperation[] {

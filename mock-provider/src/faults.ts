@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import {
   ERROR_TYPES,
+  FRAUD_ERROR_TYPES,
   GATE_ERROR_TYPES,
   isErrorType,
   type ErrorType,
@@ -29,8 +30,9 @@ const ANY_OPERATION = '*'
 const GENERAL_ERROR_TYPES: readonly ErrorType[] = ['bad_request', 'internal_server_error', 'too_many_requests']
 
 /** The error types that a rule for this operation may force: its own and what every call of its document may raise. */
-export function getForcibleErrors({ document, errors }: DocumentedOperation): ErrorType[] {
-  return [...new Set([...errors, ...(document === 'sdk' ? GATE_ERROR_TYPES : GENERAL_ERROR_TYPES)])]
+export function getForcibleErrors({ document, errors, fraudFields }: DocumentedOperation): ErrorType[] {
+  const general = document === 'sdk' ? GATE_ERROR_TYPES : GENERAL_ERROR_TYPES
+  return [...new Set([...errors, ...general, ...(fraudFields.length > 0 ? FRAUD_ERROR_TYPES : [])])]
 }
 
 /** @throws ProviderError `bad_request` naming the nearest match */

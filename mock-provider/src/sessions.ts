@@ -30,6 +30,8 @@ export type SessionStart = {
   request: FastifyRequest
   /** The session that gains the factor if it is the same user's. Default: the one that the request presents. */
   session?: SessionRow | undefined
+  /** Whether it must be a session of its own, whoever is signed in. Default false. */
+  isSeparate?: boolean
 }
 
 function findLiveSession(tenant: Tenant, session_token: string): SessionRow | undefined {
@@ -113,7 +115,7 @@ export async function startSession(tenant: Tenant, start: SessionStart): Promise
   checkNotLocked(tenant, user)
   const minutes = start.session_duration_minutes ?? tenant.config.session_policy.default_minutes
   const expires_at = toExpiry(tenant, minutes)
-  const present = start.session ?? findSession(tenant, request)
+  const present = start.isSeparate ? undefined : (start.session ?? findSession(tenant, request))
   const at = toTimestamp(tenant.clock.now())
   const row: SessionRow =
     present?.user_id === user.user_id

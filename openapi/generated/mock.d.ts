@@ -272,6 +272,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/{tenant}/impersonation_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a member of staff stand in for a user
+         * @description The token is good once, for 5 minutes.
+         */
+        post: operations["mockImpersonationTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /** The members of the tenant's organizations */
+        get: operations["mockMembers"];
+        put?: never;
+        /** Make a member of an organization */
+        post: operations["mockMembersCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/{tenant}/clients": {
         parameters: {
             query?: never;
@@ -309,6 +353,26 @@ export interface paths {
         post?: never;
         /** Forget what was called */
         delete: operations["mockJournalDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /** What browsers told, newest first */
+        get: operations["mockEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -662,6 +726,11 @@ export interface components {
             user_lock_threshold?: number | null;
             /** @description How long a lock lasts. */
             user_lock_ttl_minutes?: number;
+            /**
+             * @description Calls that can show a captcha and show none are answered by the signal at which an SDK shows one (wire: 403,
+             *     not JSON, "Captcha required").
+             */
+            captcha_demanded?: boolean;
             /** @description The passcode of every message; null makes a new one each time. */
             fixed_passcode?: string | null;
             /** @description Templates that calls may name; null allows any. */
@@ -700,7 +769,7 @@ export interface components {
             chaos?: components["schemas"]["Chaos"] | null;
         };
         /** @description What a tenant has beyond its bootstrap payload, open for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
         /** @description A tenant's settings, whole. The bootstrap payload's members stand under their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description A tenant's settings, whole and nothing else. */
@@ -978,10 +1047,45 @@ export interface components {
             password_requires_reset?: boolean;
             /** @enum {string} */
             status?: "active" | "pending";
+            crypto_wallets?: {
+                crypto_wallet_address: string;
+                crypto_wallet_type: components["schemas"]["CryptoWalletType"];
+            }[];
+            /** @description Passkeys to look at and to delete; nobody holds their keys. */
+            webauthn_registrations?: {
+                name?: string;
+                /** @description Absent means localhost. */
+                domain?: string;
+            }[];
+            /** @description What a mobile app would have made. */
+            biometric_registrations?: {
+                /** @description Absent means verified. */
+                verified?: boolean;
+            }[];
             external_id?: string;
             roles?: string[];
             trusted_metadata?: components["schemas"]["Metadata"];
             untrusted_metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description A member of an organization. */
+        MemberRecord: {
+            member_id: string;
+            organization_id: string;
+            email_address: string;
+            status: string;
+            name: string;
+            /** @description Empty without a password. */
+            member_password_id: string;
+        };
+        /** @description A member to make. */
+        MemberSeed: {
+            organization_id: string;
+            email_address: string;
+            name?: string;
+            /** @description Absent means active. */
+            status?: string;
+            /** @description Absent means without a password. */
+            member_password_id?: string;
         };
         /** @enum {string} */
         ClientType: "first_party" | "first_party_public" | "third_party" | "third_party_public";
@@ -1050,6 +1154,48 @@ export interface components {
             request_body: unknown;
             /** @description Null when there was none. */
             response_body: unknown;
+        };
+        /** @description Who calls, from where and when. The ids are new for every blob. */
+        TelemetryBlob: {
+            /** @example event-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11 */
+            event_id: string;
+            /** @example app-session-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a12 */
+            app_session_id: string;
+            /** @example persistent-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a13 */
+            persistent_id: string;
+            /** Format: date-time */
+            client_sent_at: string;
+            /** @example Europe/Berlin */
+            timezone: string;
+            stytch_user_id?: string;
+            stytch_session_id?: string;
+            app: {
+                /** @description The page's host name without its port. */
+                identifier: string;
+            };
+            sdk: {
+                identifier: string;
+                version: string;
+            };
+        };
+        EventFields: {
+            public_token: string;
+            /**
+             * @example render_login_screen
+             * @example email_sent
+             * @example start_oauth_flow
+             */
+            event_name: string;
+            details: {
+                [key: string]: unknown;
+            };
+            error_code?: string;
+            error_description?: string;
+            http_status_code?: number;
+        };
+        Event: {
+            telemetry: components["schemas"]["TelemetryBlob"];
+            event: components["schemas"]["EventFields"];
         };
         /** @description A tenant's users, clients, messages, settings and clock at one moment. */
         Snapshot: {
@@ -1596,6 +1742,109 @@ export interface operations {
             default: components["responses"]["ErrorResponse"];
         };
     };
+    mockImpersonationTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": "user-test-8a3f3c6e-2f0a-4b8b-9d2e-6d1f6f0f0a11"
+                 *     }
+                 */
+                "application/json": {
+                    user_id: string;
+                    /** @description Absent means a new one. */
+                    impersonator_id?: string;
+                    /** @description Absent means support@example.com. */
+                    impersonator_email_address?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        impersonation_token: string;
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        members: components["schemas"]["MemberRecord"][];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockMembersCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "organization_id": "organization-test-1",
+                 *       "email_address": "ada@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MemberSeed"];
+            };
+        };
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        member: components["schemas"]["MemberRecord"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
     mockClients: {
         parameters: {
             query?: never;
@@ -1706,6 +1955,34 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OkResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockEvents: {
+        parameters: {
+            query?: {
+                event_name?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events that match. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["Event"][];
+                    };
+                };
+            };
             default: components["responses"]["ErrorResponse"];
         };
     };

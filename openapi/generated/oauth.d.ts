@@ -428,6 +428,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_pages/captcha/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A captcha for the page that asks
+         * @description What the captcha script calls. A token is good once, for 2 minutes.
+         */
+        post: operations["captchaTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_pages/telemetry/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a device looks like
+         * @description What the fingerprint script calls. The id is good for 5 minutes.
+         */
+        post: operations["telemetrySubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_pages/asana/-/oauth_authorize": {
         parameters: {
             query?: never;
@@ -1434,6 +1474,83 @@ export interface operations {
         };
         responses: {
             302: components["responses"]["Redirect"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    captchaTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "site_key": "site-key-1",
+                 *       "action": "LOGIN"
+                 *     }
+                 */
+                "application/json": {
+                    site_key: string;
+                    action: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: string;
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    telemetrySubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "public_token": "public-token-test-latchkey",
+                 *       "device": {
+                 *         "language": "en",
+                 *         "timezone": "Europe/Berlin"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    public_token: string;
+                    device: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The id under which the device is known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        telemetry_id: string;
+                    };
+                };
+            };
             default: components["responses"]["ErrorResponse"];
         };
     };

@@ -650,6 +650,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/v1/sessions/exchange_access_token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a connected app's access token for a session of its user
+         * @description The token must carry the scope `full_access`, which only the project's own apps are granted.
+         */
+        post: operations["sessionsExchangeAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sdk/v1/users/me": {
         parameters: {
             query?: never;
@@ -662,9 +682,99 @@ export interface paths {
          * @description The user's members lie directly in `data`.
          */
         get: operations["usersMe"];
-        put?: never;
+        /**
+         * Change the user's name and untrusted metadata
+         * @description A name replaces the whole name. Metadata is merged member by member; a member that is null is removed. Only a
+         *     server may write trusted metadata.
+         */
+        put: operations["usersMeUpdate"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/users/emails/{email_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an email address from the user */
+        delete: operations["usersEmailsDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/users/phone_numbers/{phone_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a phone number from the user */
+        delete: operations["usersPhoneNumbersDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/users/totps/{totp_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take the authenticator app from the user */
+        delete: operations["usersTotpsDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/users/crypto_wallets/{crypto_wallet_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a crypto wallet from the user */
+        delete: operations["usersCryptoWalletsDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/users/oauth/{oauth_user_registration_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a third-party registration from the user */
+        delete: operations["usersOauthDelete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -682,6 +792,157 @@ export interface paths {
         post?: never;
         /** Take a passkey from the user */
         delete: operations["usersWebauthnRegistrationsDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/users/biometric_registrations/{biometric_registration_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a biometric registration from the user */
+        delete: operations["usersBiometricRegistrationsDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/users/connected_apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The apps that the user has let in */
+        get: operations["usersConnectedApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/users/connected_apps/{connected_app_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shut an app out
+         * @description Takes no body. The user's consent is forgotten, and every token that the app holds for them ends.
+         */
+        post: operations["usersConnectedAppsRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/totps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up an authenticator app for the user
+         * @description It counts from its first passcode on, which must be shown in time.
+         */
+        post: operations["totps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/totps/authenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a passcode of the authenticator app
+         * @description The session gains the factor.
+         */
+        post: operations["totpsAuthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/totps/recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The user's recovery codes
+         * @description Takes no body.
+         */
+        post: operations["totpsRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/totps/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a recovery code in place of a passcode
+         * @description Each is good once.
+         */
+        post: operations["totpsRecover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/impersonation/authenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange a member of staff's token for a session of the user whom they stand in for */
+        post: operations["impersonationAuthenticate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1292,10 +1553,15 @@ export interface components {
             method_id: string;
         };
         OtpWhatsappRequest: components["schemas"]["FraudFields"] & components["schemas"]["OtpFields"] & components["schemas"]["OtpPhoneFields"];
-        OtpEmailRequest: components["schemas"]["FraudFields"] & components["schemas"]["OtpFields"] & {
+        OtpEmailFields: {
             email: string;
             login_template_id?: string;
             signup_template_id?: string;
+        };
+        OtpEmailRequest: components["schemas"]["FraudFields"] & components["schemas"]["OtpFields"] & components["schemas"]["OtpEmailFields"];
+        /** @description Shows the captcha alone. */
+        OtpEmailSendRequest: components["schemas"]["OtpFields"] & components["schemas"]["OtpEmailFields"] & {
+            captcha_token?: string;
         };
         OtpAuthenticateRequest: components["schemas"]["FraudFields"] & {
             /** @description The passcode, 6 digits, else `invalid_code`. */
@@ -1444,13 +1710,65 @@ export interface components {
         OauthAuthenticateData: components["schemas"]["ResultFields"] & components["schemas"]["AuthenticateFields"] & components["schemas"]["OauthRegistrationFields"];
         /** @description A user in the middle of an answer. */
         UserData: components["schemas"]["ResultFields"] & components["schemas"]["UserFields"];
+        UserUpdate: {
+            name?: {
+                first_name?: string;
+                middle_name?: string;
+                last_name?: string;
+            };
+            untrusted_metadata?: components["schemas"]["Metadata"];
+            /** @description Refused as `cannot_update_trusted_metadata`. */
+            trusted_metadata?: unknown;
+        };
         /** @description What every change of a user answers. `__user` repeats `user`; older clients read only one of them. */
         UserChangeFields: {
             user_id: string;
             user: components["schemas"]["User"];
             __user: components["schemas"]["User"];
         };
+        UserUpdateData: components["schemas"]["ResultFields"] & components["schemas"]["UserChangeFields"] & {
+            emails: components["schemas"]["UserEmail"][];
+            phone_numbers: components["schemas"]["UserPhoneNumber"][];
+            crypto_wallets: components["schemas"]["UserCryptoWallet"][];
+        };
         UserChangeData: components["schemas"]["ResultFields"] & components["schemas"]["UserChangeFields"];
+        /** @enum {string} */
+        ClientType: "first_party" | "first_party_public" | "third_party" | "third_party_public";
+        /** @description An app that a user has let in. */
+        ConnectedApp: {
+            connected_app_id: string;
+            name: string;
+            description: string;
+            client_type: components["schemas"]["ClientType"];
+            logo_url?: string;
+            /** @description Separated by spaces (RFC 6749 §3.3). */
+            scopes_granted: string;
+        };
+        ConnectedAppsData: components["schemas"]["ResultFields"] & {
+            connected_apps: components["schemas"]["ConnectedApp"][];
+        };
+        TotpCreateData: components["schemas"]["ResultFields"] & components["schemas"]["UserChangeFields"] & {
+            /** @example totp-test-4c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f11 */
+            totp_id: string;
+            /** @description What the authenticator app must know, in Base32 (RFC 4648 §6). */
+            secret: string;
+            /** @description The same as a picture for its camera, a PNG in a data URL. */
+            qr_code: string;
+            recovery_codes: string[];
+        };
+        TotpAuthenticateData: components["schemas"]["ResultFields"] & components["schemas"]["AuthenticateFields"] & {
+            totp_id: string;
+        };
+        TotpRecovery: {
+            totp_id: string;
+            verified: boolean;
+            /** @description Those that are not used. */
+            recovery_codes: string[];
+        };
+        TotpRecoveryCodesData: components["schemas"]["ResultFields"] & {
+            user_id: string;
+            totps: components["schemas"]["TotpRecovery"][];
+        };
         /** @description An authorization request (RFC 6749 §4.1.1) as the consent page read it from its own URL. */
         AuthorizeFields: {
             client_id: string;
@@ -1471,8 +1789,6 @@ export interface components {
             resources?: string[];
         };
         AuthorizeStartRequest: components["schemas"]["AuthorizeFields"];
-        /** @enum {string} */
-        ClientType: "first_party" | "first_party_public" | "third_party" | "third_party_public";
         /** @description The app that asks for access, as people are shown it. */
         Client: {
             /** @example connected-app-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d12 */
@@ -1571,6 +1887,17 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["UserChangeData"];
+                };
+            };
+        };
+        /** @description The factor was shown. */
+        TotpAuthenticateResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["TotpAuthenticateData"];
                 };
             };
         };
@@ -2177,7 +2504,7 @@ export interface operations {
                  *       "expiration_minutes": 5
                  *     }
                  */
-                "application/json": components["schemas"]["OtpEmailRequest"];
+                "application/json": components["schemas"]["OtpEmailSendRequest"];
             };
         };
         responses: {
@@ -2210,7 +2537,7 @@ export interface operations {
                  *       "expiration_minutes": 5
                  *     }
                  */
-                "application/json": components["schemas"]["OtpEmailRequest"];
+                "application/json": components["schemas"]["OtpEmailSendRequest"];
             };
         };
         responses: {
@@ -2760,6 +3087,33 @@ export interface operations {
             default: components["responses"]["ErrorResponse"];
         };
     };
+    sessionsExchangeAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "access_token": "h.p.s",
+                 *       "session_duration_minutes": 60
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A JWT (RFC 9068). */
+                    access_token: string;
+                    session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["AuthenticateResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
     usersMe: {
         parameters: {
             query?: never;
@@ -2783,6 +3137,119 @@ export interface operations {
             default: components["responses"]["ErrorResponse"];
         };
     };
+    usersMeUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "first_name": "Ada",
+                 *         "last_name": "King"
+                 *       },
+                 *       "untrusted_metadata": {
+                 *         "theme": "dark"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserUpdateData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    usersEmailsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserChangeResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    usersPhoneNumbersDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserChangeResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    usersTotpsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                totp_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserChangeResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    usersCryptoWalletsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crypto_wallet_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserChangeResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    usersOauthDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                oauth_user_registration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserChangeResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
     usersWebauthnRegistrationsDelete: {
         parameters: {
             query?: never;
@@ -2795,6 +3262,204 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["UserChangeResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    usersBiometricRegistrationsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                biometric_registration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserChangeResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    usersConnectedApps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The apps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConnectedAppsData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    usersConnectedAppsRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connected_app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Shut out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Result"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    totps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expiration_minutes": 60
+                 *     }
+                 */
+                "application/json": {
+                    /** @description How long the first passcode is waited for. 5 to 1440; anything else is `invalid_expiration`. */
+                    expiration_minutes: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Waiting for its first passcode. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TotpCreateData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    totpsAuthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "totp_code": "287082",
+                 *       "session_duration_minutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["FraudFields"] & {
+                    /** @description Six digits. */
+                    totp_code: string;
+                    session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["TotpAuthenticateResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    totpsRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TotpRecoveryCodesData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    totpsRecover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "recovery_code": "ckss-2skx-ebow",
+                 *       "session_duration_minutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["FraudFields"] & {
+                    recovery_code: string;
+                    session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["TotpAuthenticateResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    impersonationAuthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "impersonation_token": "4S9sBvT2mUoJ0d5ZkqXW1rQ7nYcE8hLp"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FraudFields"] & {
+                    impersonation_token: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["AuthenticateResponse"];
             default: components["responses"]["ErrorResponse"];
         };
     };

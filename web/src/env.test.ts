@@ -50,3 +50,13 @@ test.each(['localhost:4010', '/provider', 'javascript:alert(1)', 'ws://provider.
     )
   },
 )
+
+test('the addresses of fraud checks may be given', () => {
+  const addresses = {
+    captcha_script_url: 'https://provider.example/captcha.js',
+    fingerprint_script_url: 'https://provider.example/telemetry.js',
+    fingerprint_submit_url: 'https://provider.example/submit',
+  }
+  expect(parseWith(addresses)()).toEqual({ ...BLOCK, ...addresses })
+  expect(parseWith({ captcha_script_url: 'enterprise.js' })).toThrow('"captcha_script_url" must be an absolute')
+})

@@ -6,7 +6,11 @@ export type Env = {
   asana_client_id: string
   asana_authorize_url: string
   tool_server_url: string
-}
+} & Partial<Record<OptionalField, string>>
+
+/** Where the provider's captcha and device fingerprint come from. Absent means the provider's own. */
+const OPTIONAL_URLS = ['captcha_script_url', 'fingerprint_script_url', 'fingerprint_submit_url'] as const
+type OptionalField = (typeof OPTIONAL_URLS)[number]
 
 export const ENV_ELEMENT_ID = 'latchkey-config'
 
@@ -17,6 +21,9 @@ const ENV_FIELDS = {
   asana_client_id: 'text',
   asana_authorize_url: 'url',
   tool_server_url: 'url',
+  captcha_script_url: 'url',
+  fingerprint_script_url: 'url',
+  fingerprint_submit_url: 'url',
 } as const satisfies Record<keyof Env, 'text' | 'url'>
 
 /** The page was deployed with a configuration that cannot work. Meant for whoever deploys it. */
@@ -37,7 +44,9 @@ export class EnvError extends Error {
 export function parseEnv(text: string | null): Env {
   if (text === null) throw new EnvError('the block is missing')
   const block = parseBlock(text)
+  const given = OPTIONAL_URLS.filter((field) => block.has(field))
   return {
+    ...Object.fromEntries(given.map((field) => [field, checkField(block, field)])),
     public_token: checkField(block, 'public_token'),
     provider_url: checkField(block, 'provider_url'),
     frame_url: checkField(block, 'frame_url'),

@@ -25,7 +25,9 @@ function isPublicOauthPath(request: FastifyRequest): boolean {
     url.startsWith('/.well-known/') ||
     url.startsWith('/v1/oauth2/') ||
     url.startsWith('/v1/public/') ||
-    url.startsWith('/v1/sessions/')
+    url.startsWith('/v1/sessions/') ||
+    url.startsWith('/_pages/captcha/') ||
+    url.startsWith('/_pages/telemetry/')
   )
 }
 

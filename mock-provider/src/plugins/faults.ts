@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { isErrorType, type ErrorType, type Fault } from '@latchkey/openapi'
 import { FAULT_HEADER, takeFault } from '../fault-doors.ts'
 import { OauthError, ProviderError, type OauthErrorCode } from '../provider-error.ts'
+import { demandCaptcha } from './fraud-check.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +29,7 @@ const ACTIONS: Record<Fault['kind'], FaultAction> = {
   wrong_content_type: { spoil: mislabel },
   html_502: { instead: answerBadGateway },
   cors: { instead: refuseOrigin },
-  captcha: { instead: demandCaptcha },
+  captcha: { instead: (_fault, _request, reply) => demandCaptcha(reply) },
   // What becomes of a message is for `deliver` to do.
   delivery_delayed: {},
   delivery_bounced: {},
@@ -108,9 +109,4 @@ function refuseOrigin(_fault: Fault, _request: FastifyRequest, reply: FastifyRep
     if (name.startsWith('access-control-')) void reply.removeHeader(name)
   }
   return reply.code(403).type('text/plain; charset=utf-8').send('Origin refused')
-}
-
-/** The signal (wire: 403, not JSON, this text) at which an SDK sends the same call again with a captcha token. */
-function demandCaptcha(_fault: Fault, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(403).type('text/plain; charset=utf-8').send('Captcha required')
 }

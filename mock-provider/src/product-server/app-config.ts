@@ -1,5 +1,6 @@
 import { PROVIDER } from '@latchkey/openapi'
 import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID } from '../asana-links.ts'
+import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH, TELEMETRY_SUBMIT_PATH } from '../pages/fraud-scripts.ts'
 import { getToolServerUrl, type Tenant } from '../tenant.ts'
 
 /** What the web app's page is told at run time. */
@@ -10,6 +11,9 @@ export type AppConfig = {
   asana_client_id: string
   asana_authorize_url: string
   tool_server_url: string
+  captcha_script_url: string
+  fingerprint_script_url: string
+  fingerprint_submit_url: string
 }
 
 /** The block in the built page whose content is replaced. */
@@ -25,6 +29,9 @@ export function getAppConfig(tenant: Tenant): AppConfig {
     asana_client_id: ASANA_CLIENT_ID,
     asana_authorize_url: `${provider}${ASANA_AUTHORIZE_PATH}`,
     tool_server_url: getToolServerUrl(tenant),
+    captcha_script_url: `${provider}${CAPTCHA_SCRIPT_PATH}`,
+    fingerprint_script_url: `${provider}${TELEMETRY_SCRIPT_PATH}`,
+    fingerprint_submit_url: `${provider}${TELEMETRY_SUBMIT_PATH}`,
   }
 }
 

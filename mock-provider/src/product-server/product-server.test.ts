@@ -48,6 +48,9 @@ test.each([
     asana_client_id: '1209000000000001',
     asana_authorize_url: 'http://localhost:4010/_pages/asana/-/oauth_authorize',
     tool_server_url: 'http://localhost:4020/mcp',
+    captcha_script_url: 'http://localhost:4010/_pages/captcha/enterprise.js',
+    fingerprint_script_url: 'http://localhost:4010/_pages/telemetry.js',
+    fingerprint_submit_url: 'http://localhost:4010/_pages/telemetry/submit',
   })
 })
 
@@ -88,7 +91,7 @@ test('every answer carries the policy, and its parts allow no more than the app 
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(String(headers['content-security-policy']).split('; ')).toEqual([
       "default-src 'none'",
-      "script-src 'self'",
+      "script-src 'self' http://localhost:4010/_pages/captcha/enterprise.js http://localhost:4010/_pages/telemetry.js",
       "style-src 'self'",
       "connect-src 'self' http://localhost:4010",
       "img-src 'self' data:",

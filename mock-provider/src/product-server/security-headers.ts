@@ -1,4 +1,5 @@
 import type { Addresses } from '../addresses.ts'
+import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
 
 /**
  * What the web app may do: speak with its own origin and the provider's, and nothing else.
@@ -8,7 +9,7 @@ import type { Addresses } from '../addresses.ts'
 export function getSecurityHeaders({ provider }: Addresses): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${provider}${CAPTCHA_SCRIPT_PATH} ${provider}${TELEMETRY_SCRIPT_PATH}`,
     "style-src 'self'",
     `connect-src 'self' ${provider}`,
     "img-src 'self' data:",

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { MockSchemas, User } from '@latchkey/openapi'
+import { createId } from '../ids.ts'
+import { createImpersonationToken } from '../impersonation-tokens.ts'
 import { hashPassword } from '../password-hash.ts'
 import { ProviderError } from '../provider-error.ts'
 import { serve, type Handler } from '../serve.ts'
 import type { Tenant } from '../tenant.ts'
 import { setPassword } from '../user-passwords.ts'
-import { createUser, findUserByEmail, users } from '../users.ts'
+import { checkUser, createUser, findUserByEmail, users } from '../users.ts'
 
 /** A tenant's users (tag `users` of the control plane). */
 export async function controlUsers(app: FastifyInstance) {
   serve(app, 'mockUsers', list)
   serve(app, 'mockUsersCreate', create)
+  serve(app, 'mockImpersonationTokens', impersonate)
 }
 
 type UserSeed = MockSchemas['UserSeed']
@@ -26,6 +29,15 @@ function checkUnique(tenant: Tenant, { email, phone_number }: UserSeed): void {
 /** What a user has that no sign-up gives them. */
 function addFacts(user: User, seed: UserSeed): void {
   for (const phone of user.phone_numbers) phone.verified = seed.phone_number_verified ?? true
+  for (const wallet of seed.crypto_wallets ?? [])
+    user.crypto_wallets.push({ ...wallet, crypto_wallet_id: createId('crypto-wallet'), verified: true })
+  for (const { name = 'Passkey', domain = 'localhost' } of seed.webauthn_registrations ?? []) {
+    const webauthn_registration_id = createId('webauthn-registration')
+    const facts = { domain, name, user_agent: '', authenticator_type: 'platform', verified: true }
+    user.webauthn_registrations.push({ webauthn_registration_id, ...facts })
+  }
+  for (const { verified = true } of seed.biometric_registrations ?? [])
+    user.biometric_registrations.push({ biometric_registration_id: createId('biometric-registration'), verified })
   if (seed.external_id !== undefined) user.external_id = seed.external_id
   if (seed.roles) user.roles = [...new Set([...user.roles, ...seed.roles])]
   Object.assign(user.trusted_metadata, seed.trusted_metadata)
@@ -55,4 +67,14 @@ const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
   if (hash !== undefined) setPassword(tenant, user, hash)
   if (user.password) user.password.requires_reset = body.password_requires_reset ?? false
   return { user }
+}
+
+const impersonate: Handler<'mockImpersonationTokens'> = ({ tenant, body }) => {
+  const { user_id } = checkUser(tenant, body.user_id)
+  const impersonation_token = createImpersonationToken(tenant, {
+    user_id,
+    impersonator_id: body.impersonator_id ?? createId('impersonator'),
+    impersonator_email_address: body.impersonator_email_address ?? 'support@example.com',
+  })
+  return { impersonation_token }
 }

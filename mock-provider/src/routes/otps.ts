@@ -44,7 +44,7 @@ export async function otps(app: FastifyInstance) {
 }
 
 type Channel = Message['channel']
-type SendRequest = SdkSchemas['OtpSmsRequest' | 'OtpWhatsappRequest' | 'OtpEmailRequest']
+type SendRequest = SdkSchemas['OtpSmsRequest' | 'OtpWhatsappRequest' | 'OtpEmailRequest' | 'OtpEmailSendRequest']
 type SendCall = { body: SendRequest; tenant: Tenant; request: FastifyRequest }
 
 /** What a request asks for, checked. */

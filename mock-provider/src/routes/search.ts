@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { User, UserType } from '@latchkey/openapi'
 import { checkEmailFormat } from '../email-addresses.ts'
+import { findMember } from '../members.ts'
 import { ProviderError } from '../provider-error.ts'
 import { serve, type Handler } from '../serve.ts'
 import { findUserByEmail } from '../users.ts'
@@ -21,9 +22,11 @@ const searchUser: Handler<'usersSearch'> = ({ tenant, body }) => {
   return { userType: toUserType(findUserByEmail(tenant, body.email)) }
 }
 
-/** Assumed: a project without organizations has no members. */
 const searchMember: Handler<'b2bOrganizationsMembersSearch'> = ({ tenant, body }) => {
   if (tenant.config.vertical !== 'B2B') throw new ProviderError('bad_vertical_for_stytch_sdk')
   checkEmailFormat(body.email_address)
-  return { member: null }
+  const member = findMember(tenant, body.organization_id, body.email_address)
+  if (!member) return { member: null }
+  const { status, name, member_password_id } = member
+  return { member: { status, name, member_password_id } }
 }

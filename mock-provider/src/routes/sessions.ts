@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { compactVerify } from 'jose'
 import { PROVIDER } from '@latchkey/openapi'
+import { findAccessToken, type AccessTokenClaims } from '../access-tokens.ts'
 import { getSigningKey } from '../keys.ts'
 import { ProviderError } from '../provider-error.ts'
 import { serve, type Call, type Handler } from '../serve.ts'
@@ -15,12 +16,14 @@ import {
 } from '../sessions.ts'
 import type { Tenant } from '../tenant.ts'
 import { checkTrustedToken } from '../trusted-tokens.ts'
+import { checkUser } from '../users.ts'
 
 /** Sessions (tag `sessions`). */
 export async function sessionRoutes(app: FastifyInstance) {
   serve(app, 'sessionsAuthenticate', authenticate)
   serve(app, 'sessionsRevoke', revoke)
   serve(app, 'sessionsAttest', attest)
+  serve(app, 'sessionsExchangeAccessToken', exchangeAccessToken)
 }
 
 const authenticate: Handler<'sessionsAuthenticate'> = ({ body, tenant, request }) =>
@@ -72,4 +75,37 @@ async function readSessionId(session_jwt: string): Promise<unknown> {
   } catch (cause) {
     throw new ProviderError('unable_to_parse_session_jwt', { cause })
   }
+}
+
+/** Default 300 (5 minutes). Assumed: an app exchanges the token that it has just been given. */
+const MAX_EXCHANGED_TOKEN_AGE_SECONDS = 300
+
+const exchangeAccessToken: Handler<'sessionsExchangeAccessToken'> = async ({ body, tenant, request }) => {
+  const { access_token, session_duration_minutes } = body
+  checkSessionDuration(tenant, session_duration_minutes)
+  const { sub, client_id } = await checkExchangeable(tenant, access_token)
+  return startSession(tenant, {
+    user: checkUser(tenant, sub),
+    factor: {
+      type: 'oauth',
+      delivery_method: 'oauth_access_token_exchange',
+      oauth_access_token_exchange_factor: { client_id },
+    },
+    session_duration_minutes,
+    request,
+  })
+}
+
+/**
+ * @throws ProviderError `oauth_access_token_exchange_token_invalid_grant` when unknown, expired or revoked,
+ *   `oauth_access_token_exchange_missing_full_access`, `oauth_access_token_exchange_token_too_old`
+ */
+async function checkExchangeable(tenant: Tenant, access_token: string): Promise<AccessTokenClaims> {
+  const claims = await findAccessToken(tenant, access_token)
+  if (!claims) throw new ProviderError('oauth_access_token_exchange_token_invalid_grant')
+  if (!claims.scope.split(' ').includes('full_access'))
+    throw new ProviderError('oauth_access_token_exchange_missing_full_access')
+  const age = Math.floor(tenant.clock.now() / 1000) - claims.iat
+  if (age > MAX_EXCHANGED_TOKEN_AGE_SECONDS) throw new ProviderError('oauth_access_token_exchange_token_too_old')
+  return claims
 }

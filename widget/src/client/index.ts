@@ -7,6 +7,7 @@ import { createEvents } from './events.ts'
 import { createFrame, openFrame, type OpenFrame } from './frame.ts'
 import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
 import { createIdp } from './idp.ts'
+import { createImpersonation } from './impersonation.ts'
 import { createLock, type Lock } from './locks.ts'
 import { createMagicLinks } from './magic-links.ts'
 import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
@@ -21,6 +22,7 @@ import { createSessionStore } from './session.ts'
 import { createSessions } from './sessions.ts'
 import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts'
 import { createTelemetry } from './telemetry.ts'
+import { createTotps } from './totps.ts'
 import { browserFetch, createTransport } from './transport.ts'
 import { createUsers } from './users.ts'
 import { createWebauthn } from './webauthn.ts'
@@ -56,6 +58,7 @@ export type {
 } from './passwords.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
+export type { UserUpdate } from './users.ts'
 export type {
   AcceptedPasskeys,
   CreatePasskey,
@@ -147,6 +150,8 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
     webauthn: createWebauthn({ transport, store, page, fraudCheck }),
     oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce: pkce.oauth, navigate }),
+    totps: createTotps({ transport, store, fraudCheck }),
+    impersonation: createImpersonation({ transport, store, fraudCheck }),
     idp: createIdp(transport),
     /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */
     frame: createFrame({

@@ -119,3 +119,10 @@ test('a token that is unknown is not tried again, and keeps the pair', async () 
   expect(world.provider.bodiesOf('/oauth/authenticate')).toHaveLength(1)
   expect(world.browser.local.has(VERIFIER_KEY)).toBe(true)
 })
+
+test('a browser that keeps no cookies is told before it leaves', async () => {
+  const { client, left } = await openClient(createWorld(), { cookieJar: { read: () => '', write: () => {} } })
+  await expect(client.oauth.github.start()).rejects.toMatchObject({ name: 'BrowserBlockedError', blocked: 'cookies' })
+  expect(left).toEqual([])
+  expect(client.lastUsedOauthProvider.get()).toBeNull()
+})

@@ -63,9 +63,11 @@ export function createLastUsedOauthProvider(storage: ClientStorage) {
   return { get: () => storage.getText(LAST_USED) }
 }
 
-/** Leaves for the third party. @throws BrowserBlockedError when the browser cannot keep the flow's secret */
+/** Leaves for the third party. @throws BrowserBlockedError when the browser can keep no session, or not the flow's secret */
 async function start(deps: OauthDeps, provider: OauthProviderId, options: OauthStartOptions = {}): Promise<void> {
-  const { storage, bootstrap, events, pkce, navigate } = deps
+  const { store, storage, bootstrap, events, pkce, navigate } = deps
+  // Told here, and not when the person comes back from the third party.
+  store.checkCookies()
   const { cnameDomain, pkceRequiredForOAuth } = await bootstrap.getAsync()
   if (!pkceRequiredForOAuth) pkce.remove()
   const pair = pkceRequiredForOAuth ? await pkce.start() : undefined

@@ -25,6 +25,8 @@ export type SessionStore = Omit<SessionState, 'update'> & {
   getTokens(): Tokens | null
   /** Says whether this page may be signed in: it reads a session cookie, or knows of one that only the server reads. */
   hasCredentials(): boolean
+  /** @throws BrowserBlockedError when the browser would not keep the cookies of a sign-in */
+  checkCookies(): void
   /** A name for what is signed in now: it changes with the session, and with its token. */
   getIdentity(): string
   /** @throws BrowserBlockedError when the browser does not keep the cookies */
@@ -54,6 +56,9 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
     if (session_jwt) cookies.write('jwt', session_jwt, expires_at)
   }
   const hasCredentials = () => cookies.read('opaque') !== undefined || storage.getText(HTTP_ONLY) !== null
+  const checkCookies = () => {
+    if (page.isBrowser && !cookies.areKept()) throw new BrowserBlockedError('cookies', COOKIES_ARE_BLOCKED)
+  }
   const forgetSession = () => {
     cookies.remove('opaque', 'jwt')
     storage.remove(HTTP_ONLY)
@@ -67,11 +72,12 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
       return session_token && session_jwt ? { session_token, session_jwt } : null
     },
     hasCredentials,
+    checkCookies,
     getIdentity: () => `${state.get().session?.session_id}/${cookies.read('opaque')}`,
     signIn({ user, session, session_token, session_jwt }) {
       if (session_token && session_jwt) {
         writeTokens({ session_token, session_jwt }, session.expires_at)
-        if (page.isBrowser && !cookies.areKept()) throw new BrowserBlockedError('cookies', COOKIES_ARE_BLOCKED)
+        checkCookies()
         storage.remove(HTTP_ONLY)
       } else {
         cookies.remove('opaque', 'jwt')

@@ -132,3 +132,12 @@ test('updateSession writes the cookies and calls nobody', async () => {
   expect(world.provider.calls).toHaveLength(before)
   expect(client.session.getSync()).toBeNull()
 })
+
+test('an access token is exchanged for a session', async () => {
+  const path = '/sessions/exchange_access_token'
+  const world = createWorld({ [path]: createSignIn({ session_token: 'token-3' }) })
+  const { client } = await openClient(world)
+  await client.session.exchangeAccessToken({ access_token: 'h.p.s', session_duration_minutes: 60 })
+  expect(world.provider.bodiesOf(path)).toEqual([{ access_token: 'h.p.s', session_duration_minutes: 60 }])
+  expect(client.session.getTokens()?.session_token).toBe('token-3')
+})

@@ -81,6 +81,18 @@ export function createSessions(transport: Transport, store: SessionStore) {
       store.signIn(payload)
       return withoutDuplicateUser(payload)
     },
+    /**
+     * Exchanges a connected app's access token, which must carry `full_access`, for a session of its user.
+     *
+     * @throws ProviderError `oauth_access_token_exchange_token_invalid_grant`,
+     *   `oauth_access_token_exchange_missing_full_access`, `oauth_access_token_exchange_token_too_old`,
+     *   `invalid_session_duration_minutes`, `user_lock_limit_reached`
+     */
+    async exchangeAccessToken(options: { access_token: string; session_duration_minutes: number }) {
+      const payload = await payloadOf(transport.POST('/sdk/v1/sessions/exchange_access_token', { body: options }))
+      store.signIn(payload)
+      return withoutDuplicateUser(payload)
+    },
     getSync: () => store.get().session,
     getInfo: (): SessionInfo => ({ session: store.get().session, fromCache: store.get().fromCache }),
     getTokens: store.getTokens,

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { answers, given, providedPath, refusal, refuses, sends, SESSION_TOKEN, SIGNED_IN } from './interactions.ts'
+import { createPactClient } from './pact-client.ts'
+import { USER_ID } from './shapes.ts'
+
+const ADA = { email: 'ada@example.com' }
+
+/** A user of one factor of each kind. */
+const EVERYTHING = {
+  ...ADA,
+  phone_number: '+12025550123',
+  crypto_wallets: [{ crypto_wallet_address: '0x1', crypto_wallet_type: 'ethereum' as const }],
+  webauthn_registrations: [{ name: 'Laptop' }],
+  biometric_registrations: [{}],
+}
+const SIGNED_IN_WITH_EVERYTHING = {
+  'a user exists': EVERYTHING,
+  'a user is signed in': ADA,
+  'the user has set up an authenticator app': {},
+}
+
+/** How each factor is taken away: where, by which id, by which method of the client. */
+const FACTORS = {
+  usersEmailsDelete: {
+    path: '/sdk/v1/users/emails',
+    id: 'email_id',
+    example: 'email-test-1',
+    method: 'deleteEmail',
+    unknown: 'email_not_found',
+    list: 'emails',
+  },
+  usersPhoneNumbersDelete: {
+    path: '/sdk/v1/users/phone_numbers',
+    id: 'phone_id',
+    example: 'phone-number-test-1',
+    method: 'deletePhoneNumber',
+    unknown: 'phone_number_not_found',
+    list: 'phone_numbers',
+  },
+  usersCryptoWalletsDelete: {
+    path: '/sdk/v1/users/crypto_wallets',
+    id: 'crypto_wallet_id',
+    example: 'crypto-wallet-test-1',
+    method: 'deleteCryptoWallet',
+    unknown: 'crypto_wallet_not_found',
+    list: 'crypto_wallets',
+  },
+  usersOauthDelete: {
+    path: '/sdk/v1/users/oauth',
+    id: 'oauth_user_registration_id',
+    example: 'oauth-user-test-1',
+    method: 'deleteOauthRegistration',
+    unknown: 'oauth_user_registration_not_found',
+    list: 'providers',
+  },
+  usersWebauthnRegistrationsDelete: {
+    path: '/sdk/v1/users/webauthn_registrations',
+    id: 'webauthn_registration_id',
+    example: 'webauthn-registration-test-1',
+    method: 'deleteWebauthnRegistration',
+    unknown: 'webauthn_registration_not_found',
+    list: 'webauthn_registrations',
+  },
+  usersBiometricRegistrationsDelete: {
+    path: '/sdk/v1/users/biometric_registrations',
+    id: 'biometric_registration_id',
+    example: 'biometric-registration-test-1',
+    method: 'deleteBiometricRegistration',
+    unknown: 'biometric_registration_not_found',
+    list: 'biometric_registrations',
+  },
+  usersTotpsDelete: {
+    path: '/sdk/v1/users/totps',
+    id: 'totp_id',
+    example: 'totp-test-1',
+    method: 'deleteTotp',
+    unknown: 'totp_not_found',
+    list: 'totps',
+  },
+} as const
+type Operation = keyof typeof FACTORS
+
+function openSignedIn(url: string) {
+  return createPactClient(url, { session_token: SESSION_TOKEN }).client
+}
+
+test.each(Object.keys(FACTORS) as Operation[])('%s takes a factor of the user away', (operation) => {
+  const { path, id, example, method, list } = FACTORS[operation]
+  const changed = { user_id: USER_ID, [list]: [] }
+  return given(SIGNED_IN_WITH_EVERYTHING)
+    .uponReceiving(`${operation} of a factor of the user`)
+    .withRequest('DELETE', providedPath(path, id, example), sends(SIGNED_IN))
+    .willRespondWith(...answers({ user_id: USER_ID, __user: changed, user: changed }))
+    .executeTest(async ({ url }) => {
+      const client = openSignedIn(url)
+      const { user } = await client.user[method](example)
+      expect(user[list]).toEqual([])
+      expect(client.user.getSync()?.[list]).toEqual([])
+    })
+})
+
+test.each(Object.keys(FACTORS) as Operation[])('%s knows no factor of somebody else', (operation) => {
+  const { path, method, unknown } = FACTORS[operation]
+  return given({ 'a user is signed in': ADA })
+    .uponReceiving(`${operation} of an unknown factor`)
+    .withRequest('DELETE', `${path}/unknown-test-1`, sends(SIGNED_IN))
+    .willRespondWith(...refuses(unknown))
+    .executeTest(async ({ url }) => {
+      await expect(openSignedIn(url).user[method]('unknown-test-1')).rejects.toMatchObject(refusal(unknown))
+    })
+})
+
+test('the last factor that one can sign in with stays', () => {
+  const { path, id, example } = FACTORS.usersEmailsDelete
+  return given({
+    'a user is signed in': ADA,
+    'the user has no third-party registration': {},
+  })
+    .uponReceiving('usersEmailsDelete of the last primary factor')
+    .withRequest('DELETE', providedPath(path, id, example), sends(SIGNED_IN))
+    .willRespondWith(...refuses('cannot_delete_last_primary_factor'))
+    .executeTest(async ({ url }) => {
+      const error = refusal('cannot_delete_last_primary_factor')
+      await expect(openSignedIn(url).user.deleteEmail(example)).rejects.toMatchObject(error)
+    })
+})

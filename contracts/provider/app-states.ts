@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { PUBLIC_TOKEN, type ProviderStates } from '../provider-states.ts'
+import type { Project, Session } from './project.ts'
+import type { StateHandlers } from './states.ts'
+
+type AppStates = Pick<
+  StateHandlers,
+  | 'an app is registered'
+  | 'the user has allowed the app'
+  | 'the app holds an ID token'
+  | 'the app holds an access token'
+>
+
+const CODE_VERIFIER = 'the-code-verifier-of-the-app-in-the-provider-states'
+const CODE_CHALLENGE = createHash('sha256').update(CODE_VERIFIER).digest('base64url')
+
+/** What apps have been allowed by the signed-in user. */
+export function createAppStates(project: Project, getSession: () => Session): AppStates {
+  return {
+    async 'an app is registered'(client) {
+      await project.control('POST', '/clients', client)
+    },
+    async 'the user has allowed the app'(request) {
+      await authorize(request)
+    },
+    async 'the app holds an ID token'({ client_id, redirect_uri }) {
+      const { id_token } = await issueTokens({ client_id, redirect_uri, scopes: ['openid'] })
+      return { id_token }
+    },
+    async 'the app holds an access token'(request) {
+      const { access_token } = await issueTokens(request)
+      return { access_token }
+    },
+  }
+
+  /** The signed-in user allows an app. @returns the code */
+  async function authorize(request: ProviderStates['the user has allowed the app']): Promise<string> {
+    const body = { ...request, response_type: 'code', code_challenge: CODE_CHALLENGE, consent_granted: true }
+    const path = '/idp/oauth/authorize/submit'
+    const { session_token } = getSession()
+    return (await project.callSdk<{ authorization_code: string }>(path, body, session_token)).authorization_code
+  }
+
+  /** What an app gets that the signed-in user allows. */
+  async function issueTokens(request: ProviderStates['the user has allowed the app']) {
+    const code = await authorize(request)
+    const { client_id, redirect_uri } = request
+    const form = { grant_type: 'authorization_code', code, client_id, redirect_uri, code_verifier: CODE_VERIFIER }
+    const path = `/v1/public/${PUBLIC_TOKEN.replace('public-token', 'project')}/oauth2/token`
+    return project.postForm<{ access_token: string; id_token: string }>(path, form)
+  }
+}

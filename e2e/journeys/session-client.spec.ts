@@ -1,0 +1,84 @@
+import { expect, test } from '../fixtures.ts'
+import { fetchOauthToken } from '../oauth-token.ts'
+
+const HOUR = { session_duration_minutes: 60 }
+
+test('a captcha is solved by the script that the page loads', async ({ page, provider, tenant, lab }) => {
+  await provider.configure({ captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` } })
+  const client = await lab.open(page, 'ours')
+  const { user_id } = await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
+    await fetchOauthToken(tenant),
+    HOUR,
+  ] as const)
+  const impersonation_token = await provider.impersonate(user_id)
+  const impersonated = await client.evaluate(
+    (own, given) => own.impersonation.authenticate({ impersonation_token: given }),
+    impersonation_token,
+  )
+  expect(impersonated.user_id).toBe(user_id)
+  // Without a token that the script has got, the provider refuses.
+  expect(await provider.statusesOf('impersonationAuthenticate')).toEqual([200])
+})
+
+test('a captcha that is demanded is solved on the second try, beside the fingerprint', async ({
+  page,
+  provider,
+  tenant,
+  lab,
+}) => {
+  await provider.configure({
+    captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` },
+    captcha_demanded: true,
+    dfp_protected_auth_enabled: true,
+    dfp_protected_auth_mode: 'DECISIONING',
+  })
+  const client = await lab.open(page, 'ours')
+  const { user_id } = await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
+    await fetchOauthToken(tenant),
+    HOUR,
+  ] as const)
+  const impersonation_token = await provider.impersonate(user_id)
+  await client.evaluate(
+    (own, given) => own.impersonation.authenticate({ impersonation_token: given }),
+    impersonation_token,
+  )
+  expect(await provider.statusesOf('impersonationAuthenticate')).toEqual([403, 200])
+})
+
+test('the last event before a page is left is not lost', async ({ page, provider, lab }) => {
+  const client = await lab.open(page, 'ours')
+  await client.evaluate((own) => {
+    own.events.log('about_to_leave')
+    location.assign('about:blank')
+  })
+  await expect(page).toHaveURL('about:blank')
+  await expect.poll(() => provider.eventNames()).toEqual(['sdk_instance_instantiated', 'about_to_leave'])
+})
+
+test('an ad blocker that swallows events breaks nothing', async ({ page, context, provider, tenant, lab }) => {
+  await context.route('**/sdk/v1/events', (route) => route.abort('blockedbyclient'))
+  const client = await lab.open(page, 'ours')
+  await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
+    await fetchOauthToken(tenant),
+    HOUR,
+  ] as const)
+  expect(await client.evaluate((own) => own.session.getSync())).not.toBeNull()
+  expect(await provider.eventNames()).toEqual([])
+})
+
+test('the picture of an authenticator app can be shown', async ({ page, tenant, lab }) => {
+  const client = await lab.open(page, 'ours')
+  await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
+    await fetchOauthToken(tenant),
+    HOUR,
+  ] as const)
+  const { qr_code } = await client.evaluate((own) => own.totps.create({ expiration_minutes: 60 }))
+  const picture = await page.context().newPage()
+  await picture.setContent(`<img src="${qr_code}">`)
+  const width = await picture.locator('img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return image.naturalWidth
+  })
+  expect(width).toBeGreaterThan(100)
+  expect(await client.evaluate((own) => own.user.getSync()?.totps.length)).toBe(1)
+})

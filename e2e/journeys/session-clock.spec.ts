@@ -1,0 +1,82 @@
+import { homeScreen } from '../screens/home-screen.ts'
+import { loginScreen } from '../screens/login-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { arriveSignedIn } from '../steps.ts'
+
+const MINUTE_MS = 60_000
+const REFRESH_MS = 3 * MINUTE_MS
+const JITTER_MS = 175
+
+test('a session that has expired ends with the next refresh', async ({ page, provider }) => {
+  await page.clock.install()
+  await arriveSignedIn(page)
+  await provider.advanceClock(61 * MINUTE_MS)
+  await page.clock.runFor(REFRESH_MS)
+  await expect(loginScreen(page).github).toBeVisible()
+  expect((await provider.statusesOf('sessionsAuthenticate')).at(-1)).toBe(404)
+})
+
+test('a session outlives a provider that is down for five minutes', async ({ page, provider }) => {
+  await page.clock.install()
+  await arriveSignedIn(page)
+  const before = await provider.statusesOf('sessionsAuthenticate')
+  await provider.force({ operation_id: 'sessionsAuthenticate', kind: 'html_502' })
+  await page.clock.runFor(REFRESH_MS)
+  // The retries of five minutes: after 4, 8, 16, 32, 64 and 128 seconds, each give or take the jitter.
+  const waits = [4, 8, 16, 32, 64, 128].map((seconds) => seconds * 1000)
+  const failures = [502]
+  for (const wait of waits) {
+    await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toEqual([...before, ...failures])
+    await page.clock.runFor(wait - JITTER_MS - 1_000)
+    expect(await provider.statusesOf('sessionsAuthenticate')).toEqual([...before, ...failures])
+    await page.clock.runFor(2 * JITTER_MS + 1_000)
+    failures.push(502)
+  }
+  await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toEqual([...before, ...failures])
+  await expect(homeScreen(page).heading).toBeVisible()
+
+  await provider.clearFaults()
+  await page.clock.runFor(256_000 + JITTER_MS)
+  await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toEqual([...before, ...failures, 200])
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test.describe('while the machine is offline', () => {
+  test('nothing is asked, and coming back asks once', async ({ page, context, provider }) => {
+    await page.clock.install()
+    await arriveSignedIn(page)
+    const before = (await provider.statusesOf('sessionsAuthenticate')).length
+    await context.setOffline(true)
+    await page.clock.runFor(30 * MINUTE_MS)
+    await expect(homeScreen(page).heading).toBeVisible()
+    expect(await provider.statusesOf('sessionsAuthenticate')).toHaveLength(before)
+    await context.setOffline(false)
+    await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 1)
+    await page.clock.runFor(MINUTE_MS)
+    expect(await provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 1)
+  })
+
+  test('a machine that slept for a day asks once when it wakes', async ({ page, provider }) => {
+    await page.clock.install()
+    await arriveSignedIn(page)
+    const before = (await provider.statusesOf('sessionsAuthenticate')).length
+    await page.clock.fastForward(24 * 60 * MINUTE_MS)
+    await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 1)
+    await expect(homeScreen(page).heading).toBeVisible()
+  })
+})
+
+test('a refusal that a page cannot read is an outage like any other', async ({ page, provider }) => {
+  await page.clock.install()
+  await arriveSignedIn(page)
+  await provider.force({ operation_id: 'sessionsAuthenticate', kind: 'cors', times: 1 })
+  await provider.force({ operation_id: 'sessionsAuthenticate', kind: 'reset', times: 1 })
+  const before = (await provider.statusesOf('sessionsAuthenticate')).length
+  await page.clock.runFor(REFRESH_MS)
+  await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 1)
+  await page.clock.runFor(4_000 + JITTER_MS)
+  await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 2)
+  await page.clock.runFor(8_000 + JITTER_MS)
+  await expect.poll(async () => (await provider.statusesOf('sessionsAuthenticate')).at(-1)).toBe(200)
+  await expect(homeScreen(page).heading).toBeVisible()
+})

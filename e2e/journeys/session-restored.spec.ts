@@ -1,0 +1,28 @@
+import { homeScreen, homeUrl } from '../screens/home-screen.ts'
+import { loginScreen } from '../screens/login-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { arriveSignedIn } from '../steps.ts'
+
+// Playwright turns the back/forward cache off; here it is what is tested.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    { scope: 'worker' },
+  ],
+})
+
+test('a page from the back/forward cache learns what happened meanwhile', async ({ page, context, provider }) => {
+  await arriveSignedIn(page)
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { wasRestored: persisted }))
+  })
+  await page.goto(`${provider.url}/_mock/health`)
+  const other = await context.newPage()
+  await other.goto(homeUrl)
+  await homeScreen(other).signOut.click()
+  await expect(loginScreen(other).github).toBeVisible()
+
+  await page.goBack()
+  await expect(loginScreen(page).github).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { wasRestored?: boolean }).wasRestored)).toBe(true)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from '../fixtures.ts'
+import { fetchOauthToken } from '../oauth-token.ts'
+
+const HOUR = { session_duration_minutes: 60 }
+const COOKIES = ['stytch_session', 'stytch_session_jwt']
+
+test("the vendor's own client signs in, refreshes and signs out", async ({ page, context, tenant, provider, lab }) => {
+  const vendor = await lab.open(page, 'vendor')
+  const token = await fetchOauthToken(tenant)
+  const user_id = await vendor.evaluate(
+    async (client, [given, options]) => (await client.oauth.authenticate(given, options)).user_id,
+    [token, HOUR] as const,
+  )
+  expect(await vendor.evaluate((client) => client.user.getSync()?.user_id)).toBe(user_id)
+  await vendor.evaluate((client) => client.session.authenticate({ session_duration_minutes: 120 }))
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(COOKIES)
+  await vendor.evaluate((client) => client.session.revoke())
+  expect(await vendor.evaluate((client) => client.session.getSync())).toBeNull()
+  expect(await context.cookies()).toEqual([])
+  expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
+})
+
+for (const [writer, reader] of [
+  ['ours', 'vendor'],
+  ['vendor', 'ours'],
+] as const) {
+  test(`what ${writer} signs in, ${reader} finds, and signs out for both`, async ({ page, context, tenant, lab }) => {
+    const first = await lab.open(page, writer)
+    const token = await fetchOauthToken(tenant)
+    await first.evaluate((client, [given, options]) => client.oauth.authenticate(given, options), [
+      token,
+      HOUR,
+    ] as const)
+    const session = await first.evaluate((client) => client.session.getSync())
+    const tokens = await first.evaluate((client) => client.session.getTokens())
+
+    const second = await lab.open(await context.newPage(), reader)
+    await expect.poll(() => second.evaluate((client) => client.session.getSync()?.session_id)).toBe(session?.session_id)
+    const theirs = await second.evaluate((client) => client.session.getTokens())
+    expect(theirs?.session_token).toBe(tokens?.session_token)
+    await second.evaluate((client) => client.session.authenticate({ session_duration_minutes: 240 }))
+    const extended = await second.evaluate((client) => client.session.getSync()?.expires_at)
+    expect(extended).not.toBe(session?.expires_at)
+    await expect.poll(() => first.evaluate((client) => client.session.getSync()?.expires_at)).toBe(extended)
+
+    await second.evaluate((client) => client.session.revoke())
+    await expect.poll(() => first.evaluate((client) => client.session.getSync())).toBeNull()
+    expect(await context.cookies()).toEqual([])
+  })
+}
+
+test('both keep the same values under the same names', async ({ browser, tenant, lab }) => {
+  const kept = await Promise.all(
+    (['ours', 'vendor'] as const).map(async (kind) => {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      const client = await lab.open(page, kind)
+      const token = await fetchOauthToken(tenant)
+      await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [token, HOUR] as const)
+      const storage = await page.evaluate(() => Object.keys(localStorage))
+      const bootstrap = await page.evaluate((key) => localStorage.getItem(key), `stytch_sdk_state_${tenant}::bootstrap`)
+      const cookies = (await context.cookies()).map(({ name, path, sameSite, secure, httpOnly, domain }) => ({
+        name,
+        path,
+        sameSite,
+        secure,
+        httpOnly,
+        domain,
+      }))
+      await context.close()
+      return { storage, bootstrap: JSON.parse(bootstrap ?? 'null'), cookies: cookies.sort(byName) }
+    }),
+  )
+  const [ours, vendor] = kept
+  expect(ours?.cookies).toEqual(vendor?.cookies)
+  expect(ours?.bootstrap).toEqual(vendor?.bootstrap)
+  // The vendor's also notes the cookie domain that it has not used.
+  const root = `stytch_sdk_state_${tenant}`
+  expect(ours?.storage.toSorted()).toEqual([root, `${root}::bootstrap`])
+  expect(vendor?.storage.toSorted()).toEqual([root, `${root}::bootstrap`, `${root}::seen_domains`])
+})
+
+function byName(one: { name: string }, other: { name: string }): number {
+  return one.name.localeCompare(other.name)
+}

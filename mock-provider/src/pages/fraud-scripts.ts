@@ -1,0 +1,34 @@
+/** Where a page loads the stand-in of reCAPTCHA Enterprise from. */
+export const CAPTCHA_SCRIPT_PATH = '/_pages/captcha/enterprise.js'
+/** Where a page loads the device fingerprint from. */
+export const TELEMETRY_SCRIPT_PATH = '/_pages/telemetry.js'
+/** Where that tells what the device looks like. */
+export const TELEMETRY_SUBMIT_PATH = '/_pages/telemetry/submit'
+
+/** The part of reCAPTCHA Enterprise that SDKs use: `grecaptcha.enterprise.ready` and `execute`. */
+export const CAPTCHA_SCRIPT = `(() => {
+  const tokens = new URL('tokens', document.currentScript.src)
+  const execute = async (site_key, { action } = {}) => {
+    const body = JSON.stringify({ site_key, action: action ?? '' })
+    const response = await fetch(tokens, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(answer.error_message)
+    return answer.token
+  }
+  window.grecaptcha = { enterprise: { ready: (callback) => void setTimeout(callback), execute } }
+})()
+`
+
+/** Tells the mock what the device looks like and gets an id for it. */
+export const TELEMETRY_SCRIPT = `window.GetTelemetryID = async (public_token, submit_url) => {
+  const { language, hardwareConcurrency, userAgent } = navigator
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const device = { language, hardwareConcurrency, userAgent, timeZone, screen: [screen.width, screen.height] }
+  const body = JSON.stringify({ public_token, device })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(submit_url, { method: 'POST', headers, body })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(answer.error_message)
+  return answer.telemetry_id
+}
+`

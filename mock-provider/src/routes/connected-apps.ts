@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { listConnectedApps, revokeConnectedApp } from '../connected-apps.ts'
+import { serve, type Handler } from '../serve.ts'
+import { checkSession } from '../sessions.ts'
+
+/** The apps that the signed-in user has let in (tag `users`). */
+export async function connectedApps(app: FastifyInstance) {
+  serve(app, 'usersConnectedApps', list)
+  serve(app, 'usersConnectedAppsRevoke', revoke)
+}
+
+const list: Handler<'usersConnectedApps'> = async ({ tenant, request }) => ({
+  connected_apps: await listConnectedApps(tenant, checkSession(tenant, request).user_id),
+})
+
+const revoke: Handler<'usersConnectedAppsRevoke'> = ({ tenant, request, path }) => {
+  revokeConnectedApp(tenant, checkSession(tenant, request).user_id, path.connected_app_id)
+  return {}
+}

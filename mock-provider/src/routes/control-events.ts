@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { listEvents } from '../events.ts'
+import { serve, type Handler } from '../serve.ts'
+
+/** What browsers told a tenant (tag `events` of the control plane). */
+export async function controlEvents(app: FastifyInstance) {
+  serve(app, 'mockEvents', list)
+}
+
+const list: Handler<'mockEvents'> = ({ tenant, query }) => ({
+  events: listEvents(tenant).filter(({ event }) => [undefined, event.event_name].includes(query.event_name)),
+})

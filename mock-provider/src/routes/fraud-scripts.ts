@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { createCaptchaToken, findSiteKey } from '../captcha-tokens.ts'
+import { CAPTCHA_SCRIPT, CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
+import { ProviderError } from '../provider-error.ts'
+import { serve, type Handler } from '../serve.ts'
+import { createTelemetryId } from '../telemetry-ids.ts'
+import type { Tenants } from '../tenant.ts'
+
+/** The captcha and fingerprint scripts, and what they call. */
+export async function fraudScripts(app: FastifyInstance, { tenants }: { tenants: Tenants }) {
+  const scripts = { [CAPTCHA_SCRIPT_PATH]: CAPTCHA_SCRIPT, [TELEMETRY_SCRIPT_PATH]: TELEMETRY_SCRIPT }
+  for (const [path, script] of Object.entries(scripts))
+    app.get(path, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
+
+  /** A site key says whose captcha it is. */
+  const createToken: Handler<'captchaTokens'> = ({ body: { site_key, action } }) => {
+    const owners = tenants.all().filter((tenant) => findSiteKey(tenant) === site_key)
+    if (owners.length === 0) throw new ProviderError('captcha_provider_not_found')
+    return { token: createCaptchaToken(owners, { site_key, action }) }
+  }
+  const submit: Handler<'telemetrySubmit'> = ({ body: { public_token, device } }) => {
+    const tenant = tenants.find(public_token)
+    if (!tenant) throw new ProviderError('public_token_not_found')
+    return { telemetry_id: createTelemetryId(tenant, device) }
+  }
+  serve(app, 'captchaTokens', createToken)
+  serve(app, 'telemetrySubmit', submit)
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { takeImpersonationToken } from '../impersonation-tokens.ts'
+import { serve, type Handler } from '../serve.ts'
+import { startSession } from '../sessions.ts'
+import { checkUser } from '../users.ts'
+
+/** Staff in a user's place (tag `impersonation`). */
+export async function impersonation(app: FastifyInstance) {
+  serve(app, 'impersonationAuthenticate', authenticate)
+}
+
+const authenticate: Handler<'impersonationAuthenticate'> = ({ body, tenant, request }) => {
+  const { user_id, impersonator_id, impersonator_email_address } = takeImpersonationToken(
+    tenant,
+    body.impersonation_token,
+  )
+  return startSession(tenant, {
+    user: checkUser(tenant, user_id),
+    factor: {
+      type: 'impersonated',
+      delivery_method: 'impersonation',
+      impersonated_factor: { impersonator_id, impersonator_email_address },
+    },
+    session_duration_minutes: undefined,
+    request,
+    isSeparate: true,
+  })
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createAccessToken } from '../access-tokens.ts'
+import { createGrant, revokeGrant } from '../grants.ts'
+import { createVisitor } from '../testing/visitor.ts'
+import { createUser } from '../users.ts'
+
+const CLIENT_ID = 'connected-app-test-1'
+
+async function createToken(scopes = ['openid', 'full_access']) {
+  const visitor = createVisitor()
+  const { tenant } = visitor
+  const user = createUser(tenant, { email: 'ada@example.com' })
+  const grant = createGrant(tenant, { client_id: CLIENT_ID, user_id: user.user_id, scopes, resources: [] })
+  const access_token = await createAccessToken(tenant, { grant, scopes, audiences: [], lifetime_seconds: 3600 })
+  const exchange = async (changes = {}) => {
+    const body = { access_token, session_duration_minutes: 60, ...changes }
+    return (await visitor.call('/sessions/exchange_access_token', { body })).json()
+  }
+  return { tenant, user, grant, exchange }
+}
+
+test('an access token with full access becomes a session of its user', async () => {
+  const { user, exchange } = await createToken()
+  const { data } = await exchange()
+  expect(data).toMatchObject({ user_id: user.user_id, user: { user_id: user.user_id } })
+  expect(data.session.authentication_factors).toMatchObject([
+    {
+      type: 'oauth',
+      delivery_method: 'oauth_access_token_exchange',
+      oauth_access_token_exchange_factor: { client_id: CLIENT_ID },
+    },
+  ])
+})
+
+test('an access token without full access is none to exchange', async () => {
+  const { exchange } = await createToken(['openid'])
+  expect(await exchange()).toMatchObject({ error_type: 'oauth_access_token_exchange_missing_full_access' })
+})
+
+test('what is made up or revoked is none either', async () => {
+  const { tenant, grant, exchange } = await createToken()
+  const error = { error_type: 'oauth_access_token_exchange_token_invalid_grant' }
+  expect(await exchange({ access_token: 'h.p.s' })).toMatchObject(error)
+  revokeGrant(tenant, grant.grant_id)
+  expect(await exchange()).toMatchObject(error)
+})
+
+test('an access token is exchanged within five minutes', async () => {
+  const { tenant, exchange } = await createToken()
+  tenant.clock.freeze()
+  tenant.clock.advance(301_000)
+  expect(await exchange()).toMatchObject({ error_type: 'oauth_access_token_exchange_token_too_old' })
+})

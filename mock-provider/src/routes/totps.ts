@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toDataURL } from 'qrcode'
+import { TOTP, TOTP_EXPIRATION_MINUTES, type User } from '@latchkey/openapi'
+import { checkSecondFactor } from '../second-factor.ts'
+import { ProviderError } from '../provider-error.ts'
+import { serve, type Handler } from '../serve.ts'
+import { checkSession, checkSessionDuration, startSession, type ProvenFactor } from '../sessions.ts'
+import type { Tenant } from '../tenant.ts'
+import {
+  createTotp,
+  deleteTotp,
+  findStep,
+  findTotp,
+  isVerified,
+  RECOVERY_CODE_PATTERN,
+  toKeyUri,
+  type TotpRow,
+} from '../totps.ts'
+import { checkNotLocked, refuseAttempt } from '../user-locks.ts'
+import { checkUser } from '../users.ts'
+
+/** Authenticator apps and their recovery codes (tag `totps`). */
+export async function totpRoutes(app: FastifyInstance) {
+  serve(app, 'totps', create)
+  serve(app, 'totpsAuthenticate', authenticate)
+  serve(app, 'totpsRecoveryCodes', getRecoveryCodes)
+  serve(app, 'totpsRecover', recover)
+}
+
+const PASSCODE_PATTERN = new RegExp(`^\\d{${TOTP.digits}}$`)
+
+const create: Handler<'totps'> = async ({ body, tenant, request }) => {
+  const user = checkUser(tenant, checkSession(tenant, request).user_id)
+  const { minimum, maximum } = TOTP_EXPIRATION_MINUTES
+  if (body.expiration_minutes < minimum || body.expiration_minutes > maximum)
+    throw new ProviderError('invalid_expiration')
+  checkNoTotp(tenant, user)
+  const row = createTotp(tenant, user, body.expiration_minutes)
+  const qr_code = await toDataURL(toKeyUri(tenant, user, row), { type: 'image/png' })
+  const { totp_id, secret } = row
+  const recovery_codes = row.recovery_codes.map(({ code }) => code)
+  return { user_id: user.user_id, user, __user: user, totp_id, secret, qr_code, recovery_codes }
+}
+
+/** One that was never finished in time makes room. @throws ProviderError `active_totp_exists`, `pending_totp_exists` */
+function checkNoTotp(tenant: Tenant, user: User): void {
+  const row = findTotp(tenant, user)
+  if (!row) return
+  if (isVerified(user, row)) throw new ProviderError('active_totp_exists')
+  if (row.expires_at > tenant.clock.now()) throw new ProviderError('pending_totp_exists')
+  deleteTotp(tenant, user, row.totp_id)
+}
+
+/** Whoever asks, and their authenticator app. @throws ProviderError `totps_not_found_for_user` */
+function checkTotp(tenant: Tenant, request: FastifyRequest) {
+  const session = checkSession(tenant, request)
+  const user = checkUser(tenant, session.user_id)
+  const row = findTotp(tenant, user)
+  if (!row) throw new ProviderError('totps_not_found_for_user')
+  return { session, user, row }
+}
+
+const authenticate: Handler<'totpsAuthenticate'> = async ({ body, tenant, request }) => {
+  const { user, row } = checkTotp(tenant, request)
+  const { totp_code, session_duration_minutes } = body
+  checkSessionDuration(tenant, session_duration_minutes)
+  checkNotLocked(tenant, user)
+  checkPasscode(tenant, user, row, totp_code)
+  for (const entry of user.totps) if (entry.totp_id === row.totp_id) entry.verified = true
+  const { totp_id } = row
+  const factor: ProvenFactor = {
+    type: 'totp',
+    delivery_method: 'authenticator_app',
+    authenticator_app_factor: { totp_id },
+  }
+  return { ...(await startSession(tenant, { user, factor, session_duration_minutes, request })), totp_id }
+}
+
+/**
+ * @throws ProviderError `expired_totp`, `invalid_totp_code`, `unable_to_authenticate_totp`,
+ *   `totp_code_already_authenticated`
+ */
+function checkPasscode(tenant: Tenant, user: User, row: TotpRow, totp_code: string): void {
+  if (!isVerified(user, row) && row.expires_at <= tenant.clock.now()) throw new ProviderError('expired_totp')
+  if (!PASSCODE_PATTERN.test(totp_code)) throw new ProviderError('invalid_totp_code')
+  const step = findStep(tenant, row, totp_code)
+  if (step === null) refuseAttempt(tenant, user, 'unable_to_authenticate_totp')
+  if (row.last_step !== null && step <= row.last_step) throw new ProviderError('totp_code_already_authenticated')
+  row.last_step = step
+}
+
+const getRecoveryCodes: Handler<'totpsRecoveryCodes'> = ({ tenant, request }) => {
+  const { session, user, row } = checkTotp(tenant, request)
+  checkSecondFactor(user, session)
+  const recovery_codes = row.recovery_codes.filter(({ is_used }) => !is_used).map(({ code }) => code)
+  return { user_id: user.user_id, totps: [{ totp_id: row.totp_id, verified: isVerified(user, row), recovery_codes }] }
+}
+
+const recover: Handler<'totpsRecover'> = async ({ body, tenant, request }) => {
+  const { user, row } = checkTotp(tenant, request)
+  const { recovery_code, session_duration_minutes } = body
+  checkSessionDuration(tenant, session_duration_minutes)
+  checkNotLocked(tenant, user)
+  if (!RECOVERY_CODE_PATTERN.test(recovery_code)) throw new ProviderError('invalid_recovery_code')
+  const found = row.recovery_codes.find(({ code, is_used }) => code === recovery_code && !is_used)
+  if (!found) return refuseAttempt(tenant, user, 'unable_to_authenticate_recovery_code')
+  found.is_used = true
+  const factor: ProvenFactor = {
+    type: 'recovery_codes',
+    delivery_method: 'recovery_code',
+    recovery_code_factor: { totp_recovery_code_id: found.totp_recovery_code_id },
+  }
+  const fields = await startSession(tenant, { user, factor, session_duration_minutes, request })
+  return { ...fields, totp_id: row.totp_id }
+}

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { BOOTSTRAP, createSignIn } from './testing/fake-provider.ts'
+import { createWorld, openClient, PUBLIC_TOKEN } from './testing/open-client.ts'
+
+const PATH = '/impersonation/authenticate'
+const OPTIONS = { impersonation_token: 'impersonation-1' }
+const DECIDING = {
+  ...BOOTSTRAP,
+  captcha_settings: { enabled: true, siteKey: 'site-key' },
+  dfp_protected_auth_enabled: true,
+  dfp_protected_auth_mode: 'DECISIONING',
+}
+
+function stubScripts() {
+  const execute = vi.fn(async () => 'captcha-1')
+  vi.stubGlobal('grecaptcha', { enterprise: { ready: (callback: () => void) => callback(), execute } })
+  vi.stubGlobal('GetTelemetryID', async () => 'telemetry-1')
+}
+
+test('a token signs in as the user', async () => {
+  const world = createWorld({ [PATH]: createSignIn() })
+  const { client } = await openClient(world)
+  await client.impersonation.authenticate(OPTIONS)
+  expect(world.provider.bodiesOf(PATH)).toEqual([OPTIONS])
+  expect(client.session.getTokens()).toEqual({ session_token: 'token-1', session_jwt: 'h.p.1' })
+})
+
+test('a captcha that is demanded is shown once, with the fingerprint', async () => {
+  stubScripts()
+  const answer = (body: unknown) =>
+    Object(body).captcha_token ? createSignIn() : new Response('Captcha required', { status: 403 })
+  const world = createWorld({ [`/projects/bootstrap/${PUBLIC_TOKEN}`]: DECIDING, [PATH]: answer })
+  const { client } = await openClient(world)
+  await client.impersonation.authenticate(OPTIONS)
+  expect(world.provider.bodiesOf(PATH)).toEqual([
+    { ...OPTIONS, dfp_telemetry_id: 'telemetry-1' },
+    { ...OPTIONS, dfp_telemetry_id: 'telemetry-1', captcha_token: 'captcha-1' },
+  ])
+})
+
+test('a captcha that is demanded again is not shown again', async () => {
+  stubScripts()
+  const answer = () => new Response('Captcha required', { status: 403 })
+  const world = createWorld({ [`/projects/bootstrap/${PUBLIC_TOKEN}`]: DECIDING, [PATH]: answer })
+  const { client } = await openClient(world)
+  await expect(client.impersonation.authenticate(OPTIONS)).rejects.toMatchObject({ name: 'CaptchaRequiredError' })
+  expect(world.provider.bodiesOf(PATH)).toHaveLength(2)
+})

@@ -1,0 +1,20 @@
+import type { FraudCheck } from './fraud-check.ts'
+import type { SessionStore } from './session.ts'
+import { payloadOf, type Transport } from './transport.ts'
+import { withoutDuplicateUser } from './users.ts'
+
+type ImpersonationDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudCheck }
+
+/** A member of staff in a user's place (tag `impersonation`). Option names are the wire's. */
+export function createImpersonation({ transport, store, fraudCheck }: ImpersonationDeps) {
+  return {
+    /** @throws ProviderError `unable_to_auth_impersonation_token`, `user_lock_limit_reached` */
+    async authenticate(options: { impersonation_token: string }) {
+      const payload = await fraudCheck.send((fields) =>
+        payloadOf(transport.POST('/sdk/v1/impersonation/authenticate', { body: { ...options, ...fields } })),
+      )
+      store.signIn(payload)
+      return withoutDuplicateUser(payload)
+    },
+  }
+}

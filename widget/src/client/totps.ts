@@ -1,0 +1,57 @@
+import { TOTP_EXPIRATION_MINUTES } from '@latchkey/openapi'
+import type { FraudCheck } from './fraud-check.ts'
+import type { SessionStore } from './session.ts'
+import { payloadOf, type Transport } from './transport.ts'
+import { withoutDuplicateUser } from './users.ts'
+
+type TotpsDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudCheck }
+
+/**
+ * Authenticator apps and their recovery codes (tag `totps`). Option names are the wire's.
+ *
+ * @see RFC 6238
+ */
+export function createTotps({ transport, store, fraudCheck }: TotpsDeps) {
+  return {
+    /**
+     * Sets up an authenticator app, which counts from its first passcode on.
+     *
+     * @param options.expiration_minutes how long that is waited for: 5 to 1440. Default 60 (1 hour)
+     * @throws ProviderError `user_unauthenticated`, `active_totp_exists`, `pending_totp_exists`, `invalid_expiration`
+     */
+    async create(options: { expiration_minutes?: number } = {}) {
+      const body = { expiration_minutes: TOTP_EXPIRATION_MINUTES.default, ...options }
+      const payload = await payloadOf(transport.POST('/sdk/v1/totps', { body }))
+      store.setUser(payload.__user)
+      return withoutDuplicateUser(payload)
+    },
+    /**
+     * Shows a passcode. The session gains the factor.
+     *
+     * @throws ProviderError `invalid_totp_code`, `unable_to_authenticate_totp`, `totp_code_already_authenticated`,
+     *   `expired_totp`, `totps_not_found_for_user`, `user_lock_limit_reached`
+     */
+    async authenticate(options: { totp_code: string; session_duration_minutes: number }) {
+      const payload = await fraudCheck.send((fields) =>
+        payloadOf(transport.POST('/sdk/v1/totps/authenticate', { body: { ...options, ...fields } })),
+      )
+      store.signIn(payload)
+      return withoutDuplicateUser(payload)
+    },
+    /** The codes that are left. @throws ProviderError `totps_not_found_for_user`, `insufficient_factors` */
+    recoveryCodes: () => payloadOf(transport.POST('/sdk/v1/totps/recovery_codes')),
+    /**
+     * Shows a recovery code in place of a passcode. Each is good once.
+     *
+     * @throws ProviderError `invalid_recovery_code`, `unable_to_authenticate_recovery_code`,
+     *   `totps_not_found_for_user`, `user_lock_limit_reached`
+     */
+    async recover(options: { recovery_code: string; session_duration_minutes: number }) {
+      const payload = await fraudCheck.send((fields) =>
+        payloadOf(transport.POST('/sdk/v1/totps/recover', { body: { ...options, ...fields } })),
+      )
+      store.signIn(payload)
+      return withoutDuplicateUser(payload)
+    },
+  }
+}
