@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
+import type { User } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
+import { toTimestamp } from '../clock.ts'
 import { OPERATIONS, type DocumentedOperation } from '../documents.ts'
+import { sessions } from '../sessions.ts'
+import type { Tenant } from '../tenant.ts'
+import { createUser, users } from '../users.ts'
 import { createCheck } from '../validation.ts'
 
 /** The control plane has a tenant of its own here, so that a rule which it arms by chance breaks nothing else. */
@@ -15,6 +20,8 @@ const LEFT_OUT: readonly string[] = ['mockHealth', 'mockJournalStream']
 const CALLED = OPERATIONS.filter(({ id }) => !LEFT_OUT.includes(id))
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const DAY_MS = 86_400_000
+
 const MEDIA_TYPES = [
   'application/json',
   'application/json; charset=utf-8',
@@ -97,8 +104,32 @@ function queryOf(operation: DocumentedOperation) {
   }))
 }
 
-const right = `Basic ${Buffer.from(`${TENANTS.other}:${TENANTS.other}`).toString('base64')}`
-const authorization = fc.constantFrom(right, right, right, 'Basic !', 'Bearer x', `Basic ${'A'.repeat(4_000)}`, '')
+const LIVE_SESSION = 'a-live-session'
+const toBasic = (secret: string) => `Basic ${Buffer.from(`${TENANTS.other}:${secret}`).toString('base64')}`
+const authorization = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(toBasic(LIVE_SESSION)) },
+  { weight: 2, arbitrary: fc.constant(toBasic(TENANTS.other)) },
+  { weight: 1, arbitrary: fc.constantFrom(toBasic('unknown'), toBasic('a session!'), 'Basic !', 'Bearer x', '') },
+  { weight: 1, arbitrary: fc.constant(`Basic ${'A'.repeat(4_000)}`) },
+)
+
+/** Somebody who is signed in for as long as it takes, so that what is behind a session is asked, too. */
+function signIn(tenant: Tenant): void {
+  const { user_id, roles } = createUser(tenant, { email: 'ada@example.com', is_email_verified: true })
+  const now = tenant.clock.now()
+  sessions(tenant).set(LIVE_SESSION, {
+    session_id: 'session-test-malformed',
+    session_token: LIVE_SESSION,
+    user_id,
+    started_at: toTimestamp(now),
+    last_accessed_at: toTimestamp(now),
+    expires_at: toTimestamp(now + DAY_MS),
+    attributes: { ip_address: '127.0.0.1', user_agent: '' },
+    authentication_factors: [],
+    custom_claims: {},
+    roles,
+  })
+}
 
 type Malformed = { operation: DocumentedOperation; call: InjectOptions }
 
@@ -160,11 +191,20 @@ async function check(app: ReturnType<typeof createProviderApp>['app'], { operati
   }
 }
 
+function findUserOf(tenant: Tenant): User | undefined {
+  return users(tenant).get(sessions(tenant).get(LIVE_SESSION)?.user_id ?? '')
+}
+
 /** Asks a fresh mock so many malformed things of every kind. @throws Error with the seed and the smallest request that is answered wrongly */
 export async function askMalformed(numRuns: number, seed: number): Promise<void> {
-  const { app } = createProviderApp()
+  const { app, tenants } = createProviderApp()
   await fc.assert(
-    fc.asyncProperty(malformed, (request) => check(app, request)),
+    fc.asyncProperty(malformed, async (request) => {
+      const tenant = tenants.find(TENANTS.other)
+      // A call may end the session, or delete the user.
+      if (tenant && !findUserOf(tenant)) signIn(tenant)
+      await check(app, request)
+    }),
     { numRuns, seed },
   )
   await app.close()
