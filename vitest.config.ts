@@ -6,7 +6,7 @@ import { findInstalledChromium } from './scripts/find-chromium.mjs'
 const executablePath = findInstalledChromium()
 
 /** The native library merges pact files safely between threads, not between processes: several would lose interactions. */
-const pact = { pool: 'threads', fileParallelism: false, testTimeout: 60_000 } as const
+const pact = { pool: 'threads', fileParallelism: false, testTimeout: 240_000 } as const
 
 /** On a busy machine the library's server now and then answers a request before it counts it, and then misses it. */
 const consumerRetry = 2

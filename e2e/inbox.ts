@@ -36,10 +36,10 @@ export function createInbox(url: string, tenant: string): Inbox {
   }
 }
 
-/** The link in a mail. */
-export function linkOf({ links }: Message): string {
-  const [link] = links
-  if (!link) throw new Error('The message has no link.')
+/** The link in a mail; of several, the one that is for something. */
+export function linkOf({ links }: Message, token_type?: Message['links'][number]['token_type']): string {
+  const link = token_type ? links.find((found) => found.token_type === token_type) : links[0]
+  if (!link) throw new Error(`The message has no ${token_type ?? ''} link.`)
   return link.href
 }
 

@@ -1,19 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNoViolations } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
-import { demoUrl, enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
+import { demoUrl } from '../screens/demo.ts'
+import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
 
 const email = 'ada@example.com'
 const password = 'quite the zebra umbrella'
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('nav[aria-label=Configurations]') // the demo's own
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectNoViolations(page)
+  await expectNoSidewaysScroll(page)
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

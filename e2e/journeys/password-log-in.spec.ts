@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { readMail, readMailLink } from '../reset-mail.ts'
+import { codeOf, linkOf } from '../inbox.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
 
 const email = 'ada@example.com'
@@ -32,13 +32,13 @@ test('too many wrong ones lock the user, the right one too, until the lock ends'
   await expect(screens.success).toBeVisible()
 })
 
-test('a password that must be reset leads to a mail, and to another password', async ({ page, provider, tenant }) => {
+test('a password that must be reset leads to a mail, and to another password', async ({ page, provider, inbox }) => {
   await provider.createUser({ email, password, password_requires_reset: true })
   const screens = passwordScreens(page)
   await enterEmail(page, email)
   await submitPassword(page, password)
   await expect(page.getByRole('heading', { name: 'Check your email to set a new password!' })).toBeVisible()
-  await page.goto(await readMailLink(tenant, email, 'reset_password'))
+  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
   await submitPassword(page, `${password} tango`)
   await expect(page).not.toHaveURL(/reset-password/)
   await enterEmail(page, email)
@@ -46,13 +46,13 @@ test('a password that must be reset leads to a mail, and to another password', a
   await expect(screens.success).toBeVisible()
 })
 
-test('a password that attackers have learnt leads to a mail as well', async ({ page, provider, tenant }) => {
+test('a password that attackers have learnt leads to a mail as well', async ({ page, provider, inbox }) => {
   await provider.createUser({ email, password })
   await provider.configure({ breached_passwords: [password], check_breach_on_authentication: true })
   await enterEmail(page, email)
   await submitPassword(page, password)
   await expect(page.getByRole('heading', { name: 'Check your email to set a new password!' })).toBeVisible()
-  expect((await readMail(tenant, email)).links).toHaveLength(2)
+  expect((await inbox.waitFor({ to: email })).links).toHaveLength(2)
 })
 
 test('a provider that says so by name leads to the screen for it', async ({ page, provider }) => {
@@ -64,37 +64,38 @@ test('a provider that says so by name leads to the screen for it', async ({ page
 })
 
 test.describe('a person without a password', () => {
-  test('is mailed a link', async ({ page, provider, tenant }) => {
+  test('is mailed a link', async ({ page, provider, inbox }) => {
     await provider.createUser({ email })
     await enterEmail(page, email, 'password-or-link')
     await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
-    await page.goto(await readMailLink(tenant, email, 'magic_links'))
+    await page.goto(linkOf(await inbox.waitFor({ to: email }), 'magic_links'))
     await expect(page).toHaveURL('/')
   })
 
-  test('is mailed a passcode', async ({ page, provider, tenant }) => {
+  test('is mailed a passcode', async ({ page, provider, inbox }) => {
     await provider.createUser({ email })
     await enterEmail(page, email, 'password-or-passcode')
     await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
-    await page.keyboard.type((await readMail(tenant, email)).code ?? '')
+    await page.keyboard.type(codeOf(await inbox.waitFor({ to: email })))
     await expect(page.getByText('Your passcode has been successfully verified.')).toBeVisible()
   })
 
-  test('is mailed what makes a password, where there is no other way', async ({ page, provider, tenant }) => {
+  test('is mailed what makes a password, where there is no other way', async ({ page, provider, inbox }) => {
     await provider.createUser({ email })
     await enterEmail(page, email)
     await expect(page.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
-    await page.goto(await readMailLink(tenant, email, 'reset_password'))
+    await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
     await submitPassword(page, password)
     await expect(page).toHaveURL('/')
   })
 
-  test('may make one although there is another way', async ({ page, provider, tenant }) => {
+  test('may make one although there is another way', async ({ page, provider, inbox }) => {
     await provider.createUser({ email })
     await enterEmail(page, email, 'password-or-link')
+    expect(linkOf(await inbox.waitFor({ to: email }), 'magic_links')).toContain('magic_links')
     await passwordScreens(page).createInstead.click()
     await expect(page.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
-    expect(await readMailLink(tenant, email, 'reset_password')).toContain('reset_password')
+    expect(linkOf(await inbox.waitFor({ to: email }), 'reset_password')).toContain('reset_password')
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { readMailLink } from '../reset-mail.ts'
+import { linkOf } from '../inbox.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
 
 const email = 'ada@example.com'
@@ -14,10 +14,10 @@ async function forget(page: Parameters<typeof enterEmail>[0], configuration?: Pa
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
 }
 
-test('a forgotten password is replaced by mail, and only the new one signs in', async ({ page, tenant }) => {
+test('a forgotten password is replaced by mail, and only the new one signs in', async ({ page, inbox }) => {
   const screens = passwordScreens(page)
   await forget(page)
-  await page.goto(await readMailLink(tenant, email, 'reset_password'))
+  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await submitPassword(page, newPassword)
   await expect(page).toHaveURL('/')
@@ -43,30 +43,31 @@ test('a resend that fails says why under the link', async ({ page, provider }) =
   await expect(page.locator('.lk-note-error')).toContainText('The email address is marked as inactive')
 })
 
-test('"Login without a password" mails a link that signs in', async ({ page, tenant }) => {
+test('"Login without a password" mails a link that signs in', async ({ page, inbox }) => {
   await forget(page, 'password-or-link')
+  expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
   await passwordScreens(page).loginWithout.click()
   await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
-  await page.goto(await readMailLink(tenant, email, 'magic_links'))
+  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'magic_links'))
   await expect(page).toHaveURL('/')
 })
 
-test('the other link of the reset mail signs in by itself', async ({ page, tenant }) => {
+test('the other link of the reset mail signs in by itself', async ({ page, inbox }) => {
   await forget(page)
-  await page.goto(await readMailLink(tenant, email, 'login'))
+  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'login'))
   await expect(page).toHaveURL('/')
 })
 
-test('the link that sets a password may be used to sign in without', async ({ page, tenant }) => {
+test('the link that sets a password may be used to sign in without', async ({ page, inbox }) => {
   await forget(page)
-  await page.goto(await readMailLink(tenant, email, 'reset_password'))
+  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
   await passwordScreens(page).loginWithout.click()
   await expect(page).toHaveURL('/')
 })
 
-test('an expired link says so, and another can be requested', async ({ page, provider, tenant }) => {
+test('an expired link says so, and another can be requested', async ({ page, provider, inbox }) => {
   await forget(page)
-  const link = await readMailLink(tenant, email, 'reset_password')
+  const link = linkOf(await inbox.waitFor({ to: email }), 'reset_password')
   await provider.advanceClock(31 * 60_000)
   await page.goto(link)
   await submitPassword(page, newPassword)
@@ -75,14 +76,14 @@ test('an expired link says so, and another can be requested', async ({ page, pro
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByText(`A link to set a new password was sent to you at ${email}.`)).toBeVisible()
-  await page.goto(await readMailLink(tenant, email, 'reset_password'))
+  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
   await submitPassword(page, newPassword)
   await expect(page).toHaveURL('/')
 })
 
-test('a link works once', async ({ page, tenant }) => {
+test('a link works once', async ({ page, inbox }) => {
   await forget(page)
-  const link = await readMailLink(tenant, email, 'reset_password')
+  const link = linkOf(await inbox.waitFor({ to: email }), 'reset_password')
   await page.goto(link)
   await submitPassword(page, newPassword)
   await expect(page).toHaveURL('/')
@@ -91,10 +92,10 @@ test('a link works once', async ({ page, tenant }) => {
   await expect(passwordScreens(page).alert).toContainText(/used|expired/)
 })
 
-test('where projects want PKCE, a mail that was asked for here works here', async ({ page, provider, tenant }) => {
+test('where projects want PKCE, a mail that was asked for here works here', async ({ page, provider, inbox }) => {
   await provider.configure({ pkce_required_for_password_resets: true })
   await forget(page)
-  await page.goto(await readMailLink(tenant, email, 'reset_password'))
+  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
   await submitPassword(page, newPassword)
   await expect(page).toHaveURL('/')
 })

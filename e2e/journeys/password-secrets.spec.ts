@@ -1,6 +1,6 @@
 import { PROVIDER_URL } from '../addresses.ts'
 import { expect, test } from '../fixtures.ts'
-import { readMailLink } from '../reset-mail.ts'
+import { linkOf } from '../inbox.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
 
 const email = 'ada@example.com'
@@ -11,6 +11,7 @@ test('no password and no token is in a URL, an event, the console, the journal o
   page,
   provider,
   tenant,
+  inbox,
 }) => {
   const seen: string[] = []
   page.on('console', (message) => seen.push(message.text()))
@@ -25,7 +26,7 @@ test('no password and no token is in a URL, an event, the console, the journal o
   await submitPassword(page, 'a wrong password')
   await passwordScreens(page).forgot.click()
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
-  const link = await readMailLink(tenant, email, 'reset_password')
+  const link = linkOf(await inbox.waitFor({ to: email }), 'reset_password')
   await page.goto(link)
   await submitPassword(page, newPassword)
   await expect(page).toHaveURL('/')

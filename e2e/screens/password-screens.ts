@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
+import { demoUrl } from './demo.ts'
 
-/** The widget's demo with one of its configurations. */
-export const demoUrl = (configuration: 'password' | 'password-or-link' | 'password-or-passcode') =>
-  `/demo/?configuration=${configuration}`
+type Configuration = 'password' | 'password-or-link' | 'password-or-passcode'
 
 export function passwordScreens(page: Page) {
   return {
@@ -24,7 +23,7 @@ export function passwordScreens(page: Page) {
 }
 
 /** Opens the demo and enters an address. */
-export async function enterEmail(page: Page, email: string, configuration: Parameters<typeof demoUrl>[0] = 'password') {
+export async function enterEmail(page: Page, email: string, configuration: Configuration = 'password') {
   await page.goto(demoUrl(configuration))
   await passwordScreens(page).email.fill(email)
   await passwordScreens(page).continueWithEmail.click()

@@ -8,6 +8,7 @@ import { answerRouterError, errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
 import { fraudCheck } from './plugins/fraud-check.ts'
 import { journalPlugin } from './plugins/journal.ts'
+import { persistencePlugin } from './plugins/persistence.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
 import { LOG_SERIALIZERS } from './request-log.ts'
 import { asana } from './routes/asana.ts'
@@ -24,6 +25,7 @@ import { controlJournal } from './routes/control-journal.ts'
 import { controlMembers } from './routes/control-members.ts'
 import { controlMessages } from './routes/control-messages.ts'
 import { controlSnapshots } from './routes/control-snapshots.ts'
+import { controlTenants } from './routes/control-tenants.ts'
 import { controlUsers } from './routes/control-users.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -49,6 +51,7 @@ import { totpRoutes } from './routes/totps.ts'
 import { userRoutes } from './routes/users.ts'
 import { webauthn } from './routes/webauthn.ts'
 import type { PostOffice } from './post-office.ts'
+import { createPersistence, type Persistence } from './persistence.ts'
 import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './tenant.ts'
 
 export type AppOptions = {
@@ -59,6 +62,8 @@ export type AppOptions = {
   isOpenToNetwork?: boolean
   /** The folder of the built console. Default none. */
   consoleRoot?: string
+  /** Where tenants outlive this process. Default nowhere. */
+  dataFolder?: string
   /** Pino's levels. Default `silent`, so that tests and embedders see nothing. */
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Where messages go beside the inbox. Default nowhere. */
@@ -67,7 +72,13 @@ export type AppOptions = {
   logStream?: { write(line: string): void }
 }
 
-export type ProviderApp = { app: FastifyInstance; tenants: Tenants; addresses: Addresses }
+export type ProviderApp = {
+  app: FastifyInstance
+  tenants: Tenants
+  addresses: Addresses
+  /** Loads before anything is kept. Undefined without a folder. */
+  persistence: Persistence | undefined
+}
 
 /** Bodies above this are refused with 413: nothing on the wire comes near it. */
 const BODY_LIMIT_BYTES = 1_048_576
@@ -76,6 +87,7 @@ const BODY_LIMIT_BYTES = 1_048_576
 export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const addresses = options.addresses ?? createAddresses()
   const tenants = createTenants(addresses, options.postOffice)
+  const persistence = options.dataFolder === undefined ? undefined : createPersistence(options.dataFolder, tenants)
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
@@ -95,6 +107,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(faultsPlugin)
   app.register(journalPlugin)
   app.register(fraudCheck)
+  if (persistence) app.register(persistencePlugin, { persistence, tenants })
   app.register(search)
   app.register(bootstrap)
   app.register(eventRoutes)
@@ -121,7 +134,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(oauth2Introspect)
   app.register(oauth2Revoke)
   app.register(asana)
-  app.register(controlHealth, { tenants, isReady: options.isReady ?? (() => true) })
+  app.register(controlHealth, { isReady: options.isReady ?? (() => true) })
   app.register(controlCatalogue)
   app.register(controlClients)
   app.register(controlClock)
@@ -132,10 +145,11 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlMembers)
   app.register(controlMessages)
   app.register(controlSnapshots)
+  app.register(controlTenants, { tenants })
   app.register(controlUsers)
   app.register(consolePlugin, {
     addresses,
     ...(options.consoleRoot !== undefined && { consoleRoot: options.consoleRoot }),
   })
-  return { app, tenants, addresses }
+  return { app, tenants, addresses, persistence }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { DEFAULT_PORTS } from '@latchkey/openapi'
 import { ListenError, type ListenerName, type MockProvider, type MockProviderOptions } from './mock-provider.ts'
+import { DataError } from './persistence.ts'
 import { readSeed, SeedError } from './seed.ts'
 import { getToolServerUrl } from './tenant.ts'
 import { VERSION } from './version.ts'
@@ -23,6 +24,7 @@ A hosted identity provider on your machine, with the product's own server and a 
   --host <name>                Where to listen. Default localhost: this machine only
   --smtp <url>                 An SMTP server for every mail, as in smtp://127.0.0.1:1025. Default none
   --seed <file>                Tenants, users and clients to start with (YAML or JSON)
+  --data <folder>              Keep everything in this folder, beyond the end. Default in memory only
   --log-level <level>          ${LOG_LEVELS.join(', ')}. Default warn
   --help                       Show this
   --version                    Show the version
@@ -59,6 +61,7 @@ function readArguments(args: string[]) {
         host: { type: 'string' },
         smtp: { type: 'string' },
         seed: { type: 'string' },
+        data: { type: 'string' },
         'log-level': { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
@@ -106,7 +109,7 @@ async function readSeedFile(file: string) {
 
 /** @throws UsageError, SeedError */
 async function toOptions(values: Arguments, env: Environment): Promise<MockProviderOptions> {
-  const { host, seed, smtp, 'web-root': webRoot, 'demo-root': demoRoot, 'console-root': consoleRoot } = values
+  const { host, seed, data, smtp, 'web-root': webRoot, 'demo-root': demoRoot, 'console-root': consoleRoot } = values
   const hasWeb = webRoot !== undefined && !values['no-web']
   return {
     port: toPort('provider', values, env),
@@ -118,6 +121,7 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
       web: { root: webRoot, port: toPort('web', values, env), ...(demoRoot !== undefined && { demoRoot }) },
     }),
     ...(!values['no-tool-server'] && { toolServer: { port: toPort('tool_server', values, env) } }),
+    ...(data !== undefined && { dataFolder: data }),
     ...(seed !== undefined && { seed: await readSeedFile(seed) }),
   }
 }
@@ -161,7 +165,7 @@ export function describeStart(
 /** Why the command failed, for a terminal. */
 export function explainFailure(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\nTry --help.`
-  if (error instanceof SeedError) return error.message
+  if (error instanceof SeedError || error instanceof DataError) return error.message
   if (error instanceof ListenError) {
     const { what, flag, variable } = PORTS[error.listener]
     if (error.isTaken)

@@ -86,5 +86,7 @@ export function createDefaultConfig(): TenantConfig {
     client_id_metadata_documents: { enabled: true, loopback_only: true },
     refresh_token_always: false,
     default_client_name: 'Unnamed client',
+    magic_identities_enabled: true,
+    chaos: null,
   }
 }

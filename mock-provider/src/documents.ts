@@ -28,6 +28,8 @@ export type DocumentedOperation = {
   isBodyRequired: boolean
   /** What the body may carry against robots. */
   fraudFields: readonly FraudField[]
+  /** The longest body (`x-body-limit-bytes`); undefined is the server's own limit. */
+  bodyLimit: number | undefined
   /** JSON schemas of the answers by status or `default`. Answers of other media types have none. */
   answers: Record<string, JsonSchema>
 }
@@ -113,6 +115,7 @@ function toOperation(
     fraudFields: FRAUD_FIELDS.filter((field) =>
       hasMember(document, body?.['content']?.['application/json']?.schema ?? {}, field),
     ),
+    bodyLimit: operation['x-body-limit-bytes'],
     answers: Object.fromEntries(answers),
   }
 }

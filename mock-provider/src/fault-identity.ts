@@ -1,25 +1,37 @@
 import type { FastifyRequest } from 'fastify'
 import { findSession } from './sessions.ts'
 import type { Tenant } from './tenant.ts'
-import { users } from './users.ts'
 
-/** Whom a request concerns, as far as it says so itself or by the session that it presents. */
-export type Identity = { emails: string[]; phone_numbers: string[]; user_ids: string[] }
+/** Whom a request concerns, as far as it says so itself, by what it names or by the session that it presents. */
+export type Identity = { emails: string[]; phone_numbers: string[]; wallet_addresses: string[]; user_ids: string[] }
 
 const MEMBERS: Record<keyof Identity, RegExp> = {
   emails: /(^|_)email(_address)?$/,
   phone_numbers: /(^|_)phone_number$/,
+  wallet_addresses: /(^|_)wallet_address$/,
   user_ids: /(^|_)user_id$/,
 }
+const KINDS = Object.keys(MEMBERS) as (keyof Identity)[]
 
-function collect(value: unknown, identity: Identity): void {
-  if (value === null || typeof value !== 'object') return
+/** Deep enough for every documented body, and no deeper: what is asked for may be anything. */
+const MAX_DEPTH = 8
+/** How many texts of a request are looked up as keys. */
+const MAX_KEYS = 64
+
+function collect(value: unknown, identity: Identity, keys: Set<string>, depth = 0): void {
+  if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return
   for (const [name, inner] of Object.entries(value)) {
     if (typeof inner === 'string') {
-      for (const kind of Object.keys(MEMBERS) as (keyof Identity)[])
-        if (MEMBERS[kind].test(name)) identity[kind].push(inner)
-    } else collect(inner, identity)
+      for (const kind of KINDS) if (MEMBERS[kind].test(name)) identity[kind].push(inner)
+      if (keys.size < MAX_KEYS) keys.add(inner)
+    } else collect(inner, identity, keys, depth + 1)
   }
+}
+
+/** The rows that keys stand for: a token names its user, a method the address that its passcode went to. */
+function findRows({ tables }: Tenant, keys: Iterable<string>): unknown[] {
+  const wanted = [...keys]
+  return [...tables.values()].flatMap((table) => wanted.flatMap((key) => table.get(key) ?? []))
 }
 
 /** The user whose session the request presents, without refusing a request that presents none or a broken one. */
@@ -32,17 +44,16 @@ export function findPresentUserId(tenant: Tenant, request: FastifyRequest): stri
   }
 }
 
-/** Reads whom a request concerns from its query, its body and its session. */
+/** Reads whom a request concerns from its query, its body, its session and the rows that these name. */
 export function getIdentity(tenant: Tenant, request: FastifyRequest): Identity {
-  const identity: Identity = { emails: [], phone_numbers: [], user_ids: [] }
-  collect(request.query, identity)
-  collect(request.body, identity)
+  const identity: Identity = { emails: [], phone_numbers: [], wallet_addresses: [], user_ids: [] }
+  const keys = new Set<string>()
+  collect(request.query, identity, keys)
+  collect(request.body, identity, keys)
   const present = findPresentUserId(tenant, request)
   if (present !== undefined) identity.user_ids.push(present)
-  for (const user_id of identity.user_ids) {
-    const user = users(tenant).get(user_id)
-    identity.emails.push(...(user?.emails ?? []).map(({ email }) => email))
-    identity.phone_numbers.push(...(user?.phone_numbers ?? []).map(({ phone_number }) => phone_number))
-  }
+  const ignored = new Set<string>()
+  collect(findRows(tenant, keys), identity, ignored)
+  collect(findRows(tenant, new Set(identity.user_ids)), identity, ignored)
   return identity
 }

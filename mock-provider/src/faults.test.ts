@@ -61,6 +61,33 @@ test.each<[string, object, string, string?]>([
     'A rule of kind hang takes no error_type.',
   ],
   [
+    'a set with an operation that never raises it',
+    { operation_ids: ['oauthAuthenticate', 'usersMe'], error_type: 'oauth_token_not_found' },
+    'usersMe never raises oauth_token_not_found.',
+  ],
+  [
+    'an unknown operation in a set',
+    { operation_ids: ['usersMe', 'usersMee'], kind: 'hang' },
+    'No document describes an operation usersMee. Did you mean usersMe?',
+    'usersMe',
+  ],
+  [
+    'an error that nothing raises',
+    { operation_id: '*', error_type: 'idp_oops' },
+    'The catalogue has no error idp_oops.',
+  ],
+  ['no operation', { kind: 'hang' }, 'A rule needs an operation_id or operation_ids, and not both.'],
+  [
+    'one operation and a set',
+    { operation_id: '*', operation_ids: ['usersMe'], kind: 'hang' },
+    'A rule needs an operation_id or operation_ids, and not both.',
+  ],
+  [
+    'an end that is over',
+    { operation_id: 'usersMe', kind: 'hang', until: '2001-01-01T00:00:00Z' },
+    "A rule until 2001-01-01T00:00:00Z never fires: the tenant's clock is at",
+  ],
+  [
     'latency of nothing',
     { operation_id: 'usersMe', kind: 'latency' },
     'A rule of kind latency needs a delay_ms above 0.',

@@ -9,6 +9,7 @@ import {
   type FaultRule,
 } from '@latchkey/openapi'
 import { OPERATIONS, type DocumentedOperation } from './documents.ts'
+import { toTimestamp } from './clock.ts'
 import { getIdentity } from './fault-identity.ts'
 import { createId } from './ids.ts'
 import { findNearest } from './nearest.ts'
@@ -22,6 +23,9 @@ export const faults = defineTable<Fault>('faults')
 /** What a rule may name: the control plane is never broken on purpose, for it is the way out. */
 export const FAULTABLE_OPERATIONS = OPERATIONS.filter(({ document }) => document !== 'mock')
 
+/** Stands for every operation. */
+const ANY_OPERATION = '*'
+
 /** What any call of the `oauth` document may raise beside its own. */
 const GENERAL_ERROR_TYPES: readonly ErrorType[] = ['bad_request', 'internal_server_error', 'too_many_requests']
 
@@ -31,7 +35,8 @@ export function getForcibleErrors({ document, errors, fraudFields }: DocumentedO
   return [...new Set([...errors, ...general, ...(fraudFields.length > 0 ? FRAUD_ERROR_TYPES : [])])]
 }
 
-function refuse(message: string, nearest: string | undefined): never {
+/** @throws ProviderError `bad_request` naming the nearest match */
+export function refuseRule(message: string, nearest?: string): never {
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
   throw new ProviderError('bad_request', { message: `${message}${hint}`, ...(nearest && { details: { nearest } }) })
 }
@@ -39,33 +44,68 @@ function refuse(message: string, nearest: string | undefined): never {
 function checkOperation(operation_id: string): DocumentedOperation {
   const operation = FAULTABLE_OPERATIONS.find(({ id }) => id === operation_id)
   const ids = FAULTABLE_OPERATIONS.map(({ id }) => id as string)
-  return operation ?? refuse(`No document describes an operation ${operation_id}.`, findNearest(operation_id, ids))
+  return operation ?? refuseRule(`No document describes an operation ${operation_id}.`, findNearest(operation_id, ids))
 }
 
-function checkErrorType(operation: DocumentedOperation, error_type: string): void {
+/** The operations that a rule speaks of; undefined is all of them. */
+function checkOperations({ operation_id, operation_ids }: FaultRule): DocumentedOperation[] | undefined {
+  if ((operation_id === undefined) === (operation_ids === undefined))
+    refuseRule('A rule needs an operation_id or operation_ids, and not both.')
+  if (operation_id === ANY_OPERATION) return undefined
+  return (operation_ids ?? [operation_id ?? '']).map(checkOperation)
+}
+
+/** @throws ProviderError `bad_request` naming the nearest error that the operation raises */
+export function checkErrorType(operation: DocumentedOperation, error_type: string): void {
   const forcible = getForcibleErrors(operation)
   if (forcible.some((type) => type === error_type)) return
-  if (!isErrorType(error_type)) {
-    refuse(`The catalogue has no error ${error_type}.`, findNearest(error_type, ERROR_TYPES))
-  }
-  refuse(`${operation.id} never raises ${error_type}.`, findNearest(error_type, forcible))
+  checkCatalogued(error_type)
+  refuseRule(`${operation.id} never raises ${error_type}.`, findNearest(error_type, forcible))
+}
+
+function checkCatalogued(error_type: string): void {
+  if (isErrorType(error_type)) return
+  refuseRule(`The catalogue has no error ${error_type}.`, findNearest(error_type, ERROR_TYPES))
+}
+
+/** An error for all operations needs one that raises it. */
+function checkAnyErrorType(error_type: string): void {
+  checkCatalogued(error_type)
+  const forcible = [...new Set(FAULTABLE_OPERATIONS.flatMap(getForcibleErrors))]
+  if (forcible.some((type) => type === error_type)) return
+  refuseRule(`No operation raises ${error_type}.`, findNearest(error_type, forcible))
+}
+
+/** A rule that has ended before it began never fires. */
+function checkEnd(tenant: Tenant, until: string | undefined): void {
+  if (until === undefined || Date.parse(until) > tenant.clock.now()) return
+  refuseRule(`A rule until ${until} never fires: the tenant's clock is at ${toTimestamp(tenant.clock.now())}.`)
 }
 
 /** Kind and error type belong together: an error needs its type, and nothing else may carry one. */
 function toKind({ kind, error_type }: FaultRule): Fault['kind'] {
   const chosen = kind ?? (error_type === undefined ? undefined : 'error')
-  if (chosen === undefined) refuse('A rule needs an error_type or a kind.', undefined)
-  if (chosen === 'error' && error_type === undefined) refuse('A rule of kind error needs an error_type.', undefined)
-  if (chosen !== 'error' && error_type !== undefined) refuse(`A rule of kind ${chosen} takes no error_type.`, undefined)
+  if (chosen === undefined) refuseRule('A rule needs an error_type or a kind.')
+  if (chosen === 'error' && error_type === undefined) refuseRule('A rule of kind error needs an error_type.')
+  if (chosen !== 'error' && error_type !== undefined) refuseRule(`A rule of kind ${chosen} takes no error_type.`)
   return chosen
 }
 
-/** What spoils a message needs an operation that sends one. */
-function checkDelivery({ id, sends }: DocumentedOperation, kind: Fault['kind']): void {
-  if (!kind.startsWith('delivery_') || sends !== undefined) return
-  const senders = FAULTABLE_OPERATIONS.filter((operation) => operation.sends !== undefined)
-  const ids = senders.map((operation) => operation.id as string)
-  refuse(`${id} sends no message.`, findNearest(id, ids))
+/** Whether a kind of fault can happen to an operation: what spoils a message needs one that sends it. */
+export function isPossible({ sends }: DocumentedOperation, kind: Fault['kind']): boolean {
+  return !kind.startsWith('delivery_') || sends !== undefined
+}
+
+function checkDelivery(operation: DocumentedOperation, kind: Fault['kind']): void {
+  if (isPossible(operation, kind)) return
+  const senders = FAULTABLE_OPERATIONS.filter(({ sends }) => sends !== undefined)
+  const ids = senders.map(({ id }) => id as string)
+  refuseRule(`${operation.id} sends no message.`, findNearest(operation.id, ids))
+}
+
+/** Whether a kind of fault means nothing without a delay. */
+export function isLate(kind: Fault['kind']): boolean {
+  return kind === 'latency' || kind === 'delivery_delayed'
 }
 
 /**
@@ -74,13 +114,22 @@ function checkDelivery({ id, sends }: DocumentedOperation, kind: Fault['kind']):
  * @throws ProviderError `bad_request` naming the nearest match for a rule that can never fire
  */
 export function createFault(tenant: Tenant, wanted: FaultRule): Fault {
-  const operation = checkOperation(wanted.operation_id)
+  const { error_type, after, until } = wanted
+  const operations = checkOperations(wanted)
   const kind = toKind(wanted)
-  if (wanted.error_type !== undefined) checkErrorType(operation, wanted.error_type)
-  checkDelivery(operation, kind)
-  const isLate = kind === 'latency' || kind === 'delivery_delayed'
-  if (isLate && !wanted.delay_ms) refuse(`A rule of kind ${kind} needs a delay_ms above 0.`, undefined)
-  const fault: Fault = { fault_id: createId('fault'), ...wanted, kind, remaining: wanted.times ?? null }
+  if (error_type !== undefined && !operations) checkAnyErrorType(error_type)
+  for (const operation of operations ?? []) if (error_type !== undefined) checkErrorType(operation, error_type)
+  for (const operation of operations ?? []) checkDelivery(operation, kind)
+  if (isLate(kind) && !wanted.delay_ms) refuseRule(`A rule of kind ${kind} needs a delay_ms above 0.`)
+  checkEnd(tenant, until)
+  const remaining = wanted.times ?? null
+  const fault: Fault = {
+    fault_id: createId('fault'),
+    ...wanted,
+    kind,
+    remaining,
+    ...(after !== undefined && { passing: after }),
+  }
   faults(tenant).set(fault.fault_id, fault)
   return fault
 }
@@ -97,20 +146,38 @@ function isMatch({ match }: Fault, tenant: Tenant, request: FastifyRequest): boo
   return user_id === undefined || identity.user_ids.includes(user_id)
 }
 
-function countDown(armed: Map<string, Fault>, fault: Fault): void {
-  if (fault.remaining === null) return
-  if (fault.remaining > 1) armed.set(fault.fault_id, { ...fault, remaining: fault.remaining - 1 })
-  else armed.delete(fault.fault_id)
+/** Whether a rule speaks of an operation: one for all speaks of those that its fault can happen to. */
+function isAbout(fault: Fault, operation: DocumentedOperation): boolean {
+  const { operation_id, operation_ids, error_type, kind } = fault
+  if (operation_id !== ANY_OPERATION)
+    return operation_id === operation.id || operation_ids?.includes(operation.id) === true
+  if (error_type === undefined) return isPossible(operation, kind)
+  return getForcibleErrors(operation).some((type) => type === error_type)
+}
+
+function hasEnded({ until }: Fault, tenant: Tenant): boolean {
+  return until !== undefined && Date.parse(until) <= tenant.clock.now()
+}
+
+/** Counts a call that a rule matches. @returns whether the rule fires */
+function count(armed: Map<string, Fault>, fault: Fault): boolean {
+  const { passing = 0, remaining } = fault
+  if (passing > 0) armed.set(fault.fault_id, { ...fault, passing: passing - 1 })
+  else if (remaining === 1) armed.delete(fault.fault_id)
+  else if (remaining !== null) armed.set(fault.fault_id, { ...fault, remaining: remaining - 1 })
+  return passing === 0
 }
 
 /** The rule that fires for this request, counted down; it is gone when it has fired as often as it was armed for. */
-export function takeFault(tenant: Tenant, operation_id: string, request: FastifyRequest): Fault | undefined {
+export function takeArmedFault(
+  tenant: Tenant,
+  operation: DocumentedOperation,
+  request: FastifyRequest,
+): Fault | undefined {
   const armed = faults(tenant)
-  if (armed.size === 0) return undefined
   for (const fault of armed.values()) {
-    if (fault.operation_id !== operation_id || !isMatch(fault, tenant, request)) continue
-    countDown(armed, fault)
-    return fault
+    if (!isAbout(fault, operation) || hasEnded(fault, tenant) || !isMatch(fault, tenant, request)) continue
+    if (count(armed, fault)) return fault
   }
   return undefined
 }

@@ -2,6 +2,7 @@ import {
   calculateJwkThumbprint,
   exportJWK,
   generateKeyPair,
+  importJWK,
   SignJWT,
   type CryptoKey,
   type JWK,
@@ -14,7 +15,10 @@ let signingKey: Promise<SigningKey> | undefined
 
 async function createSigningKey(): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const jwk = await exportJWK(publicKey)
+  return describeKey(privateKey, await exportJWK(publicKey))
+}
+
+async function describeKey(privateKey: CryptoKey, jwk: JWK): Promise<SigningKey> {
   const kid = `jwk-test-${await calculateJwkThumbprint(jwk)}`
   return { privateKey, publicJwk: { ...jwk, kid, alg: 'RS256', use: 'sig', key_ops: ['verify'] } }
 }
@@ -22,6 +26,19 @@ async function createSigningKey(): Promise<SigningKey> {
 /** The RS256 key of this process, made at first use: session JWTs, ID tokens and access tokens share it, as at the provider. */
 export function getSigningKey(): Promise<SigningKey> {
   return (signingKey ??= createSigningKey())
+}
+
+/** The private key, for whoever keeps it beyond this process. */
+export async function exportSigningKey(): Promise<JWK> {
+  return exportJWK((await getSigningKey()).privateKey)
+}
+
+/** Signs with a kept key from now on, so that what was signed with it still verifies. */
+export async function importSigningKey(kept: JWK): Promise<void> {
+  const privateKey = (await importJWK(kept, 'RS256', { extractable: true })) as CryptoKey // an RSA key pair
+  const { kty = 'RSA', n = '', e = '' } = kept
+  signingKey = describeKey(privateKey, { kty, n, e })
+  await signingKey
 }
 
 /**

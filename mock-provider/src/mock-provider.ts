@@ -21,6 +21,8 @@ export type MockProviderOptions = {
   logLevel?: NonNullable<AppOptions['logLevel']>
   /** Tenants, users and clients that exist from the start. */
   seed?: Seed
+  /** A folder in which tenants outlive this process. Default none: they are in memory only. */
+  dataFolder?: string
   /** The product's own server, or none; and the widget's demo on it. Default none. */
   web?: { root: string; port?: number; demoRoot?: string }
   /** The sample MCP server, or none. Default none. */
@@ -49,7 +51,7 @@ export type MockProvider = {
     /** The newest message that matches, as soon as there is one. @throws Error when the time is up */
     waitFor(wanted?: MessageWait): Promise<Message>
   }
-  /** Starts every server that was asked for. When one cannot start, none keeps running. @throws ListenError, SeedError */
+  /** Starts every server that was asked for. When one cannot start, none keeps running. @throws ListenError, SeedError, DataError */
   listen(): Promise<Addresses>
   /** Ends every server at once, open connections included. */
   close(): Promise<void>
@@ -83,18 +85,19 @@ const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
  * server. Nothing listens until `listen`; `app.inject` works at once.
  */
 export function createMockProvider(options: MockProviderOptions = {}): MockProvider {
-  const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot, smtpUrl } = options
+  const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot, dataFolder, smtpUrl } = options
   const addresses = createAddresses()
   const isOpenToNetwork = !LOOPBACK_HOSTS.has(host)
   let isReady = false
   const postOffice = smtpUrl === undefined ? undefined : createPostOffice({ smtpUrl, onError: reportLostMail })
-  const { app, tenants } = createProviderApp({
+  const { app, tenants, persistence } = createProviderApp({
     addresses,
     logLevel,
     isReady: () => isReady,
     isOpenToNetwork,
     ...(consoleRoot !== undefined && { consoleRoot }),
     ...(postOffice && { postOffice }),
+    ...(dataFolder !== undefined && { dataFolder }),
   })
   function reportLostMail(error: Error, { message_id, to }: Message): void {
     app.log.error({ err: error, message_id, to }, 'The SMTP server did not take a mail')
@@ -107,6 +110,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
       webRoot: web.root,
       logLevel,
       ...(web.demoRoot !== undefined && { demoRoot: web.demoRoot }),
+      ...(persistence && { persistence }),
     })
     listeners.push({ name: 'web', server, port: web.port ?? portOf(addresses.web) })
   }
@@ -122,6 +126,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
   async function listen(): Promise<Addresses> {
     if (seed) await applySeed(app, seed)
     for (const tenant of tenants.all()) setBaseline(tenant)
+    await persistence?.load()
     const starts = await Promise.allSettled(listeners.map((listener) => start(listener, host, addresses)))
     const failed = starts.find((result) => result.status === 'rejected')
     if (failed) {

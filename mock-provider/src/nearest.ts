@@ -5,12 +5,12 @@
 export function editDistance(from: string, to: string): number {
   let twoBack: number[] = []
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column)
+  const at = (cells: number[], index: number) => cells[index] ?? Infinity
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row]
     for (let column = 1; column <= to.length; column += 1) {
       const isSame = from[row - 1] === to[column - 1]
       const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
-      const at = (cells: number[], index: number) => cells[index] ?? Infinity
       const best = Math.min(
         at(previous, column) + 1,
         at(current, column - 1) + 1,

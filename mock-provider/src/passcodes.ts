@@ -16,8 +16,8 @@ export type PasscodeRow = {
 }
 
 /**
- * Keyed by `method_id`, which is the contact's id: a new passcode voids the one before. Assumed for consumers, as the
- * provider documents it for members. Used and expired rows stay, so that a right code can be told from a wrong one.
+ * Keyed by `method_id`, which is the contact's id. Used and expired rows stay, so that a right code can be told from a
+ * wrong one. Assumed: a new passcode voids the one before, as the provider documents it for members.
  */
 const passcodes = defineTable<PasscodeRow>('passcodes')
 

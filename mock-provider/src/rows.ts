@@ -1,8 +1,19 @@
 /** The rows of one tenant, by table name and primary key. Every row is plain JSON, so a snapshot is a copy. */
 export type Tables = Map<string, Map<string, unknown>>
 
+/** The same as plain JSON. */
+export type TableDump = Record<string, Record<string, unknown>>
+
 /** What a table hangs on: anything that carries tables, in practice a tenant. */
 export type HasTables = { readonly tables: Tables }
+
+/** The tables that exist in this process. */
+const declared = new Set<string>()
+
+/** Which tables of a dump are unknown here: of another version, or of no mock at all. */
+export function findUnknownTables(dump: TableDump): string[] {
+  return Object.keys(dump).filter((name) => !declared.has(name))
+}
 
 /**
  * Declares a table and returns the function that finds it in a tenant. A route group declares its own
@@ -11,6 +22,7 @@ export type HasTables = { readonly tables: Tables }
  * @param name unique in the process; part of exported snapshots, so renaming it is a breaking change.
  */
 export function defineTable<Row>(name: string): (owner: HasTables) => Map<string, Row> {
+  declared.add(name)
   return (owner) => {
     const existing = owner.tables.get(name)
     if (existing) return existing as Map<string, Row>
@@ -20,18 +32,18 @@ export function defineTable<Row>(name: string): (owner: HasTables) => Map<string
   }
 }
 
-/** Plain JSON of all tables, in insertion order. */
-export function dumpTables(tables: Tables): Record<string, Record<string, unknown>> {
-  const dump: Record<string, Record<string, unknown>> = {}
-  for (const [name, rows] of tables) dump[name] = structuredClone(Object.fromEntries(rows))
-  return dump
+/** Plain JSON of all tables that hold anything, by name; rows in insertion order. The same rows are the same JSON. */
+export function dumpTables(tables: Tables): TableDump {
+  const filled = [...tables].filter(([, rows]) => rows.size > 0).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(filled.map(([name, rows]) => [name, structuredClone(Object.fromEntries(rows))]))
 }
 
 /** Replaces all rows by those of a dump. */
-export function loadTables(tables: Tables, dump: Record<string, Record<string, unknown>>): void {
+export function loadTables(tables: Tables, dump: TableDump): void {
   for (const rows of tables.values()) rows.clear()
   for (const [name, rows] of Object.entries(structuredClone(dump))) {
-    const table = defineTable<unknown>(name)({ tables })
+    const table = tables.get(name) ?? new Map<string, unknown>()
+    tables.set(name, table)
     for (const [key, row] of Object.entries(rows)) table.set(key, row)
   }
 }

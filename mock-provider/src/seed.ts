@@ -5,9 +5,9 @@ import { getOperation, type JsonSchema } from './documents.ts'
 import { TEST_TOKEN } from './tenant.ts'
 import { createCheck } from './validation.ts'
 
-type BodyOf<Id extends 'mockConfigUpdate' | 'mockUsersCreate' | 'mockClientsCreate'> = NonNullable<
-  Operations[Id]['requestBody']
->['content']['application/json']
+/** The calls of the control plane that a seed stands for. */
+type SeedCall = 'mockConfigUpdate' | 'mockUsersCreate' | 'mockClientsCreate' | 'mockFaultsCreate'
+type BodyOf<Id extends SeedCall> = NonNullable<Operations[Id]['requestBody']>['content']['application/json']
 
 /** What exists from the start. Each part is what the control plane's own call takes. */
 export type Seed = {
@@ -16,6 +16,7 @@ export type Seed = {
     config?: BodyOf<'mockConfigUpdate'>
     users?: BodyOf<'mockUsersCreate'>[]
     clients?: BodyOf<'mockClientsCreate'>[]
+    faults?: BodyOf<'mockFaultsCreate'>[]
   }[]
 }
 
@@ -24,7 +25,7 @@ export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
 
-function bodySchema(id: 'mockConfigUpdate' | 'mockUsersCreate' | 'mockClientsCreate'): JsonSchema {
+function bodySchema(id: SeedCall): JsonSchema {
   return getOperation(id).body?.['application/json'] ?? {}
 }
 
@@ -46,6 +47,7 @@ function createSeedSchema(): JsonSchema {
             config: bodySchema('mockConfigUpdate'),
             users: { type: 'array', items: bodySchema('mockUsersCreate') },
             clients: { type: 'array', items: bodySchema('mockClientsCreate') },
+            faults: { type: 'array', items: bodySchema('mockFaultsCreate') },
           },
         },
       },
@@ -101,12 +103,13 @@ function findOffset(document: Document, path: string[]): number {
 
 /** Puts a seed in place by the control plane's own calls. @throws SeedError with the control plane's reason */
 export async function applySeed(app: FastifyInstance, seed: Seed): Promise<void> {
-  for (const { public_token, config, users = [], clients = [] } of seed.tenants) {
+  for (const { public_token, config, users = [], clients = [], faults = [] } of seed.tenants) {
     const apply = (method: 'POST' | 'PATCH', path: string, payload: object) =>
       applyPart(app, { method, url: `/_mock/${public_token}/${path}`, payload })
     if (config) await apply('PATCH', 'config', config)
     for (const user of users) await apply('POST', 'users', user)
     for (const client of clients) await apply('POST', 'clients', client)
+    for (const fault of faults) await apply('POST', 'faults', fault)
   }
 }
 

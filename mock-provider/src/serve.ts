@@ -65,6 +65,7 @@ export function serve<Id extends OperationId>(app: FastifyInstance, id: Id, hand
     method: operation.method,
     url: operation.url,
     config: { operation },
+    ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
     preHandler: async (request) => checkRequest(request),
     handler: async (request, reply) => {
       const { body, params: path, query, tenant } = request

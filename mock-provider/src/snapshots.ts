@@ -1,18 +1,19 @@
-import type { Snapshot, TenantConfig } from '@latchkey/openapi'
+import type { MockSchemas, Snapshot, TenantConfig } from '@latchkey/openapi'
 import { toTimestamp, type ClockState } from './clock.ts'
 import { createDefaultConfig } from './default-config.ts'
 import { createId } from './ids.ts'
 import { clearJournal } from './journal.ts'
 import { ProviderError } from './provider-error.ts'
-import { dumpTables, loadTables } from './rows.ts'
+import { dumpTables, findUnknownTables, loadTables, type TableDump } from './rows.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Everything that a tenant is, as plain JSON. Its journal and its snapshots are about it and not in it. */
-export type TenantState = { config: TenantConfig; clock: ClockState; tables: Record<string, Record<string, unknown>> }
+export type TenantState = { config: TenantConfig; clock: ClockState; tables: TableDump }
 
-type SnapshotRow = Snapshot & { state: TenantState }
+/** A snapshot with what it keeps. */
+export type SavedSnapshot = Snapshot & { state: TenantState }
 
-const snapshots = new WeakMap<Tenant, Map<string, SnapshotRow>>()
+const snapshots = new WeakMap<Tenant, Map<string, SavedSnapshot>>()
 /** What a seed file made of a tenant. */
 const baselines = new WeakMap<Tenant, TenantState>()
 
@@ -22,8 +23,25 @@ export function captureState(tenant: Tenant): TenantState {
 
 export function restoreState(tenant: Tenant, state: TenantState): void {
   loadTables(tenant.tables, state.tables)
-  tenant.config = structuredClone(state.config)
+  // Settings that are younger than the state have their default.
+  tenant.config = { ...createDefaultConfig(), ...structuredClone(state.config) }
   tenant.clock.restore(state.clock)
+}
+
+/** What an export is, and an import takes. */
+export type TenantFile = MockSchemas['TenantFile']
+
+/** The tenant's state with what tells a file of its kind from any other. */
+export function toTenantFile(tenant: Tenant): TenantFile {
+  return { format: 'latchkey-tenant', version: 1, ...captureState(tenant) }
+}
+
+/** Puts a file's state in place of the tenant's. @throws ProviderError `bad_request` for a table that nobody reads */
+export function loadTenantFile(tenant: Tenant, { config, clock, tables }: TenantFile): void {
+  const unknown = findUnknownTables(tables)
+  if (unknown.length > 0)
+    throw new ProviderError('bad_request', { message: `This version has no tables ${unknown.join(', ')}.` })
+  restoreState(tenant, { config, clock, tables })
 }
 
 /** Makes the present state the one that `resetTenant` returns to. Called once, after seeding. */
@@ -39,22 +57,32 @@ export function resetTenant(tenant: Tenant): void {
   snapshots.delete(tenant)
 }
 
-function snapshotsOf(tenant: Tenant): Map<string, SnapshotRow> {
+function snapshotsOf(tenant: Tenant): Map<string, SavedSnapshot> {
   const existing = snapshots.get(tenant)
   if (existing) return existing
-  const made = new Map<string, SnapshotRow>()
+  const made = new Map<string, SavedSnapshot>()
   snapshots.set(tenant, made)
   return made
 }
 
-function toSnapshot({ snapshot_id, name, created_at }: SnapshotRow): Snapshot {
+/** Every snapshot whole, oldest first. */
+export function saveSnapshots(tenant: Tenant): SavedSnapshot[] {
+  return [...(snapshots.get(tenant)?.values() ?? [])]
+}
+
+/** Puts saved snapshots in place of the tenant's. */
+export function loadSnapshots(tenant: Tenant, saved: readonly SavedSnapshot[]): void {
+  snapshots.set(tenant, new Map(saved.map((row) => [row.snapshot_id, row])))
+}
+
+function toSnapshot({ snapshot_id, name, created_at }: SavedSnapshot): Snapshot {
   return { snapshot_id, name, created_at }
 }
 
 /** Keeps the tenant's present state. @param name Default the time. */
 export function createSnapshot(tenant: Tenant, name?: string): Snapshot {
   const created_at = toTimestamp(tenant.clock.now())
-  const row: SnapshotRow = {
+  const row: SavedSnapshot = {
     snapshot_id: createId('snapshot'),
     name: name ?? created_at,
     created_at,

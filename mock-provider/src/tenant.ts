@@ -34,6 +34,8 @@ export type Tenants = {
   findOwner(owns: (tenant: Tenant) => boolean): Tenant | undefined
   default(): Tenant
   all(): Tenant[]
+  /** Forgets a tenant. Used again, it comes into being again. */
+  delete(tenant: Tenant): void
 }
 
 function toProjectId(public_token: string): string {
@@ -69,6 +71,7 @@ export function createTenants(addresses: Addresses, postOffice?: PostOffice): Te
     findOwner: (owns) => [...byToken.values()].find(owns),
     default: () => find(DEFAULT_PUBLIC_TOKEN) as Tenant, // its token has the form of a test token
     all: () => [...byToken.values()],
+    delete: ({ public_token }) => void byToken.delete(public_token),
   }
 }
 

@@ -44,7 +44,100 @@ export interface paths {
         /** Every tenant that exists */
         get: operations["mockTenants"];
         put?: never;
+        /**
+         * Make a tenant
+         * @description Makes nothing when it exists, for a tenant comes into being on first use anyway.
+         */
+        post: operations["mockTenantsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         post?: never;
+        /**
+         * Forget a tenant
+         * @description Used again, it comes into being again, empty.
+         */
+        delete: operations["mockTenantDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a tenant's state into another tenant
+         * @description What the other one was is lost; its journal and its snapshots stay.
+         */
+        post: operations["mockFork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A tenant's state as a file
+         * @description The same state is the same file, byte for byte, whichever tenant it is of.
+         */
+        get: operations["mockExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put an exported state in place of the tenant's */
+        post: operations["mockImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -386,6 +479,14 @@ export interface components {
             /** @description Including what every call of its document may raise. */
             error_types: string[];
         };
+        /** @description Whoever has one of these gets the error from every call that declares it. */
+        FaultIdentities: {
+            /** @example otp_code_not_found@fault.test */
+            email: string;
+            phone_number: string;
+            ethereum_address: string;
+            solana_address: string;
+        };
         CatalogueError: {
             error_type: string;
             status_code: number;
@@ -395,6 +496,7 @@ export interface components {
             /** @description Public facts do not settle the status. */
             assumed: boolean;
             operation_ids: string[];
+            identities: components["schemas"]["FaultIdentities"];
         };
         /**
          * @description - `error`: raise `error_type`.
@@ -433,45 +535,17 @@ export interface components {
             /** @description How many. */
             faults: number;
         };
+        TenantSeed: {
+            public_token: string;
+        };
         /** @description Done. */
         Ok: {
             /** @constant */
             status: "ok";
         };
-        /** @enum {string} */
-        MessageChannel: "email" | "sms" | "whatsapp";
-        MessageLink: {
-            /** @enum {string} */
-            token_type: "magic_links" | "oauth" | "reset_password" | "login" | "impersonation";
-            href: string;
-        };
-        Message: {
-            message_id: string;
-            channel: components["schemas"]["MessageChannel"];
-            /** @description An email address or an E.164 number. */
+        Fork: {
+            /** @description The public token of the copy. */
             to: string;
-            /**
-             * @description The `…_template_id` of the call, else the built-in one.
-             * @example otp_login
-             */
-            template: string;
-            /** @example en */
-            locale: string;
-            /** @description Null but for mail. */
-            subject: string | null;
-            text: string;
-            /** @description Null but for mail. */
-            html: string | null;
-            /** @description The passcode in it. */
-            code: string | null;
-            links: components["schemas"]["MessageLink"][];
-            /**
-             * Format: date-time
-             * @description When code and links end.
-             */
-            expires_at: string | null;
-            /** Format: date-time */
-            sent_at: string;
         };
         CaptchaSettings: {
             /** @constant */
@@ -615,6 +689,24 @@ export interface components {
             /** @description Fetch such documents from this machine only. */
             loopback_only: boolean;
         };
+        /**
+         * @description Things go wrong at random, the same ones each time for the same seed and the same order of calls. Percentages are
+         *     of the calls that no rule, header or identity has touched; what is left of 100 goes right.
+         */
+        Chaos: {
+            seed: number;
+            /**
+             * @example {
+             *       "error": 10,
+             *       "latency": 20
+             *     }
+             */
+            percentages: {
+                [key: string]: number;
+            };
+            /** @description The longest latency. Absent means 1000. */
+            max_delay_ms?: number;
+        };
         /** @description What a tenant has beyond its bootstrap payload, each member optional, open for compositions. */
         TenantSettingsMembers: {
             redirect_urls?: components["schemas"]["RedirectUrls"];
@@ -671,11 +763,72 @@ export interface components {
             refresh_token_always?: boolean;
             /** @description The name of a client that registers without one. */
             default_client_name?: string;
+            /** @description Whether `{error_type}@fault.test` and the like raise their error: see the catalogue's `identities`. */
+            magic_identities_enabled?: boolean;
+            /** @description What goes wrong at random; null is nothing. */
+            chaos?: components["schemas"]["Chaos"] | null;
         };
         /** @description What a tenant has beyond its bootstrap payload, open for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
         /** @description A tenant's settings, whole. The bootstrap payload's members stand under their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
+        /** @description A tenant's settings, whole and nothing else. */
+        ClosedTenantConfig: components["schemas"]["TenantConfig"];
+        /** @description Everything that a tenant is. Its journal and its snapshots are about it and not in it. */
+        TenantFile: {
+            /** @constant */
+            format: "latchkey-tenant";
+            /** @constant */
+            version: 1;
+            config: components["schemas"]["ClosedTenantConfig"];
+            clock: {
+                /** @description How far it is ahead of the machine's clock. */
+                offset_ms: number;
+                /** @description Milliseconds since the epoch, null while it runs. */
+                frozen_at: number | null;
+            };
+            /** @description Rows by table and key. */
+            tables: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        /** @enum {string} */
+        MessageChannel: "email" | "sms" | "whatsapp";
+        MessageLink: {
+            /** @enum {string} */
+            token_type: "magic_links" | "oauth" | "reset_password" | "login" | "impersonation";
+            href: string;
+        };
+        Message: {
+            message_id: string;
+            channel: components["schemas"]["MessageChannel"];
+            /** @description An email address or an E.164 number. */
+            to: string;
+            /**
+             * @description The `…_template_id` of the call, else the built-in one.
+             * @example otp_login
+             */
+            template: string;
+            /** @example en */
+            locale: string;
+            /** @description Null but for mail. */
+            subject: string | null;
+            text: string;
+            /** @description Null but for mail. */
+            html: string | null;
+            /** @description The passcode in it. */
+            code: string | null;
+            links: components["schemas"]["MessageLink"][];
+            /**
+             * Format: date-time
+             * @description When code and links end.
+             */
+            expires_at: string | null;
+            /** Format: date-time */
+            sent_at: string;
+        };
         /** @description The settings, and what follows from the tenant itself. */
         DescribedTenantConfig: components["schemas"]["TenantConfig"] & {
             public_token: string;
@@ -695,13 +848,25 @@ export interface components {
             };
         };
         FaultRuleFields: {
-            /** @description Any of the `sdk` and `oauth` documents. An unknown one is refused, naming the nearest. */
-            operation_id: string;
+            /**
+             * @description Any of the `sdk` and `oauth` documents, or `*` for all of them. An unknown one is refused, naming the nearest.
+             *     An error for all happens where a document declares it. Not together with `operation_ids`.
+             */
+            operation_id?: string;
+            /** @description Several operations. Each of them has to declare the error. */
+            operation_ids?: string[];
             /** @description A catalogued type. An unknown one is refused, naming the nearest. */
             error_type?: string;
             kind?: components["schemas"]["FaultKind"];
             /** @description How often it happens. Absent means always. */
             times?: number;
+            /** @description How many calls that match pass first. Absent means none. */
+            after?: number;
+            /**
+             * Format: date-time
+             * @description The end of it, by the tenant's clock.
+             */
+            until?: string;
             /** @description Wait this long first, or deliver so much later. */
             delay_ms?: number;
             match?: components["schemas"]["FaultMatch"];
@@ -712,6 +877,8 @@ export interface components {
             kind: components["schemas"]["FaultKind"];
             /** @description How often it will still happen; null is always. */
             remaining: number | null;
+            /** @description How many calls still pass before; only with `after`. */
+            passing?: number;
         };
         Faults: {
             faults: components["schemas"]["Fault"][];
@@ -1052,6 +1219,17 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The tenant. */
+        TenantResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    tenant: components["schemas"]["TenantSummary"];
+                };
+            };
+        };
         /** @description Done. */
         OkResponse: {
             headers: {
@@ -1143,6 +1321,113 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockTenantsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "public_token": "public-token-test-acme"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TenantSeed"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TenantResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockTenantDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OkResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockFork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "public-token-test-copy"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Fork"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TenantResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantFile"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantFile"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TenantResponse"];
             default: components["responses"]["ErrorResponse"];
         };
     };

@@ -63,7 +63,11 @@ export const DOORS: readonly { text: RegExp; within: string; doors: readonly str
   },
   { text: /\bdocument\.cookie\b/, within: 'widget/src', doors: ['client/cookies.ts'] },
   { text: /\b(local|session)Storage\b/, within: 'widget/src', doors: ['client/storage.ts'] },
-  { text: /\bnavigator\.credentials\b/, within: 'widget/src', doors: ['browser/passkeys.ts', 'browser/web-otp.ts'] },
+  {
+    text: /\bnavigator\.credentials\b/,
+    within: 'widget/src',
+    doors: ['browser/passkeys.ts', 'browser/web-otp.ts', 'testing/fake-credentials.ts'],
+  },
   {
     text: /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/,
     within: 'widget/src',
@@ -81,7 +85,7 @@ export const DOORS: readonly { text: RegExp; within: string; doors: readonly str
 export const FORBIDDEN_NAMES = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'service']
 
 /** The product's own word: the widget's public PasskeyManager. */
-export const ALLOWED_NAMES = ['passkey-manager', 'use-passkey-manager']
+export const ALLOWED_NAMES = ['passkey-manager', 'use-passkey-manager', 'render-passkey-manager']
 
 export const MAX_SOURCE_LINES = 300
 

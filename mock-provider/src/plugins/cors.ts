@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { PROVIDER } from '@latchkey/openapi'
+import { FAULT_HEADER } from '../fault-doors.ts'
+import { isAllowedOrigin, LOOPBACK_ORIGINS } from '../allowed-urls.ts'
 
 const SDK_METHODS = 'GET, POST, PUT, DELETE, OPTIONS'
 const SDK_HEADERS = `authorization, content-type, x-sdk-client, x-sdk-parent-host, ${PROVIDER.oauthTypeHeader}`
@@ -29,6 +31,11 @@ function isPublicOauthPath(request: FastifyRequest): boolean {
   )
 }
 
+/** Only pages of this machine may ask for a fault. */
+function toAllowedHeaders(names: string, origin: string): string {
+  return isAllowedOrigin(origin, LOOPBACK_ORIGINS) ? `${names}, ${FAULT_HEADER}` : names
+}
+
 /**
  * Answers preflights and marks answers as readable (Fetch standard, §3.2). Whether an origin is registered
  * is checked with the tenant, so that a refusal can be read by the page that caused it.
@@ -42,7 +49,8 @@ export const cors = fp(async (app: FastifyInstance) => {
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': SDK_METHODS,
-        'access-control-allow-headers': SDK_HEADERS,
+        'access-control-allow-headers': toAllowedHeaders(SDK_HEADERS, origin),
+        'access-control-expose-headers': FAULT_HEADER,
         'access-control-max-age': PREFLIGHT_AGE_SECONDS,
         vary: 'Origin',
       })
@@ -50,8 +58,8 @@ export const cors = fp(async (app: FastifyInstance) => {
       void reply.headers({
         'access-control-allow-origin': '*',
         'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
-        'access-control-allow-headers': OAUTH_HEADERS,
-        'access-control-expose-headers': 'WWW-Authenticate',
+        'access-control-allow-headers': toAllowedHeaders(OAUTH_HEADERS, origin),
+        'access-control-expose-headers': `WWW-Authenticate, ${FAULT_HEADER}`,
         'access-control-max-age': PREFLIGHT_AGE_SECONDS,
       })
     } else return

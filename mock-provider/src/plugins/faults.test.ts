@@ -87,6 +87,53 @@ test('the captcha signal is no JSON', async () => {
   expect(response.headers['content-type']).not.toContain('json')
 })
 
+test('a rule lets as many calls pass as it was told, then fires as often as it was told', async () => {
+  const { ask } = createArmed({ error_type: 'too_many_requests', after: 2, times: 1 })
+  const statuses: number[] = []
+  for (const _ of [1, 2, 3, 4]) statuses.push((await ask()).statusCode)
+  expect(statuses).toEqual([200, 200, 429, 200])
+})
+
+test('a rule ends when its time is up, and begins again when the clock is set back', async () => {
+  const { app, tenants } = createProviderApp()
+  opened.push(app)
+  const { clock } = tenants.default()
+  clock.freeze(0)
+  createFault(tenants.default(), {
+    operation_id: OPERATION,
+    error_type: 'too_many_requests',
+    until: '1970-01-01T00:01:00Z',
+  })
+  const ask = async () => (await app.inject(METADATA)).statusCode
+  clock.advance(59_999)
+  expect(await ask()).toBe(429)
+  clock.advance(1)
+  expect(await ask()).toBe(200)
+  clock.freeze(0)
+  expect(await ask()).toBe(429)
+})
+
+test('a rule for several operations concerns each of them, and no other', async () => {
+  const { app, tenants } = createProviderApp()
+  opened.push(app)
+  const operation_ids = [OPERATION, 'wellKnownJwks']
+  createFault(tenants.default(), { operation_ids, error_type: 'too_many_requests', times: 2 })
+  const ask = async (name: string) => (await app.inject(`/.well-known/${name}`)).statusCode
+  expect(await ask('openid-configuration')).toBe(200)
+  expect(await ask('jwks.json')).toBe(429)
+  expect(await ask('oauth-authorization-server')).toBe(429)
+  expect(await ask('jwks.json')).toBe(200)
+})
+
+test('a rule for all concerns what its error is declared for', async () => {
+  const { app, tenants } = createProviderApp()
+  opened.push(app)
+  createFault(tenants.default(), { operation_id: '*', error_type: 'idp_auth_code_expired' })
+  expect((await app.inject(METADATA)).statusCode).toBe(200)
+  const token = await app.inject({ method: 'POST', url: '/v1/oauth2/token', payload: {} })
+  expect(token.json()).toMatchObject({ error_type: 'idp_auth_code_expired' })
+})
+
 test('a rule for a header concerns only requests that carry it', async () => {
   const { ask } = createArmed({ error_type: 'too_many_requests', match: { header: { name: 'X-Who', value: 'me' } } })
   expect((await ask()).statusCode).toBe(200)

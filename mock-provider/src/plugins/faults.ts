@@ -2,19 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isErrorType, type ErrorType, type Fault } from '@latchkey/openapi'
-import { takeFault } from '../faults.ts'
+import { FAULT_HEADER, takeFault } from '../fault-doors.ts'
 import { OauthError, ProviderError, type OauthErrorCode } from '../provider-error.ts'
 import { demandCaptcha } from './fraud-check.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The rule that fires for this request. */
+    /** The rule, or what else, that fires for this request. */
     fault: Fault | undefined
   }
 }
-
-/** Names the rule on every answer that it touched. */
-export const FAULT_HEADER = 'x-latchkey-fault'
 
 type FaultAction = {
   /** Acts in the handler's place, or not at all. */
@@ -49,7 +46,7 @@ export const faultsPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('preValidation', async (request, reply) => {
     const operation = request.routeOptions.config.operation
     if (!operation || operation.document === 'mock') return
-    const fault = takeFault(request.tenant, operation.id, request)
+    const fault = takeFault(request.tenant, operation, request)
     if (!fault) return
     request.fault = fault
     void reply.header(FAULT_HEADER, fault.fault_id)

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { COOKIE_NAMES } from '@latchkey/openapi'
 import { ASANA_CALLBACK_PATH, ASANA_CLIENT_ID, ASANA_TOKEN_PATH, linkAsana, type AsanaAccount } from '../asana-links.ts'
 import type { Addresses } from '../addresses.ts'
+import type { Persistence } from '../persistence.ts'
 import { sessions } from '../sessions.ts'
 import type { Tenant, Tenants } from '../tenant.ts'
 
-type Context = { tenants: Tenants; addresses: Addresses }
+type Context = { tenants: Tenants; addresses: Addresses; persistence?: Persistence }
 
 /** What Asana sends back with the browser. */
 type CallbackQuery = { code?: string; state?: string; error?: string }
@@ -49,6 +50,7 @@ async function connect(context: Context, request: FastifyRequest): Promise<void>
   if (error !== undefined) throw new ConnectionFailure('denied')
   if (code === undefined) throw new ConnectionFailure('no_code')
   linkAsana(tenant, user_id, await exchangeCode(context.addresses, request, code))
+  await context.persistence?.commit([tenant])
 }
 
 /** The session cookie is found with whichever tenant issued it. @throws ConnectionFailure */

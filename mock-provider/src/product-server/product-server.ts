@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Addresses } from '../addresses.ts'
+import type { Persistence } from '../persistence.ts'
 import { findTenantOfHost, type Tenants } from '../tenant.ts'
 import { asanaCallback } from './asana-callback.ts'
 import { fillAppConfig, getAppConfig } from './app-config.ts'
@@ -14,6 +15,8 @@ export type ProductServerOptions = {
   webRoot: string
   /** The folder of the widget's built demo, which is then at `/demo/`. Default none. */
   demoRoot?: string
+  /** Keeps what is connected. Default nothing does. */
+  persistence?: Persistence
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -32,7 +35,7 @@ const HASHED = /^assets\//
 
 /** Builds the product's own server: the web app's files and the end of the Asana connection. It does not listen. */
 export function createProductServer(options: ProductServerOptions): FastifyInstance {
-  const { tenants, addresses, webRoot, demoRoot, logLevel = 'silent' } = options
+  const { tenants, addresses, webRoot, demoRoot, persistence, logLevel = 'silent' } = options
   const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true })
   const files = createStaticFiles(webRoot)
   const sendPage = (from: StaticFiles, request: FastifyRequest, reply: FastifyReply) =>
@@ -44,7 +47,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
     void reply.headers(getSecurityHeaders(addresses))
   })
   app.register(cookie)
-  app.register(asanaCallback, { tenants, addresses })
+  app.register(asanaCallback, { tenants, addresses, ...(persistence && { persistence }) })
   for (const path of APP_PATHS) {
     app.get(path, (request, reply) => sendPage(files, request, reply))
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ERROR_TYPES, FAULT_KINDS, getErrorFacts, type ErrorType } from '@latchkey/openapi'
 import type { DocumentedOperation } from '../documents.ts'
 import { FAULTABLE_OPERATIONS, getForcibleErrors } from '../faults.ts'
+import { getMagicIdentities } from '../magic-identities.ts'
 import { serve, type Handler } from '../serve.ts'
 
 /** What can be called and what can go wrong: the lists that a fault is chosen from. */
@@ -25,5 +26,13 @@ function toError(error_type: ErrorType) {
   const { status, message, text, assumed = false } = getErrorFacts(error_type)
   const raisers = FAULTABLE_OPERATIONS.filter((operation) => getForcibleErrors(operation).includes(error_type))
   const operation_ids = raisers.map(({ id }) => id)
-  return { error_type, status_code: status, error_message: message, text, assumed, operation_ids }
+  return {
+    error_type,
+    status_code: status,
+    error_message: message,
+    text,
+    assumed,
+    operation_ids,
+    identities: getMagicIdentities(error_type),
+  }
 }

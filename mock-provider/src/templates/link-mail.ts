@@ -1,7 +1,7 @@
 import type { Locale, Message } from '@latchkey/openapi'
 import { html } from '../pages/html.ts'
 import { toMailHtml } from './mail-html.ts'
-import { fill, WORDS } from './words.ts'
+import { fill, toDuration, WORDS } from './words.ts'
 
 export type LinkMail = {
   /** Default the built-in one. */
@@ -17,7 +17,7 @@ export type LinkMail = {
 export function toLinkMail(mail: LinkMail): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
   const { template_id, locale, project, isSignup, minutes, href } = mail
   const words = WORDS[locale]
-  const say = (text: string) => fill(text, { project, minutes })
+  const say = (text: string) => fill(text, { project, duration: toDuration(minutes, locale) })
   const subject = say(isSignup ? words.signupSubject : words.loginSubject)
   const intro = say(isSignup ? words.signupIntro : words.loginIntro)
   const button = isSignup ? words.signupButton : words.loginButton

@@ -1,7 +1,7 @@
 import type { Locale, Message } from '@latchkey/openapi'
 import { html } from '../pages/html.ts'
 import { toMailHtml } from './mail-html.ts'
-import { fill, WORDS } from './words.ts'
+import { fill, toDuration, WORDS } from './words.ts'
 
 export type PasscodeMessage = {
   channel: Message['channel']
@@ -22,7 +22,7 @@ export function toPasscodeMessage(
 ): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
   const { channel, template_id, locale, project, isSignup, minutes, code, host } = message
   const words = WORDS[locale]
-  const say = (text: string) => fill(text, { project, minutes, code })
+  const say = (text: string) => fill(text, { project, code, duration: toDuration(minutes, locale) })
   const template = template_id || (isSignup ? 'otp_signup' : 'otp_login')
   const text = `${say(words.code)} ${say(words.expires)}`
   if (channel === 'sms') return { template, locale, subject: null, text: toBound(text, code, host), html: null }

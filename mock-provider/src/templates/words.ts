@@ -1,6 +1,6 @@
 import type { Locale } from '@latchkey/openapi'
 
-/** What the built-in messages say. `minutes`, `project` and `code` are filled in where they stand in braces. */
+/** What the built-in messages say. `duration`, `project` and `code` are filled in where they stand in braces. */
 export type Words = {
   loginSubject: string
   signupSubject: string
@@ -34,7 +34,7 @@ export const WORDS: Record<Locale, Words> = {
     resetLoginIntro: 'Or log in without a password:',
     codeSubject: '{code} is your {project} passcode',
     code: 'Your {project} passcode is {code}.',
-    expires: 'It expires in {minutes} minutes.',
+    expires: 'It expires in {duration}.',
     ignore: 'If you did not ask for this, you can ignore it.',
   },
   es: {
@@ -50,7 +50,7 @@ export const WORDS: Record<Locale, Words> = {
     resetLoginIntro: 'O inicia sesión sin contraseña:',
     codeSubject: '{code} es tu código de {project}',
     code: 'Tu código de {project} es {code}.',
-    expires: 'Caduca en {minutes} minutos.',
+    expires: 'Caduca en {duration}.',
     ignore: 'Si no lo has pedido, puedes ignorar este mensaje.',
   },
   fr: {
@@ -66,7 +66,7 @@ export const WORDS: Record<Locale, Words> = {
     resetLoginIntro: 'Ou connectez-vous sans mot de passe :',
     codeSubject: '{code} est votre code {project}',
     code: 'Votre code {project} est {code}.',
-    expires: 'Il expire dans {minutes} minutes.',
+    expires: 'Il expire dans {duration}.',
     ignore: "Si vous n'avez rien demandé, vous pouvez ignorer ce message.",
   },
   'pt-br': {
@@ -82,7 +82,7 @@ export const WORDS: Record<Locale, Words> = {
     resetLoginIntro: 'Ou entre sem senha:',
     codeSubject: '{code} é o seu código de {project}',
     code: 'Seu código de {project} é {code}.',
-    expires: 'Ele expira em {minutes} minutos.',
+    expires: 'Ele expira em {duration}.',
     ignore: 'Se você não pediu isto, pode ignorar esta mensagem.',
   },
 }
@@ -90,4 +90,15 @@ export const WORDS: Record<Locale, Words> = {
 /** Fills in what stands in braces. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+const UNITS = [
+  ['day', 1_440],
+  ['hour', 60],
+] as const
+
+/** A time in the largest unit that divides it, as people of a language say it. */
+export function toDuration(minutes: number, locale: Locale): string {
+  const [unit, size] = UNITS.find(([, length]) => minutes % length === 0) ?? ['minute', 1]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size)
 }

@@ -97,17 +97,17 @@ export function createBootstrap({ transport, storage, page, clock, publicToken }
     }
     return info.bootstrap
   }
-  const loaded = page.isBrowser ? load() : Promise.resolve(info.bootstrap)
-  const getAsync = async () => {
-    if (!page.isBrowser) return loaded
-    return new Promise<Bootstrap>((resolve) => {
+  const loaded = page.isBrowser ? load() : undefined
+  const getAsync = () =>
+    new Promise<Bootstrap>((resolve) => {
+      // Nobody is asked on a server, so there is nothing to wait for.
+      if (!loaded) return resolve(info.bootstrap)
       const timer = clock.setTimeout(() => resolve(info.bootstrap), BOOTSTRAP_PATIENCE_MS)
       void loaded.then((bootstrap) => {
         clock.clearTimeout(timer)
         resolve(bootstrap)
       })
     })
-  }
   return { getSync: () => info.bootstrap, getInfo: () => info, getAsync, subscribe: listeners.add }
 }
 

@@ -5,6 +5,6 @@ import { has, type WidgetConfig } from '../config.ts'
  *
  * @see HTML §4.10.18.7.1, `webauthn`, which stands last
  */
-export function toAutoComplete(config: WidgetConfig, field: 'email' | 'tel'): string {
+export function toAutoComplete(config: WidgetConfig, field: 'email' | 'username' | 'tel'): string {
   return has(config, 'passkeys') ? `${field} webauthn` : field
 }

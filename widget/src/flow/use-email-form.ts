@@ -9,14 +9,20 @@ import { useWidget } from './widget-context.tsx'
 /** What the address itself is to blame for: shown at the field, which then has the focus. */
 const ABOUT_THE_ADDRESS: readonly (string | undefined)[] = ['invalid_email', 'inactive_email', 'email_not_found']
 
-type Options = { initialEmail?: string; reactions?: Reactions }
+type Options = {
+  initialEmail?: string
+  /** What the browser fills the field with. Default `email`. */
+  fill?: 'email' | 'username'
+  reactions?: Reactions
+}
 
 /**
  * The form with an address and a button. What it returns is what `ui/email-form.tsx` shows.
  *
  * @param send is given an address of the right shape, without spaces around it
  */
-export function useEmailForm(send: (email: string) => Promise<void>, { initialEmail = '', reactions }: Options = {}) {
+export function useEmailForm(send: (email: string) => Promise<void>, options: Options = {}) {
+  const { initialEmail = '', fill = 'email', reactions } = options
   const { config } = useWidget()
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
@@ -39,7 +45,7 @@ export function useEmailForm(send: (email: string) => Promise<void>, { initialEm
   }
   return {
     field,
-    autoComplete: toAutoComplete(config, 'email'),
+    autoComplete: toAutoComplete(config, fill),
     value: email,
     label: text('email.label'),
     button: text('email.continue'),

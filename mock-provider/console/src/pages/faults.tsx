@@ -25,15 +25,20 @@ export function Faults() {
       await refresh()
     })
   const columns: readonly Column<Fault>[] = [
-    { title: TEXT.operation, cell: ({ operation_id }) => <code>{operation_id}</code> },
+    { title: TEXT.operation, cell: (fault) => <code>{toOperations(fault)}</code> },
     { title: TEXT.what, cell: (fault) => <What fault={fault} /> },
     { title: TEXT.times, cell: ({ remaining }) => remaining ?? TEXT.always },
     {
       title: EN.app.remove,
-      cell: ({ fault_id, operation_id }) => (
-        <button type="button" className="small" disabled={isBusy} onClick={() => void remove({ fault_id })}>
+      cell: (fault) => (
+        <button
+          type="button"
+          className="small"
+          disabled={isBusy}
+          onClick={() => void remove({ fault_id: fault.fault_id })}
+        >
           {EN.app.remove}
-          <span className="visually-hidden"> {operation_id}</span>
+          <span className="visually-hidden"> {toOperations(fault)}</span>
         </button>
       ),
     },
@@ -55,6 +60,10 @@ export function Faults() {
       </Section>
     </Page>
   )
+}
+
+function toOperations({ operation_id, operation_ids = [] }: Fault): string {
+  return operation_id ?? operation_ids.join(', ')
 }
 
 function What({ fault }: { fault: Fault }) {

@@ -14,13 +14,10 @@ const TEXT = EN.messages
 const CHANNELS = Object.keys(TEXT.channels) as Message['channel'][]
 
 const COLUMNS: readonly Column<Message>[] = [
-  { title: TEXT.sentAt, cell: ({ sent_at }) => <Time at={sent_at} /> },
-  { title: TEXT.channel, cell: ({ channel }) => TEXT.channels[channel] },
-  { title: TEXT.to, cell: ({ to }) => to },
+  { title: TEXT.sentAt, cell: (message) => <Times message={message} /> },
+  { title: TEXT.to, cell: (message) => <Recipient message={message} /> },
   { title: TEXT.subject, cell: (message) => <Content message={message} /> },
-  { title: TEXT.code, cell: ({ code }) => code && <Code code={code} /> },
-  { title: TEXT.links, cell: ({ links }) => <Links links={links} /> },
-  { title: TEXT.expires, cell: ({ expires_at }) => expires_at && <Time at={expires_at} /> },
+  { title: TEXT.codeOrLink, cell: ({ code, links }) => (code ? <Code code={code} /> : <Links links={links} />) },
 ]
 
 /** The inbox of everybody. */
@@ -63,6 +60,27 @@ export function Messages() {
         empty={TEXT.empty}
       />
     </Page>
+  )
+}
+
+function Times({ message: { sent_at, expires_at } }: { message: Message }) {
+  return (
+    <>
+      <Time at={sent_at} />
+      {expires_at !== null && (
+        <div className="hint">
+          {TEXT.expires} <Time at={expires_at} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Recipient({ message: { to, channel } }: { message: Message }) {
+  return (
+    <>
+      {to} <span className="badge">{TEXT.channels[channel]}</span>
+    </>
   )
 }
 

@@ -150,6 +150,16 @@ describe("the form's field", () => {
     await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
   })
 
+  test('that leads to a password may be filled with one too', async () => {
+    canAutofill(true)
+    const credentials = fakeCredentials()
+    const { screen } = await renderWidget((f) =>
+      withProvider(f.withPasskeys()).withConfig({ products: ['passkeys', 'passwords'] }),
+    )
+    expect((await credentials.nth(1)).mediation).toBe('conditional')
+    await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+  })
+
   test('offers passkeys without a dialog, and signs in with one, without a button', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()

@@ -4,7 +4,7 @@ import { createNetworkError, createProviderError } from '../../testing/failures.
 import { fakeCredentials } from '../../testing/fake-credentials.ts'
 import { createFakeUser } from '../../testing/fake-user.ts'
 import type { Fixture } from '../../testing/fixture.ts'
-import { renderPasskeyManager } from '../../testing/render-passkey-manager.tsx'
+import { renderPasskeys } from '../../testing/render-passkeys.tsx'
 
 const NOT_CREATED =
   'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.'
@@ -35,7 +35,7 @@ function refuse(error_type: string, error_message?: string) {
 
 /** A manager whose provider then says that the user is another. */
 async function renderFor(user: User, more: (fixture: Fixture) => Fixture = (f) => f) {
-  const manager = await renderPasskeyManager((f) => more(withProvider(f.withUser(user))))
+  const manager = await renderPasskeys((f) => more(withProvider(f.withUser(user))))
   const become = (latest: User) => manager.setState({ user: latest, session: null, fromCache: false })
   return { ...manager, become }
 }
@@ -53,16 +53,14 @@ describe('before anything else', () => {
   })
 
   test('nobody is told that the widget needs somebody', async () => {
-    const { screen, errors } = await renderPasskeyManager((f) =>
-      f.withAnswer('user.get', refuse('user_unauthenticated')),
-    )
+    const { screen, errors } = await renderPasskeys((f) => f.withAnswer('user.get', refuse('user_unauthenticated')))
     await expect.element(screen.getByRole('alert')).toHaveTextContent(NO_USER)
     expect(screen.getByRole('button').elements()).toEqual([])
     expect(errors).toEqual([expect.objectContaining({ error_type: 'user_unauthenticated' })])
   })
 
   test('an outage is called an outage', async () => {
-    const { screen } = await renderPasskeyManager((f) =>
+    const { screen } = await renderPasskeys((f) =>
       f.withAnswer('user.get', () => {
         throw createNetworkError()
       }),

@@ -2,5 +2,5 @@ import { EmailForm } from '../../ui/email-form.tsx'
 import { usePasswordEmailForm } from './use-password-email-form.ts'
 
 export function PasswordEmailForm() {
-  return <EmailForm {...usePasswordEmailForm()} autoComplete="username" />
+  return <EmailForm {...usePasswordEmailForm()} />
 }

@@ -13,6 +13,6 @@ export function usePasswordEmailForm() {
       dispatch({ type: 'update-password-state', passwordState: { email, type: userType } })
       go('password-create-or-login')
     },
-    { initialEmail: state.passwordState.email },
+    { initialEmail: state.passwordState.email, fill: 'username' },
   )
 }

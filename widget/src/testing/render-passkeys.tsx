@@ -6,7 +6,7 @@ import { createFakeClient } from './fake-client.ts'
 import { createFixture, type Fixture } from './fixture.ts'
 
 /** As `renderWidget`, for the passkeys of the signed-in user. */
-export async function renderPasskeyManager(describe: (fixture: Fixture) => Fixture) {
+export async function renderPasskeys(describe: (fixture: Fixture) => Fixture) {
   const { config, client, props } = describe(createFixture())
   const fake = createFakeClient(client)
   const events: WidgetEvent[] = []

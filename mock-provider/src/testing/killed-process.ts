@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
+const USERS = '/_mock/public-token-test-latchkey/users'
+const PARALLEL_WRITERS = 8
+
+type Running = { child: ChildProcess; url: string }
+
+/** Starts a real process that keeps its tenants in a folder. */
+async function start(folder: string): Promise<Running> {
+  const args = ['--import', 'tsx', CLI, '--no-tool-server', '--port', '0', '--data', folder]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const read = (chunk: Buffer) => {
+      said += chunk.toString()
+      const url = /Mock provider\s+(http:\S+)/.exec(said)?.[1]
+      if (url !== undefined) resolve({ child, url })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The mock ended (${code}) instead of starting:\n${said}`)))
+  })
+}
+
+async function kill({ child }: Running): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** Makes users until the process is gone. @returns the addresses whose making was acknowledged */
+async function write(url: string, name: string, onAcknowledged: () => void): Promise<string[]> {
+  const acknowledged: string[] = []
+  for (let index = 0; ; index += 1) {
+    const email = `${name}-${index}@example.com`
+    const body = JSON.stringify({ email })
+    try {
+      const response = await fetch(`${url}${USERS}`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+      acknowledged.push(email)
+      onAcknowledged()
+    } catch (error) {
+      if (error instanceof TypeError) return acknowledged // the connection broke: fetch says so with this type
+      throw error
+    }
+  }
+}
+
+async function readEmails(url: string): Promise<Set<string>> {
+  const { users } = (await (await fetch(`${url}${USERS}`)).json()) as { users: { emails: { email: string }[] }[] }
+  return new Set(users.flatMap(({ emails }) => emails.map(({ email }) => email)))
+}
+
+/** Reads every file as the next process would. @throws SyntaxError */
+async function checkReadable(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  for (const name of names) JSON.parse(await readFile(join(folder, name), 'utf8'))
+}
+
+/**
+ * Kills a process under load, again and again, and starts it anew on the same folder.
+ *
+ * @param lives after how many acknowledged changes each process is killed, others being on their way
+ * @returns what was acknowledged in all, and what of it was lost
+ */
+export async function killAgainAndAgain(folder: string, lives: readonly number[]) {
+  const acknowledged: string[] = []
+  const lost = new Set<string>()
+  let running = await start(folder)
+  for (const [life, changes] of lives.entries()) {
+    const { url } = running
+    let left = changes
+    let endLife = () => {}
+    const lived = new Promise<void>((resolve) => (endLife = resolve))
+    const countDown = () => {
+      left -= 1
+      if (left === 0) endLife()
+    }
+    const writers = Array.from({ length: PARALLEL_WRITERS }, (_, writer) => write(url, `${life}-${writer}`, countDown))
+    await lived
+    await kill(running)
+    acknowledged.push(...(await Promise.all(writers)).flat())
+    await checkReadable(folder)
+    running = await start(folder)
+    const kept = await readEmails(running.url)
+    for (const email of acknowledged) if (!kept.has(email)) lost.add(email)
+  }
+  await kill(running)
+  return { acknowledged: acknowledged.length, lost: [...lost] }
+}
