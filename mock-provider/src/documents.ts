@@ -26,10 +26,10 @@ export type DocumentedOperation = {
   /** Schemas of the request body by media type; undefined when the operation takes none. */
   body: Record<string, JsonSchema> | undefined
   isBodyRequired: boolean
-  /** What the body may carry against robots. */
-  fraudFields: readonly FraudField[]
   /** The longest body (`x-body-limit-bytes`); undefined is the server's own limit. */
   bodyLimit: number | undefined
+  /** What the body may carry against robots. */
+  fraudFields: readonly FraudField[]
   /** JSON schemas of the answers by status or `default`. Answers of other media types have none. */
   answers: Record<string, JsonSchema>
 }
@@ -112,10 +112,10 @@ function toOperation(
     query: toParameterSchema(parameters, 'query', name),
     body: toContentSchemas(body?.['content'], name),
     isBodyRequired: body?.['required'] === true,
+    bodyLimit: operation['x-body-limit-bytes'],
     fraudFields: FRAUD_FIELDS.filter((field) =>
       hasMember(document, body?.['content']?.['application/json']?.schema ?? {}, field),
     ),
-    bodyLimit: operation['x-body-limit-bytes'],
     answers: Object.fromEntries(answers),
   }
 }

@@ -378,6 +378,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/{tenant}/journal/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What is called, as it happens
+         * @description Server-sent events named `entry`, whose data is an entry and whose id is its `entry_id`.
+         */
+        get: operations["mockJournalStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/journal/har": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /** The journal as an HTTP archive (HAR 1.2), oldest first */
+        get: operations["mockJournalHar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/{tenant}/snapshots": {
         parameters: {
             query?: never;
@@ -1150,6 +1193,9 @@ export interface components {
             request_headers: {
                 [key: string]: string;
             };
+            response_headers: {
+                [key: string]: string;
+            };
             /** @description Null when there was none. */
             request_body: unknown;
             /** @description Null when there was none. */
@@ -1197,6 +1243,67 @@ export interface components {
             telemetry: components["schemas"]["TelemetryBlob"];
             event: components["schemas"]["EventFields"];
         };
+        HarCreator: {
+            name: string;
+            version: string;
+        };
+        HarPair: {
+            name: string;
+            value: string;
+        };
+        HarContent: {
+            size?: number;
+            mimeType: string;
+            text: string;
+        };
+        HarEntry: {
+            /**
+             * Format: date-time
+             * @description By the tenant's clock.
+             */
+            startedDateTime: string;
+            time: number;
+            request: {
+                method: string;
+                url: string;
+                httpVersion: string;
+                cookies: components["schemas"]["HarPair"][];
+                headers: components["schemas"]["HarPair"][];
+                queryString: components["schemas"]["HarPair"][];
+                postData?: components["schemas"]["HarContent"];
+                headersSize: number;
+                bodySize: number;
+            };
+            response: {
+                /** @description 0 when there was no answer. */
+                status: number;
+                statusText: string;
+                httpVersion: string;
+                cookies: components["schemas"]["HarPair"][];
+                headers: components["schemas"]["HarPair"][];
+                content: components["schemas"]["HarContent"];
+                redirectURL: string;
+                headersSize: number;
+                bodySize: number;
+            };
+            cache: Record<string, never>;
+            timings: {
+                send: number;
+                wait: number;
+                receive: number;
+            };
+            /** @description The operation and what touched it. */
+            comment: string;
+        };
+        /** @description An HTTP archive, version 1.2, with as much of it as a journal knows. */
+        Har: {
+            log: {
+                /** @constant */
+                version: "1.2";
+                creator: components["schemas"]["HarCreator"];
+                entries: components["schemas"]["HarEntry"][];
+            };
+        };
         /** @description A tenant's users, clients, messages, settings and clock at one moment. */
         Snapshot: {
             snapshot_id: string;
@@ -1243,6 +1350,13 @@ export interface components {
     parameters: {
         /** @description The tenant's public token. */
         TenantToken: string;
+        OperationFilter: string;
+        /** @description A status, or a class of them. */
+        StatusFilter: string;
+        ErrorTypeFilter: string;
+        /** @description The rule or the door that touched the answer; `*` is any. */
+        FaultFilter: string;
+        UserFilter: string;
     };
     requestBodies: never;
     headers: never;
@@ -1914,7 +2028,13 @@ export interface operations {
     mockJournal: {
         parameters: {
             query?: {
-                operation_id?: string;
+                operation_id?: components["parameters"]["OperationFilter"];
+                /** @description A status, or a class of them. */
+                status?: components["parameters"]["StatusFilter"];
+                error_type?: components["parameters"]["ErrorTypeFilter"];
+                /** @description The rule or the door that touched the answer; `*` is any. */
+                fault_id?: components["parameters"]["FaultFilter"];
+                user_id?: components["parameters"]["UserFilter"];
                 /** @description An `entry_id`. Only what was called later. */
                 after?: string;
                 limit?: number;
@@ -1981,6 +2101,70 @@ export interface operations {
                     "application/json": {
                         events: components["schemas"]["Event"][];
                     };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockJournalStream: {
+        parameters: {
+            query?: {
+                operation_id?: components["parameters"]["OperationFilter"];
+                /** @description A status, or a class of them. */
+                status?: components["parameters"]["StatusFilter"];
+                error_type?: components["parameters"]["ErrorTypeFilter"];
+                /** @description The rule or the door that touched the answer; `*` is any. */
+                fault_id?: components["parameters"]["FaultFilter"];
+                user_id?: components["parameters"]["UserFilter"];
+            };
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Until the caller leaves. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockJournalHar: {
+        parameters: {
+            query?: {
+                operation_id?: components["parameters"]["OperationFilter"];
+                /** @description A status, or a class of them. */
+                status?: components["parameters"]["StatusFilter"];
+                error_type?: components["parameters"]["ErrorTypeFilter"];
+                /** @description The rule or the door that touched the answer; `*` is any. */
+                fault_id?: components["parameters"]["FaultFilter"];
+                user_id?: components["parameters"]["UserFilter"];
+            };
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Har"];
                 };
             };
             default: components["responses"]["ErrorResponse"];

@@ -2,12 +2,14 @@
 import { benchColdStart } from './cold-start.ts'
 import { benchLoginPage } from './login-page.ts'
 import { benchThroughput } from './throughput.ts'
+import { benchReset } from './reset.ts'
 import type { Row } from './row.ts'
 import { benchClientSize } from './client-size.ts'
 
 const BENCHES = {
   'cold-start': benchColdStart,
   throughput: benchThroughput,
+  reset: benchReset,
   'login-page': benchLoginPage,
   'client-size': benchClientSize,
 }

@@ -25,7 +25,11 @@ function getMembers({ body }: DocumentedOperation): string[] {
   return ['state', 'code', 'grant_type', 'client_id', ...Object.keys(schema?.properties ?? {})]
 }
 
-const BROKEN = OPERATIONS.filter(({ id }) => id !== 'mockHealth').map((operation) => [operation.id, operation] as const)
+/** Health answers 503 before the start, and a stream never ends. */
+const LEFT_OUT: readonly string[] = ['mockHealth', 'mockJournalStream']
+const BROKEN = OPERATIONS.filter(({ id }) => !LEFT_OUT.includes(id)).map(
+  (operation) => [operation.id, operation] as const,
+)
 
 test.each(BROKEN)('%s answers anything with less than 500', async (_, operation) => {
   const { app } = createProviderApp()

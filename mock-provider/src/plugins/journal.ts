@@ -16,6 +16,8 @@ declare module 'fastify' {
   }
 }
 
+type AnswerHeaders = Record<string, string | number | string[] | undefined>
+
 /** Keeps what every tenant was asked and answered, without secrets. The control plane's own calls are not kept. */
 export const journalPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('arrivedAt', 0)
@@ -28,15 +30,15 @@ export const journalPlugin = fp(async (app: FastifyInstance) => {
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
-    record(request, reply.statusCode)
+    record(request, reply.statusCode, reply.getHeaders())
   })
   app.addHook('onRequestAbort', async (request) => {
-    record(request, null)
+    record(request, null, {})
   })
 })
 
 /** @param status null when the connection ended without an answer */
-function record(request: FastifyRequest, status: number | null): void {
+function record(request: FastifyRequest, status: number | null, headers: AnswerHeaders): void {
   const operation = request.routeOptions.config.operation
   if (!operation || operation.document === 'mock' || !request.tenant) return
   const answer = readJson(request.answerText)
@@ -53,10 +55,20 @@ function record(request: FastifyRequest, status: number | null): void {
     ...(user_id !== undefined && { user_id }),
     ...(typeof answer?.['error_type'] === 'string' && { error_type: answer['error_type'] }),
     request_headers: redactHeaders(request.headers),
+    response_headers: redactHeaders(toTexts(headers)),
     request_body: redact(request.body ?? null),
     response_body: redact(answer ?? null),
   }
   addJournalEntry(request.tenant, entry)
+}
+
+function toTexts(headers: AnswerHeaders): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value : redactUrl(String(value ?? '')),
+    ]),
+  )
 }
 
 function readJson(text: string | undefined): Record<string, unknown> | undefined {

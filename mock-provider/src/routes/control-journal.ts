@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { clearJournal, listJournal } from '../journal.ts'
+import type { JournalEntry } from '@latchkey/openapi'
+import { toHar } from '../har.ts'
+import { clearJournal, followJournal, listJournal } from '../journal.ts'
 import { serve, type Handler } from '../serve.ts'
 
 /** What was called and answered (tag `journal`). */
 export async function controlJournal(app: FastifyInstance) {
   serve(app, 'mockJournal', list)
   serve(app, 'mockJournalDelete', forget)
+  serve(app, 'mockJournalStream', follow)
+  serve(app, 'mockJournalHar', exportHar)
 }
 
 const list: Handler<'mockJournal'> = ({ tenant, query }) => ({ entries: listJournal(tenant, query) })
@@ -13,4 +17,23 @@ const list: Handler<'mockJournal'> = ({ tenant, query }) => ({ entries: listJour
 const forget: Handler<'mockJournalDelete'> = ({ tenant }) => {
   clearJournal(tenant)
   return { status: 'ok' }
+}
+
+function toEvent(entry: JournalEntry): string {
+  return `event: entry\nid: ${entry.entry_id}\ndata: ${JSON.stringify(entry)}\n\n`
+}
+
+/** @see HTML Living Standard, server-sent events */
+const follow: Handler<'mockJournalStream'> = ({ tenant, query, reply }) => {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  reply.raw.write(': following\n\n')
+  const stop = followJournal(tenant, query, (entry) => reply.raw.write(toEvent(entry)))
+  reply.raw.on('close', stop)
+  return reply
+}
+
+const exportHar: Handler<'mockJournalHar'> = ({ tenant, query, reply }) => {
+  void reply.header('content-disposition', `attachment; filename="${tenant.public_token}.har"`) // RFC 6266 §4.1
+  return toHar(tenant, listJournal(tenant, query).toReversed())
 }

@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createMockProvider } from '../mock-provider.ts'
+import { createVisitor } from '../testing/visitor.ts'
+
+async function createUsed() {
+  const visitor = createVisitor()
+  const { user_id, session_token } = await visitor.signIn()
+  await visitor.call('/users/me?token=S3CRET', { method: 'GET', session_token })
+  await visitor.call('/users/me', { method: 'GET', session_token: 'unknown' })
+  const get = async (path: string) => (await visitor.app.inject(`/_mock/${visitor.tenant.public_token}/${path}`)).json()
+  return { ...visitor, user_id, get }
+}
+
+test.each<[string, number]>([
+  ['status=200&operation_id=usersMe', 1],
+  ['status=4xx', 1],
+  ['status=5xx', 0],
+  ['error_type=session_not_found', 1],
+  ['fault_id=*', 0],
+  ['operation_id=usersMe', 2],
+])('the journal is asked for %s', async (query, count) => {
+  const { get } = await createUsed()
+  expect((await get(`journal?${query}`)).entries).toHaveLength(count)
+})
+
+test('the journal is asked for a user, and for a fault', async () => {
+  const { get, app, user_id } = await createUsed()
+  const { entries } = await get(`journal?user_id=${user_id}&status=200`)
+  expect(entries.map(({ operation_id }: { operation_id: string }) => operation_id)).toEqual([
+    'usersMe',
+    'oauthAuthenticate',
+  ])
+  const authorization = `Basic ${Buffer.from('public-token-test-visitor:x').toString('base64')}`
+  await app.inject({ url: '/sdk/v1/users/me', headers: { authorization, 'x-latchkey-fault': 'too_many_requests' } })
+  expect((await get('journal?fault_id=*')).entries).toMatchObject([{ fault_id: 'header:too_many_requests' }])
+  expect((await get('journal?fault_id=header:too_many_requests')).entries).toHaveLength(1)
+})
+
+test('the journal is an archive that tells no secret', async () => {
+  const { get } = await createUsed()
+  const har = await get('journal/har')
+  const { log } = har
+  expect(log).toMatchObject({ version: '1.2', creator: { name: 'Latchkey mock provider' } })
+  const [me] = log.entries.filter(({ comment }: { comment: string }) => comment === 'usersMe')
+  expect(me).toMatchObject({
+    request: {
+      method: 'GET',
+      url: 'http://localhost:4010/sdk/v1/users/me?token=[redacted]',
+      queryString: [{ name: 'token', value: '[redacted]' }],
+    },
+    response: { status: 200, content: { mimeType: expect.stringContaining('application/json') } },
+  })
+  const times = log.entries.map(({ startedDateTime }: { startedDateTime: string }) => startedDateTime)
+  expect(times).toEqual(times.toSorted())
+  expect(JSON.stringify(har)).not.toContain('S3CRET')
+})
+
+test('whoever follows hears of what is called and wanted, as it happens, until they leave', async () => {
+  const mock = createMockProvider({ port: 0 })
+  onTestFinished(() => mock.close())
+  const { provider } = await mock.listen()
+  const leaving = new AbortController()
+  const url = `${provider}/_mock/public-token-test-latchkey/journal/stream?operation_id=wellKnownJwks`
+  const response = await fetch(url, { signal: leaving.signal })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  await reader?.read()
+  await fetch(`${provider}/.well-known/openid-configuration`)
+  await fetch(`${provider}/.well-known/jwks.json`)
+  const { value = '' } = (await reader?.read()) ?? {}
+  expect(value).toMatch(/^event: entry\nid: journal-entry-test-\S+\ndata: \{.*"operation_id":"wellKnownJwks".*\}\n\n$/)
+  leaving.abort()
+})

@@ -1,0 +1,36 @@
+// `npm run soak`: what takes too long for `npm test`. `npm run soak -- requests kills` runs single parts.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { killAgainAndAgain } from '../mock-provider/src/testing/killed-process.ts'
+import { askMalformed } from '../mock-provider/src/testing/malformed-requests.ts'
+
+const SEED = 20_261_121
+const REQUESTS = 100_000
+const KILLS = 100
+/** Each process lives for 1 to this many acknowledged changes. */
+const MAX_CHANGES = 60
+
+async function soakRequests() {
+  await askMalformed(REQUESTS, SEED)
+  return `${REQUESTS} malformed requests, each answered as the documents say (seed ${SEED})`
+}
+
+async function soakKills() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-soak-'))
+  try {
+    const lives = Array.from({ length: KILLS }, (_, life) => 1 + ((life * 37) % MAX_CHANGES))
+    const { acknowledged, lost } = await killAgainAndAgain(folder, lives)
+    if (lost.length > 0) throw new Error(`Lost: ${lost.join(', ')}`)
+    return `${KILLS} kills under load, ${acknowledged} acknowledged changes, none lost`
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const PARTS: Record<string, () => Promise<string>> = { requests: soakRequests, kills: soakKills }
+
+const wanted = process.argv.slice(2)
+for (const [name, soak] of Object.entries(PARTS)) {
+  if (wanted.length === 0 || wanted.includes(name)) console.log(await soak())
+}
