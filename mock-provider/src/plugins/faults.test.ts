@@ -154,8 +154,8 @@ test('a rule for a person concerns what names their address, number or id', asyn
   expect(await post({ email: 'grace@example.com' })).not.toBe(502)
 })
 
-/** How a real connection ends: an error code, or `open` when nothing came before the caller gave up. */
-async function connect({ app }: { app: ReturnType<typeof createProviderApp>['app'] }) {
+/** How a real connection ends: an error code, or `open` when nothing came before a caller without patience gave up. */
+async function connect({ app }: { app: ReturnType<typeof createProviderApp>['app'] }, patienceMs?: number) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return new Promise<string>((resolve) => {
@@ -163,10 +163,12 @@ async function connect({ app }: { app: ReturnType<typeof createProviderApp>['app
       resolve(String(response.statusCode)),
     )
     asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    asked.setTimeout(50, () => {
-      resolve('open')
-      asked.destroy()
-    })
+    if (patienceMs !== undefined) {
+      asked.setTimeout(patienceMs, () => {
+        resolve('open')
+        asked.destroy()
+      })
+    }
     asked.end()
   })
 }
@@ -176,5 +178,5 @@ test('a reset drops the connection', async () => {
 })
 
 test('a hanging call is never answered, and does not keep the provider from closing', async () => {
-  expect(await connect(createArmed({ kind: 'hang' }))).toBe('open')
+  expect(await connect(createArmed({ kind: 'hang' }), 50)).toBe('open')
 })
