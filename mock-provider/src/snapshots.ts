@@ -23,7 +23,8 @@ export function captureState(tenant: Tenant): TenantState {
 
 export function restoreState(tenant: Tenant, state: TenantState): void {
   loadTables(tenant.tables, state.tables)
-  tenant.config = structuredClone(state.config)
+  // Settings that are younger than the state have their default.
+  tenant.config = { ...createDefaultConfig(), ...structuredClone(state.config) }
   tenant.clock.restore(state.clock)
 }
 

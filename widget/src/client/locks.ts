@@ -1,6 +1,9 @@
 import { REFRESH_LOCK_MAX_MS } from '../constants.ts'
 import type { Clock } from './clock.ts'
 
+/** What one tab stores reaches the others a moment after they could have its lock: 100 ms later it is there. */
+const STORAGE_SETTLES_MS = 100
+
 /** Does an action while no other tab of this browser does one of the same name. */
 export type Lock = (name: string, action: () => Promise<void>) => Promise<void>
 
@@ -8,7 +11,7 @@ export type Lock = (name: string, action: () => Promise<void>) => Promise<void>
 export type LockRequests = { request(name: string, action: () => Promise<void>): Promise<void> }
 
 /**
- * The browser's own lock, given back after 10 seconds at the latest: a call that hangs in one tab must not stop the
+ * The browser's own lock, given back after 10.1 seconds at the latest: a call that hangs in one tab must not stop the
  * others. Without the Web Locks API (older browsers, pages without https, servers) the action just runs.
  *
  * @see W3C Web Locks API
@@ -20,11 +23,13 @@ export function createLock(clock: Clock, locks: LockRequests | undefined = findL
     const actInTime = async () => {
       hasStarted = true
       let timer: unknown
-      const limit = new Promise<void>((resolve) => {
-        timer = clock.setTimeout(resolve, REFRESH_LOCK_MAX_MS)
-      })
-      await Promise.race([action(), limit])
+      const wait = (delay_ms: number) =>
+        new Promise<void>((resolve) => {
+          timer = clock.setTimeout(resolve, delay_ms)
+        })
+      await Promise.race([action(), wait(REFRESH_LOCK_MAX_MS)])
       clock.clearTimeout(timer)
+      await wait(STORAGE_SETTLES_MS)
     }
     try {
       await locks.request(name, actInTime)
