@@ -519,10 +519,10 @@ export interface components {
             path: string;
             tag: string;
             summary: string;
-            /** @description Including what every call of its document may raise. */
+            /** @description What it raises by itself, including what every call of its document may raise. General errors come on top. */
             error_types: string[];
         };
-        /** @description Whoever has one of these gets the error from every call that declares it. */
+        /** @description Whoever has one of these gets the error from every call that can be made to raise it. */
         FaultIdentities: {
             /** @example otp_code_not_found@fault.test */
             email: string;
@@ -538,6 +538,9 @@ export interface components {
             text: string | null;
             /** @description Public facts do not settle the status. */
             assumed: boolean;
+            /** @description No operation raises it by itself, so each can be made to. */
+            is_general: boolean;
+            /** @description The operations that can be made to raise it. */
             operation_ids: string[];
             identities: components["schemas"]["FaultIdentities"];
         };
@@ -893,10 +896,11 @@ export interface components {
         FaultRuleFields: {
             /**
              * @description Any of the `sdk` and `oauth` documents, or `*` for all of them. An unknown one is refused, naming the nearest.
-             *     An error for all happens where a document declares it. Not together with `operation_ids`.
+             *     An error for all happens where a document declares it, or everywhere if none does. Not together with
+             *     `operation_ids`.
              */
             operation_id?: string;
-            /** @description Several operations. Each of them has to declare the error. */
+            /** @description Several operations. Each of them has to declare the error, unless none at all does. */
             operation_ids?: string[];
             /** @description A catalogued type. An unknown one is refused, naming the nearest. */
             error_type?: string;
