@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS, type ConsolePath } from '@latchkey/openapi'
 import { lazy, type ComponentType } from 'react'
 import { EN } from '../messages/en.ts'
 import { Clients } from './clients.tsx'
@@ -9,7 +10,13 @@ import { Overview } from './overview.tsx'
 import { Settings } from './settings.tsx'
 import { Users } from './users.tsx'
 
-export type ConsolePage = { path: string; Page: ComponentType; name: string; isHidden?: boolean }
+export type ConsolePage = {
+  path: ConsolePath
+  Page: ComponentType
+  name: string
+  /** Left out of the navigation, which then shows this one of its pages as the current one. */
+  within?: ConsolePath
+}
 
 /** The MCP client comes with these two alone. */
 const Simulator = lazy(() => import('./simulator.tsx').then((loaded) => ({ default: loaded.Simulator })))
@@ -17,16 +24,18 @@ const SimulatorCallback = lazy(() =>
   import('./simulator-callback.tsx').then((loaded) => ({ default: loaded.SimulatorCallback })),
 )
 
-/** Every page of the console, in the order of its navigation. The server knows the same paths. */
-export const PAGES: readonly ConsolePage[] = [
-  { path: '/', Page: Overview, name: EN.nav.overview },
-  { path: '/simulator', Page: Simulator, name: EN.nav.simulator },
-  { path: '/simulator/callback', Page: SimulatorCallback, name: EN.nav.simulator, isHidden: true },
-  { path: '/messages', Page: Messages, name: EN.nav.messages },
-  { path: '/users', Page: Users, name: EN.nav.users },
-  { path: '/clients', Page: Clients, name: EN.nav.clients },
-  { path: '/faults', Page: Faults, name: EN.nav.faults },
-  { path: '/journal', Page: Journal, name: EN.nav.journal },
-  { path: '/clock', Page: Clock, name: EN.nav.clock },
-  { path: '/settings', Page: Settings, name: EN.nav.settings },
-]
+const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
+  '/': { Page: Overview, name: EN.nav.overview },
+  '/simulator': { Page: Simulator, name: EN.nav.simulator },
+  '/simulator/callback': { Page: SimulatorCallback, name: EN.nav.simulator, within: '/simulator' },
+  '/messages': { Page: Messages, name: EN.nav.messages },
+  '/users': { Page: Users, name: EN.nav.users },
+  '/clients': { Page: Clients, name: EN.nav.clients },
+  '/faults': { Page: Faults, name: EN.nav.faults },
+  '/journal': { Page: Journal, name: EN.nav.journal },
+  '/clock': { Page: Clock, name: EN.nav.clock },
+  '/settings': { Page: Settings, name: EN.nav.settings },
+}
+
+/** Every page of the console, in the order of its navigation. */
+export const PAGES: readonly ConsolePage[] = CONSOLE_PATHS.map((path) => ({ path, ...BY_PATH[path] }))

@@ -1,0 +1,18 @@
+/**
+ * The console's pages, in the order of its navigation. The provider answers at these paths alone, so that any other
+ * keeps its 404. What begins with a colon is a parameter: one segment of the path, whatever it says.
+ */
+export const CONSOLE_PATHS = [
+  '/',
+  '/simulator',
+  '/simulator/callback',
+  '/messages',
+  '/users',
+  '/clients',
+  '/faults',
+  '/journal',
+  '/clock',
+  '/settings',
+] as const
+
+export type ConsolePath = (typeof CONSOLE_PATHS)[number]
