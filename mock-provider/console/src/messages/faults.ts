@@ -14,11 +14,9 @@ export const FAULTS = {
   whatLegend: 'What goes wrong',
   who: 'For whom',
   when: 'When',
-  fires: 'Fires',
   everybody: 'everybody',
   allOperations: 'all operations',
   always: 'always',
-  atOnce: 'at once',
   firesAgain: (count: number) => (count === 1 ? 'once more' : `${count} more times`),
   passes: (count: number) => (count === 1 ? 'after one more call' : `after ${count} more calls`),
   until: 'until',
@@ -33,13 +31,14 @@ export const FAULTS = {
   catalogue: 'Catalogue',
   search: 'Search',
   searchHint: 'Operation, path, error, status, message, text on the screen, or an identity.',
-  count: (errors: number, operations: number) =>
-    `${errors} ${errors === 1 ? 'error' : 'errors'} in ${operations} ${operations === 1 ? 'operation' : 'operations'}`,
+  count: (errors: string, operations: number) =>
+    operations === 0
+      ? `${errors} in any operation`
+      : `${errors} in ${operations} operation${operations === 1 ? '' : 's'}`,
   nothing: 'Nothing in the catalogue matches.',
   generalTag: 'any operation',
   generalSummary: 'No operation raises these by itself: gateways and other products of the provider do.',
-  ofOperation: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
-  ofTag: (count: number) => (count === 1 ? '1 operation' : `${count} operations`),
+  errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   howOften: 'Arm',
   once: 'once',
   untilRemoved: 'always',

@@ -1,31 +1,31 @@
 import type { JournalEntry } from '@latchkey/openapi'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { CONFIG } from '../../config.ts'
 import { EN } from '../../messages/en.ts'
 import { useTenant } from '../../tenant.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Json } from '../../ui/json.tsx'
+import { Name } from '../../ui/name.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toCurl } from './curl.ts'
 import { toPlaywrightTest } from './playwright-test.ts'
 
 const TEXT = EN.journal
 
+/** The line is short: the day stands among the details. */
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+
 /** One call: a line, and all that is known of it beneath. An entry never changes. */
 export const JournalRow = memo(function JournalRow({ entry }: { entry: JournalEntry }) {
   const { operation_id, error_type, fault_id, duration_ms, at } = entry
   const summary = (
     <>
-      <Status status={entry.status} /> <code className="operation">{operation_id}</code>{' '}
-      {error_type !== undefined && <code>{error_type}</code>}{' '}
-      {fault_id !== undefined && (
-        <span className="badge badge-bad">
-          {TEXT.fault} {fault_id}
-        </span>
-      )}{' '}
+      <Status status={entry.status} /> <Name className="operation">{operation_id}</Name>{' '}
+      {error_type !== undefined && <Name>{error_type}</Name>}{' '}
+      {fault_id !== undefined && <span className="badge badge-bad">{TEXT.touched(fault_id)}</span>}{' '}
       <span className="hint">
-        <Time at={at} />, {TEXT.milliseconds(duration_ms)}
+        <time dateTime={at}>{TIME.format(new Date(at))}</time> <span>{TEXT.milliseconds(duration_ms)}</span>
       </span>
     </>
   )
@@ -43,7 +43,7 @@ function Status({ status }: { status: number | null }) {
 
 function Details({ entry }: { entry: JournalEntry }) {
   const tenant = useTenant()
-  const { operation_id, method, url, user_id, at } = entry
+  const { operation_id, method, url, user_id, fault_id, at } = entry
   const where = { tenant, origin: CONFIG.provider_url }
   const what = TEXT.copyWhat(operation_id, at)
   return (
@@ -53,17 +53,36 @@ function Details({ entry }: { entry: JournalEntry }) {
           {method} {url}
         </code>
       </p>
-      {user_id !== undefined && (
-        <p>
-          {TEXT.user} <code>{user_id}</code>
-        </p>
-      )}
+      <dl className="facts">
+        <Fact name={TEXT.at}>
+          <Time at={at} />
+        </Fact>
+        {user_id !== undefined && (
+          <Fact name={TEXT.user}>
+            <Name>{user_id}</Name>
+          </Fact>
+        )}
+        {fault_id !== undefined && (
+          <Fact name={TEXT.fault}>
+            <Name>{fault_id}</Name>
+          </Fact>
+        )}
+      </dl>
       <div className="buttons">
         <CopyButton label={TEXT.copyCurl} text={toCurl(entry, where)} what={what} />
         <CopyButton label={TEXT.copyTest} text={toPlaywrightTest(entry, where)} what={what} />
       </div>
       <Part title={TEXT.request} headers={entry.request_headers} body={entry.request_body} />
       <Part title={TEXT.answer} headers={entry.response_headers} body={entry.response_body} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }
