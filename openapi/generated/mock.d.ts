@@ -1193,6 +1193,8 @@ export interface components {
             duration_ms: number;
             fault_id?: string;
             user_id?: string;
+            /** @description The messages that the call sent, as in the inbox. One that is delayed comes there later. */
+            message_ids?: string[];
             error_type?: string;
             request_headers: {
                 [key: string]: string;
@@ -1296,7 +1298,7 @@ export interface components {
                 wait: number;
                 receive: number;
             };
-            /** @description The operation and what touched it. */
+            /** @description The operation, what touched it, and the messages that it sent. */
             comment: string;
         };
         /** @description An HTTP archive, version 1.2, with as much of it as a journal knows. */

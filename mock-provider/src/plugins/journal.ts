@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { JournalEntry } from '@latchkey/openapi'
 import { machineTick, toTimestamp } from '../clock.ts'
-import { findPresentUserId } from '../fault-identity.ts'
+import { findNamedUserId, findPresentUserId } from '../fault-identity.ts'
 import { createId } from '../ids.ts'
 import { addJournalEntry } from '../journal.ts'
 import { redact, redactHeaders, redactUrl } from '../redaction.ts'
@@ -13,6 +13,8 @@ declare module 'fastify' {
     arrivedAt: number
     /** The answer's text while it is on its way into the journal. */
     answerText: string | undefined
+    /** The messages that the request sent, on their way to the inbox or there. */
+    messageIds: string[]
   }
 }
 
@@ -22,8 +24,10 @@ type AnswerHeaders = Record<string, string | number | string[] | undefined>
 export const journalPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('answerText', undefined)
+  app.decorateRequest('messageIds')
   app.addHook('onRequest', async (request) => {
     request.arrivedAt = machineTick()
+    request.messageIds = []
   })
   app.addHook('onSend', async (request, _reply, payload) => {
     if (typeof payload === 'string') request.answerText = payload
@@ -53,6 +57,7 @@ function record(request: FastifyRequest, status: number | null, headers: AnswerH
     duration_ms: Math.round((machineTick() - request.arrivedAt) * 100) / 100,
     ...(request.fault && { fault_id: request.fault.fault_id }),
     ...(user_id !== undefined && { user_id }),
+    ...(request.messageIds.length > 0 && { message_ids: request.messageIds }),
     ...(typeof answer?.['error_type'] === 'string' && { error_type: answer['error_type'] }),
     request_headers: redactHeaders(request.headers),
     response_headers: redactHeaders(toTexts(headers)),
@@ -64,10 +69,7 @@ function record(request: FastifyRequest, status: number | null, headers: AnswerH
 
 function toTexts(headers: AnswerHeaders): Record<string, string | string[]> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value : redactUrl(String(value ?? '')),
-    ]),
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value : String(value ?? '')]),
   )
 }
 
@@ -80,8 +82,9 @@ function readJson(text: string | undefined): Record<string, unknown> | undefined
   }
 }
 
-/** Whom the answer is about, else who asked. */
+/** Whom the answer is about, else who asked, else whom the call named. */
 function findUserId(request: FastifyRequest, answer: Record<string, unknown> | undefined): string | undefined {
   const inner = (answer?.['data'] ?? answer) as { user_id?: unknown } | undefined
-  return typeof inner?.user_id === 'string' ? inner.user_id : findPresentUserId(request.tenant, request)
+  if (typeof inner?.user_id === 'string') return inner.user_id
+  return findPresentUserId(request.tenant, request) ?? findNamedUserId(request.tenant, request)
 }
