@@ -158,7 +158,8 @@ export interface paths {
         put?: never;
         /**
          * Forget everything that happened to a tenant
-         * @description Users, clients, sessions, messages, faults, journal, snapshots, settings and clock are as on first use.
+         * @description Users, clients, sessions, messages, faults, journal, snapshots, settings and clock are as the seed
+         *     made them, else as on first use.
          */
         post: operations["mockReset"];
         delete?: never;
