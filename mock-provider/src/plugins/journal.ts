@@ -15,6 +15,7 @@ declare module 'fastify' {
     answerText: string | undefined
     /** The messages that the request sent, on their way to the inbox or there. */
     messageIds: string[]
+    isInJournal: boolean
   }
 }
 
@@ -25,6 +26,7 @@ export const journalPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('answerText', undefined)
   app.decorateRequest('messageIds')
+  app.decorateRequest('isInJournal', false)
   app.addHook('onRequest', async (request) => {
     request.arrivedAt = machineTick()
     request.messageIds = []
@@ -36,15 +38,19 @@ export const journalPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     record(request, reply.statusCode, reply.getHeaders())
   })
-  app.addHook('onRequestAbort', async (request) => {
-    record(request, null, {})
-  })
+  app.addHook('onRequestAbort', async (request) => recordUnanswered(request))
 })
+
+/** For a call that gets no answer: at once, for its caller may wait for minutes. */
+export function recordUnanswered(request: FastifyRequest): void {
+  record(request, null, {})
+}
 
 /** @param status null when the connection ended without an answer */
 function record(request: FastifyRequest, status: number | null, headers: AnswerHeaders): void {
   const operation = request.routeOptions.config.operation
-  if (!operation || operation.document === 'mock' || !request.tenant) return
+  if (!operation || operation.document === 'mock' || !request.tenant || request.isInJournal) return
+  request.isInJournal = true
   const answer = readJson(request.answerText)
   const user_id = findUserId(request, answer)
   const entry: JournalEntry = {
