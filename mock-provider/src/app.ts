@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { createAddresses, type Addresses } from './addresses.ts'
 import { bodyParsers } from './plugins/body-parsers.ts'
 import { consolePlugin } from './plugins/console.ts'
-import { controlGuard } from './plugins/control-guard.ts'
+import { controlGuard, type ControlGuardOptions } from './plugins/control-guard.ts'
 import { cors } from './plugins/cors.ts'
 import { answerRouterError, errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
@@ -58,8 +58,8 @@ export type AppOptions = {
   addresses?: Addresses
   /** Whether everything that was to start has started. Default always. */
   isReady?: () => boolean
-  /** Whether the control plane may be addressed by any name. Default false: only by those of this machine. */
-  isOpenToNetwork?: boolean
+  /** Who may speak to the control plane. Default this machine alone. */
+  controlGuard?: ControlGuardOptions
   /** The folder of the built console. Default none. */
   consoleRoot?: string
   /** Where tenants outlive this process. Default nowhere. */
@@ -103,7 +103,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(errorBody)
   app.register(cors)
   app.register(tenantsPlugin, { tenants })
-  app.register(controlGuard, { isOpenToNetwork: options.isOpenToNetwork ?? false })
+  app.register(controlGuard, options.controlGuard ?? {})
   app.register(faultsPlugin)
   app.register(journalPlugin)
   if (persistence) app.register(persistencePlugin, { persistence, tenants })
