@@ -43,16 +43,15 @@ export function toEthereumAddress(secretKey: Uint8Array): string {
 }
 
 /** What is signed of a message, so that no signature of one is good for a transaction. @see EIP-191, version 0x45 */
-function hashMessage(message: string): Uint8Array {
-  const bytes = Buffer.from(message)
-  return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes]))
+function hashMessage(message: Uint8Array): Uint8Array {
+  return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${message.length}`), message]))
 }
 
-/** Signs as wallets do for `personal_sign`. @param secretKey 32 bytes */
-export function signPersonalMessage(message: string, secretKey: Uint8Array): string {
+/** Signs as wallets do for `personal_sign`. @param secretKey 32 bytes @returns 65 bytes */
+export function signPersonalMessage(message: Uint8Array, secretKey: Uint8Array): Uint8Array {
   const signed = secp256k1.sign(hashMessage(message), secretKey, { prehash: false, format: 'recovered' })
   const [parity = 0, ...rAndS] = signed
-  return `0x${Buffer.from([...rAndS, parity + 27]).toString('hex')}`
+  return Uint8Array.from([...rAndS, parity + 27])
 }
 
 /** The address of whoever signed a message, or undefined when nobody can have signed it so. */
@@ -63,7 +62,7 @@ export function recoverSigner(message: string, signature: string): string | unde
   if (parity === undefined) return undefined
   try {
     const recoverable = Buffer.from([parity, ...bytes.subarray(0, -1)])
-    const publicKey = secp256k1.recoverPublicKey(recoverable, hashMessage(message), { prehash: false })
+    const publicKey = secp256k1.recoverPublicKey(recoverable, hashMessage(Buffer.from(message)), { prehash: false })
     return toAddress(secp256k1.Point.fromBytes(publicKey).toBytes(false))
   } catch {
     return undefined // r or s out of range, or r on no point of the curve

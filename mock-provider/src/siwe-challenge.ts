@@ -59,13 +59,13 @@ function checkPlace(
 /** @throws ProviderError `invalid_siwe_chain_id`, `invalid_siwe_statement`, `invalid_siwe_message_request_id`, `invalid_siwe_resource`, `bad_request` */
 function checkMembers({
   chain_id = '1',
-  statement = ' ',
+  statement,
   message_request_id = '',
   resources = [],
   ...times
 }: SiweParams): void {
   if (!CHAIN_ID.test(chain_id)) throw new ProviderError('invalid_siwe_chain_id')
-  if (!PRINTABLE_ASCII.test(statement)) throw new ProviderError('invalid_siwe_statement')
+  if (statement !== undefined && !PRINTABLE_ASCII.test(statement)) throw new ProviderError('invalid_siwe_statement')
   if (!PCHARS.test(message_request_id)) throw new ProviderError('invalid_siwe_message_request_id')
   if (!resources.every(isUri)) throw new ProviderError('invalid_siwe_resource')
   checkTime('issued_at', times.issued_at)
