@@ -40,7 +40,7 @@ test.each(CHECKSUMMED)('%s has the checksum that it should have', (address) => {
 
 test('one letter of the wrong case is one too many', () => {
   const [, , address = ''] = CHECKSUMMED
-  for (const [index, character] of [...address].entries()) {
+  for (const [index, character] of Array.from(address).entries()) {
     const swapped = character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase()
     if (index < 2 || swapped === character) continue
     expect(readEthereumAddress(address.slice(0, index) + swapped + address.slice(index + 1))).toBeUndefined()

@@ -16,10 +16,10 @@ const PARITIES = new Map([
 export function toChecksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = Buffer.from(keccak_256(Buffer.from(digits))).toString('hex')
-  const cased = [...digits].map((digit, index) =>
+  const cased = digits.replaceAll(/[a-f]/g, (digit, index: number) =>
     Number.parseInt(hash.charAt(index), 16) >= 8 ? digit.toUpperCase() : digit,
   )
-  return `0x${cased.join('')}`
+  return `0x${cased}`
 }
 
 /** An address with its checksum, or undefined for what cannot be one. Letters of one case make no checksum. */

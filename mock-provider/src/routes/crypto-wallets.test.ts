@@ -6,13 +6,14 @@ import { createUser, users } from '../users.ts'
 const MINUTE_MS = 60_000
 const TYPES = ['ethereum', 'solana'] as const
 
-type Answer = { status: number; error_type?: string; data: any } // oxlint-disable-line typescript/no-explicit-any -- answers are compared, not computed with
+type Answer = { status: number; error_type: string | undefined; data: any } // oxlint-disable-line typescript/no-explicit-any -- answers are compared, not computed with
 type Options = { session_token?: string; more?: object; origin?: string }
 
 async function call(visitor: Visitor, path: string, body: object, { session_token, origin }: Options): Promise<Answer> {
   const options = { body, ...(session_token && { session_token }), ...(origin && { origin }) }
   const response = await visitor.call(`/crypto_wallets/authenticate${path}`, options)
-  return { status: response.statusCode, ...response.json() }
+  const { data, error_type } = response.json()
+  return { status: response.statusCode, data, error_type }
 }
 
 function toBody({ address, type }: Pick<SoftwareWallet, 'address' | 'type'>) {
