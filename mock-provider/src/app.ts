@@ -27,6 +27,7 @@ import { controlMessages } from './routes/control-messages.ts'
 import { controlSnapshots } from './routes/control-snapshots.ts'
 import { controlTenants } from './routes/control-tenants.ts'
 import { controlUsers } from './routes/control-users.ts'
+import { cryptoWallets } from './routes/crypto-wallets.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
 import { frame } from './routes/frame.ts'
@@ -115,6 +116,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(otps)
   app.register(passwordRoutes)
   app.register(webauthn)
+  app.register(cryptoWallets)
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)

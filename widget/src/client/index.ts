@@ -3,6 +3,7 @@ import { navigateAway } from '../browser/navigate.ts'
 import { createBootstrap } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
+import { createCryptoWallets } from './crypto-wallets.ts'
 import { createEvents } from './events.ts'
 import { createFrame, openFrame, type OpenFrame } from './frame.ts'
 import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
@@ -33,6 +34,7 @@ export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/na
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
 export type { CookieOptions } from './cookies.ts'
+export type { CryptoWalletAuthenticateOptions, CryptoWalletStartOptions } from './crypto-wallets.ts'
 export {
   BrowserBlockedError,
   NetworkError,
@@ -149,6 +151,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     search: createSearch(transport, fraudCheck),
     passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
     webauthn: createWebauthn({ transport, store, page, fraudCheck }),
+    cryptoWallets: createCryptoWallets({ transport, store, page, bootstrap, fraudCheck }),
     oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce: pkce.oauth, navigate }),
     totps: createTotps({ transport, store, fraudCheck }),
     impersonation: createImpersonation({ transport, store, fraudCheck }),
