@@ -31,7 +31,8 @@ type Given = { params?: { path?: Record<string, string> }; body?: unknown }
  */
 export function createTransport(deps: TransportDeps): Transport {
   const send = async (method: string, path: string, { params, body }: Given = {}) => {
-    const url = deps.baseUrl + path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.path?.[name] ?? ''))
+    const url =
+      deps.baseUrl + path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.path?.[name] ?? ''))
     const request = new Request(url, {
       method,
       headers: toHeaders(deps),
