@@ -10,7 +10,16 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the page begins with is one file: a file's headers weigh more than most modules.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // A file's headers weigh more than most modules: what the page begins with is one file, each product's screens another.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: (id) => /widget\/src\/screens\/(\w+)\//.exec(id)?.[1] ?? null },
+          ],
+        },
+      },
+    },
   },
 })

@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from './lazy-part.ts'
 
-/** A screen, or a part of one, that comes later: beside its code come the texts and styles that all of them share. */
-export function lazyScreen(load: () => Promise<ComponentType>) {
+/**
+ * A screen, or a part of one, that comes later: beside its code come the texts and styles that all of them share.
+ *
+ * @param load loads what `find` finds it in
+ */
+export function lazyScreen<Screens>(load: () => Promise<Screens>, find: (screens: Screens) => ComponentType) {
   return lazyPart(async () => {
-    const [Screen] = await Promise.all([load(), loadDress()])
-    return Screen
+    const [screens] = await Promise.all([load(), loadDress()])
+    return find(screens)
   })
 }
 

@@ -9,7 +9,10 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const LoginForm = lazyScreen(async () => (await import('./login-form.tsx')).LoginForm)
+const LoginForm = lazyScreen(
+  () => import('./login-form.tsx'),
+  (form) => form.LoginForm,
+)
 
 export function Main() {
   const { config, look, products, state, text } = useScreen('main')
