@@ -16,7 +16,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: (id) => /widget\/src\/screens\/(\w+)\//.exec(id)?.[1] ?? null },
+            { name: 'dress', test: /widget\/src\/(flow\/dress|screens\/main\/)/ },
+            { name: (id) => /widget\/src\/screens\/(\w+)\//.exec(id)?.[1] ?? null, debugName: 'product' },
           ],
         },
       },

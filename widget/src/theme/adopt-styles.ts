@@ -1,5 +1,5 @@
 import base from './base.css?inline'
-import { THEME_TOKENS, toCustomProperty, type Theme } from './theme.ts'
+import { toCustomProperty, type Theme } from './theme.ts'
 import tokens from './tokens.css?inline'
 
 /** A constructed stylesheet belongs to the document that it was made for. */
@@ -53,9 +53,8 @@ function createThemeSheet(document: Document, theme: Partial<Theme>, themeId: st
   const rule = sheet.cssRules[0]
   if (rule && 'style' in rule) {
     const style = rule.style as CSSStyleDeclaration // a style rule has been inserted
-    for (const token of THEME_TOKENS) {
-      const value = theme[token]
-      if (value !== undefined) style.setProperty(toCustomProperty(token), value)
+    for (const [token, value] of Object.entries(theme)) {
+      if (typeof value === 'string') style.setProperty(toCustomProperty(token), value)
     }
   }
   return sheet
