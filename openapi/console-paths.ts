@@ -8,11 +8,15 @@ export const CONSOLE_PATHS = [
   '/simulator/callback',
   '/messages',
   '/users',
+  '/users/:user_id',
   '/clients',
+  '/clients/:client_id',
   '/faults',
   '/journal',
   '/clock',
+  '/tenants',
   '/settings',
+  '/reference',
 ] as const
 
 export type ConsolePath = (typeof CONSOLE_PATHS)[number]

@@ -1,13 +1,15 @@
 import { CONSOLE_PATHS, type ConsolePath } from '@latchkey/openapi'
 import { lazy, type ComponentType } from 'react'
 import { EN } from '../messages/en.ts'
+import { Client } from './client.tsx'
 import { Clients } from './clients.tsx'
 import { Clock } from './clock.tsx'
 import { Faults } from './faults/faults.tsx'
 import { Journal } from './journal/journal.tsx'
 import { Messages } from './messages.tsx'
 import { Overview } from './overview.tsx'
-import { Settings } from './settings.tsx'
+import { Tenants } from './tenants.tsx'
+import { User } from './user.tsx'
 import { Users } from './users.tsx'
 
 export type ConsolePage = {
@@ -24,17 +26,25 @@ const SimulatorCallback = lazy(() =>
   import('./simulator-callback.tsx').then((loaded) => ({ default: loaded.SimulatorCallback })),
 )
 
+/** Few people open these, and they are large. */
+const Settings = lazy(() => import('./settings.tsx').then((loaded) => ({ default: loaded.Settings })))
+const Reference = lazy(() => import('./reference.tsx').then((loaded) => ({ default: loaded.Reference })))
+
 const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
   '/': { Page: Overview, name: EN.nav.overview },
   '/simulator': { Page: Simulator, name: EN.nav.simulator },
   '/simulator/callback': { Page: SimulatorCallback, name: EN.nav.simulator, within: '/simulator' },
   '/messages': { Page: Messages, name: EN.nav.messages },
   '/users': { Page: Users, name: EN.nav.users },
+  '/users/:user_id': { Page: User, name: EN.nav.users, within: '/users' },
   '/clients': { Page: Clients, name: EN.nav.clients },
+  '/clients/:client_id': { Page: Client, name: EN.nav.clients, within: '/clients' },
   '/faults': { Page: Faults, name: EN.nav.faults },
   '/journal': { Page: Journal, name: EN.nav.journal },
   '/clock': { Page: Clock, name: EN.nav.clock },
+  '/tenants': { Page: Tenants, name: EN.nav.tenants },
   '/settings': { Page: Settings, name: EN.nav.settings },
+  '/reference': { Page: Reference, name: EN.nav.reference },
 }
 
 /** Every page of the console, in the order of its navigation. */
