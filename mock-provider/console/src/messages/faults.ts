@@ -3,6 +3,7 @@ export const FAULTS = {
   title: 'Faults',
   intro: 'Makes an operation fail as a customer would see it. A fault is armed for one tenant.',
 
+  armedCount: (count: number) => `Armed now: ${count}`,
   list: 'Armed faults',
   caption: 'Armed faults, in the order in which they were armed',
   empty: 'No fault is armed.',

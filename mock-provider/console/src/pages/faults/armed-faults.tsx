@@ -12,6 +12,9 @@ import { ANY_OPERATION } from './catalogue.ts'
 
 const TEXT = EN.faults
 
+/** Where the link at the top of the page leads. */
+export const ARMED_ID = 'armed'
+
 type ArmedFaultsProps = { faults: readonly Fault[]; onChange: () => Promise<void> }
 
 /** The rules in force: all that each says, and a way to be rid of it. */
@@ -49,7 +52,7 @@ export function ArmedFaults({ faults, onChange }: ArmedFaultsProps) {
     },
   ]
   return (
-    <div ref={region} tabIndex={-1} className="region">
+    <div id={ARMED_ID} ref={region} tabIndex={-1} className="region">
       <Table caption={TEXT.caption} columns={columns} rows={faults} keyOf={(row) => row.fault_id} empty={TEXT.empty} />
       {faults.length > 1 && (
         <button type="button" disabled={isBusy} onClick={() => void remove({})}>

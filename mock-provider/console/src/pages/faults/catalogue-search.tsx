@@ -69,9 +69,6 @@ export function CatalogueSearch({ catalogue, faults, onArmed }: CatalogueSearchP
       <p className="hint">
         <output>{count.errors === 0 ? TEXT.nothing : TEXT.count(TEXT.errors(count.errors), count.operations)}</output>
       </p>
-      <div className="catalogue-outcome">
-        <Outcome error={error} done={done} />
-      </div>
       {found.map(({ tag, raised }) => (
         <CatalogueTag
           // What the search opens anew must not stay as it was closed before.
@@ -85,6 +82,9 @@ export function CatalogueSearch({ catalogue, faults, onArmed }: CatalogueSearchP
           times={isOnce ? 1 : undefined}
         />
       ))}
+      <div className="catalogue-outcome">
+        <Outcome error={error} done={done} />
+      </div>
     </div>
   )
 }

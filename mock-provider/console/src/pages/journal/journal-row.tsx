@@ -92,7 +92,7 @@ type PartProps = { title: string; headers: Record<string, string>; body?: unknow
 function Part({ title, headers, body = null }: PartProps) {
   return (
     <>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {body === null ? <p className="hint">{TEXT.noBody}</p> : <Json label={TEXT.body(title)} value={body} />}
       <Disclosure summary={TEXT.headers(title)}>
         {() => (
