@@ -134,6 +134,8 @@ test('a link to an error shows it, and fills in the rule', async ({ page, tenant
   await faults.open(tenant, { error: 'otp_code_not_found' })
   await expect(faults.found).toHaveText('1 error in 1 operation')
   await expect(faults.rule.errorType).toHaveValue('otp_code_not_found')
+  await faults.rule.submit.click()
+  await expect(faults.armed).toContainText('all operations')
   await expect(page.getByRole('link', { name: 'Open the screen' })).toHaveAttribute(
     'href',
     '/errors/otp_code_not_found',

@@ -53,6 +53,20 @@ test('what happens shows without a reload, can be held still, and be cleared', a
   await expect(page.getByText('Nothing was asked yet.')).toBeVisible()
 })
 
+test('a call tells what it sent, and leads to the inbox', async ({ page, request, tenant }) => {
+  const path = '/sdk/v1/otps/email/login_or_create'
+  const operation = { operation_id: 'otpsEmailLoginOrCreate', method: 'POST', path, document: 'sdk' } as const
+  const body = { email: 'ada@example.com', expiration_minutes: 5 }
+  expect((await callOperation(request, tenant, operation, { body })).status()).toBe(200)
+  const journal = journalPage(page)
+  await journal.open(tenant)
+  await journal.entry('otpsEmailLoginOrCreate').getByText('otpsEmailLoginOrCreate').click()
+  await expect(page.getByText('Email to ada@example.com')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the inbox' }).click()
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeFocused()
+  await expect(page.getByText('ada@example.com').first()).toBeVisible()
+})
+
 test('filters stand in the address, and the archive honours them', async ({ page, request, tenant }) => {
   await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
   await callOperation(request, tenant, USERS_ME)

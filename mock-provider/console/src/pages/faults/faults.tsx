@@ -1,10 +1,8 @@
-import { useCallback, useState } from 'react'
-import { control } from '../../control.ts'
+import { useState } from 'react'
 import { EN } from '../../messages/en.ts'
 import { useLocation } from '../../router.ts'
-import { useTenant } from '../../tenant.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { usePoll } from '../../use-poll.ts'
+import { useTenantPoll } from '../../use-tenant-poll.ts'
 import { ARMED_ID, ArmedFaults } from './armed-faults.tsx'
 import { CatalogueSearch } from './catalogue-search.tsx'
 import { ChaosForm } from './chaos-form.tsx'
@@ -15,10 +13,9 @@ import { useCatalogue } from './use-catalogue.ts'
 const TEXT = EN.faults
 
 export function Faults() {
-  const tenant = useTenant()
   const asked = useAskedRule()
   const { catalogue, error } = useCatalogue()
-  const armed = usePoll(useCallback(() => control('get', '/_mock/{tenant}/faults', { path: { tenant } }), [tenant]))
+  const armed = useTenantPoll('/_mock/{tenant}/faults')
   const faults = armed.data?.faults ?? []
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error ?? armed.error}>

@@ -20,7 +20,8 @@ type RuleFormProps = { catalogue: Catalogue; asked: AskedRule; onArmed: () => Pr
 /** Whatever a rule can say. Its lists are long: it is not drawn anew for every letter of a search. */
 export const RuleForm = memo(function RuleForm({ catalogue, asked, onArmed }: RuleFormProps) {
   const tenant = useTenant()
-  const isForAll = asked.operation_id === ANY_OPERATION
+  // An error that is asked for alone is meant wherever it can happen.
+  const isForAll = asked.operation_id === ANY_OPERATION || (asked.operation_id === '' && asked.error_type !== '')
   const [operations, setOperations] = useState([isForAll ? '' : asked.operation_id])
   const [errorType, setErrorType] = useState(asked.error_type)
   const [nearest, setNearest] = useState<string>()

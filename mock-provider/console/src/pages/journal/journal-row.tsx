@@ -1,15 +1,18 @@
 import type { JournalEntry } from '@latchkey/openapi'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { CONFIG } from '../../config.ts'
 import { EN } from '../../messages/en.ts'
 import { useTenant } from '../../tenant.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Json } from '../../ui/json.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Time } from '../../ui/time.tsx'
+import { UserLink } from '../user-link.tsx'
 import { toCurl } from './curl.ts'
 import { toPlaywrightTest } from './playwright-test.ts'
+import { SentMessages } from './sent-messages.tsx'
 
 const TEXT = EN.journal
 
@@ -43,7 +46,7 @@ function Status({ status }: { status: number | null }) {
 
 function Details({ entry }: { entry: JournalEntry }) {
   const tenant = useTenant()
-  const { operation_id, method, url, user_id, fault_id, at } = entry
+  const { operation_id, method, url, user_id, fault_id, message_ids, at } = entry
   const where = { tenant, origin: CONFIG.provider_url }
   const what = TEXT.copyWhat(operation_id, at)
   return (
@@ -53,36 +56,20 @@ function Details({ entry }: { entry: JournalEntry }) {
           {method} {url}
         </code>
       </p>
-      <dl className="facts">
-        <Fact name={TEXT.at}>
-          <Time at={at} />
-        </Fact>
-        {user_id !== undefined && (
-          <Fact name={TEXT.user}>
-            <Name>{user_id}</Name>
-          </Fact>
-        )}
-        {fault_id !== undefined && (
-          <Fact name={TEXT.fault}>
-            <Name>{fault_id}</Name>
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          [TEXT.at, <Time key={at} at={at} />],
+          [TEXT.user, user_id && <UserLink user_id={user_id} />],
+          [TEXT.fault, fault_id && <Name>{fault_id}</Name>],
+          [TEXT.sent, message_ids && <SentMessages message_ids={message_ids} />],
+        ]}
+      />
       <div className="buttons">
         <CopyButton label={TEXT.copyCurl} text={toCurl(entry, where)} what={what} />
         <CopyButton label={TEXT.copyTest} text={toPlaywrightTest(entry, where)} what={what} />
       </div>
       <Part title={TEXT.request} headers={entry.request_headers} body={entry.request_body} />
       <Part title={TEXT.answer} headers={entry.response_headers} body={entry.response_body} />
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }
