@@ -49,6 +49,10 @@ function Details({ entry }: { entry: JournalEntry }) {
   const { operation_id, method, url, user_id, fault_id, message_ids, at } = entry
   const where = { tenant, origin: CONFIG.provider_url }
   const what = TEXT.copyWhat(operation_id, at)
+  const time = <Time at={at} />
+  const user = user_id && <UserLink user_id={user_id} />
+  const fault = fault_id && <Name>{fault_id}</Name>
+  const sent = message_ids && <SentMessages message_ids={message_ids} />
   return (
     <div className="journal-details">
       <p>
@@ -58,10 +62,10 @@ function Details({ entry }: { entry: JournalEntry }) {
       </p>
       <Facts
         facts={[
-          [TEXT.at, <Time key={at} at={at} />],
-          [TEXT.user, user_id && <UserLink user_id={user_id} />],
-          [TEXT.fault, fault_id && <Name>{fault_id}</Name>],
-          [TEXT.sent, message_ids && <SentMessages message_ids={message_ids} />],
+          [TEXT.at, time],
+          [TEXT.user, user],
+          [TEXT.fault, fault],
+          [TEXT.sent, sent],
         ]}
       />
       <div className="buttons">
