@@ -18,7 +18,14 @@ export const ROOMS: Record<string, Room> = {
     may: [...WIDGET_FACTS, 'widget/src/client', 'widget/src/messages', 'widget/src/theme', 'type:widget/src/flow'],
   },
   'widget/src/flow': {
-    may: [...WIDGET_FACTS, 'widget/src/client', 'widget/src/browser', 'widget/src/messages', 'widget/src/config.ts'],
+    may: [
+      ...WIDGET_FACTS,
+      'widget/src/client',
+      'widget/src/browser',
+      'widget/src/messages',
+      'widget/src/theme',
+      'widget/src/config.ts',
+    ],
   },
   'widget/src/screens': {
     isolated: true,

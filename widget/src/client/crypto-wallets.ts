@@ -4,7 +4,7 @@ import type { FraudCheck } from './fraud-check.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
 import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './users.ts'
+import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 type Wallet = { crypto_wallet_address: string; crypto_wallet_type: 'ethereum' | 'solana' }
 
