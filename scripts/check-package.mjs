@@ -11,8 +11,13 @@ const SAMPLES = ['passcode-app.ts', 'passcode-app.test.ts', 'assistant.spec.ts']
 const TOOLS = ['vitest', '@playwright/test', '@types/node']
 const TSCONFIG = {
   compilerOptions: {
-    ...{ target: 'es2022', module: 'nodenext', lib: ['es2023'], types: ['node'], strict: true, skipLibCheck: true },
-    ...{ noEmit: true, allowImportingTsExtensions: true },
+    module: 'nodenext',
+    lib: ['es2023'],
+    types: ['node'],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
   },
 }
 /** Types are there, and not just anything. */

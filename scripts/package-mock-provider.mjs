@@ -47,7 +47,9 @@ function createManifest() {
     default: `./${door}.mjs`,
   })
   return {
-    ...{ name, version, type },
+    name,
+    version,
+    type,
     description: 'A hosted identity provider on your machine, and a test kit for apps that use one',
     engines: { node: '>=20.19.0' },
     bin: { 'latchkey-mock-provider': './bin.mjs' },
