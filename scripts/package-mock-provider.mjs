@@ -36,7 +36,7 @@ const BIN = `#!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
 
 process.argv.splice(2, 0, '--console-root', fileURLToPath(new URL('console', import.meta.url)))
-await import('./cli.mjs')
+await import('./dist/cli.mjs')
 `
 
 function createManifest() {
@@ -44,7 +44,7 @@ function createManifest() {
   const { version: libraryVersion } = JSON.parse(readFileSync(path.join(ROOT, `node_modules/${LIBRARY}/package.json`)))
   const toDoor = (door) => ({
     types: `./types/mock-provider/${DOORS[door]}`.replace(/ts$/, 'd.ts'),
-    default: `./${door}.mjs`,
+    default: `./dist/${door}.mjs`,
   })
   return {
     name,
@@ -64,7 +64,8 @@ async function bundleDoors() {
   await build({
     ...BUNDLE_OPTIONS,
     entryPoints: Object.fromEntries(entries),
-    outdir: PACKAGE,
+    // A folder of its own, as in the repository: the modules look for the default seed beside it.
+    outdir: path.join(PACKAGE, 'dist'),
     outExtension: { '.js': '.mjs' },
     splitting: true,
     legalComments: 'inline',
