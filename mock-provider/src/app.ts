@@ -18,15 +18,19 @@ import { controlCatalogue } from './routes/control-catalogue.ts'
 import { controlClients } from './routes/control-clients.ts'
 import { controlClock } from './routes/control-clock.ts'
 import { controlConfig } from './routes/control-config.ts'
+import { controlConsents } from './routes/control-consents.ts'
+import { controlDocuments } from './routes/control-documents.ts'
 import { controlEvents } from './routes/control-events.ts'
 import { controlFaults } from './routes/control-faults.ts'
 import { controlHealth } from './routes/control-health.ts'
 import { controlJournal } from './routes/control-journal.ts'
 import { controlMembers } from './routes/control-members.ts'
 import { controlMessages } from './routes/control-messages.ts'
+import { controlSessions } from './routes/control-sessions.ts'
 import { controlSnapshots } from './routes/control-snapshots.ts'
 import { controlTenants } from './routes/control-tenants.ts'
 import { controlUsers } from './routes/control-users.ts'
+import { cryptoWallets } from './routes/crypto-wallets.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
 import { frame } from './routes/frame.ts'
@@ -115,6 +119,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(otps)
   app.register(passwordRoutes)
   app.register(webauthn)
+  app.register(cryptoWallets)
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)
@@ -139,11 +144,14 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlClients)
   app.register(controlClock)
   app.register(controlConfig)
+  app.register(controlConsents)
+  app.register(controlDocuments)
   app.register(controlEvents)
   app.register(controlFaults)
   app.register(controlJournal)
   app.register(controlMembers)
   app.register(controlMessages)
+  app.register(controlSessions)
   app.register(controlSnapshots)
   app.register(controlTenants, { tenants })
   app.register(controlUsers)

@@ -98,9 +98,20 @@ export function listSnapshots(tenant: Tenant): Snapshot[] {
 }
 
 /** @throws ProviderError `bad_request` for a snapshot that this tenant does not have */
-export function restoreSnapshot(tenant: Tenant, snapshot_id: string): Snapshot {
+function checkSnapshot(tenant: Tenant, snapshot_id: string): SavedSnapshot {
   const row = snapshotsOf(tenant).get(snapshot_id)
   if (!row) throw new ProviderError('bad_request', { message: `This tenant has no snapshot ${snapshot_id}.` })
+  return row
+}
+
+/** @throws ProviderError `bad_request` for a snapshot that this tenant does not have */
+export function deleteSnapshot(tenant: Tenant, snapshot_id: string): void {
+  snapshotsOf(tenant).delete(checkSnapshot(tenant, snapshot_id).snapshot_id)
+}
+
+/** @throws ProviderError `bad_request` for a snapshot that this tenant does not have */
+export function restoreSnapshot(tenant: Tenant, snapshot_id: string): Snapshot {
+  const row = checkSnapshot(tenant, snapshot_id)
   restoreState(tenant, row.state)
   return toSnapshot(row)
 }

@@ -1,15 +1,16 @@
 import type { MockPaths } from '@latchkey/openapi'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
-type PathOf<Verb extends Method> = {
+/** Paths of the control plane that take a method. */
+export type PathOf<Verb extends Method> = {
   [Path in keyof MockPaths]: MockPaths[Path][Verb] extends { responses: unknown } ? Path : never
 }[keyof MockPaths]
 type JsonOf<Node> = Node extends { content: { 'application/json': infer Body } } ? Body : undefined
-type AnswerOf<Operation> = Operation extends { responses: infer Responses }
+export type AnswerOf<Operation> = Operation extends { responses: infer Responses }
   ? { [Status in keyof Responses]: Status extends 200 | 201 ? JsonOf<Responses[Status]> : never }[keyof Responses]
   : never
-type BodyOf<Operation> = Operation extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined
-type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? Query : undefined
+export type BodyOf<Operation> = Operation extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined
+export type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? Query : undefined
 
 /** What a call is given beside its method and path. */
 type CallOptions<Operation> = {
