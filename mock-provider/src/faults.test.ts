@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { ERROR_TYPES, type FaultRule } from '@latchkey/openapi'
 import { createProviderApp } from './app.ts'
-import { createFault, FAULTABLE_OPERATIONS, GENERAL_ERROR_TYPES, getForcibleErrors, getRaisedErrors } from './faults.ts'
+import {
+  createFault,
+  FAULTABLE_OPERATIONS,
+  GENERAL_ERROR_TYPES,
+  getForcibleErrors,
+  getDeclaredErrors,
+} from './faults.ts'
 import { ProviderError } from './provider-error.ts'
 
 const TENANT = 'public-token-test-faults'
@@ -109,7 +115,7 @@ test.each(FAULTABLE_OPERATIONS)('every catalogued error of $id can be armed, and
 })
 
 test('what some operation raises is not for the others, and what none raises is for all', () => {
-  const raised = FAULTABLE_OPERATIONS.flatMap(getRaisedErrors)
+  const raised = FAULTABLE_OPERATIONS.flatMap(getDeclaredErrors)
   expect(GENERAL_ERROR_TYPES).toContain('member_password_not_found')
   expect(GENERAL_ERROR_TYPES.filter((type) => raised.includes(type))).toEqual([])
   expect(new Set([...raised, ...GENERAL_ERROR_TYPES])).toEqual(new Set(ERROR_TYPES))
