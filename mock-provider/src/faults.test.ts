@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ERROR_TYPES, type FaultRule } from '@latchkey/openapi'
+import { createAddresses } from './addresses.ts'
 import { createProviderApp } from './app.ts'
 import {
   createFault,
@@ -9,6 +10,7 @@ import {
   getDeclaredErrors,
 } from './faults.ts'
 import { ProviderError } from './provider-error.ts'
+import { createTenants } from './tenant.ts'
 
 const TENANT = 'public-token-test-faults'
 
@@ -104,8 +106,7 @@ test.each<[string, object, string, string?]>([
 })
 
 test.each(FAULTABLE_OPERATIONS)('every catalogued error of $id can be armed, and no other', (operation) => {
-  const { tenants } = createControl()
-  const tenant = tenants.default()
+  const tenant = createTenants(createAddresses()).default()
   const forcible = new Set(getForcibleErrors(operation))
   for (const error_type of ERROR_TYPES) {
     const rule: FaultRule = { operation_id: operation.id, error_type }
