@@ -7,7 +7,7 @@ import { navigate, useLocation } from './router.ts'
 import { TenantProvider, toHref, useTenant } from './tenant.tsx'
 import { Field } from './ui/field.tsx'
 import { Link } from './ui/link.tsx'
-import { Notice } from './ui/page.tsx'
+import { Notice, Page } from './ui/page.tsx'
 
 export function App() {
   return (
@@ -104,7 +104,12 @@ function CurrentPage() {
   const tenant = useTenant()
   const { pathname } = useLocation()
   const page = usePage()
-  if (!page) return <Notice tone="bad">{EN.app.notFound}</Notice>
+  if (!page)
+    return (
+      <Page title={EN.app.notFoundTitle}>
+        <Notice tone="bad">{EN.app.notFound}</Notice>
+      </Page>
+    )
   // A key: what one page of one tenant remembers is nothing to another.
   return (
     <Suspense fallback={<p>{EN.app.loading}</p>}>
