@@ -19,6 +19,9 @@ export type Provider = {
   /** @returns the user's id */
   createUser(seed: UserSeed): Promise<string>
   createClient(seed: ClientSeed): Promise<void>
+  /** RFC 3339. */
+  now(): Promise<string>
+  /** The provider's time alone; `clock.advance` takes pages along. */
   advanceClock(advance_ms: number): Promise<void>
   /** What the calls of an operation were answered, in their order; null for none. */
   statusesOf(operation_id: OperationId): Promise<(number | null)[]>
@@ -49,6 +52,7 @@ export function createProvider(url: string, tenant: string): Provider {
     clearFaults: () => call('DELETE', '/faults'),
     createUser: async (seed) => (await call('POST', '/users', seed)).user.user_id,
     createClient: (seed) => call('POST', '/clients', seed),
+    now: async () => (await call('GET', '/clock')).now,
     advanceClock: (advance_ms) => call('POST', '/clock', { advance_ms }),
     statusesOf: async (operation_id) => {
       const { entries } = await call('GET', `/journal?operation_id=${operation_id}`)

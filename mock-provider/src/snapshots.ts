@@ -49,7 +49,7 @@ export function setBaseline(tenant: Tenant): void {
   baselines.set(tenant, captureState(tenant))
 }
 
-/** Makes a tenant what it was when it began: as seeded, else empty. */
+/** Makes a tenant what a seed made of it, else empty: also one that was forked, imported or read from a folder. */
 export function resetTenant(tenant: Tenant): void {
   const empty = () => ({ config: createDefaultConfig(), clock: { offset_ms: 0, frozen_at: null }, tables: {} })
   restoreState(tenant, baselines.get(tenant) ?? empty())

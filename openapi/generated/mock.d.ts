@@ -194,7 +194,8 @@ export interface paths {
         put?: never;
         /**
          * Forget everything that happened to a tenant
-         * @description Users, clients, sessions, messages, faults, journal, snapshots, settings and clock are as on first use.
+         * @description Users, clients, sessions, messages, faults, journal, snapshots, settings and clock are as the seed
+         *     made them, else as on first use.
          */
         post: operations["mockReset"];
         delete?: never;
@@ -700,10 +701,10 @@ export interface components {
             path: string;
             tag: string;
             summary: string;
-            /** @description Including what every call of its document may raise. */
+            /** @description What it raises by itself, including what every call of its document may raise. General errors come on top. */
             error_types: string[];
         };
-        /** @description Whoever has one of these gets the error from every call that declares it. */
+        /** @description Whoever has one of these gets the error from every call that can be made to raise it. */
         FaultIdentities: {
             /** @example otp_code_not_found@fault.test */
             email: string;
@@ -719,6 +720,9 @@ export interface components {
             text: string | null;
             /** @description Public facts do not settle the status. */
             assumed: boolean;
+            /** @description No operation raises it by itself, so each can be made to. */
+            is_general: boolean;
+            /** @description The operations that can be made to raise it. */
             operation_ids: string[];
             identities: components["schemas"]["FaultIdentities"];
         };
@@ -1074,10 +1078,11 @@ export interface components {
         FaultRuleFields: {
             /**
              * @description Any of the `sdk` and `oauth` documents, or `*` for all of them. An unknown one is refused, naming the nearest.
-             *     An error for all happens where a document declares it. Not together with `operation_ids`.
+             *     An error for all happens where a document declares it, or everywhere if none does. Not together with
+             *     `operation_ids`.
              */
             operation_id?: string;
-            /** @description Several operations. Each of them has to declare the error. */
+            /** @description Several operations. Each of them has to declare the error, unless none at all does. */
             operation_ids?: string[];
             /** @description A catalogued type. An unknown one is refused, naming the nearest. */
             error_type?: string;
@@ -1534,6 +1539,8 @@ export interface components {
             duration_ms: number;
             fault_id?: string;
             user_id?: string;
+            /** @description The messages that the call sent, as in the inbox. One that is delayed comes there later. */
+            message_ids?: string[];
             error_type?: string;
             request_headers: {
                 [key: string]: string;
@@ -1637,7 +1644,7 @@ export interface components {
                 wait: number;
                 receive: number;
             };
-            /** @description The operation and what touched it. */
+            /** @description The operation, what touched it, and the messages that it sent. */
             comment: string;
         };
         /** @description An HTTP archive, version 1.2, with as much of it as a journal knows. */

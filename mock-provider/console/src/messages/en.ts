@@ -1,6 +1,8 @@
 import { CLIENTS } from './clients.ts'
 import { CLOCK } from './clock.ts'
 import { CONSENTS } from './consents.ts'
+import { FAULTS } from './faults.ts'
+import { JOURNAL } from './journal.ts'
 import { MESSAGES } from './messages.ts'
 import { OVERVIEW } from './overview.ts'
 import { REFERENCE } from './reference.ts'
@@ -84,61 +86,8 @@ export const EN = {
   tenants: TENANTS,
   reference: REFERENCE,
   clients: CLIENTS,
-  faults: {
-    title: 'Faults',
-    intro: 'Makes an operation fail as a customer would see it. A fault is armed for one tenant.',
-    arm: 'Arm a fault',
-    operation: 'Operation',
-    what: 'What happens',
-    errors: 'Errors that this operation raises',
-    kinds: 'Broken in another way',
-    times: 'How often',
-    timesHint: 'Empty: until it is removed.',
-    delay: 'Delay in milliseconds',
-    email: 'Only for this email address',
-    emailHint: 'Empty: for everybody.',
-    submit: 'Arm fault',
-    armed: 'The fault is armed.',
-    list: 'Armed faults',
-    caption: 'Armed faults, in the order in which they were armed',
-    empty: 'No fault is armed.',
-    remove: (what: string) => `Remove ${what}`,
-    removeAll: 'Remove all',
-    always: 'always',
-    kind: {
-      error: 'Error',
-      latency: 'Answers late',
-      hang: 'Never answers',
-      reset: 'Connection reset',
-      invalid_json: 'Answer cut in the middle',
-      wrong_content_type: 'Answer of the wrong content type',
-      html_502: 'An HTML page with 502',
-      cors: 'Origin refused (CORS)',
-      captcha: 'Captcha demanded',
-      delivery_delayed: 'Message arrives late',
-      delivery_bounced: 'Message comes back',
-      delivery_never: 'Message never arrives',
-      delivery_twice: 'Message arrives twice',
-    },
-  },
-  journal: {
-    title: 'Journal',
-    intro: 'What this tenant was asked and answered, newest first. Secrets are left out.',
-    filter: 'Operation or path contains',
-    empty: 'Nothing was asked yet.',
-    caption: 'Journal entries, newest first',
-    at: 'At',
-    operation: 'Operation',
-    status: 'Status',
-    duration: 'Took',
-    fault: 'Fault',
-    aborted: 'no answer',
-    milliseconds: (value: number) => `${value} ms`,
-    clear: 'Clear journal',
-    cleared: 'The journal is empty.',
-    request: 'Request',
-    answer: 'Answer',
-  },
+  faults: FAULTS,
+  journal: JOURNAL,
   clock: CLOCK,
   settings: SETTINGS,
 } as const
