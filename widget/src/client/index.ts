@@ -7,18 +7,16 @@ import { createEvents } from './events.ts'
 import type { OpenFrame } from './frame.ts'
 import type { FraudUrls } from './fraud-check.ts'
 import { createLaterMethods } from './later-methods.ts'
-import { createLock, type Lock } from './locks.ts'
-import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
+import type { Lock } from './locks.ts'
+import { createLastUsedOauthProvider } from './last-used-oauth-provider.ts'
 import { findPage, type Page } from './page.ts'
-import { createPkce } from './pkce.ts'
 import type { LoadScript } from './script.ts'
-import { createSessionRefresh } from './session-refresh.ts'
+import { createSessionInfo } from './session-info.ts'
 import { createSessionStore } from './session.ts'
-import { createSessions } from './sessions.ts'
 import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts'
 import { createTelemetry } from './telemetry.ts'
 import { browserFetch, createTransport } from './transport.ts'
-import { createUserState } from './user-state.ts'
+import { createUserInfo } from './user-info.ts'
 
 export { PROVIDER } from '@latchkey/openapi'
 export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
@@ -67,6 +65,8 @@ export type ClientOptions = {
   /** Address of the hidden page that Google One Tap and phone number parsing run in. */
   frameUrl?: string
   cookieOptions?: CookieOptions
+  /** Default: the browser's own. */
+  lock?: Lock
   /** Default: a script element. */
   loadScript?: LoadScript
   /** Default: an invisible frame at the end of the page. */
@@ -80,7 +80,6 @@ export type Surroundings = {
   page: Page
   cookieJar: CookieJar
   storageAreas: StorageAreas
-  lock: Lock
   fetch: typeof fetch
   navigate: (url: string) => void
 }
@@ -114,15 +113,16 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const transport = createTransport(wire)
   const events = createEvents(wire)
   const bootstrap = createBootstrap({ transport, storage, page, clock, publicToken })
-  const { methods: session, refresh: refreshOnce } = createSessions(transport, store)
-  const { lock, navigate } = surroundings
-  const refresh = createSessionRefresh({ clock, page, lock, storage, store, refresh: refreshOnce })
-  const frameUrl = options.frameUrl ?? PROVIDER.frameUrl
-  const { loadScript, openFrame } = options
-  const deps = { publicToken, transport, store, storage, bootstrap, page, urls: toFraudUrls(options), frameUrl }
-  const { methods, preload } = createLaterMethods(async () => {
+  const deps = {
+    ...{ baseUrl, publicToken, transport, store, storage, bootstrap, events, clock, page },
+    ...toFraudUrls(options),
+    frameUrl: options.frameUrl ?? PROVIDER.frameUrl,
+    navigate: surroundings.navigate,
+    ...{ lock: options.lock, loadScript: options.loadScript, openFrame: options.openFrame },
+  }
+  const { methods, preload, stop } = createLaterMethods(async () => {
     const { createMethods } = await import('./methods.ts')
-    return createMethods({ ...deps, loadScript, openFrame })
+    return createMethods(deps)
   })
 
   events.log('sdk_instance_instantiated', {
@@ -130,35 +130,33 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     error_callback_registered: false,
     success_callback_registered: false,
   })
-  refresh.start()
-
-  // A signed-in page asks before long; a project's fraud checks watch from the beginning.
-  if (page.isBrowser && store.hasCredentials()) preload()
-  else void bootstrap.getAsync().then((project) => hasFraudCheck(project) && preload())
+  // Who is signed in is kept so; whoever returns to the page tries again what did not come.
+  const keepSession = () => void (page.isBrowser && store.hasCredentials() && preload())
+  const listening = [
+    store.onUpdate(keepSession),
+    page.listen('online', keepSession),
+    page.listen('visibilitychange', keepSession),
+  ]
+  keepSession()
+  // A project's fraud checks watch from the beginning.
+  void bootstrap.getAsync().then((project) => hasFraudCheck(project) && preload())
 
   return {
     publicToken,
     ...methods,
-    session,
-    user: { ...methods.user, ...createUserState(store) },
+    session: { ...methods.session, ...createSessionInfo(store) },
+    user: { ...methods.user, ...createUserInfo(store) },
     /** The signed-in state for `useSyncExternalStore`. */
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
-    oauth: createOauth({
-      ...wire,
-      transport,
-      store,
-      bootstrap,
-      events,
-      storage,
-      pkce: createPkce(storage, 'oauth'),
-      navigate,
-    }),
     events: { log: events.log },
     lastUsedOauthProvider: createLastUsedOauthProvider(storage),
+    /** Begins to load the code of the methods: for a page that sees what its visitor is about to do. */
+    prepare: preload,
     /** Stops timers and listeners, and sends the events that wait. */
     destroy() {
-      refresh.destroy()
+      for (const leave of listening) leave()
+      stop()
       store.destroy()
       events.destroy()
     },
@@ -188,7 +186,6 @@ function findSurroundings(given: Partial<Surroundings>): Surroundings {
     page: given.page ?? findPage(),
     cookieJar: given.cookieJar ?? findCookieJar(),
     storageAreas: given.storageAreas ?? findStorageAreas(),
-    lock: given.lock ?? createLock(clock),
     fetch: given.fetch ?? browserFetch,
     navigate: given.navigate ?? navigateAway,
   }

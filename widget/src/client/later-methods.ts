@@ -1,4 +1,6 @@
+import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import { NetworkError } from './errors.ts'
+import type { OauthStart } from './oauth.ts'
 import type { Methods } from './methods.ts'
 
 type Call = (...args: unknown[]) => Promise<unknown>
@@ -11,20 +13,32 @@ type Call = (...args: unknown[]) => Promise<unknown>
  */
 export function createLaterMethods(load: () => Promise<Methods>) {
   let loading: Promise<Methods> | undefined
-  const get = () => {
-    loading ??= load().catch((cause: unknown) => {
+  let isStopped = false
+  const begin = async () => {
+    try {
+      const methods = await load()
+      if (isStopped) methods.stopRefresh()
+      return methods
+    } catch (cause) {
       loading = undefined
       throw new NetworkError('The code of this call could not be loaded.', { cause })
-    })
-    return loading
+    }
   }
+  const get = () => (loading ??= begin())
   const later = <Group, Name extends keyof Group>(find: (methods: Methods) => Group, ...names: Name[]) =>
     Object.fromEntries(
       // The group's own types say what each takes and gives.
       names.map((name) => [name, async (...args: unknown[]) => (find(await get())[name] as Call)(...args)]),
     ) as Pick<Group, Name>
 
-  const methods: Methods = {
+  const ids = Object.keys(OAUTH_PROVIDERS) as OauthProviderId[]
+  const starts = Object.fromEntries(ids.map((id) => [id, later(({ oauth }) => oauth[id], 'start')])) as Record<
+    OauthProviderId,
+    OauthStart
+  >
+
+  const methods: Omit<Methods, 'stopRefresh'> = {
+    session: later(({ session }) => session, 'authenticate', 'revoke', 'attest', 'exchangeAccessToken'),
     user: later(
       ({ user }) => user,
       'get',
@@ -61,6 +75,7 @@ export function createLaterMethods(load: () => Promise<Methods>) {
       'strengthCheck',
     ),
     webauthn: later(({ webauthn }) => webauthn, 'register', 'authenticate', 'update', 'getAccepted'),
+    oauth: { ...starts, ...later(({ oauth }) => oauth, 'authenticate') },
     totps: later(({ totps }) => totps, 'create', 'authenticate', 'recoveryCodes', 'recover'),
     impersonation: later(({ impersonation }) => impersonation, 'authenticate'),
     idp: later(({ idp }) => idp, 'oauthAuthorizeStart', 'oauthAuthorizeSubmit', 'oauthLogoutStart'),
@@ -70,5 +85,13 @@ export function createLaterMethods(load: () => Promise<Methods>) {
     methods,
     /** Begins to load. What fails is tried again by the first call. */
     preload: () => void get().catch(() => {}),
+    /** Ends what runs in the background, and what would begin to. */
+    stop() {
+      isStopped = true
+      void loading?.then(
+        ({ stopRefresh }) => stopRefresh(),
+        () => {},
+      )
+    },
   }
 }
