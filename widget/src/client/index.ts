@@ -3,6 +3,7 @@ import { navigateAway } from '../browser/navigate.ts'
 import { createBootstrap, type Bootstrap } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
+import { NetworkError } from './errors.ts'
 import { createEvents } from './events.ts'
 import type { OpenFrame } from './frame.ts'
 import type { FraudUrls } from './fraud-check.ts'
@@ -18,21 +19,13 @@ import { createTelemetry } from './telemetry.ts'
 import { browserFetch, createTransport } from './transport.ts'
 import { createUserInfo } from './user-info.ts'
 
-export { PROVIDER } from '@latchkey/openapi'
+export { PROVIDER, UNRECOVERABLE_ERROR_TYPES } from '@latchkey/openapi'
 export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
 export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
 export type { CookieOptions } from './cookies.ts'
-export {
-  BrowserBlockedError,
-  NetworkError,
-  PasskeyError,
-  ProviderError,
-  SchemaError,
-  UNRECOVERABLE_ERROR_TYPES,
-  UsageError,
-} from './errors.ts'
+export { BrowserBlockedError, NetworkError, PasskeyError, ProviderError, SchemaError, UsageError } from './errors.ts'
 export type { PasskeyFailure } from './errors.ts'
 export type { ParsedPhoneNumber } from './frame.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
@@ -110,11 +103,13 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     getSessionToken: () => cookies.read('opaque'),
     createTelemetry: () => createTelemetry({ clock, page, state: store.get() }),
   }
-  const transport = createTransport(wire)
   const events = createEvents(wire)
+  // Bootstrap never tells why it failed.
+  const transport = createTransport({ ...wire, toError: async () => new NetworkError('The provider said no.') })
   const bootstrap = createBootstrap({ transport, storage, page, clock, publicToken })
   const deps = {
-    ...{ baseUrl, publicToken, transport, store, storage, bootstrap, events, clock, page },
+    ...wire,
+    ...{ store, storage, bootstrap, events },
     ...toFraudUrls(options),
     frameUrl: options.frameUrl ?? PROVIDER.frameUrl,
     navigate: surroundings.navigate,

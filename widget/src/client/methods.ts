@@ -9,9 +9,9 @@ import { createLock, type Lock } from './locks.ts'
 import { createMagicLinks } from './magic-links.ts'
 import { createOauth } from './oauth.ts'
 import { createOtps } from './otps.ts'
-import type { Page } from './page.ts'
 import { createPasswords } from './passwords.ts'
 import { createPkce } from './pkce.ts'
+import { toError } from './refusals.ts'
 import type { LoadScript } from './script.ts'
 import { createSearch } from './search.ts'
 import { createSessionRefresh } from './session-refresh.ts'
@@ -19,26 +19,23 @@ import type { SessionStore } from './session.ts'
 import { createSessions } from './sessions.ts'
 import type { ClientStorage } from './storage.ts'
 import { createTotps } from './totps.ts'
-import type { Transport } from './transport.ts'
+import { createTransport, type TransportDeps } from './transport.ts'
 import { createUsers } from './users.ts'
 import { createWebauthn } from './webauthn.ts'
 
 export type MethodsDeps = {
-  baseUrl: string
-  publicToken: string
-  transport: Transport
   store: SessionStore
   storage: ClientStorage
   bootstrap: BootstrapStore
   events: Events
   clock: Clock
-  page: Page
   frameUrl: string
   navigate: (url: string) => void
   lock?: Lock | undefined
   loadScript?: LoadScript | undefined
   openFrame?: OpenFrame | undefined
-} & FraudUrls
+} & FraudUrls &
+  Omit<TransportDeps, 'toError'>
 
 export type Methods = ReturnType<typeof createMethods>
 
@@ -47,7 +44,8 @@ export type Methods = ReturnType<typeof createMethods>
  * the session fresh, and to load what the project's fraud checks need.
  */
 export function createMethods(deps: MethodsDeps) {
-  const { transport, store, storage, bootstrap, clock, page } = deps
+  const { store, storage, bootstrap, clock, page } = deps
+  const transport = createTransport({ ...deps, toError })
   const fraudCheck = createFraudCheck({ ...deps, urls: deps })
   const pkce = {
     oauth: createPkce(storage, 'oauth'),
@@ -66,7 +64,7 @@ export function createMethods(deps: MethodsDeps) {
     search: createSearch(transport, fraudCheck),
     passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
     webauthn: createWebauthn({ transport, store, page, fraudCheck }),
-    oauth: createOauth({ ...deps, pkce: pkce.oauth }),
+    oauth: createOauth({ ...deps, transport, pkce: pkce.oauth }),
     totps: createTotps({ transport, store, fraudCheck }),
     impersonation: createImpersonation({ transport, store, fraudCheck }),
     idp: createIdp(transport),

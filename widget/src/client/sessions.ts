@@ -1,5 +1,6 @@
+import { UNRECOVERABLE_ERROR_TYPES } from '@latchkey/openapi'
 import { ATTEST_SESSION_DURATION_MINUTES } from '../constants.ts'
-import { isUnrecoverable } from './errors.ts'
+import { ProviderError } from './errors.ts'
 import type { SessionStore, Tokens } from './session.ts'
 import { payloadOf, type Transport } from './transport.ts'
 import { withoutDuplicateUser } from './without-duplicate-user.ts'
@@ -106,4 +107,9 @@ async function settle<Value>(promise: Promise<Value>): Promise<{ value: Value } 
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
+}
+
+/** Says whether the signed-in state is worth nothing after this failure; any other may pass. */
+function isUnrecoverable(error: unknown): boolean {
+  return error instanceof ProviderError && UNRECOVERABLE_ERROR_TYPES.some((type) => type === error.error_type)
 }
