@@ -1,7 +1,6 @@
 import { PROVIDER } from '@latchkey/openapi'
 import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Callbacks, WidgetConfig } from './config.ts'
-import { lazyScreen } from './flow/lazy-screen.ts'
 import type { Placeholder } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import type { WidgetState } from './flow/reducer.ts'
@@ -63,13 +62,7 @@ export function WidgetFrame({
   const parts = { client, config, bootstrap, messages, look, callbacks, initialState }
   return (
     <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
-      {problem !== undefined && (
-        <ScreenBoundary messages={messages} onError={(error) => callbacks.onError?.(error)}>
-          <Suspense fallback={skeleton}>
-            <Problem id={problem} messages={messages} />
-          </Suspense>
-        </ScreenBoundary>
-      )}
+      {problem !== undefined && <Alert parts={[{ text: messages[problem] }]} />}
       {problem === undefined && !isReady && skeleton}
       {problem === undefined && isReady && (
         <WidgetProvider {...parts} products={PRODUCTS}>
@@ -82,16 +75,6 @@ export function WidgetFrame({
       {source === 'unknown' && <p className="lk-watermark" aria-hidden="true" />}
     </WidgetRoot>
   )
-}
-
-/** Told to whoever builds the page, in words that come later. */
-const Problem = lazyScreen(
-  async () => ({ ProblemAlert }),
-  (loaded) => loaded.ProblemAlert,
-)
-
-function ProblemAlert({ id, messages }: { id: MessageId; messages: Messages }) {
-  return <Alert parts={[{ text: messages[id] }]} />
 }
 
 const subscribeToNothing = () => () => undefined

@@ -1,7 +1,7 @@
 import { createElement, use, type ComponentType } from 'react'
 
 /** A component whose code comes when it is needed, or a little before. */
-type LazyPart<Props> = ComponentType<Props> & { preload: () => void }
+type LazyPart = ComponentType & { preload: () => void }
 
 /** How to try again, for each part whose code did not come. */
 const failures = new Set<() => void>()
@@ -10,8 +10,8 @@ const failures = new Set<() => void>()
  * Makes a component of code that is loaded with its first use. Unlike React's `lazy` it is shown at once when it was
  * preloaded, and may be loaded again after a failure.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined
+export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
+  let loading: Promise<ComponentType> | undefined
   const forget = () => {
     loading = undefined
   }
@@ -19,10 +19,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     loading ??= withKnownValue(load())
     return loading
   }
-  const Lazy = (props: Props) => {
+  const Lazy = () => {
     const part = begin()
     part.catch(() => failures.add(forget))
-    return createElement(use(part), props)
+    return createElement(use(part))
   }
   return Object.assign(Lazy, { preload: () => void begin().catch(forget) })
 }
@@ -38,7 +38,7 @@ function withKnownValue<Value>(promise: Promise<Value>): Promise<Value> {
 
 /** Begins to load those of the components that come later. What fails is tried again when it is shown. */
 export function preload(...parts: readonly (ComponentType | undefined)[]): void {
-  for (const part of parts) if (part && 'preload' in part) (part as LazyPart<object>).preload() // what else has a preload?
+  for (const part of parts) if (part && 'preload' in part) (part as LazyPart).preload() // what else has a preload?
 }
 
 /** What could not be loaded is loaded anew when it is rendered next. */

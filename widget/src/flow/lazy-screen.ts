@@ -6,10 +6,7 @@ import { lazyPart } from './lazy-part.ts'
  *
  * @param load loads what `find` finds it in
  */
-export function lazyScreen<Screens, Props extends object = object>(
-  load: () => Promise<Screens>,
-  find: (screens: Screens) => ComponentType<Props>,
-) {
+export function lazyScreen<Screens>(load: () => Promise<Screens>, find: (screens: Screens) => ComponentType) {
   return lazyPart(async () => {
     const [screens] = await Promise.all([load(), loadDress()])
     return find(screens)

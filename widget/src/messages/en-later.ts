@@ -1,13 +1,5 @@
 /** The texts that come with whatever follows the main screen's buttons: forms, screens, refusals of the provider. */
 export const enLater = {
-  'config.passkeys-alone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
-  'config.two-email-methods': 'Error: Cannot use both EML and Email OTP',
-  'config.too-many-buttons': 'Error: Cannot show more than 6 sign-in buttons, please remove some from the config.',
-  'config.no-product': 'Error: No product is configured, please add one to the config.',
-  'config.no-provider': 'Error: Cannot use OAuth without a provider, please add one to oauthOptions.providers.',
-  'config.no-otp-method': 'Error: Cannot use OTP without a method, please add one to otpOptions.methods.',
-  'config.unknown-provider': 'Error: oauthOptions.providers names a provider that does not exist.',
-
   'form.sending': 'Sending...',
   'form.tabs': 'How to get your code or link',
   'form.tab.sms': 'Text',
@@ -80,7 +72,6 @@ export const enLater = {
     'The Passkey cannot be created as it seems to be already registered. Please use another device or password manager, or skip without adding a Passkey.',
   'passkey.not-created':
     'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
-  'passkey.no-user': 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
 
   'passkeys.register-title': 'Set up a new Passkey',
   'passkeys.register-text':
@@ -105,6 +96,11 @@ export const enLater = {
 
   'success.title': 'Success!',
   'success.text': 'You have successfully logged in.',
+
+  'failure.blocked.cookies':
+    'Your browser blocks cookies, which are needed to sign in. Please allow them and try again.',
+  'failure.blocked.storage': 'Your browser blocks storage, which is needed to sign in. Please allow it and try again.',
+  'failure.blocked.crypto': 'Signing in needs a secure connection (https). Please contact the application developer.',
 
   'error.invalid_email': 'Email format is invalid.',
   'error.invalid_phone_number': 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
