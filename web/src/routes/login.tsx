@@ -1,7 +1,7 @@
 import { SignInWidget, useUser, type WidgetConfig } from '@latchkey/widget'
 import { PROVIDER } from '@latchkey/widget/client'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { SESSION_DURATION_MINUTES } from '../constants.ts'
+import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
 import { messages } from '../messages/messages.ts'
 import { PATHS } from '../paths.ts'
 import { Loading } from '../ui/loading.tsx'

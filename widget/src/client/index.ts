@@ -1,17 +1,13 @@
 import { PROVIDER, STORAGE_KEY_PREFIX } from '@latchkey/openapi'
-import { navigateAway } from '../browser/navigate.ts'
 import { createBootstrap, type Bootstrap } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
 import { NetworkError } from './errors.ts'
 import { createEvents } from './events.ts'
-import type { OpenFrame } from './frame.ts'
-import type { FraudUrls } from './fraud-check.ts'
 import { createLaterMethods } from './later-methods.ts'
-import type { Lock } from './locks.ts'
 import { createLastUsedOauthProvider } from './last-used-oauth-provider.ts'
+import type { MethodOptions } from './methods.ts'
 import { findPage, type Page } from './page.ts'
-import type { LoadScript } from './script.ts'
 import { createSessionInfo } from './session-info.ts'
 import { createSessionStore } from './session.ts'
 import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts'
@@ -30,6 +26,7 @@ export type { PasskeyFailure } from './errors.ts'
 export type { ParsedPhoneNumber } from './frame.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
 export type { MagicLinkEmailOptions } from './magic-links.ts'
+export type { MethodOptions } from './methods.ts'
 export type { OauthStartOptions } from './oauth.ts'
 export type { OtpEmailOptions, OtpSmsOptions, OtpWhatsappOptions } from './otps.ts'
 export type {
@@ -55,16 +52,8 @@ export type {
 export type ClientOptions = {
   /** Origin of the API, used as it stands. Default: the provider's test or live host, by the public token. */
   baseUrl?: string
-  /** Address of the hidden page that Google One Tap and phone number parsing run in. */
-  frameUrl?: string
   cookieOptions?: CookieOptions
-  /** Default: the browser's own. */
-  lock?: Lock
-  /** Default: a script element. */
-  loadScript?: LoadScript
-  /** Default: an invisible frame at the end of the page. */
-  openFrame?: OpenFrame
-} & Partial<FraudUrls> &
+} & MethodOptions &
   Partial<Surroundings>
 
 /** Where the client runs. Default: this browser; on a server, a page where nothing happens. */
@@ -74,7 +63,6 @@ export type Surroundings = {
   cookieJar: CookieJar
   storageAreas: StorageAreas
   fetch: typeof fetch
-  navigate: (url: string) => void
 }
 
 export type ProviderClient = ReturnType<typeof createProviderClient>
@@ -110,10 +98,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const deps = {
     ...wire,
     ...{ store, storage, bootstrap, events },
-    ...toFraudUrls(options),
-    frameUrl: options.frameUrl ?? PROVIDER.frameUrl,
-    navigate: surroundings.navigate,
-    ...{ lock: options.lock, loadScript: options.loadScript, openFrame: options.openFrame },
+    options,
   }
   const { methods, preload, stop } = createLaterMethods(async () => {
     const { createMethods } = await import('./methods.ts')
@@ -166,14 +151,6 @@ function hasFraudCheck({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boo
   return captchaSettings.enabled || runDFPProtectedAuth
 }
 
-function toFraudUrls(given: Partial<FraudUrls>): FraudUrls {
-  return {
-    captchaScriptUrl: given.captchaScriptUrl ?? PROVIDER.captchaScriptUrl,
-    fingerprintScriptUrl: given.fingerprintScriptUrl ?? `${PROVIDER.fingerprintScriptHost}/telemetry.js`,
-    fingerprintSubmitUrl: given.fingerprintSubmitUrl ?? `${PROVIDER.fingerprintSubmitHost}/submit`,
-  }
-}
-
 function findSurroundings(given: Partial<Surroundings>): Surroundings {
   const clock = given.clock ?? browserClock
   return {
@@ -182,6 +159,5 @@ function findSurroundings(given: Partial<Surroundings>): Surroundings {
     cookieJar: given.cookieJar ?? findCookieJar(),
     storageAreas: given.storageAreas ?? findStorageAreas(),
     fetch: given.fetch ?? browserFetch,
-    navigate: given.navigate ?? navigateAway,
   }
 }

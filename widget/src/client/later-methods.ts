@@ -32,15 +32,15 @@ export function createLaterMethods(load: () => Promise<Methods>) {
     ) as Pick<Group, Name>
 
   const ids = Object.keys(OAUTH_PROVIDERS) as OauthProviderId[]
-  const starts = Object.fromEntries(ids.map((id) => [id, later(({ oauth }) => oauth[id], 'start')])) as Record<
+  const starts = Object.fromEntries(ids.map((id) => [id, later((all) => all.oauth[id], 'start')])) as Record<
     OauthProviderId,
     OauthStart
   >
 
   const methods: Omit<Methods, 'stopRefresh'> = {
-    session: later(({ session }) => session, 'authenticate', 'revoke', 'attest', 'exchangeAccessToken'),
+    session: later((all) => all.session, 'authenticate', 'revoke', 'attest', 'exchangeAccessToken'),
     user: later(
-      ({ user }) => user,
+      (all) => all.user,
       'get',
       'update',
       'deleteEmail',
@@ -54,18 +54,18 @@ export function createLaterMethods(load: () => Promise<Methods>) {
       'revokeConnectedApp',
     ),
     magicLinks: {
-      email: later(({ magicLinks }) => magicLinks.email, 'loginOrCreate', 'send'),
-      ...later(({ magicLinks }) => magicLinks, 'authenticate'),
+      email: later((all) => all.magicLinks.email, 'loginOrCreate', 'send'),
+      ...later((all) => all.magicLinks, 'authenticate'),
     },
     otps: {
-      sms: later(({ otps }) => otps.sms, 'loginOrCreate', 'send'),
-      whatsapp: later(({ otps }) => otps.whatsapp, 'loginOrCreate', 'send'),
-      email: later(({ otps }) => otps.email, 'loginOrCreate', 'send'),
-      ...later(({ otps }) => otps, 'authenticate'),
+      sms: later((all) => all.otps.sms, 'loginOrCreate', 'send'),
+      whatsapp: later((all) => all.otps.whatsapp, 'loginOrCreate', 'send'),
+      email: later((all) => all.otps.email, 'loginOrCreate', 'send'),
+      ...later((all) => all.otps, 'authenticate'),
     },
-    search: later(({ search }) => search, 'user', 'member'),
+    search: later((all) => all.search, 'user', 'member'),
     passwords: later(
-      ({ passwords }) => passwords,
+      (all) => all.passwords,
       'create',
       'authenticate',
       'resetByEmailStart',
@@ -74,12 +74,12 @@ export function createLaterMethods(load: () => Promise<Methods>) {
       'resetBySession',
       'strengthCheck',
     ),
-    webauthn: later(({ webauthn }) => webauthn, 'register', 'authenticate', 'update', 'getAccepted'),
-    oauth: { ...starts, ...later(({ oauth }) => oauth, 'authenticate') },
-    totps: later(({ totps }) => totps, 'create', 'authenticate', 'recoveryCodes', 'recover'),
-    impersonation: later(({ impersonation }) => impersonation, 'authenticate'),
-    idp: later(({ idp }) => idp, 'oauthAuthorizeStart', 'oauthAuthorizeSubmit', 'oauthLogoutStart'),
-    frame: later(({ frame }) => frame, 'parsedPhoneNumber', 'getExamplePhoneNumber'),
+    webauthn: later((all) => all.webauthn, 'register', 'authenticate', 'update', 'getAccepted'),
+    oauth: { ...starts, ...later((all) => all.oauth, 'authenticate') },
+    totps: later((all) => all.totps, 'create', 'authenticate', 'recoveryCodes', 'recover'),
+    impersonation: later((all) => all.impersonation, 'authenticate'),
+    idp: later((all) => all.idp, 'oauthAuthorizeStart', 'oauthAuthorizeSubmit', 'oauthLogoutStart'),
+    frame: later((all) => all.frame, 'parsedPhoneNumber', 'getExamplePhoneNumber'),
   }
   return {
     methods,

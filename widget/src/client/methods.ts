@@ -1,3 +1,5 @@
+import { PROVIDER } from '@latchkey/openapi'
+import { navigateAway } from '../browser/navigate.ts'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { Clock } from './clock.ts'
 import type { Events } from './events.ts'
@@ -23,19 +25,27 @@ import { createTransport, type TransportDeps } from './transport.ts'
 import { createUsers } from './users.ts'
 import { createWebauthn } from './webauthn.ts'
 
+export type MethodOptions = {
+  /** Address of the hidden page that Google One Tap and phone number parsing run in. Default: the provider's. */
+  frameUrl?: string
+  /** Default: the browser's own. */
+  lock?: Lock
+  /** Default: a script element. */
+  loadScript?: LoadScript
+  /** Default: an invisible frame at the end of the page. */
+  openFrame?: OpenFrame
+  /** Default: the page is left. */
+  navigate?: (url: string) => void
+} & Partial<FraudUrls>
+
 export type MethodsDeps = {
   store: SessionStore
   storage: ClientStorage
   bootstrap: BootstrapStore
   events: Events
   clock: Clock
-  frameUrl: string
-  navigate: (url: string) => void
-  lock?: Lock | undefined
-  loadScript?: LoadScript | undefined
-  openFrame?: OpenFrame | undefined
-} & FraudUrls &
-  Omit<TransportDeps, 'toError'>
+  options: MethodOptions
+} & Omit<TransportDeps, 'toError'>
 
 export type Methods = ReturnType<typeof createMethods>
 
@@ -44,16 +54,16 @@ export type Methods = ReturnType<typeof createMethods>
  * the session fresh, and to load what the project's fraud checks need.
  */
 export function createMethods(deps: MethodsDeps) {
-  const { store, storage, bootstrap, clock, page } = deps
+  const { publicToken, store, storage, bootstrap, clock, page, options } = deps
+  const { lock = createLock(clock), navigate = navigateAway, loadScript, openFrame } = options
   const transport = createTransport({ ...deps, toError })
-  const fraudCheck = createFraudCheck({ ...deps, urls: deps })
+  const fraudCheck = createFraudCheck({ publicToken, bootstrap, loadScript, urls: toFraudUrls(options) })
   const pkce = {
     oauth: createPkce(storage, 'oauth'),
     magic_links: createPkce(storage, 'magic_links'),
     passwords: createPkce(storage, 'passwords'),
   }
   const { methods: session, refresh } = createSessions(transport, store)
-  const lock = deps.lock ?? createLock(clock)
   const sessionRefresh = createSessionRefresh({ clock, page, lock, storage, store, refresh })
   sessionRefresh.start()
   return {
@@ -64,12 +74,20 @@ export function createMethods(deps: MethodsDeps) {
     search: createSearch(transport, fraudCheck),
     passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
     webauthn: createWebauthn({ transport, store, page, fraudCheck }),
-    oauth: createOauth({ ...deps, transport, pkce: pkce.oauth }),
+    oauth: createOauth({ ...deps, transport, pkce: pkce.oauth, navigate }),
     totps: createTotps({ transport, store, fraudCheck }),
     impersonation: createImpersonation({ transport, store, fraudCheck }),
     idp: createIdp(transport),
     /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */
-    frame: createFrame(deps),
+    frame: createFrame({ frameUrl: options.frameUrl ?? PROVIDER.frameUrl, openFrame }),
     stopRefresh: sessionRefresh.destroy,
+  }
+}
+
+function toFraudUrls(given: Partial<FraudUrls>): FraudUrls {
+  return {
+    captchaScriptUrl: given.captchaScriptUrl ?? PROVIDER.captchaScriptUrl,
+    fingerprintScriptUrl: given.fingerprintScriptUrl ?? `${PROVIDER.fingerprintScriptHost}/telemetry.js`,
+    fingerprintSubmitUrl: given.fingerprintSubmitUrl ?? `${PROVIDER.fingerprintSubmitHost}/submit`,
   }
 }

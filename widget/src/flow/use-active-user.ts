@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ProviderError } from '../client/errors.ts'
 import type { MessageId } from '../messages/en.ts'
+import { loadDress } from './lazy-screen.ts'
 import { useClient, useUser } from './provider-context.tsx'
 
 type Answer = { status: 'loading' } | { status: 'active' } | { status: 'none'; problem: MessageId }
@@ -13,7 +14,9 @@ export function useActiveUser(onError: (error: unknown) => void): Answer {
   const tell = useEffectEvent(onError)
   useEffect(() => {
     let isCurrent = true
-    client.user.get().then(
+    const dressed = loadDress() // the problem is told in words that come later
+    const asked = client.user.get().finally(() => dressed)
+    asked.then(
       () => isCurrent && setAnswer({ status: 'active' }),
       (error: unknown) => {
         if (!isCurrent) return

@@ -13,7 +13,6 @@ export const enFirst = {
   'config.no-provider': 'Error: Cannot use OAuth without a provider, please add one to oauthOptions.providers.',
   'config.no-otp-method': 'Error: Cannot use OTP without a method, please add one to otpOptions.methods.',
   'config.unknown-provider': 'Error: oauthOptions.providers names a provider that does not exist.',
-  'passkey.no-user': 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
 
   'main.title': 'Sign up or log in',
   'main.divider': 'or',

@@ -72,6 +72,7 @@ export const enLater = {
     'The Passkey cannot be created as it seems to be already registered. Please use another device or password manager, or skip without adding a Passkey.',
   'passkey.not-created':
     'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
+  'passkey.no-user': 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
 
   'passkeys.register-title': 'Set up a new Passkey',
   'passkeys.register-text':
