@@ -95,11 +95,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   // Bootstrap never tells why it failed.
   const transport = createTransport({ ...wire, toError: async () => new NetworkError('The provider said no.') })
   const bootstrap = createBootstrap({ transport, storage, page, clock, publicToken })
-  const deps = {
-    ...wire,
-    ...{ store, storage, bootstrap, events },
-    options,
-  }
+  const deps = { ...wire, store, storage, bootstrap, events, options }
   const { methods, preload, stop } = createLaterMethods(async () => {
     const { createMethods } = await import('./methods.ts')
     return createMethods(deps)

@@ -9,6 +9,8 @@ type Call = (...args: unknown[]) => Promise<unknown>
  * The methods whose code is loaded with the first call of any of them. One that could not be loaded fails like one that
  * did not reach the provider, and loads again with the next call.
  *
+ * Once they are there, the session is kept fresh.
+ *
  * @param load is asked once, and again after a failure
  */
 export function createLaterMethods(load: () => Promise<Methods>) {
@@ -17,7 +19,8 @@ export function createLaterMethods(load: () => Promise<Methods>) {
   const begin = async () => {
     try {
       const methods = await load()
-      if (isStopped) methods.stopRefresh()
+      if (isStopped) methods.sessionRefresh.destroy()
+      else methods.sessionRefresh.start()
       return methods
     } catch (cause) {
       loading = undefined
@@ -37,7 +40,7 @@ export function createLaterMethods(load: () => Promise<Methods>) {
     OauthStart
   >
 
-  const methods: Omit<Methods, 'stopRefresh'> = {
+  const methods: Omit<Methods, 'sessionRefresh'> = {
     session: later((all) => all.session, 'authenticate', 'revoke', 'attest', 'exchangeAccessToken'),
     user: later(
       (all) => all.user,
@@ -89,7 +92,7 @@ export function createLaterMethods(load: () => Promise<Methods>) {
     stop() {
       isStopped = true
       void loading?.then(
-        ({ stopRefresh }) => stopRefresh(),
+        ({ sessionRefresh }) => sessionRefresh.destroy(),
         () => {},
       )
     },

@@ -50,8 +50,8 @@ export type MethodsDeps = {
 export type Methods = ReturnType<typeof createMethods>
 
 /**
- * What is needed once somebody does something or is signed in. Not loaded before: see `later-methods.ts`. Begins to keep
- * the session fresh, and to load what the project's fraud checks need.
+ * What is needed once somebody does something or is signed in. Not loaded before: see `later-methods.ts`. Begins to load
+ * what the project's fraud checks need.
  */
 export function createMethods(deps: MethodsDeps) {
   const { publicToken, store, storage, bootstrap, clock, page, options } = deps
@@ -65,7 +65,6 @@ export function createMethods(deps: MethodsDeps) {
   }
   const { methods: session, refresh } = createSessions(transport, store)
   const sessionRefresh = createSessionRefresh({ clock, page, lock, storage, store, refresh })
-  sessionRefresh.start()
   return {
     session,
     user: createUsers(transport, store),
@@ -80,7 +79,7 @@ export function createMethods(deps: MethodsDeps) {
     idp: createIdp(transport),
     /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */
     frame: createFrame({ frameUrl: options.frameUrl ?? PROVIDER.frameUrl, openFrame }),
-    stopRefresh: sessionRefresh.destroy,
+    sessionRefresh,
   }
 }
 

@@ -14,11 +14,12 @@ export function useActiveUser(onError: (error: unknown) => void): Answer {
   const tell = useEffectEvent(onError)
   useEffect(() => {
     let isCurrent = true
-    const dressed = loadDress() // the problem is told in words that come later
-    const asked = client.user.get().finally(() => dressed)
+    // The problem is told in words that come later.
+    const asked = Promise.all([client.user.get(), loadDress()])
     asked.then(
       () => isCurrent && setAnswer({ status: 'active' }),
-      (error: unknown) => {
+      async (error: unknown) => {
+        await loadDress().catch(() => {})
         if (!isCurrent) return
         tell(error)
         const isRefused = error instanceof ProviderError
