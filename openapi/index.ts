@@ -10,6 +10,7 @@ import type {
 } from './generated/oauth.d.ts'
 import type { components as SdkComponents, operations as SdkOperations, paths as SdkPaths } from './generated/sdk.d.ts'
 
+export * from './console-paths.ts'
 export * from './constants.ts'
 export * from './errors.ts'
 export * from './provider.ts'
@@ -53,4 +54,6 @@ export type Message = MockSchemas['Message']
 export type FaultRule = MockSchemas['FaultRule']
 export type Fault = MockSchemas['Fault']
 export type JournalEntry = MockSchemas['JournalEntry']
+export type Consent = MockSchemas['Consent']
+export type TenantSummary = MockSchemas['TenantSummary']
 export type Snapshot = MockSchemas['Snapshot']

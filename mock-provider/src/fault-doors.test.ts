@@ -69,23 +69,19 @@ const DOORS: Record<string, Door> = {
   }),
 }
 
-test.each(Object.entries(DOORS))(
-  'every error that an operation declares comes by %s',
-  { timeout: 60_000 },
-  async (_, open) => {
-    expect(RAISED.length).toBeGreaterThan(50)
-    const provider = createProvider()
-    for (const { error_type, operation } of RAISED) {
-      resetTenant(provider.tenant)
-      const { named = {}, headers = {} } = (await open(provider, error_type, operation.id)) ?? {}
-      const response = await call(provider, operation, named, headers)
-      expect([error_type, response.json().error_type]).toEqual([error_type, error_type])
-      expect(response.headers[FAULT_HEADER]).toBeTruthy()
-      const { entries } = (await provider.app.inject(`/_mock/${TOKEN}/journal`)).json()
-      expect(entries[0]).toMatchObject({ operation_id: operation.id, error_type, fault_id: expect.any(String) })
-    }
-  },
-)
+test.each(Object.entries(DOORS))('every catalogued error comes by %s', { timeout: 60_000 }, async (_, open) => {
+  expect(RAISED.length).toBe(ERROR_TYPES.length)
+  const provider = createProvider()
+  for (const { error_type, operation } of RAISED) {
+    resetTenant(provider.tenant)
+    const { named = {}, headers = {} } = (await open(provider, error_type, operation.id)) ?? {}
+    const response = await call(provider, operation, named, headers)
+    expect([error_type, response.json().error_type]).toEqual([error_type, error_type])
+    expect(response.headers[FAULT_HEADER]).toBeTruthy()
+    const { entries } = (await provider.app.inject(`/_mock/${TOKEN}/journal`)).json()
+    expect(entries[0]).toMatchObject({ operation_id: operation.id, error_type, fault_id: expect.any(String) })
+  }
+})
 
 const getUserOperation = () => FAULTABLE_OPERATIONS.find(({ id }) => id === 'usersMe') as DocumentedOperation
 

@@ -3,7 +3,15 @@ import { ERROR_TYPES, FAULT_KINDS, type ErrorType, type Fault, type FaultKind } 
 import { takeMishap } from './chaos.ts'
 import type { DocumentedOperation } from './documents.ts'
 import { getIdentity } from './fault-identity.ts'
-import { checkErrorType, getForcibleErrors, isLate, isPossible, refuseRule, takeArmedFault } from './faults.ts'
+import {
+  checkErrorType,
+  getForcibleErrors,
+  getRaisedErrors,
+  isLate,
+  isPossible,
+  refuseRule,
+  takeArmedFault,
+} from './faults.ts'
 import { findMagicError, findMisspelledError } from './magic-identities.ts'
 import { findNearest } from './nearest.ts'
 import type { Tenant } from './tenant.ts'
@@ -46,7 +54,7 @@ function readHeader(_tenant: Tenant, operation: DocumentedOperation, request: Fa
   return toFault('header', operation.id, { kind: 'error', error_type: wanted })
 }
 
-/** The error of whoever the call concerns, where the call can raise it: elsewhere they are people like any other. */
+/** The error of whoever the call concerns, where the call can be made to raise it: elsewhere they are people like any other. */
 function readIdentity(tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest): Fault | undefined {
   if (!tenant.config.magic_identities_enabled) return undefined
   const { emails, phone_numbers, wallet_addresses } = getIdentity(tenant, request)
@@ -63,6 +71,6 @@ function readIdentity(tenant: Tenant, operation: DocumentedOperation, request: F
 }
 
 function takeChaos(tenant: Tenant, operation: DocumentedOperation): Fault | undefined {
-  const mishap = takeMishap(tenant, getForcibleErrors(operation))
+  const mishap = takeMishap(tenant, getRaisedErrors(operation))
   return mishap && isPossible(operation, mishap.kind) ? toFault('chaos', operation.id, mishap) : undefined
 }

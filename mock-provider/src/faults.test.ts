@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ERROR_TYPES, type FaultRule } from '@latchkey/openapi'
 import { createProviderApp } from './app.ts'
-import { createFault, FAULTABLE_OPERATIONS, getForcibleErrors } from './faults.ts'
+import { createFault, FAULTABLE_OPERATIONS, GENERAL_ERROR_TYPES, getForcibleErrors, getRaisedErrors } from './faults.ts'
 import { ProviderError } from './provider-error.ts'
 
 const TENANT = 'public-token-test-faults'
@@ -71,11 +71,7 @@ test.each<[string, object, string, string?]>([
     'No document describes an operation usersMee. Did you mean usersMe?',
     'usersMe',
   ],
-  [
-    'an error that nothing raises',
-    { operation_id: '*', error_type: 'idp_oops' },
-    'The catalogue has no error idp_oops.',
-  ],
+  ['an unknown error for all', { operation_id: '*', error_type: 'idp_oops' }, 'The catalogue has no error idp_oops.'],
   ['no operation', { kind: 'hang' }, 'A rule needs an operation_id or operation_ids, and not both.'],
   [
     'one operation and a set',
@@ -110,6 +106,13 @@ test.each(FAULTABLE_OPERATIONS)('every catalogued error of $id can be armed, and
     if (forcible.has(error_type)) expect(createFault(tenant, rule)).toMatchObject(rule)
     else expect(() => createFault(tenant, rule)).toThrow(ProviderError)
   }
+})
+
+test('what some operation raises is not for the others, and what none raises is for all', () => {
+  const raised = FAULTABLE_OPERATIONS.flatMap(getRaisedErrors)
+  expect(GENERAL_ERROR_TYPES).toContain('member_password_not_found')
+  expect(GENERAL_ERROR_TYPES.filter((type) => raised.includes(type))).toEqual([])
+  expect(new Set([...raised, ...GENERAL_ERROR_TYPES])).toEqual(new Set(ERROR_TYPES))
 })
 
 test('a rule of one tenant is nothing to another', async () => {

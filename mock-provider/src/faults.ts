@@ -27,12 +27,25 @@ export const FAULTABLE_OPERATIONS = OPERATIONS.filter(({ document }) => document
 const ANY_OPERATION = '*'
 
 /** What any call of the `oauth` document may raise beside its own. */
-const GENERAL_ERROR_TYPES: readonly ErrorType[] = ['bad_request', 'internal_server_error', 'too_many_requests']
+const OAUTH_GATE_ERROR_TYPES: readonly ErrorType[] = ['bad_request', 'internal_server_error', 'too_many_requests']
 
-/** The error types that a rule for this operation may force: its own and what every call of its document may raise. */
-export function getForcibleErrors({ document, errors, fraudFields }: DocumentedOperation): ErrorType[] {
-  const general = document === 'sdk' ? GATE_ERROR_TYPES : GENERAL_ERROR_TYPES
-  return [...new Set([...errors, ...general, ...(fraudFields.length > 0 ? FRAUD_ERROR_TYPES : [])])]
+/** The error types that an operation raises by itself: its own and what every call of its document may raise. */
+export function getRaisedErrors({ document, errors, fraudFields }: DocumentedOperation): ErrorType[] {
+  const gate = document === 'sdk' ? GATE_ERROR_TYPES : OAUTH_GATE_ERROR_TYPES
+  return [...new Set([...errors, ...gate, ...(fraudFields.length > 0 ? FRAUD_ERROR_TYPES : [])])]
+}
+
+const raised = new Set(FAULTABLE_OPERATIONS.flatMap(getRaisedErrors))
+
+/**
+ * What no operation raises by itself: types of gateways and of the provider's other products. A widget has to show
+ * them all the same, so any operation can be made to raise them.
+ */
+export const GENERAL_ERROR_TYPES: readonly ErrorType[] = ERROR_TYPES.filter((type) => !raised.has(type))
+
+/** The error types that a rule for this operation may force. */
+export function getForcibleErrors(operation: DocumentedOperation): ErrorType[] {
+  return [...getRaisedErrors(operation), ...GENERAL_ERROR_TYPES]
 }
 
 /** @throws ProviderError `bad_request` naming the nearest match */
@@ -57,23 +70,14 @@ function checkOperations({ operation_id, operation_ids }: FaultRule): Documented
 
 /** @throws ProviderError `bad_request` naming the nearest error that the operation raises */
 export function checkErrorType(operation: DocumentedOperation, error_type: string): void {
-  const forcible = getForcibleErrors(operation)
-  if (forcible.some((type) => type === error_type)) return
+  if (getForcibleErrors(operation).some((type) => type === error_type)) return
   checkCatalogued(error_type)
-  refuseRule(`${operation.id} never raises ${error_type}.`, findNearest(error_type, forcible))
+  refuseRule(`${operation.id} never raises ${error_type}.`, findNearest(error_type, getRaisedErrors(operation)))
 }
 
 function checkCatalogued(error_type: string): void {
   if (isErrorType(error_type)) return
   refuseRule(`The catalogue has no error ${error_type}.`, findNearest(error_type, ERROR_TYPES))
-}
-
-/** An error for all operations needs one that raises it. */
-function checkAnyErrorType(error_type: string): void {
-  checkCatalogued(error_type)
-  const forcible = [...new Set(FAULTABLE_OPERATIONS.flatMap(getForcibleErrors))]
-  if (forcible.some((type) => type === error_type)) return
-  refuseRule(`No operation raises ${error_type}.`, findNearest(error_type, forcible))
 }
 
 /** A rule that has ended before it began never fires. */
@@ -117,7 +121,7 @@ export function createFault(tenant: Tenant, wanted: FaultRule): Fault {
   const { error_type, after, until } = wanted
   const operations = checkOperations(wanted)
   const kind = toKind(wanted)
-  if (error_type !== undefined && !operations) checkAnyErrorType(error_type)
+  if (error_type !== undefined && !operations) checkCatalogued(error_type)
   for (const operation of operations ?? []) if (error_type !== undefined) checkErrorType(operation, error_type)
   for (const operation of operations ?? []) checkDelivery(operation, kind)
   if (isLate(kind) && !wanted.delay_ms) refuseRule(`A rule of kind ${kind} needs a delay_ms above 0.`)

@@ -50,6 +50,7 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src/app.ts': { may: ['openapi', 'mock-provider/src', 'mock-provider/src/routes'], never: REACT },
   'mock-provider/src/routes': { may: ['openapi', 'mock-provider/src'], never: REACT, isolated: true },
   'mock-provider/console': { may: ['openapi'] },
+  'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit.ts', 'widget/src/client/index.ts'] },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
   e2e: { may: ['openapi'] },

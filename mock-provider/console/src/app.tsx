@@ -1,7 +1,8 @@
-import { Suspense, type FormEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { readFields } from './form-fields.ts'
 import { EN } from './messages/en.ts'
-import { PAGES } from './pages/pages.ts'
+import { PAGES, type ConsolePage } from './pages/pages.ts'
+import { matchPath } from './path-parameters.ts'
 import { navigate, useLocation } from './router.ts'
 import { TenantProvider, toHref, useTenant } from './tenant.tsx'
 import { Field } from './ui/field.tsx'
@@ -26,15 +27,39 @@ export function App() {
   )
 }
 
+/** On a narrow screen the pages are behind a button, until one is chosen or Escape is pressed. */
+function useMenu() {
+  const { pathname } = useLocation()
+  const button = useRef<HTMLButtonElement>(null)
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === pathname
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpenAt(undefined)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [isOpen])
+  return { isOpen, button, toggle: () => setOpenAt(isOpen ? undefined : pathname) }
+}
+
 function Navigation() {
   const tenant = useTenant()
-  const { pathname } = useLocation()
+  const current = usePage()
+  const { isOpen, toggle, button } = useMenu()
+  const id = useId()
   return (
     <nav aria-label={EN.app.navigation}>
-      <ul>
-        {PAGES.filter((page) => !page.isHidden).map(({ path, name }) => (
+      <button ref={button} type="button" className="menu" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        {EN.app.menu} <span className="menu-current">{current?.name}</span>
+      </button>
+      <ul id={id} className={isOpen ? 'open' : undefined}>
+        {PAGES.filter(({ within }) => within === undefined).map(({ path, name }) => (
           <li key={path}>
-            <Link href={toHref(path, tenant)} isCurrent={pathname === path}>
+            <Link href={toHref(path, tenant)} isCurrent={path === (current?.within ?? current?.path)}>
               {name}
             </Link>
           </li>
@@ -69,15 +94,21 @@ function TenantSwitcher() {
   )
 }
 
+/** The page at the address. One without parameters goes first. */
+function usePage(): ConsolePage | undefined {
+  const { pathname } = useLocation()
+  return PAGES.find(({ path }) => path === pathname) ?? PAGES.find(({ path }) => matchPath(path, pathname))
+}
+
 function CurrentPage() {
   const tenant = useTenant()
   const { pathname } = useLocation()
-  const page = PAGES.find(({ path }) => path === pathname)
+  const page = usePage()
   if (!page) return <Notice tone="bad">{EN.app.notFound}</Notice>
   // A key: what one page of one tenant remembers is nothing to another.
   return (
     <Suspense fallback={<p>{EN.app.loading}</p>}>
-      <page.Page key={`${page.path} ${tenant}`} />
+      <page.Page key={`${pathname} ${tenant}`} />
     </Suspense>
   )
 }

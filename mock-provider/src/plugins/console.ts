@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import { CONSOLE_PATHS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import type { Addresses } from '../addresses.ts'
 
 export type ConsoleOptions = {
@@ -11,20 +11,6 @@ export type ConsoleOptions = {
   consoleRoot?: string
   addresses: Addresses
 }
-
-/** The console's own pages. Any other path of the provider keeps its 404, `/.well-known/` above all. */
-export const CONSOLE_PATHS = [
-  '/',
-  '/simulator',
-  '/simulator/callback',
-  '/messages',
-  '/users',
-  '/clients',
-  '/faults',
-  '/journal',
-  '/clock',
-  '/settings',
-] as const
 
 /** Names of the build's files change with their content. */
 const ASSET_AGE_SECONDS = 31_536_000

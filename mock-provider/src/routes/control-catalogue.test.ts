@@ -20,7 +20,15 @@ test('the catalogue tells every operation what it may raise, and every error who
     expect.objectContaining({
       error_type: 'oauth_token_not_found',
       status_code: 404,
+      is_general: false,
       operation_ids: ['oauthAuthenticate'],
+    }),
+  )
+  expect(errors).toContainEqual(
+    expect.objectContaining({
+      error_type: 'member_password_not_found',
+      is_general: true,
+      operation_ids: operations.map(({ operation_id }: { operation_id: string }) => operation_id),
     }),
   )
   expect(fault_kinds).toEqual([...FAULT_KINDS])

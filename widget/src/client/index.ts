@@ -21,6 +21,7 @@ export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/na
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
 export type { CookieOptions } from './cookies.ts'
+export type { CryptoWalletAuthenticateOptions, CryptoWalletStartOptions } from './crypto-wallets.ts'
 export { BrowserBlockedError, NetworkError, PasskeyError, ProviderError, SchemaError, UsageError } from './errors.ts'
 export type { PasskeyFailure } from './errors.ts'
 export type { ParsedPhoneNumber } from './frame.ts'

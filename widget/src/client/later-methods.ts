@@ -78,6 +78,7 @@ export function createLaterMethods(load: () => Promise<Methods>) {
       'strengthCheck',
     ),
     webauthn: later((all) => all.webauthn, 'register', 'authenticate', 'update', 'getAccepted'),
+    cryptoWallets: later((all) => all.cryptoWallets, 'authenticateStart', 'authenticate'),
     oauth: { ...starts, ...later((all) => all.oauth, 'authenticate') },
     totps: later((all) => all.totps, 'create', 'authenticate', 'recoveryCodes', 'recover'),
     impersonation: later((all) => all.impersonation, 'authenticate'),

@@ -2,6 +2,7 @@ import { PROVIDER } from '@latchkey/openapi'
 import { navigateAway } from '../browser/navigate.ts'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { Clock } from './clock.ts'
+import { createCryptoWallets } from './crypto-wallets.ts'
 import type { Events } from './events.ts'
 import { createFrame, type OpenFrame } from './frame.ts'
 import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
@@ -73,6 +74,7 @@ export function createMethods(deps: MethodsDeps) {
     search: createSearch(transport, fraudCheck),
     passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
     webauthn: createWebauthn({ transport, store, page, fraudCheck }),
+    cryptoWallets: createCryptoWallets({ transport, store, page, bootstrap, fraudCheck }),
     oauth: createOauth({ ...deps, transport, pkce: pkce.oauth, navigate }),
     totps: createTotps({ transport, store, fraudCheck }),
     impersonation: createImpersonation({ transport, store, fraudCheck }),

@@ -1,15 +1,24 @@
+import { CONSOLE_PATHS, type ConsolePath } from '@latchkey/openapi'
 import { lazy, type ComponentType } from 'react'
 import { EN } from '../messages/en.ts'
+import { Client } from './client.tsx'
 import { Clients } from './clients.tsx'
 import { Clock } from './clock.tsx'
-import { Faults } from './faults.tsx'
-import { Journal } from './journal.tsx'
+import { Faults } from './faults/faults.tsx'
+import { Journal } from './journal/journal.tsx'
 import { Messages } from './messages.tsx'
 import { Overview } from './overview.tsx'
-import { Settings } from './settings.tsx'
+import { Tenants } from './tenants.tsx'
+import { User } from './user.tsx'
 import { Users } from './users.tsx'
 
-export type ConsolePage = { path: string; Page: ComponentType; name: string; isHidden?: boolean }
+export type ConsolePage = {
+  path: ConsolePath
+  Page: ComponentType
+  name: string
+  /** Left out of the navigation, which then shows this one of its pages as the current one. */
+  within?: ConsolePath
+}
 
 /** The MCP client comes with these two alone. */
 const Simulator = lazy(() => import('./simulator.tsx').then((loaded) => ({ default: loaded.Simulator })))
@@ -17,16 +26,26 @@ const SimulatorCallback = lazy(() =>
   import('./simulator-callback.tsx').then((loaded) => ({ default: loaded.SimulatorCallback })),
 )
 
-/** Every page of the console, in the order of its navigation. The server knows the same paths. */
-export const PAGES: readonly ConsolePage[] = [
-  { path: '/', Page: Overview, name: EN.nav.overview },
-  { path: '/simulator', Page: Simulator, name: EN.nav.simulator },
-  { path: '/simulator/callback', Page: SimulatorCallback, name: EN.nav.simulator, isHidden: true },
-  { path: '/messages', Page: Messages, name: EN.nav.messages },
-  { path: '/users', Page: Users, name: EN.nav.users },
-  { path: '/clients', Page: Clients, name: EN.nav.clients },
-  { path: '/faults', Page: Faults, name: EN.nav.faults },
-  { path: '/journal', Page: Journal, name: EN.nav.journal },
-  { path: '/clock', Page: Clock, name: EN.nav.clock },
-  { path: '/settings', Page: Settings, name: EN.nav.settings },
-]
+/** Few people open these, and they are large. */
+const Settings = lazy(() => import('./settings.tsx').then((loaded) => ({ default: loaded.Settings })))
+const Reference = lazy(() => import('./reference.tsx').then((loaded) => ({ default: loaded.Reference })))
+
+const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
+  '/': { Page: Overview, name: EN.nav.overview },
+  '/simulator': { Page: Simulator, name: EN.nav.simulator },
+  '/simulator/callback': { Page: SimulatorCallback, name: EN.nav.simulator, within: '/simulator' },
+  '/messages': { Page: Messages, name: EN.nav.messages },
+  '/users': { Page: Users, name: EN.nav.users },
+  '/users/:user_id': { Page: User, name: EN.nav.users, within: '/users' },
+  '/clients': { Page: Clients, name: EN.nav.clients },
+  '/clients/:client_id': { Page: Client, name: EN.nav.clients, within: '/clients' },
+  '/faults': { Page: Faults, name: EN.nav.faults },
+  '/journal': { Page: Journal, name: EN.nav.journal },
+  '/clock': { Page: Clock, name: EN.nav.clock },
+  '/tenants': { Page: Tenants, name: EN.nav.tenants },
+  '/settings': { Page: Settings, name: EN.nav.settings },
+  '/reference': { Page: Reference, name: EN.nav.reference },
+}
+
+/** Every page of the console, in the order of its navigation. */
+export const PAGES: readonly ConsolePage[] = CONSOLE_PATHS.map((path) => ({ path, ...BY_PATH[path] }))
