@@ -1,5 +1,5 @@
 import type { ProviderClient } from '@latchkey/widget/client'
-import { SESSION_DURATION_MINUTES } from '../constants.ts'
+import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
 import { appMessages } from '../messages/app-messages.ts'
 
 /** A token as the provider's redirect carries it. `type` is null when the link does not say. */
