@@ -40,6 +40,15 @@ export type ProviderStates = {
   'an authenticator has signed with the passkey': { by: 'visitor' | 'user' }
   /** From the account; the authenticator knows nothing of it. */
   'the passkey has been deleted': Record<string, never>
+  /** Gives `crypto_wallet_address`, its address, in a kind of wallet that nobody knows yet. */
+  'somebody has a wallet': { type: SdkSchemas['CryptoWalletType'] }
+  /** Gives `signature`, of the challenge that the wallet is given for it, or of something else. */
+  'the wallet has signed': {
+    by: 'visitor' | 'user'
+    what: 'the challenge' | 'something else'
+    siwe_params?: SdkSchemas['SiweParams']
+  }
+  'the wallet has signed in': Record<string, never>
   /** From here on only `time passes` moves it. */
   'the clock stands still': { at: string }
   'time passes': { minutes: number }

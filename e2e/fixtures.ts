@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { createAssistant, type Assistant } from './assistant.ts'
 import { PROVIDER_URL, TOOL_SERVER_URL, WEB_URL } from './addresses.ts'
+import { createClock, type Clock } from './clock.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createLab, type Lab } from './lab.ts'
 import { createProvider, type Provider } from './provider.ts'
@@ -34,6 +35,7 @@ type Fixtures = {
   /** The public token of this test's own tenant. */
   tenant: string
   provider: Provider
+  clock: Clock
   /** What the provider sent to people. */
   inbox: Inbox
   assistant: Assistant
@@ -48,6 +50,7 @@ export const test = base.extend<Fixtures>({
   // Relative addresses are those of the tenant's own web app.
   baseURL: async ({ tenant }, use) => use(toOrigin(tenant)),
   provider: async ({ tenant }, use) => use(createProvider(PROVIDER_URL, tenant)),
+  clock: async ({ provider, context }, use) => use(createClock(provider, context)),
   inbox: async ({ tenant }, use) => use(createInbox(PROVIDER_URL, tenant)),
   violations: [
     async ({ context }, use) => {

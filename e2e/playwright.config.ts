@@ -3,6 +3,8 @@ import { PORTS, PROVIDER_URL } from './addresses.ts'
 
 const executablePath = process.env['E2E_CHROMIUM']
 
+const chromium = { launchOptions: { chromiumSandbox: false, ...(executablePath && { executablePath }) } }
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
@@ -27,9 +29,8 @@ export default defineConfig({
     timeout: 120_000,
   },
   projects: [
-    {
-      name: 'chromium',
-      use: { launchOptions: { chromiumSandbox: false, ...(executablePath && { executablePath }) } },
-    },
+    { name: 'chromium', use: chromium },
+    // How others test their own apps: with the kit, without the servers of the journeys.
+    { name: 'sample', use: chromium, testDir: '../mock-provider/sample', testMatch: '*.spec.ts' },
   ],
 })

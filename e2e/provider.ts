@@ -14,6 +14,9 @@ export type Provider = {
   force(rule: FaultRule): Promise<void>
   clearFaults(): Promise<void>
   createUser(seed: UserSeed): Promise<void>
+  /** RFC 3339. */
+  now(): Promise<string>
+  /** The provider's time alone; `clock.advance` takes pages along. */
   advanceClock(advance_ms: number): Promise<void>
   /** What the calls of an operation were answered, in their order; null for none. */
   statusesOf(operation_id: OperationId): Promise<(number | null)[]>
@@ -43,6 +46,7 @@ export function createProvider(url: string, tenant: string): Provider {
     force: (rule) => call('POST', '/faults', rule),
     clearFaults: () => call('DELETE', '/faults'),
     createUser: (seed) => call('POST', '/users', seed),
+    now: async () => (await call('GET', '/clock')).now,
     advanceClock: (advance_ms) => call('POST', '/clock', { advance_ms }),
     statusesOf: async (operation_id) => {
       const { entries } = await call('GET', `/journal?operation_id=${operation_id}`)

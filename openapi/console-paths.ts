@@ -8,14 +8,18 @@ export const CONSOLE_PATHS = [
   '/simulator/callback',
   '/messages',
   '/users',
+  '/users/:user_id',
   '/clients',
+  '/clients/:client_id',
   '/faults',
   '/gallery',
   '/errors/:error_type',
   '/screens/:name',
   '/journal',
   '/clock',
+  '/tenants',
   '/settings',
+  '/reference',
 ] as const
 
 export type ConsolePath = (typeof CONSOLE_PATHS)[number]

@@ -80,6 +80,9 @@ export const WEBAUTHN_TIMEOUT_MS = 300_000
 /** Assumed: how long a challenge is good for. Default 10. */
 export const WEBAUTHN_CHALLENGE_LIFETIME_MINUTES = 10
 
+/** Assumed: how long a wallet's challenge is good for. Default 5. */
+export const CRYPTO_WALLET_CHALLENGE_LIFETIME_MINUTES = 5
+
 /** Telemetry events travel in batches of at most this many, at most this often. */
 export const EVENTS = { max_batch: 15, flush_interval_ms: 800 } as const
 

@@ -13,6 +13,7 @@ const PACKAGES: Record<string, string> = {
   '@latchkey/widget': 'widget/src/index.ts',
   '@latchkey/widget/client': 'widget/src/client/index.ts',
   '@latchkey/mock-provider': 'mock-provider/src/index.ts',
+  '@latchkey/mock-provider/testing': 'mock-provider/src/test-kit.ts',
 }
 
 /** Everything that is wrong with one file, as sentences. */

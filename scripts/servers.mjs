@@ -13,7 +13,10 @@ const SERVERS = [
   { what: 'the tool server', flag: '--tool-server-port', variable: 'TOOL_SERVER_PORT', port: 4020 },
 ]
 
-/** The arguments of the mock provider's command: where the built pages lie, and on which ports to listen. */
+/**
+ * The arguments of the mock provider's command: where the built pages lie, on which ports to listen, and whatever
+ * this command was given (`npm start -- --seed my-seed.yaml`).
+ */
 export function toCliArguments() {
   const ports = SERVERS.flatMap(({ flag, variable, port }) => [flag, process.env[variable] ?? String(port)])
   const folders = [
@@ -26,7 +29,7 @@ export function toCliArguments() {
     '--console-root',
     path.join(ROOT, 'mock-provider/dist/console'),
   ]
-  return [...folders, ...ports]
+  return [...folders, ...ports, ...process.argv.slice(2)]
 }
 
 /** @returns {Promise<string[]>} One sentence for each port that is no port, or that somebody else listens on. */

@@ -9,6 +9,7 @@ export type PactClientOptions = {
   /** The page's. Default `PAGE_ORIGIN`. */
   origin?: string
   isPkceRequired?: boolean
+  isSiweRequired?: boolean
   /** Calls that lead to the one under test: payloads by path. They are answered here. */
   answers?: Record<string, object>
   /** The operation under test when it is one of those that are otherwise answered here. */
@@ -68,7 +69,7 @@ export async function createSignedInClient(url: string, session_token: string) {
 const NOW = Date.parse('2026-01-05T09:00:00Z')
 
 function answerHere(url: string, options: PactClientOptions): Response | undefined {
-  const { passes, answers = {}, isPkceRequired = false, knows, session_token = '' } = options
+  const { passes, answers = {}, isPkceRequired = false, isSiweRequired = false, knows, session_token = '' } = options
   const { pathname } = new URL(url)
   const answer = answers[pathname]
   if (answer) return Response.json({ data: answer })
@@ -85,6 +86,7 @@ function answerHere(url: string, options: PactClientOptions): Response | undefin
       pkce_required_for_oauth: isPkceRequired,
       pkce_required_for_email_magic_links: isPkceRequired,
       pkce_required_for_password_resets: isPkceRequired,
+      siwe_required_for_crypto_wallets: isSiweRequired,
     },
   })
 }

@@ -7,6 +7,7 @@ import { createPasskeyStates } from './passkey-states.ts'
 import { createProject, toAuthorization, type Session, type SignedIn } from './project.ts'
 import { createTrustedParty } from './trusted-party.ts'
 import { createUserStates } from './user-states.ts'
+import { createWalletStates } from './wallet-states.ts'
 
 /** Makes a state true. What it returns takes the place of the examples of the same names. */
 export type StateHandlers = {
@@ -26,6 +27,7 @@ export function createStates(mock: MockProvider): StateHandlers {
     ...createAppStates(project, () => session),
     ...createMessageStates(project),
     ...createPasskeyStates(project, () => session.session_token),
+    ...createWalletStates(project, () => session.session_token),
 
     async 'the project has settings'(settings) {
       await project.control('PATCH', '/config', settings)

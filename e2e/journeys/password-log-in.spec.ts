@@ -16,7 +16,7 @@ test('a wrong password is told, and the right one signs in', async ({ page, prov
   await expect(screens.success).toBeVisible()
 })
 
-test('too many wrong ones lock the user, the right one too, until the lock ends', async ({ page, provider }) => {
+test('too many wrong ones lock the user, the right one too, until the lock ends', async ({ page, provider, clock }) => {
   await provider.configure({ user_lock_threshold: 3, user_lock_ttl_minutes: 10 })
   await provider.createUser({ email, password })
   const screens = passwordScreens(page)
@@ -27,7 +27,7 @@ test('too many wrong ones lock the user, the right one too, until the lock ends'
   }
   await submitPassword(page, password)
   await expect(screens.alert).toHaveText('Too many failed authentication attempts. Please try again later.')
-  await provider.advanceClock(10 * 60_000)
+  await clock.advance(10 * 60_000)
   await screens.continue.click()
   await expect(screens.success).toBeVisible()
 })

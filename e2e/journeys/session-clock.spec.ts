@@ -7,11 +7,10 @@ const MINUTE_MS = 60_000
 const REFRESH_MS = 3 * MINUTE_MS
 const JITTER_MS = 175
 
-test('a session that has expired ends with the next refresh', async ({ page, provider }) => {
-  await page.clock.install()
+test('a session that has expired ends with the next refresh', async ({ page, provider, clock }) => {
+  await clock.install()
   await arriveSignedIn(page)
-  await provider.advanceClock(61 * MINUTE_MS)
-  await page.clock.runFor(REFRESH_MS)
+  await clock.advance(61 * MINUTE_MS)
   await expect(loginScreen(page).github).toBeVisible()
   expect((await provider.statusesOf('sessionsAuthenticate')).at(-1)).toBe(404)
 })

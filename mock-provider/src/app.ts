@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { createAddresses, type Addresses } from './addresses.ts'
 import { bodyParsers } from './plugins/body-parsers.ts'
 import { consolePlugin } from './plugins/console.ts'
-import { controlGuard } from './plugins/control-guard.ts'
+import { controlGuard, type ControlGuardOptions } from './plugins/control-guard.ts'
 import { cors } from './plugins/cors.ts'
 import { answerRouterError, errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
@@ -18,15 +18,19 @@ import { controlCatalogue } from './routes/control-catalogue.ts'
 import { controlClients } from './routes/control-clients.ts'
 import { controlClock } from './routes/control-clock.ts'
 import { controlConfig } from './routes/control-config.ts'
+import { controlConsents } from './routes/control-consents.ts'
+import { controlDocuments } from './routes/control-documents.ts'
 import { controlEvents } from './routes/control-events.ts'
 import { controlFaults } from './routes/control-faults.ts'
 import { controlHealth } from './routes/control-health.ts'
 import { controlJournal } from './routes/control-journal.ts'
 import { controlMembers } from './routes/control-members.ts'
 import { controlMessages } from './routes/control-messages.ts'
+import { controlSessions } from './routes/control-sessions.ts'
 import { controlSnapshots } from './routes/control-snapshots.ts'
 import { controlTenants } from './routes/control-tenants.ts'
 import { controlUsers } from './routes/control-users.ts'
+import { cryptoWallets } from './routes/crypto-wallets.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
 import { frame } from './routes/frame.ts'
@@ -58,8 +62,8 @@ export type AppOptions = {
   addresses?: Addresses
   /** Whether everything that was to start has started. Default always. */
   isReady?: () => boolean
-  /** Whether the control plane may be addressed by any name. Default false: only by those of this machine. */
-  isOpenToNetwork?: boolean
+  /** Who may speak to the control plane. Default this machine alone. */
+  controlGuard?: ControlGuardOptions
   /** The folder of the built console. Default none. */
   consoleRoot?: string
   /** Where tenants outlive this process. Default nowhere. */
@@ -103,7 +107,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(errorBody)
   app.register(cors)
   app.register(tenantsPlugin, { tenants })
-  app.register(controlGuard, { isOpenToNetwork: options.isOpenToNetwork ?? false })
+  app.register(controlGuard, options.controlGuard ?? {})
   app.register(faultsPlugin)
   app.register(journalPlugin)
   if (persistence) app.register(persistencePlugin, { persistence, tenants })
@@ -115,6 +119,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(otps)
   app.register(passwordRoutes)
   app.register(webauthn)
+  app.register(cryptoWallets)
   app.register(oauth)
   app.register(sessionRoutes)
   app.register(userRoutes)
@@ -139,11 +144,14 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlClients)
   app.register(controlClock)
   app.register(controlConfig)
+  app.register(controlConsents)
+  app.register(controlDocuments)
   app.register(controlEvents)
   app.register(controlFaults)
   app.register(controlJournal)
   app.register(controlMembers)
   app.register(controlMessages)
+  app.register(controlSessions)
   app.register(controlSnapshots)
   app.register(controlTenants, { tenants })
   app.register(controlUsers)

@@ -74,9 +74,10 @@ export async function checkClientAuthentication(
   const presented = readPresented(request, body)
   const client = await findClient(tenant, presented.client_id)
   if (!client) throw refuse('invalid_client_id', presented)
-  const isRight =
-    client.token_endpoint_auth_method === presented.method &&
-    isSame(presented.client_secret, client.client_secret ?? '')
+  const { token_endpoint_auth_method: method, client_secret: expected = '' } = client
+  // A confidential client that was registered with an empty secret must not be anybody's.
+  const hasSecret = method === 'none' || expected !== ''
+  const isRight = hasSecret && method === presented.method && isSame(presented.client_secret, expected)
   if (!isRight) throw refuse('invalid_client_secret', presented)
   return client
 }

@@ -128,3 +128,15 @@ test('a failure is not kept', async () => {
   publish(DOCUMENT)
   expect(await findClient(tenant, URL_OF_CLIENT)).toBeDefined()
 })
+
+test('a document at hand is listed among the clients, and forgotten like one', async () => {
+  publish(DOCUMENT, { headers: { 'cache-control': 'max-age=60' } })
+  const { app, tenants } = createProviderApp()
+  const url = `/_mock/${tenants.default().public_token}/clients`
+  await findClient(tenants.default(), URL_OF_CLIENT)
+  const list = async () => (await app.inject(url)).json().clients
+  expect(await list()).toMatchObject([{ client_id: URL_OF_CLIENT, client_id_metadata_url: URL_OF_CLIENT }])
+  const forgotten = await app.inject({ method: 'DELETE', url: `${url}/${encodeURIComponent(URL_OF_CLIENT)}` })
+  expect(forgotten.json()).toEqual({ status: 'ok' })
+  expect(await list()).toEqual([])
+})

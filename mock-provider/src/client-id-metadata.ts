@@ -60,6 +60,16 @@ export async function findMetadataClient(tenant: Tenant, client_id: string): Pro
   }
 }
 
+/** The clients whose documents are at hand. */
+export function listMetadataClients(tenant: Tenant): ClientRow[] {
+  return [...documents(tenant).values()].map(({ client }) => client)
+}
+
+/** Forgets a document. It is fetched again when its client comes again. @returns whether it was at hand */
+export function deleteMetadataClient(tenant: Tenant, client_id: string): boolean {
+  return documents(tenant).delete(client_id)
+}
+
 async function readDocument(response: Response): Promise<Record<string, unknown>> {
   const mediaType = response.headers.get('content-type') ?? ''
   if (response.status !== 200 || !/^application\/([\w.-]+\+)?json\b/i.test(mediaType) || !response.body) {

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
-import { describeStart, explainFailure, readCommand } from './command.ts'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { DEFAULT_SEED_FILE, describeStart, explainFailure, readCommand } from './command.ts'
 import { createMockProvider, ListenError } from './mock-provider.ts'
+import { readSeed } from './seed-file.ts'
 
 async function optionsOf(args: string[], env: Record<string, string> = {}) {
   const command = await readCommand(args, env)
@@ -14,7 +18,8 @@ test('--help and --version are texts', async () => {
 })
 
 test('without arguments there are a provider and a tool server at their usual ports', async () => {
-  expect(await optionsOf([])).toEqual({ port: 4010, logLevel: 'warn', toolServer: { port: 4020 } })
+  const options = await optionsOf([])
+  expect(options).toEqual({ port: 4010, logLevel: 'warn', toolServer: { port: 4020 }, seed: expect.anything() })
 })
 
 test('the built pages bring the web server and the console', async () => {
@@ -37,9 +42,25 @@ test('mail can go to an SMTP server', async () => {
   expect(await optionsOf(['--smtp', 'smtp://127.0.0.1:1025'])).toMatchObject({ smtpUrl: 'smtp://127.0.0.1:1025' })
 })
 
+test('the documented example is there from the start, unless a seed of your own is, or none', async () => {
+  const seedOf = async (...args: string[]) => (await optionsOf(args)).seed
+  const example = readSeed(await readFile(DEFAULT_SEED_FILE, 'utf8'), DEFAULT_SEED_FILE)
+  expect(await seedOf()).toEqual(example)
+  expect(await seedOf('--no-seed')).toEqual({ tenants: [] })
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-seed-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const own = join(folder, 'own.json')
+  const tenants = [{ public_token: 'public-token-test-own' }]
+  await writeFile(own, JSON.stringify({ tenants }))
+  expect(await seedOf('--seed', own)).toEqual({ tenants })
+  expect(await seedOf('--seed', DEFAULT_SEED_FILE, '--seed', own)).toEqual({
+    tenants: [...example.tenants, ...tenants],
+  })
+})
+
 test('servers can be left out', async () => {
-  const options = await optionsOf(['--web-root', '.', '--no-web', '--no-tool-server'])
-  expect(options).toEqual({ port: 4010, logLevel: 'warn' })
+  const options = await optionsOf(['--web-root', '.', '--no-web', '--no-tool-server', '--no-seed'])
+  expect(options).toEqual({ port: 4010, logLevel: 'warn', seed: { tenants: [] } })
 })
 
 test.each([
@@ -48,6 +69,7 @@ test.each([
   [['--unknown'], '--unknown'],
   [['--log-level', 'loud'], '--log-level is one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
   [['--smtp', '127.0.0.1:1025'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "127.0.0.1:1025".'],
+  [['--seed', 'a.yaml', '--no-seed'], 'Either --seed or --no-seed.'],
   [['--seed', '/nowhere/seed.yaml'], 'Cannot read the seed file /nowhere/seed.yaml'],
 ])('%j is refused in words', async (args, message) => {
   const error = await readCommand(args, {}).catch((thrown: unknown) => thrown)

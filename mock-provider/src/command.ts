@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DEFAULT_PORTS } from '@latchkey/openapi'
 import { ListenError, type ListenerName, type MockProvider, type MockProviderOptions } from './mock-provider.ts'
 import { DataError } from './persistence.ts'
-import { readSeed, SeedError } from './seed.ts'
+import { readSeedFile, SeedError, type Seed } from './seed-file.ts'
 import { getToolServerUrl } from './tenant.ts'
 import { VERSION } from './version.ts'
 
@@ -24,7 +24,9 @@ A hosted identity provider on your machine, with the product's own server and a 
   --no-tool-server             Leave out the tool server
   --host <name>                Where to listen. Default localhost: this machine only
   --smtp <url>                 An SMTP server for every mail, as in smtp://127.0.0.1:1025. Default none
-  --seed <file>                Tenants, users and clients to start with (YAML or JSON)
+  --seed <file>                Tenants, users, clients and faults to start with (YAML or JSON); several in their order.
+                               Default the mock provider's seeds/default.yaml
+  --no-seed                    Start with nothing
   --data <folder>              Keep everything in this folder, beyond the end. Default in memory only
   --log-level <level>          ${LOG_LEVELS.join(', ')}. Default warn
   --help                       Show this
@@ -32,6 +34,9 @@ A hosted identity provider on your machine, with the product's own server and a 
 
 A port of 0 takes a free one.
 `
+
+/** The documented example. Sources and bundle lie equally deep, so that both find it. */
+export const DEFAULT_SEED_FILE = fileURLToPath(new URL('../seeds/default.yaml', import.meta.url))
 
 /** How each server's port is set: said when it is taken. */
 const PORTS = {
@@ -62,7 +67,8 @@ function readArguments(args: string[]) {
         'no-tool-server': { type: 'boolean' },
         host: { type: 'string' },
         smtp: { type: 'string' },
-        seed: { type: 'string' },
+        seed: { type: 'string', multiple: true },
+        'no-seed': { type: 'boolean' },
         data: { type: 'string' },
         'log-level': { type: 'string' },
         help: { type: 'boolean', short: 'h' },
@@ -101,17 +107,16 @@ function toSmtpUrl(text: string): string {
   return text
 }
 
-/** @throws SeedError */
-async function readSeedFile(file: string) {
-  const text = await readFile(file, 'utf8').catch((cause: Error) => {
-    throw new SeedError(`Cannot read the seed file ${file}: ${cause.message}`)
-  })
-  return readSeed(text, file)
+/** @throws UsageError, SeedError */
+async function toSeed({ seed: files, 'no-seed': isEmpty }: Arguments): Promise<Seed> {
+  if (files && isEmpty) throw new UsageError('Either --seed or --no-seed.')
+  const seeds = await Promise.all((isEmpty ? [] : (files ?? [DEFAULT_SEED_FILE])).map(readSeedFile))
+  return { tenants: seeds.flatMap(({ tenants }) => tenants) }
 }
 
 /** @throws UsageError, SeedError */
 async function toOptions(values: Arguments, env: Environment): Promise<MockProviderOptions> {
-  const { host, seed, data, smtp, 'web-root': webRoot, 'console-root': consoleRoot } = values
+  const { host, data, smtp, 'web-root': webRoot, 'console-root': consoleRoot } = values
   const { 'demo-root': demoRoot, 'gallery-root': galleryRoot } = values
   const hasWeb = webRoot !== undefined && !values['no-web']
   return {
@@ -130,7 +135,7 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
     }),
     ...(!values['no-tool-server'] && { toolServer: { port: toPort('tool_server', values, env) } }),
     ...(data !== undefined && { dataFolder: data }),
-    ...(seed !== undefined && { seed: await readSeedFile(seed) }),
+    seed: await toSeed(values),
   }
 }
 

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { SdkSchemas } from '@latchkey/openapi'
+import type { Consent, SdkSchemas } from '@latchkey/openapi'
 import { authorizationCodes } from './authorization-codes.ts'
-import { findClient } from './clients.ts'
-import { consents } from './consents.ts'
+import { listMetadataClients } from './client-id-metadata.ts'
+import { clients, findClient } from './clients.ts'
+import { consents, type ConsentRow } from './consents.ts'
 import { grants, revokeGrant } from './grants.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Tenant } from './tenant.ts'
 
+/** Which user lets which client have something. */
+type Access = Pick<ConsentRow, 'user_id' | 'client_id'>
+
+/** What users let clients have: by consent, or by what was issued without one. */
+function findAllowed(tenant: Tenant): (Access & { scopes: string[]; granted_at?: string })[] {
+  return [...consents(tenant).values(), ...[...grants(tenant).values()].filter((grant) => !grant.is_revoked)]
+}
+
 /** The scopes that a user has let each client have, by `client_id`: by consent, or by what was issued without one. */
 function findGrantedScopes(tenant: Tenant, user_id: string): Map<string, string[]> {
-  const allowed = [...consents(tenant).values(), ...[...grants(tenant).values()].filter((grant) => !grant.is_revoked)]
   const byClient = new Map<string, string[]>()
-  for (const { client_id, scopes } of allowed.filter((row) => row.user_id === user_id)) {
+  for (const { client_id, scopes } of findAllowed(tenant).filter((row) => row.user_id === user_id)) {
     byClient.set(client_id, [...new Set([...(byClient.get(client_id) ?? []), ...scopes])])
   }
   return byClient
@@ -60,9 +68,40 @@ export function revokeConnectedApp(tenant: Tenant, user_id: string, connected_ap
   const clientIds = [...findGrantedScopes(tenant, user_id).keys()]
   const client_id = clientIds.find((id) => toConnectedAppId(id) === connected_app_id)
   if (client_id === undefined) throw new ProviderError('connected_app_not_found')
-  const isConcerned = (row: { user_id: string; client_id: string }) =>
-    row.user_id === user_id && row.client_id === client_id
+  endAccess(tenant, (row) => row.user_id === user_id && row.client_id === client_id)
+}
+
+/** Ends consents, codes, refresh tokens and access tokens. */
+export function endAccess(tenant: Tenant, isConcerned: (access: Access) => boolean): void {
   for (const [key, row] of consents(tenant)) if (isConcerned(row)) consents(tenant).delete(key)
   for (const [code, row] of authorizationCodes(tenant)) if (isConcerned(row)) authorizationCodes(tenant).delete(code)
   for (const grant of grants(tenant).values()) if (isConcerned(grant)) revokeGrant(tenant, grant.grant_id)
+}
+
+/** Whether there is anything to end. */
+export function hasAccess(tenant: Tenant, isConcerned: (access: Access) => boolean): boolean {
+  return findAllowed(tenant).some(isConcerned)
+}
+
+/** Who has let which client in, one entry for each pair. */
+export function listConsents(tenant: Tenant, isWanted: (access: Access) => boolean): Consent[] {
+  const byPair = new Map<string, Consent>()
+  for (const { user_id, client_id, scopes, granted_at = null } of findAllowed(tenant).filter(isWanted)) {
+    const pair = `${user_id} ${client_id}`
+    const before = byPair.get(pair)
+    byPair.set(pair, {
+      user_id,
+      client_id,
+      client_name: before?.client_name ?? toKnownName(tenant, client_id),
+      scopes: [...new Set([...(before?.scopes ?? []), ...scopes])],
+      granted_at: before?.granted_at ?? granted_at,
+    })
+  }
+  return [...byPair.values()]
+}
+
+/** What a client is called without asking it. */
+function toKnownName(tenant: Tenant, client_id: string): string {
+  const known = listMetadataClients(tenant).find((client) => client.client_id === client_id)
+  return (clients(tenant).get(client_id) ?? known)?.client_name ?? toFallbackName(client_id)
 }

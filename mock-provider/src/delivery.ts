@@ -3,17 +3,21 @@ import { sendMessage, type NewMessage } from './messages.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Tenant } from './tenant.ts'
 
+/** What the sending of a message has to know of the call that sends it. */
+export type SendingRequest = Pick<FastifyRequest, 'fault' | 'messageIds'>
+
 /**
- * Sends a message the way that the armed fault of the request lets it go.
+ * Sends a message the way that the armed fault of the request lets it go, and notes on the request what was sent.
  *
  * @throws ProviderError `downstream_carrier_error` when a carrier refuses it
  */
-export function deliver(tenant: Tenant, request: Pick<FastifyRequest, 'fault'>, message: NewMessage): void {
-  const { kind, delay_ms = 0 } = request.fault ?? {}
+export function deliver(tenant: Tenant, { fault, messageIds }: SendingRequest, message: NewMessage): void {
+  const { kind, delay_ms = 0 } = fault ?? {}
   if (kind === 'delivery_bounced') return bounce(tenant, message)
   if (kind === 'delivery_never') return
-  sendMessage(tenant, message, kind === 'delivery_delayed' ? delay_ms : 0)
-  if (kind === 'delivery_twice') sendMessage(tenant, message)
+  const send = () => sendMessage(tenant, message, kind === 'delivery_delayed' ? delay_ms : 0).message_id
+  messageIds.push(send())
+  if (kind === 'delivery_twice') messageIds.push(send())
 }
 
 /** Mail comes back later, which marks its address; a carrier says at once that it will not. */

@@ -150,6 +150,11 @@ export function getOperation(id: OperationId): DocumentedOperation {
   return operation
 }
 
+/** A document as it is published. */
+export function getDocument(name: DocumentName): { openapi: string; info: JsonSchema; paths: JsonSchema } {
+  return SOURCES[name] as { openapi: string; info: JsonSchema; paths: JsonSchema } // what every OpenAPI document has
+}
+
 /** The shared schemas of each document, under the names that the operations refer to. */
 export const SHARED_SCHEMAS: readonly JsonSchema[] = (['sdk', 'oauth', 'mock'] as const).map((name) => ({
   $id: name,

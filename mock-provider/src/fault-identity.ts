@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { findSession } from './sessions.ts'
 import type { Tenant } from './tenant.ts'
+import { findUserByEmail, findUserByPhoneNumber, users } from './users.ts'
 
 /** Whom a request concerns, as far as it says so itself, by what it names or by the session that it presents. */
 export type Identity = { emails: string[]; phone_numbers: string[]; wallet_addresses: string[]; user_ids: string[] }
@@ -56,4 +57,14 @@ export function getIdentity(tenant: Tenant, request: FastifyRequest): Identity {
   collect(findRows(tenant, keys), identity, ignored)
   collect(findRows(tenant, new Set(identity.user_ids)), identity, ignored)
   return identity
+}
+
+/** The user that a request names, by id, address, number or a token made for them. */
+export function findNamedUserId(tenant: Tenant, request: FastifyRequest): string | undefined {
+  const { user_ids, emails, phone_numbers } = getIdentity(tenant, request)
+  const named = user_ids.find((user_id) => users(tenant).has(user_id))
+  if (named !== undefined) return named
+  const byEmail = emails.map((email) => findUserByEmail(tenant, email))
+  const byPhoneNumber = phone_numbers.map((phone_number) => findUserByPhoneNumber(tenant, phone_number))
+  return [...byEmail, ...byPhoneNumber].find((user) => user !== undefined)?.user_id
 }

@@ -50,7 +50,9 @@ function toEntry(entry: JournalEntry, origin: string): HarEntry {
     },
     cache: {},
     timings: { send: 0, wait: duration_ms, receive: 0 },
-    comment: [entry.operation_id, entry.fault_id].filter((part) => part !== undefined).join(' '),
+    comment: [entry.operation_id, entry.fault_id, ...(entry.message_ids ?? [])]
+      .filter((part) => part !== undefined)
+      .join(' '),
   }
 }
 

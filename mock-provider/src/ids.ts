@@ -36,3 +36,8 @@ export function createId(prefix: IdPrefix): string {
 export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
+
+/** Letters and digits alone, as Sign-In with Ethereum demands of a nonce (EIP-4361): 128 random bits in hexadecimal. */
+export function createNonce(): string {
+  return randomBytes(16).toString('hex')
+}

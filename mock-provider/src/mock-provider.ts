@@ -6,7 +6,8 @@ import { createProviderApp, type AppOptions } from './app.ts'
 import { waitForMessages, type MessageFilter } from './messages.ts'
 import { createPostOffice } from './post-office.ts'
 import { createProductServer } from './product-server/product-server.ts'
-import { applySeed, type Seed } from './seed.ts'
+import type { Seed } from './seed-file.ts'
+import { applySeed } from './seed.ts'
 import { setBaseline } from './snapshots.ts'
 import type { Tenants } from './tenant.ts'
 import { createToolServer } from './tool-server/tool-server.ts'
@@ -77,7 +78,10 @@ export class ListenError extends Error {
 
 type Listener = { name: ListenerName; server: FastifyInstance; port: number }
 
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1'])
+/** The addresses of this machine alone (RFC 6890 §2.2.2). */
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+/** Those that `localhost` leads to. */
+const LOCALHOST = new Set(['localhost', '127.0.0.1', '::1'])
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
 
 /**
@@ -87,14 +91,14 @@ const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
 export function createMockProvider(options: MockProviderOptions = {}): MockProvider {
   const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot, dataFolder, smtpUrl } = options
   const addresses = createAddresses()
-  const isOpenToNetwork = !LOOPBACK_HOSTS.has(host)
+  const isOpenToNetwork = !LOOPBACK_HOST.test(host)
   let isReady = false
   const postOffice = smtpUrl === undefined ? undefined : createPostOffice({ smtpUrl, onError: reportLostMail })
   const { app, tenants, persistence } = createProviderApp({
     addresses,
     logLevel,
     isReady: () => isReady,
-    isOpenToNetwork,
+    controlGuard: { isOpenToNetwork, ownName: host },
     ...(consoleRoot !== undefined && { consoleRoot }),
     ...(postOffice && { postOffice }),
     ...(dataFolder !== undefined && { dataFolder }),
@@ -158,7 +162,7 @@ function portOf(origin: string): number {
 
 /** Everything on this machine goes by one name, `localhost`: cookies and OAuth compare hosts as text. */
 function toHostname(host: string): string {
-  if (LOOPBACK_HOSTS.has(host) || WILDCARD_HOSTS.has(host)) return 'localhost'
+  if (LOCALHOST.has(host) || WILDCARD_HOSTS.has(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import {
   DEFAULT_RESET_LINK_EXPIRATION_MINUTES,
   type Locale,
@@ -8,7 +7,7 @@ import {
 } from '@latchkey/openapi'
 import { toTimestamp } from './clock.ts'
 import { findContactUser, toContact, type Contact } from './contacts.ts'
-import { deliver } from './delivery.ts'
+import { deliver, type SendingRequest } from './delivery.ts'
 import { checkExpiration, createLinkToken, findLinkToken, toMailedUrl, type LinkTokenRow } from './link-tokens.ts'
 import { checkLocale, checkTemplates } from './message-options.ts'
 import { checkCodeChallenge, checkCodeVerifier } from './pkce.ts'
@@ -74,7 +73,7 @@ function toOwnSpelling({ emails }: User, email: string): string {
 }
 
 /** Mails a link that sets a new password, and one that logs in without. */
-export function sendResetMail(tenant: Tenant, request: Pick<FastifyRequest, 'fault'>, mail: ResetMail): void {
+export function sendResetMail(tenant: Tenant, request: SendingRequest, mail: ResetMail): void {
   const { contact, code_challenge, minutes, template_id, locale } = mail
   const expires_at = tenant.clock.now() + minutes * MILLISECONDS_PER_MINUTE
   const toLink = (token_type: LinkTokenRow['token_type'], redirect_url: string) => {

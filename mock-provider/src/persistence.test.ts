@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { User } from '@latchkey/openapi'
 import { createProviderApp } from './app.ts'
+import { createMockProvider } from './mock-provider.ts'
 import { DataError } from './persistence.ts'
-import { setBaseline } from './snapshots.ts'
 import { killAgainAndAgain } from './testing/killed-process.ts'
 
 async function createFolder(): Promise<string> {
@@ -70,22 +71,24 @@ test('what is signed still verifies', async () => {
 })
 
 test('a seeded tenant goes on from where it was, and is reset to its seed', async () => {
-  const folder = await createFolder()
-  const seeded = async () => {
-    const { app, tenants, persistence } = createProviderApp({ dataFolder: folder })
+  const dataFolder = await createFolder()
+  const seed = { tenants: [{ public_token: A, users: [{ email: 'seed@example.com' }] }] }
+  const start = async () => {
+    const mock = createMockProvider({ port: 0, dataFolder, seed })
+    onTestFinished(() => mock.close())
+    await mock.listen()
     const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
-      app.inject({ method, url: `/_mock/${A}/${path}`, ...(payload && { payload }) })
-    await call('POST', 'users', { email: 'seed@example.com' })
-    for (const tenant of tenants.all()) setBaseline(tenant)
-    await persistence?.load()
-    return call
+      mock.app.inject({ method, url: `/_mock/${A}/${path}`, ...(payload && { payload }) })
+    const emails = async () =>
+      (await call('GET', 'users')).json().users.map(({ emails: [first] }: User) => first?.email)
+    return { call, emails }
   }
-  const one = await seeded()
-  await one('POST', 'users', { email: 'later@example.com' })
-  const other = await seeded()
-  expect((await other('GET', 'users')).json().users).toHaveLength(2)
-  await other('POST', 'reset')
-  expect((await other('GET', 'users')).json().users).toHaveLength(1)
+  const one = await start()
+  await one.call('POST', 'users', { email: 'later@example.com' })
+  const other = await start()
+  expect((await other.emails()).toSorted()).toEqual(['later@example.com', 'seed@example.com'])
+  await other.call('POST', 'reset')
+  expect(await other.emails()).toEqual(['seed@example.com'])
 })
 
 test('half a file of a process that was killed is left alone', async () => {

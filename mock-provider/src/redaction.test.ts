@@ -19,6 +19,20 @@ test('a URL inside a body loses its code and keeps its state', () => {
   })
 })
 
+test('a URL inside a URL loses its code, too', () => {
+  const inner = (code: string) =>
+    encodeURIComponent(`http://localhost:9/cb?code=${code}&keep=1`).replace('%5B', '[').replace('%5D', ']')
+  expect(redactUrl(`/start?redirect_uri=${inner('abc')}&state=xyz`)).toBe(
+    `/start?redirect_uri=${inner(REDACTED)}&state=xyz`,
+  )
+})
+
+test('the page that a call came from loses its token', () => {
+  expect(redactHeaders({ referer: 'http://localhost:3000/authenticate?token=abc' })).toEqual({
+    referer: `http://localhost:3000/authenticate?token=${REDACTED}`,
+  })
+})
+
 test('headers keep their scheme', () => {
   expect(redactHeaders({ authorization: 'Basic abc', cookie: 'a=b', accept: ['x', 'y'], host: undefined })).toEqual({
     authorization: `Basic ${REDACTED}`,

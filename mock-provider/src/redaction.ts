@@ -41,7 +41,7 @@ const SECRET_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization'
 
 /** Keeps the scheme, which is what one looks for when a header is wrong: `Basic [redacted]`. */
 function redactHeader(name: string, value: string): string {
-  if (!SECRET_HEADERS.has(name)) return value
+  if (!SECRET_HEADERS.has(name)) return redactUrl(value) // a page's own address in `referer`, the next one in `location`
   const scheme = /^(Basic|Bearer|DPoP) /i.exec(value)?.[0] ?? ''
   return `${scheme}${REDACTED}`
 }
@@ -55,11 +55,16 @@ export function redactHeaders(headers: Record<string, string | string[] | undefi
   return Object.fromEntries(entries)
 }
 
+const SECRET_PARAMETER = [...SECRET_NAMES].join('|')
+const SECRET_PARAMETERS = new RegExp(`([?&#])(${SECRET_PARAMETER})=[^&#]*`, 'gi')
+/** The same in a URL that is itself a parameter: percent-encoded, so that it ends at an encoded separator, too. */
+const NESTED_SECRET_PARAMETERS = new RegExp(`(%3F|%26|%23)(${SECRET_PARAMETER})%3D(?:(?!%26|%23)[^&#])*`, 'gi')
+
 /** A URL or a path with a query; everything but its secret parameters stays byte for byte. */
 export function redactUrl(url: string): string {
-  return url.replace(/([?&#])([^=&#?]+)=([^&#]*)/g, (whole, separator: string, name: string) =>
-    SECRET_NAMES.has(name) ? `${separator}${name}=${REDACTED}` : whole,
-  )
+  return url
+    .replaceAll(SECRET_PARAMETERS, `$1$2=${REDACTED}`)
+    .replaceAll(NESTED_SECRET_PARAMETERS, `$1$2%3D${REDACTED}`)
 }
 
 /** A copy of a JSON value without its secrets, those inside its URLs included. */

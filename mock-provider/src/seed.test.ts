@@ -2,20 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createProviderApp } from './app.ts'
 import { findClient } from './clients.ts'
-import { applySeed, readSeed, SeedError } from './seed.ts'
+import { readSeed } from './seed-file.ts'
+import { applySeed } from './seed.ts'
 import { findUserByEmail } from './users.ts'
-
-const FILE = 'seed.yaml'
-
-function messageOf(text: string): string {
-  try {
-    readSeed(text, FILE)
-  } catch (error) {
-    if (error instanceof SeedError) return error.message
-    throw error
-  }
-  return 'no error'
-}
 
 test('the documented seed is valid, can be applied, and does what it says', async () => {
   const seed = readSeed(readFileSync(new URL('../seeds/default.yaml', import.meta.url), 'utf8'), 'default.yaml')
@@ -30,44 +19,44 @@ test('the documented seed is valid, can be applied, and does what it says', asyn
   })
 })
 
-test('JSON is read as well', () => {
-  const seed = { tenants: [{ public_token: 'public-token-test-a', users: [{ email: 'ada@example.com' }] }] }
-  expect(readSeed(JSON.stringify(seed), 'seed.json')).toEqual(seed)
-})
+/** Each part fits its schema, and only the control plane knows that it cannot be. */
+const FILE = `tenants:
+  - public_token: public-token-test-a
+    config: { chaos: { seed: 1, percentages: { error: 60, hang: 60 } } }
+    users:
+      - email: ada@example.com
+      - email: ADA@example.com
+    faults:
+      - operation_id: usersMee
+        kind: hang
+      - operation_id: usersMe
+        error_type: email_not_found
+`
 
-test.each([
-  ['tenants:\n  - users: []\n', "seed.yaml:2: tenants[0] must have required property 'public_token'"],
-  ['tenants:\n  - public_token: public-token-live-x\n', 'seed.yaml:2: tenants[0].public_token must match pattern'],
-  [
-    'tenants:\n  - public_token: public-token-test-a\n    user: []\n',
-    'seed.yaml:3: tenants[0] must NOT have additional properties ("user")',
-  ],
-  [
-    'tenants:\n  - public_token: public-token-test-a\n    users:\n      - email: 5\n',
-    'seed.yaml:4: tenants[0].users[0].email must be string',
-  ],
-  [
-    'tenants:\n  - public_token: public-token-test-a\n    config:\n      origins: []\n      colour: red\n',
-    'seed.yaml:5: tenants[0].config must NOT have unevaluated properties ("colour")',
-  ],
-  [
-    'tenants:\n  - public_token: public-token-test-a\n    clients:\n      - client_name: x\n        client_type: unknown\n        redirect_urls: []\n',
-    'seed.yaml:5: tenants[0].clients[0].client_type must be equal to one of the allowed values',
-  ],
-  ['tenants: [', 'seed.yaml:1: '],
-  ['', 'seed.yaml:1: the file must be object'],
-])('%j is refused with line and path', (text, message) => {
-  expect(messageOf(text)).toContain(message)
-})
-
-test('what only the control plane can tell is told in its words', async () => {
+test('what only the control plane can tell is told in its words, all at once, with line and path', async () => {
   const { app } = createProviderApp()
-  const seed = {
-    tenants: [
-      { public_token: 'public-token-test-a', users: [{ email: 'ada@example.com' }, { email: 'ADA@example.com' }] },
-    ],
-  }
-  await expect(applySeed(app, seed)).rejects.toThrow(
-    'The seed cannot be applied: POST /_mock/public-token-test-a/users: ',
+  const told = await applySeed(app, readSeed(FILE, 'seed.yaml')).catch((error: Error) => error.message)
+  expect(String(told).split('\n')).toEqual([
+    'seed.yaml:3: tenants[0].config: chaos: the percentages must not exceed 100 together.',
+    'seed.yaml:6: tenants[0].users[1]: A user with this email already exists.',
+    'seed.yaml:8: tenants[0].faults[0]: No document describes an operation usersMee. Did you mean usersMe?',
+    'seed.yaml:10: tenants[0].faults[1]: usersMe never raises email_not_found. Did you mean session_not_found?',
+  ])
+})
+
+test('files keep their places when they are applied together', async () => {
+  const { app } = createProviderApp()
+  const first = readSeed(
+    'tenants:\n  - public_token: public-token-test-a\n    users: [email: a@example.com]\n',
+    '1.yaml',
   )
+  const second = readSeed(JSON.stringify(first, null, 2), '2.json')
+  const together = { tenants: [...first.tenants, ...second.tenants] }
+  await expect(applySeed(app, together)).rejects.toThrow(/^2\.json:6: tenants\[0]\.users\[0]: /)
+})
+
+test('a seed that no file told of is told by its path', async () => {
+  const { app } = createProviderApp()
+  const tenants = [{ public_token: 'public-token-test-a', faults: [{ operation_id: 'none', kind: 'hang' as const }] }]
+  await expect(applySeed(app, { tenants })).rejects.toThrow(/^tenants\[0]\.faults\[0]: No document describes/)
 })

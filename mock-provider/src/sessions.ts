@@ -39,6 +39,13 @@ function findLiveSession(tenant: Tenant, session_token: string): SessionRow | un
   return row && Date.parse(row.expires_at) > tenant.clock.now() ? row : undefined
 }
 
+/** What may be told of the sessions that are live, the last one first. @param user_id undefined is everybody */
+export function listSessions(tenant: Tenant, user_id?: string): Session[] {
+  const live = [...sessions(tenant).values()].filter((row) => findLiveSession(tenant, row.session_token))
+  const wanted = live.filter((row) => user_id === undefined || row.user_id === user_id)
+  return wanted.toReversed().map(({ session_token: _secret, ...session }) => session)
+}
+
 /** The session that the request presents, if it presents a live one. */
 export function findSession(tenant: Tenant, request: FastifyRequest): SessionRow | undefined {
   const { session_token } = getCredentials(request)

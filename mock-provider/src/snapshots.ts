@@ -49,7 +49,7 @@ export function setBaseline(tenant: Tenant): void {
   baselines.set(tenant, captureState(tenant))
 }
 
-/** Makes a tenant what it was when it began: as seeded, else empty. */
+/** Makes a tenant what a seed made of it, else empty: also one that was forked, imported or read from a folder. */
 export function resetTenant(tenant: Tenant): void {
   const empty = () => ({ config: createDefaultConfig(), clock: { offset_ms: 0, frozen_at: null }, tables: {} })
   restoreState(tenant, baselines.get(tenant) ?? empty())
@@ -98,9 +98,20 @@ export function listSnapshots(tenant: Tenant): Snapshot[] {
 }
 
 /** @throws ProviderError `bad_request` for a snapshot that this tenant does not have */
-export function restoreSnapshot(tenant: Tenant, snapshot_id: string): Snapshot {
+function checkSnapshot(tenant: Tenant, snapshot_id: string): SavedSnapshot {
   const row = snapshotsOf(tenant).get(snapshot_id)
   if (!row) throw new ProviderError('bad_request', { message: `This tenant has no snapshot ${snapshot_id}.` })
+  return row
+}
+
+/** @throws ProviderError `bad_request` for a snapshot that this tenant does not have */
+export function deleteSnapshot(tenant: Tenant, snapshot_id: string): void {
+  snapshotsOf(tenant).delete(checkSnapshot(tenant, snapshot_id).snapshot_id)
+}
+
+/** @throws ProviderError `bad_request` for a snapshot that this tenant does not have */
+export function restoreSnapshot(tenant: Tenant, snapshot_id: string): Snapshot {
+  const row = checkSnapshot(tenant, snapshot_id)
   restoreState(tenant, row.state)
   return toSnapshot(row)
 }

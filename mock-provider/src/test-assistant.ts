@@ -1,12 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TokenResponse } from '@latchkey/openapi'
 
+type PageRequest = { url(): string }
+
+/** A page of Playwright's, as far as an assistant looks at it. */
+export type AssistantPage = { waitForRequest(matches: (request: PageRequest) => boolean): Promise<PageRequest> }
+
 /** An assistant as an OAuth client sees itself: discovery, registration, PKCE and the exchange (RFC 9728, 8414, 7591, 7636). */
 export type TestAssistant = {
   /** Where it wants to be sent back to. Nothing listens there: a test reads the address instead. */
   readonly redirect_uri: string
   /** Registers and asks for access. @returns the address to open in a browser */
   begin(): Promise<string>
+  /** The address that a page is sent back to. To be called before what leads there. */
+  comesBack(page: AssistantPage): Promise<string>
   /** Ends what `begin` began. @param cameBackTo the whole address that the browser was sent to */
   finish(cameBackTo: string): Promise<TokenResponse>
 }
@@ -63,6 +70,9 @@ export function createTestAssistant(resource: string): TestAssistant {
         url.searchParams.set(name, value)
       url.searchParams.set('scope', 'openid email profile offline_access')
       return url.href
+    },
+    async comesBack(page) {
+      return (await page.waitForRequest((request) => request.url().startsWith(REDIRECT_URI))).url()
     },
     async finish(cameBackTo) {
       const answer = new URL(cameBackTo).searchParams

@@ -8,15 +8,18 @@ import type {
   TenantConfig,
   User,
 } from '@latchkey/openapi'
-import type { Clock } from './clock.ts'
 import { createFault, faults } from './faults.ts'
 import { listJournal, type JournalFilter } from './journal.ts'
 import { listMessages, type MessageFilter } from './messages.ts'
 import { createMockProvider, type MessageWait, type MockProvider } from './mock-provider.ts'
-import { createSoftwareAuthenticator, type SoftwareAuthenticator } from './software-authenticator.ts'
+import { createSoftwareWallet, type SoftwareWallet } from './software-wallet.ts'
 import { getToolServerUrl, type Tenant } from './tenant.ts'
 import { createTestAssistant, type TestAssistant } from './test-assistant.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { createTestPasskey, type TestPasskey } from './test-passkey.ts'
 import { createUser, type NewUser } from './users.ts'
+
+export { createSoftwareWallet } from './software-wallet.ts'
 
 /** The provider that the tested app speaks to. */
 export type Idp = {
@@ -48,9 +51,11 @@ export type Faults = {
 export type Latchkey = {
   idp: Idp
   inbox: Inbox
-  clock: Clock
+  clock: TestClock
   faults: Faults
-  passkey: SoftwareAuthenticator
+  passkey: TestPasskey
+  /** An Ethereum wallet of its own; `createSoftwareWallet` makes others. */
+  wallet: SoftwareWallet
   assistant: TestAssistant
 }
 
@@ -99,10 +104,12 @@ export const latchkey = {
     const waitFor: Inbox['waitFor'] = (wanted) => mock.messages.waitFor({ ...wanted, tenant: tenant.public_token })
     await give({ waitFor, list: (filter) => listMessages(tenant, filter) })
   },
-  clock: async ({ idp }: Given, give: Use<Clock>) => give(idp.tenant.clock),
+  clock: async ({ idp }: Given, give: Use<TestClock>) => give(createTestClock(idp.tenant.clock)),
   faults: async ({ idp }: Given, give: Use<Faults>) => give(toFaults(idp.tenant)),
   // oxlint-disable-next-line no-empty-pattern -- needs nothing
-  passkey: async ({}: object, give: Use<SoftwareAuthenticator>) => give(createSoftwareAuthenticator()),
+  passkey: async ({}: object, give: Use<TestPasskey>) => give(createTestPasskey()),
+  // oxlint-disable-next-line no-empty-pattern -- needs nothing
+  wallet: async ({}: object, give: Use<SoftwareWallet>) => give(createSoftwareWallet()),
   assistant: async ({ idp }: Given, give: Use<TestAssistant>) =>
     give(createTestAssistant(getToolServerUrl(idp.tenant))),
 }

@@ -26,6 +26,15 @@ export function unlock(user: User): void {
   if (user.is_locked) Object.assign(user, { is_locked: false, lock_created_at: null, lock_expires_at: null })
 }
 
+/** Locks a user from now on, for as long as the tenant says. */
+export function lock(tenant: Tenant, user: User): void {
+  const now = tenant.clock.now()
+  user.is_locked = true
+  user.lock_created_at = toTimestamp(now)
+  user.lock_expires_at = toTimestamp(now + tenant.config.user_lock_ttl_minutes * MILLISECONDS_PER_MINUTE)
+  failedAttempts(tenant).delete(user.user_id)
+}
+
 /**
  * Counts a failed attempt and refuses it. Too many in a row lock the user, as configured (`user_lock_threshold`,
  * `user_lock_ttl_minutes`). Assumed: the attempt that locks still hears its own error, the next one of the lock.
@@ -33,16 +42,10 @@ export function unlock(user: User): void {
  * @throws ProviderError of the given type
  */
 export function refuseAttempt(tenant: Tenant, user: User, type: ErrorType): never {
-  const { user_lock_threshold, user_lock_ttl_minutes } = tenant.config
+  const { user_lock_threshold } = tenant.config
   const count = (failedAttempts(tenant).get(user.user_id) ?? 0) + 1
   failedAttempts(tenant).set(user.user_id, count)
-  if (user_lock_threshold !== null && count >= user_lock_threshold) {
-    const now = tenant.clock.now()
-    user.is_locked = true
-    user.lock_created_at = toTimestamp(now)
-    user.lock_expires_at = toTimestamp(now + user_lock_ttl_minutes * MILLISECONDS_PER_MINUTE)
-    failedAttempts(tenant).delete(user.user_id)
-  }
+  if (user_lock_threshold !== null && count >= user_lock_threshold) lock(tenant, user)
   throw new ProviderError(type)
 }
 

@@ -17,6 +17,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document */
+        get: operations["mockOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/openapi/{document}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: "sdk.json" | "oauth.json" | "mock.json";
+            };
+            cookie?: never;
+        };
+        /** One of the three documents that the mock provider is served from */
+        get: operations["mockOpenapiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/catalogue": {
         parameters: {
             query?: never;
@@ -158,7 +194,8 @@ export interface paths {
         put?: never;
         /**
          * Forget everything that happened to a tenant
-         * @description Users, clients, sessions, messages, faults, journal, snapshots, settings and clock are as on first use.
+         * @description Users, clients, sessions, messages, faults, journal, snapshots, settings and clock are as the seed
+         *     made them, else as on first use.
          */
         post: operations["mockReset"];
         delete?: never;
@@ -272,6 +309,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/{tenant}/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        /** One user */
+        get: operations["mockUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget a user
+         * @description Their sessions, passwords, passkeys, consents and whatever was issued for them go, too. Messages stay.
+         */
+        delete: operations["mockUserDelete"];
+        options?: never;
+        head?: never;
+        /**
+         * Lock or unlock a user
+         * @description A lock lasts as long as the tenant's `user_lock_ttl_minutes`.
+         */
+        patch: operations["mockUserUpdate"];
+        trace?: never;
+    };
+    "/_mock/{tenant}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Who is signed in
+         * @description Sessions that are live by the tenant's clock, the last one first, without their tokens.
+         */
+        get: operations["mockSessions"];
+        put?: never;
+        post?: never;
+        /** Sign everybody out */
+        delete: operations["mockSessionsDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a session */
+        delete: operations["mockSessionDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/{tenant}/impersonation_tokens": {
         parameters: {
             query?: never;
@@ -332,6 +443,56 @@ export interface paths {
         /** Make an OAuth client */
         post: operations["mockClientsCreate"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/clients/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                /** @description Percent-encoded, when it is a URL. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a client
+         * @description Consents, codes and tokens end with it. One whose id is the URL of its own document is read anew when it comes
+         *     again.
+         */
+        delete: operations["mockClientDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /** Who has let which client in */
+        get: operations["mockConsents"];
+        put?: never;
+        post?: never;
+        /**
+         * Shut a client out
+         * @description The user's consent, the client's codes and its tokens for the user end.
+         */
+        delete: operations["mockConsentsDelete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -437,6 +598,27 @@ export interface paths {
         /** Save the tenant's state */
         post: operations["mockSnapshotsCreate"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/snapshots/{snapshot_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                snapshot_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a saved state */
+        delete: operations["mockSnapshotDelete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1114,6 +1296,156 @@ export interface components {
             trusted_metadata?: components["schemas"]["Metadata"];
             untrusted_metadata?: components["schemas"]["Metadata"];
         };
+        SessionAttributes: {
+            ip_address: string;
+            user_agent: string;
+        };
+        EmailFactor: {
+            email_id: string;
+            email_address: string;
+        };
+        PhoneNumberFactor: {
+            phone_id: string;
+            /** @description E.164. */
+            phone_number: string;
+        };
+        WebauthnFactor: {
+            webauthn_registration_id: string;
+            domain: string;
+            user_agent: string;
+        };
+        AuthenticatorAppFactor: {
+            totp_id: string;
+        };
+        RecoveryCodeFactor: {
+            totp_recovery_code_id: string;
+        };
+        CryptoWalletFactor: {
+            crypto_wallet_id: string;
+            crypto_wallet_address: string;
+            crypto_wallet_type: components["schemas"]["CryptoWalletType"];
+        };
+        BiometricFactor: {
+            biometric_registration_id: string;
+        };
+        EmbeddableMagicLinkFactor: {
+            embedded_id: string;
+        };
+        OauthAccessTokenExchangeFactor: {
+            client_id: string;
+        };
+        TrustedAuthTokenFactor: {
+            token_id: string;
+        };
+        ImpersonatedFactor: {
+            impersonator_id: string;
+            impersonator_email_address: string;
+        };
+        /** @description A registration at a third party. Third parties that tell no email address leave `email_id` out. */
+        OauthFactor: {
+            /** @description The user's `oauth_user_registration_id`. */
+            id: string;
+            email_id?: string;
+            provider_subject: string;
+        };
+        /**
+         * @description One thing that the user has shown. The detail member follows from `type` and `delivery_method`:
+         *     a password has none, a third party P has `{P}_oauth_factor`.
+         */
+        AuthenticationFactor: {
+            /** @enum {string} */
+            type: "magic_link" | "otp" | "email_otp" | "oauth" | "webauthn" | "totp" | "recovery_codes" | "crypto" | "password" | "signature_challenge" | "trusted_auth_token" | "impersonated";
+            /** @enum {string} */
+            delivery_method: "email" | "embedded" | "sms" | "whatsapp" | "webauthn_registration" | "authenticator_app" | "recovery_code" | "crypto_wallet" | "knowledge" | "biometric" | "oauth_access_token_exchange" | "trusted_token_exchange" | "impersonation" | "oauth_google" | "oauth_microsoft" | "oauth_apple" | "oauth_github" | "oauth_gitlab" | "oauth_facebook" | "oauth_discord" | "oauth_salesforce" | "oauth_slack" | "oauth_amazon" | "oauth_bitbucket" | "oauth_linkedin" | "oauth_coinbase" | "oauth_twitch" | "oauth_twitter" | "oauth_tiktok" | "oauth_snapchat" | "oauth_figma" | "oauth_yahoo";
+            /** Format: date-time */
+            last_authenticated_at: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            email_factor?: components["schemas"]["EmailFactor"];
+            phone_number_factor?: components["schemas"]["PhoneNumberFactor"];
+            webauthn_factor?: components["schemas"]["WebauthnFactor"];
+            authenticator_app_factor?: components["schemas"]["AuthenticatorAppFactor"];
+            recovery_code_factor?: components["schemas"]["RecoveryCodeFactor"];
+            crypto_wallet_factor?: components["schemas"]["CryptoWalletFactor"];
+            biometric_factor?: components["schemas"]["BiometricFactor"];
+            embeddable_magic_link_factor?: components["schemas"]["EmbeddableMagicLinkFactor"];
+            oauth_access_token_exchange_factor?: components["schemas"]["OauthAccessTokenExchangeFactor"];
+            trusted_auth_token_factor?: components["schemas"]["TrustedAuthTokenFactor"];
+            impersonated_factor?: components["schemas"]["ImpersonatedFactor"];
+            google_oauth_factor?: components["schemas"]["OauthFactor"];
+            microsoft_oauth_factor?: components["schemas"]["OauthFactor"];
+            apple_oauth_factor?: components["schemas"]["OauthFactor"];
+            github_oauth_factor?: components["schemas"]["OauthFactor"];
+            gitlab_oauth_factor?: components["schemas"]["OauthFactor"];
+            facebook_oauth_factor?: components["schemas"]["OauthFactor"];
+            discord_oauth_factor?: components["schemas"]["OauthFactor"];
+            salesforce_oauth_factor?: components["schemas"]["OauthFactor"];
+            slack_oauth_factor?: components["schemas"]["OauthFactor"];
+            amazon_oauth_factor?: components["schemas"]["OauthFactor"];
+            bitbucket_oauth_factor?: components["schemas"]["OauthFactor"];
+            linkedin_oauth_factor?: components["schemas"]["OauthFactor"];
+            coinbase_oauth_factor?: components["schemas"]["OauthFactor"];
+            twitch_oauth_factor?: components["schemas"]["OauthFactor"];
+            twitter_oauth_factor?: components["schemas"]["OauthFactor"];
+            tiktok_oauth_factor?: components["schemas"]["OauthFactor"];
+            snapchat_oauth_factor?: components["schemas"]["OauthFactor"];
+            figma_oauth_factor?: components["schemas"]["OauthFactor"];
+            yahoo_oauth_factor?: components["schemas"]["OauthFactor"];
+        };
+        /**
+         * @example {
+         *       "session_id": "session-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d11",
+         *       "user_id": "user-test-8a3f3c6e-2f0a-4b8b-9d2e-6d1f6f0f0a11",
+         *       "started_at": "2026-01-05T09:00:00.000Z",
+         *       "last_accessed_at": "2026-01-05T09:00:00.000Z",
+         *       "expires_at": "2026-01-05T10:00:00.000Z",
+         *       "attributes": {
+         *         "ip_address": "127.0.0.1",
+         *         "user_agent": "Mozilla/5.0"
+         *       },
+         *       "authentication_factors": [
+         *         {
+         *           "type": "oauth",
+         *           "delivery_method": "oauth_github",
+         *           "last_authenticated_at": "2026-01-05T09:00:00.000Z",
+         *           "created_at": "2026-01-05T09:00:00.000Z",
+         *           "updated_at": "2026-01-05T09:00:00.000Z",
+         *           "github_oauth_factor": {
+         *             "id": "oauth-user-test-3c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f13",
+         *             "email_id": "email-test-0b1c3a52-9a0a-4f0d-9a2b-7b7c3d0e1f12",
+         *             "provider_subject": "10000001"
+         *           }
+         *         }
+         *       ],
+         *       "custom_claims": {},
+         *       "roles": [
+         *         "stytch_user"
+         *       ]
+         *     }
+         */
+        Session: {
+            /** @example session-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d11 */
+            session_id: string;
+            user_id: string;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            last_accessed_at: string;
+            /**
+             * Format: date-time
+             * @description Also when the browser forgets the cookies.
+             */
+            expires_at: string;
+            attributes: components["schemas"]["SessionAttributes"];
+            /** @description What the user has shown, one entry for each kind. */
+            authentication_factors: components["schemas"]["AuthenticationFactor"][];
+            custom_claims: {
+                [key: string]: unknown;
+            } | null;
+            roles: string[];
+        };
         /** @description A member of an organization. */
         MemberRecord: {
             member_id: string;
@@ -1156,6 +1488,8 @@ export interface components {
             /** @description The client's own document, which is also its id. */
             client_id_metadata_url?: string;
             token_endpoint_auth_method: components["schemas"]["TokenEndpointAuthMethod"];
+            /** @description Whether it registered itself (RFC 7591). Absent means no. */
+            is_self_registered?: boolean;
             /** Format: date-time */
             created_at: string;
         };
@@ -1179,6 +1513,18 @@ export interface components {
             client_uri?: string;
             token_endpoint_auth_method?: components["schemas"]["TokenEndpointAuthMethod"];
         };
+        /** @description What a user lets a client have. */
+        Consent: {
+            user_id: string;
+            client_id: string;
+            client_name: string;
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description When the user said so; null for a client that nobody is asked about.
+             */
+            granted_at: string | null;
+        };
         /** @description One call and its answer. Secrets, passwords and tokens are blacked out. */
         JournalEntry: {
             entry_id: string;
@@ -1193,6 +1539,8 @@ export interface components {
             duration_ms: number;
             fault_id?: string;
             user_id?: string;
+            /** @description The messages that the call sent, as in the inbox. One that is delayed comes there later. */
+            message_ids?: string[];
             error_type?: string;
             request_headers: {
                 [key: string]: string;
@@ -1296,7 +1644,7 @@ export interface components {
                 wait: number;
                 receive: number;
             };
-            /** @description The operation and what touched it. */
+            /** @description The operation, what touched it, and the messages that it sent. */
             comment: string;
         };
         /** @description An HTTP archive, version 1.2, with as much of it as a journal knows. */
@@ -1330,6 +1678,25 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description An OpenAPI 3.1 document. */
+        DocumentResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    openapi: string;
+                    info: {
+                        [key: string]: unknown;
+                    };
+                    paths: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         /** @description The tenant. */
         TenantResponse: {
             headers: {
@@ -1350,10 +1717,34 @@ export interface components {
                 "application/json": components["schemas"]["Ok"];
             };
         };
+        /** @description The user. */
+        UserResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    user: components["schemas"]["User"];
+                };
+            };
+        };
+        /** @description The sessions that are live now. */
+        SessionsResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    sessions: components["schemas"]["Session"][];
+                };
+            };
+        };
     };
     parameters: {
         /** @description The tenant's public token. */
         TenantToken: string;
+        /** @description Only this user's. Absent means everybody's. */
+        OfUser: string;
         OperationFilter: string;
         /** @description A status, or a class of them. */
         StatusFilter: string;
@@ -1395,6 +1786,34 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockOpenapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DocumentResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockOpenapiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: "sdk.json" | "oauth.json" | "mock.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DocumentResponse"];
             default: components["responses"]["ErrorResponse"];
         };
     };
@@ -1860,6 +2279,123 @@ export interface operations {
             default: components["responses"]["ErrorResponse"];
         };
     };
+    mockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockUserDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OkResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockUserUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_locked": true
+                 *     }
+                 */
+                "application/json": {
+                    is_locked: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["UserResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockSessions: {
+        parameters: {
+            query?: {
+                /** @description Only this user's. Absent means everybody's. */
+                user_id?: components["parameters"]["OfUser"];
+            };
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SessionsResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockSessionsDelete: {
+        parameters: {
+            query?: {
+                /** @description Only this user's. Absent means everybody's. */
+                user_id?: components["parameters"]["OfUser"];
+            };
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SessionsResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockSessionDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OkResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
     mockImpersonationTokens: {
         parameters: {
             query?: never;
@@ -2026,6 +2562,74 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockClientDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                /** @description Percent-encoded, when it is a URL. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OkResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockConsents: {
+        parameters: {
+            query?: {
+                /** @description Only what this user allowed. */
+                user_id?: string;
+                /** @description Only what was allowed to this client. */
+                client_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The consents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        consents: components["schemas"]["Consent"][];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockConsentsDelete: {
+        parameters: {
+            query: {
+                user_id: string;
+                client_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OkResponse"];
             default: components["responses"]["ErrorResponse"];
         };
     };
@@ -2232,6 +2836,23 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockSnapshotDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                snapshot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OkResponse"];
             default: components["responses"]["ErrorResponse"];
         };
     };

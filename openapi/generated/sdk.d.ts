@@ -576,6 +576,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/v1/crypto_wallets/authenticate/start/primary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a crypto wallet
+         * @description Whoever is unknown becomes a user. A new challenge voids the wallet's one before.
+         */
+        post: operations["cryptoWalletsAuthenticateStartPrimary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/crypto_wallets/authenticate/start/secondary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a crypto wallet to the session
+         * @description A wallet that is nobody's becomes the user's once it has signed.
+         */
+        post: operations["cryptoWalletsAuthenticateStartSecondary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/crypto_wallets/authenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with what the wallet signed
+         * @description The signature is of the challenge that was made last for this wallet, which is then used up. A wrong signature
+         *     leaves it: an address is no secret, and nobody else shall be able to spend it.
+         */
+        post: operations["cryptoWalletsAuthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sdk/v1/oauth/authenticate": {
         parameters: {
             query?: never;
@@ -1687,6 +1748,52 @@ export interface components {
         WebauthnUpdateData: components["schemas"]["ResultFields"] & {
             webauthn_registration: components["schemas"]["UserWebauthnRegistration"];
         };
+        /**
+         * @description Ethereum: 20 bytes in hexadecimal after `0x`; letters of both cases make a checksum, which must be right (EIP-55).
+         *     Solana: 32 bytes in base58.
+         * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+         */
+        CryptoWalletAddress: string;
+        /**
+         * @description `ethereum` or `solana`; anything else is refused as `invalid_wallet_type`.
+         * @example ethereum
+         */
+        AskedCryptoWalletType: string;
+        /**
+         * @description What an EIP-4361 message says besides the wallet's address. Its domain is that of the page, else that of `uri`; its
+         *     nonce and its end are the provider's.
+         */
+        SiweParams: {
+            /** @description RFC 3986. Default the page's origin. */
+            uri?: string;
+            /** @description EIP-155. Default `1`. */
+            chain_id?: string;
+            /**
+             * Format: date-time
+             * @description Default now.
+             */
+            issued_at?: string;
+            /** @description Printable ASCII without a line break. */
+            statement?: string;
+            /** Format: date-time */
+            not_before?: string;
+            /** @description A sequence of RFC 3986's `pchar`. */
+            message_request_id?: string;
+            resources?: string[];
+        };
+        CryptoWalletStartRequest: {
+            crypto_wallet_address: components["schemas"]["CryptoWalletAddress"];
+            crypto_wallet_type: components["schemas"]["AskedCryptoWalletType"];
+            siwe_params?: components["schemas"]["SiweParams"];
+            captcha_token?: string;
+        };
+        CryptoWalletStartData: components["schemas"]["ResultFields"] & {
+            /**
+             * @description To be signed as it stands. An EIP-4361 message when `siwe_params` were given, or the project demands it
+             *     (`siwe_required_for_crypto_wallets`) of an Ethereum wallet.
+             */
+            challenge: string;
+        };
         /** @description What the third party's own token endpoint answered. */
         ProviderValues: {
             access_token: string;
@@ -1879,6 +1986,17 @@ export interface components {
                 };
             };
         };
+        /** @description What the wallet is to sign. Good once, for 5 minutes. */
+        CryptoWalletStartResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CryptoWalletStartData"];
+                };
+            };
+        };
         /** @description The user as they are now. */
         UserChangeResponse: {
             headers: {
@@ -1918,6 +2036,17 @@ export interface components {
                     domain: components["schemas"]["WebauthnDomain"];
                     return_passkey_credential_options?: components["schemas"]["PasskeyOptions"];
                 };
+            };
+        };
+        CryptoWalletStartRequestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "crypto_wallet_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *       "crypto_wallet_type": "ethereum"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CryptoWalletStartRequest"];
             };
         };
     };
@@ -2960,6 +3089,58 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    cryptoWalletsAuthenticateStartPrimary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["CryptoWalletStartRequestBody"];
+        responses: {
+            200: components["responses"]["CryptoWalletStartResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    cryptoWalletsAuthenticateStartSecondary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["CryptoWalletStartRequestBody"];
+        responses: {
+            200: components["responses"]["CryptoWalletStartResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    cryptoWalletsAuthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FraudFields"] & {
+                    crypto_wallet_address: components["schemas"]["CryptoWalletAddress"];
+                    crypto_wallet_type: components["schemas"]["AskedCryptoWalletType"];
+                    /**
+                     * @description Ethereum: 65 bytes in hexadecimal, as `personal_sign` makes them (EIP-191 version 0x45).
+                     *     Solana: the 64 bytes of an Ed25519 signature (RFC 8032 §5.1.6) in base58.
+                     */
+                    signature: string;
+                    session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["AuthenticateResponse"];
             default: components["responses"]["ErrorResponse"];
         };
     };

@@ -18,7 +18,14 @@ export const ROOMS: Record<string, Room> = {
     may: [...WIDGET_FACTS, 'widget/src/client', 'widget/src/messages', 'widget/src/theme', 'type:widget/src/flow'],
   },
   'widget/src/flow': {
-    may: [...WIDGET_FACTS, 'widget/src/client', 'widget/src/browser', 'widget/src/messages', 'widget/src/config.ts'],
+    may: [
+      ...WIDGET_FACTS,
+      'widget/src/client',
+      'widget/src/browser',
+      'widget/src/messages',
+      'widget/src/theme',
+      'widget/src/config.ts',
+    ],
   },
   'widget/src/screens': {
     isolated: true,
@@ -48,6 +55,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'mock-provider/gallery/player': { may: ['widget/src/client/index.ts', 'type:mock-provider/gallery'], never: REACT },
   'mock-provider/console': { may: ['openapi', 'mock-provider/gallery'] },
+  'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit.ts', 'widget/src/client/index.ts'] },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
   e2e: { may: ['openapi', 'mock-provider/gallery'] },

@@ -6,7 +6,8 @@ import { useClient } from './flow/provider-context.tsx'
 import type { WidgetState } from './flow/reducer.ts'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
-import { en, type MessageId, type Messages } from './messages/en.ts'
+import { toMessages } from './messages/catalogue.ts'
+import type { MessageId, Messages } from './messages/en.ts'
 import { formatMessage } from './messages/format-message.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { PRODUCTS, SCREEN_COMPONENTS } from './screens/index.ts'
@@ -52,7 +53,7 @@ export function WidgetFrame({
 }: Props) {
   const { callbacks = NO_CALLBACKS, theme = NO_THEME, strings = NO_STRINGS } = props
   const client = useClient()
-  const messages = useMemo(() => ({ ...en, ...strings }), [strings])
+  const messages = useMemo(() => toMessages(strings), [strings])
   const { bootstrap, source } = useBootstrap(client)
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.

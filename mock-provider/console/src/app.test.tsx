@@ -72,29 +72,6 @@ test('another tenant is asked for from then on', async () => {
   expect(window.location.search).toBe('?tenant=public-token-test-other')
 })
 
-test('a fault is armed as it was chosen', async () => {
-  await open('/faults')
-  await page.getByLabelText('What happens').selectOptions('session_not_found')
-  await page.getByLabelText('Only for this email address').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Arm fault' }).click()
-  await expect.element(page.getByText('The fault is armed.')).toBeVisible()
-  expect(calls.find(({ method }) => method === 'POST')).toEqual({
-    method: 'POST',
-    url: `/_mock/${TENANT}/faults`,
-    body: { operation_id: 'usersMe', error_type: 'session_not_found', times: 1, match: { email: 'ada@example.com' } },
-  })
-})
-
-test('a broken answer needs no error type', async () => {
-  await open('/faults')
-  await page.getByLabelText('What happens').selectOptions('Never answers')
-  await page.getByLabelText('How often').fill('')
-  await page.getByRole('button', { name: 'Arm fault' }).click()
-  await vi.waitFor(() =>
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ operation_id: 'usersMe', kind: 'hang' }),
-  )
-})
-
 test('a refusal of the control plane is told in its own words', async () => {
   await open('/messages?tenant=unlucky')
   await expect.element(page.getByRole('alert')).toHaveTextContent('This went wrong.')

@@ -1,4 +1,4 @@
-import { Suspense, type FormEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { readFields } from './form-fields.ts'
 import { EN } from './messages/en.ts'
 import { PAGES, type ConsolePage } from './pages/pages.ts'
@@ -27,12 +27,36 @@ export function App() {
   )
 }
 
+/** On a narrow screen the pages are behind a button, until one is chosen or Escape is pressed. */
+function useMenu() {
+  const { pathname } = useLocation()
+  const button = useRef<HTMLButtonElement>(null)
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === pathname
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpenAt(undefined)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [isOpen])
+  return { isOpen, button, toggle: () => setOpenAt(isOpen ? undefined : pathname) }
+}
+
 function Navigation() {
   const tenant = useTenant()
   const current = usePage()
+  const { isOpen, toggle, button } = useMenu()
+  const id = useId()
   return (
     <nav aria-label={EN.app.navigation}>
-      <ul>
+      <button ref={button} type="button" className="menu" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        {EN.app.menu} <span className="menu-current">{current?.name}</span>
+      </button>
+      <ul id={id} className={isOpen ? 'open' : undefined}>
         {PAGES.filter(({ within }) => within === undefined).map(({ path, name }) => (
           <li key={path}>
             <Link href={toHref(path, tenant)} isCurrent={path === (current?.within ?? current?.path)}>

@@ -26,3 +26,15 @@ export function toToolServerUrl(tenant: string): string {
   if (tenant === default_tenant) return `${tool_server_url}/mcp`
   return `${tool_server_url}/${tenant.replace('public-token-', 'project-')}/mcp`
 }
+
+/** What a name in a public token must look like to be a host name's first label (RFC 1123 §2.1). */
+const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** Where the tenant's web app is. Undefined for a tenant that has none, as its name is no host name. */
+export function findWebUrl(tenant: string): string | undefined {
+  const { web_url, default_tenant } = CONFIG
+  if (tenant === default_tenant) return web_url
+  const label = tenant.replace('public-token-test-', '')
+  const { protocol, port } = new URL(web_url)
+  return HOST_LABEL.test(label) ? `${protocol}//${label}.localhost${port && `:${port}`}` : undefined
+}

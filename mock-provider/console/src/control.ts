@@ -1,15 +1,16 @@
 import type { MockPaths } from '@latchkey/openapi'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
-type PathOf<Verb extends Method> = {
+/** Paths of the control plane that take a method. */
+export type PathOf<Verb extends Method> = {
   [Path in keyof MockPaths]: MockPaths[Path][Verb] extends { responses: unknown } ? Path : never
 }[keyof MockPaths]
 type JsonOf<Node> = Node extends { content: { 'application/json': infer Body } } ? Body : undefined
-type AnswerOf<Operation> = Operation extends { responses: infer Responses }
+export type AnswerOf<Operation> = Operation extends { responses: infer Responses }
   ? { [Status in keyof Responses]: Status extends 200 | 201 ? JsonOf<Responses[Status]> : never }[keyof Responses]
   : never
-type BodyOf<Operation> = Operation extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined
-type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? Query : undefined
+export type BodyOf<Operation> = Operation extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined
+export type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? Query : undefined
 
 /** What a call is given beside its method and path. */
 type CallOptions<Operation> = {
@@ -24,6 +25,19 @@ type CallOptions<Operation> = {
 /** The control plane refused, or could not be reached. The message is for people. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
+  /** What the control plane knows that looks most like what it was told. */
+  readonly nearest: string | undefined
+
+  constructor(message: string, { nearest, ...options }: ErrorOptions & { nearest?: string | undefined } = {}) {
+    super(message, options)
+    this.nearest = nearest
+  }
+}
+
+type Refusal = { error_message?: string; error_details?: { nearest?: string } }
+
+function toError(status: number, { error_message, error_details }: Refusal): ControlError {
+  return new ControlError(error_message ?? `The mock provider answered ${status}.`, { nearest: error_details?.nearest })
 }
 
 function toUrl(template: string, path: Record<string, string> = {}, query: object = {}): string {
@@ -52,7 +66,7 @@ export async function control<Verb extends Method, Path extends PathOf<Verb>>(
   }).catch((cause: unknown) => {
     throw new ControlError('The mock provider cannot be reached. Is it still running?', { cause })
   })
-  const answer = (await response.json().catch(() => ({}))) as { error_message?: string }
-  if (!response.ok) throw new ControlError(answer.error_message ?? `The mock provider answered ${response.status}.`)
+  const answer = (await response.json().catch(() => ({}))) as Refusal
+  if (!response.ok) throw toError(response.status, answer)
   return answer as AnswerOf<MockPaths[Path][Verb]> // its own document, which the server checks before it answers
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 export type ActionState = { isBusy: boolean; error: string | undefined; done: string | undefined }
 
 /** What to say of a change that went well; it may depend on the answer. */
-type Done<Answer> = string | ((answer: Answer) => string)
+export type Done<Answer> = string | ((answer: Answer) => string)
 
 type Run = <Answer>(change: () => Promise<Answer>, done?: Done<Answer>) => Promise<void>
 

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
+import { createMockProvider } from '../mock-provider.ts'
+import type { ControlGuardOptions } from './control-guard.ts'
 
-async function ask(headers: Record<string, string>, isOpenToNetwork = false) {
-  const { app } = createProviderApp({ isOpenToNetwork })
+async function ask(headers: Record<string, string>, controlGuard: ControlGuardOptions = {}) {
+  const { app } = createProviderApp({ controlGuard })
   return app.inject({ url: '/_mock/tenants', headers: { host: 'localhost:4010', ...headers } })
 }
 
@@ -42,9 +44,71 @@ test.each(['/%5Fmock/tenants', '/_%6Dock/tenants', '/_mock/tenants?x=1'])(
   },
 )
 
-test('a widened provider answers under any name, and still no foreign page', async () => {
-  expect((await ask({ host: 'mock.example:4010' }, true)).statusCode).toBe(200)
-  expect((await ask({ host: 'mock.example:4010', origin: 'https://evil.example' }, true)).statusCode).toBe(403)
+const WIDENED = { isOpenToNetwork: true, ownName: 'mock.example' }
+
+test.each([
+  '192.168.1.5:4010',
+  '[fe80::1]:4010',
+  'mock',
+  'mock:4010',
+  'mock.ci.svc.cluster.local',
+  'host.docker.internal',
+  'MOCK.example',
+])('a widened provider answers as %s', async (host) => {
+  expect((await ask({ host }, WIDENED)).statusCode).toBe(200)
+  expect((await ask({ host }, {})).statusCode).toBe(403)
+})
+
+test.each([
+  [
+    'a name that somebody may have turned on it',
+    { host: 'rebound.example:4010', origin: 'http://rebound.example:4010' },
+  ],
+  ['an address that is none', { host: '1.2.3.4.rebound.example' }],
+  ['a foreign page', { host: 'mock.example:4010', origin: 'https://evil.example' }],
+  ['a page without an origin of its own', { host: '192.168.1.5:4010', origin: 'null' }],
+])('a widened provider still refuses %s', async (_, headers) => {
+  expect((await ask(headers, WIDENED)).statusCode).toBe(403)
+})
+
+test('no page of another origin may embed an answer, where a browser does not say whose page it is', async () => {
+  expect((await ask({ host: '192.168.1.5:4010' }, WIDENED)).headers).toMatchObject({
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+const STREAM = '/_mock/public-token-test-latchkey/journal/stream'
+
+test.each<[string, Partial<RequestInit> & { url: string }]>([
+  ['the live journal', { url: STREAM, headers: { accept: 'text/event-stream', origin: 'https://evil.example' } }],
+  [
+    'a wait for messages',
+    { url: '/_mock/public-token-test-latchkey/messages?wait_ms=60000', headers: { 'sec-fetch-site': 'cross-site' } },
+  ],
+  ['a head', { url: '/_mock/tenants', method: 'HEAD', headers: { 'sec-fetch-site': 'cross-site' } }],
+  [
+    'what needs no preflight',
+    {
+      url: '/_mock/public-token-test-latchkey/reset',
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'text/plain', origin: 'null' },
+    },
+  ],
+])('%s is refused to a foreign page on a real connection', async (_, { url, ...init }) => {
+  const mock = createMockProvider({ port: 0 })
+  onTestFinished(() => mock.close())
+  const { provider } = await mock.listen()
+  expect((await fetch(provider + url, init)).status).toBe(403)
+})
+
+test('a preflight allows nothing', async () => {
+  const { app } = createProviderApp()
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+  const response = await app.inject({ method: 'OPTIONS', url: '/_mock/tenants', headers })
+  expect(response.statusCode).toBeGreaterThanOrEqual(400)
+  expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
 test('only the control plane is guarded', async () => {

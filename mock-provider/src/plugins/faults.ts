@@ -5,6 +5,7 @@ import { isErrorType, type ErrorType, type Fault } from '@latchkey/openapi'
 import { FAULT_HEADER, takeFault } from '../fault-doors.ts'
 import { OauthError, ProviderError, type OauthErrorCode } from '../provider-error.ts'
 import { demandCaptcha } from './fraud-check.ts'
+import { recordUnanswered } from './journal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,12 +76,14 @@ function raise({ error_type }: Fault, request: FastifyRequest): never {
   throw new OauthError(toOauthErrorCode(error.type, error.status), error.type, { status: error.status })
 }
 
-function hang(_fault: Fault, _request: FastifyRequest, reply: FastifyReply): void {
+function hang(_fault: Fault, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
+  recordUnanswered(request)
 }
 
 function reset(_fault: Fault, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
+  recordUnanswered(request)
   request.raw.socket.resetAndDestroy()
 }
 

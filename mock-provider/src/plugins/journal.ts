@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { JournalEntry } from '@latchkey/openapi'
 import { machineTick, toTimestamp } from '../clock.ts'
-import { findPresentUserId } from '../fault-identity.ts'
+import { findNamedUserId, findPresentUserId } from '../fault-identity.ts'
 import { createId } from '../ids.ts'
 import { addJournalEntry } from '../journal.ts'
 import { redact, redactHeaders, redactUrl } from '../redaction.ts'
@@ -13,6 +13,9 @@ declare module 'fastify' {
     arrivedAt: number
     /** The answer's text while it is on its way into the journal. */
     answerText: string | undefined
+    /** The messages that the request sent, on their way to the inbox or there. */
+    messageIds: string[]
+    isInJournal: boolean
   }
 }
 
@@ -22,8 +25,11 @@ type AnswerHeaders = Record<string, string | number | string[] | undefined>
 export const journalPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('answerText', undefined)
+  app.decorateRequest('messageIds')
+  app.decorateRequest('isInJournal', false)
   app.addHook('onRequest', async (request) => {
     request.arrivedAt = machineTick()
+    request.messageIds = []
   })
   app.addHook('onSend', async (request, _reply, payload) => {
     if (typeof payload === 'string') request.answerText = payload
@@ -32,15 +38,19 @@ export const journalPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     record(request, reply.statusCode, reply.getHeaders())
   })
-  app.addHook('onRequestAbort', async (request) => {
-    record(request, null, {})
-  })
+  app.addHook('onRequestAbort', async (request) => recordUnanswered(request))
 })
+
+/** For a call that gets no answer: at once, for its caller may wait for minutes. */
+export function recordUnanswered(request: FastifyRequest): void {
+  record(request, null, {})
+}
 
 /** @param status null when the connection ended without an answer */
 function record(request: FastifyRequest, status: number | null, headers: AnswerHeaders): void {
   const operation = request.routeOptions.config.operation
-  if (!operation || operation.document === 'mock' || !request.tenant) return
+  if (!operation || operation.document === 'mock' || !request.tenant || request.isInJournal) return
+  request.isInJournal = true
   const answer = readJson(request.answerText)
   const user_id = findUserId(request, answer)
   const entry: JournalEntry = {
@@ -53,6 +63,7 @@ function record(request: FastifyRequest, status: number | null, headers: AnswerH
     duration_ms: Math.round((machineTick() - request.arrivedAt) * 100) / 100,
     ...(request.fault && { fault_id: request.fault.fault_id }),
     ...(user_id !== undefined && { user_id }),
+    ...(request.messageIds.length > 0 && { message_ids: request.messageIds }),
     ...(typeof answer?.['error_type'] === 'string' && { error_type: answer['error_type'] }),
     request_headers: redactHeaders(request.headers),
     response_headers: redactHeaders(toTexts(headers)),
@@ -64,10 +75,7 @@ function record(request: FastifyRequest, status: number | null, headers: AnswerH
 
 function toTexts(headers: AnswerHeaders): Record<string, string | string[]> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value : redactUrl(String(value ?? '')),
-    ]),
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value : String(value ?? '')]),
   )
 }
 
@@ -80,8 +88,9 @@ function readJson(text: string | undefined): Record<string, unknown> | undefined
   }
 }
 
-/** Whom the answer is about, else who asked. */
+/** Whom the answer is about, else who asked, else whom the call named. */
 function findUserId(request: FastifyRequest, answer: Record<string, unknown> | undefined): string | undefined {
   const inner = (answer?.['data'] ?? answer) as { user_id?: unknown } | undefined
-  return typeof inner?.user_id === 'string' ? inner.user_id : findPresentUserId(request.tenant, request)
+  if (typeof inner?.user_id === 'string') return inner.user_id
+  return findPresentUserId(request.tenant, request) ?? findNamedUserId(request.tenant, request)
 }

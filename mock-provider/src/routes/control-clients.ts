@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ClientRecord, MockSchemas } from '@latchkey/openapi'
+import { deleteClient } from '../client-deletion.ts'
+import { listMetadataClients } from '../client-id-metadata.ts'
 import { findRedirectUriProblem } from '../client-metadata.ts'
 import { toClientRow } from '../client-row.ts'
 import { clients, createClient, isPublicClient, type ClientRow } from '../clients.ts'
@@ -10,6 +12,7 @@ import { serve, type Handler } from '../serve.ts'
 export async function controlClients(app: FastifyInstance) {
   serve(app, 'mockClients', list)
   serve(app, 'mockClientsCreate', create)
+  serve(app, 'mockClientDelete', forget)
 }
 
 /** A secret is told once, to whom made the client. */
@@ -36,7 +39,14 @@ function checkAuthMethod(client: ClientRow): void {
   throw new ProviderError('connected_app_misconfigured_client', { message })
 }
 
-const list: Handler<'mockClients'> = ({ tenant }) => ({ clients: [...clients(tenant).values()].map(toRecord) })
+const list: Handler<'mockClients'> = ({ tenant }) => ({
+  clients: [...clients(tenant).values(), ...listMetadataClients(tenant)].map(toRecord),
+})
+
+const forget: Handler<'mockClientDelete'> = ({ tenant, path }) => {
+  deleteClient(tenant, path.client_id)
+  return { status: 'ok' }
+}
 
 const create: Handler<'mockClientsCreate'> = ({ tenant, body }) => {
   checkRedirectUrls(body)

@@ -1,5 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { JournalEntry, Message } from '@latchkey/openapi'
+import { createFault } from '../faults.ts'
 import { createMockProvider } from '../mock-provider.ts'
+import { createMailReader } from '../testing/mail-reader.ts'
+import { findUserByEmail } from '../users.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
 async function createUsed() {
@@ -53,6 +57,25 @@ test('the journal is an archive that tells no secret', async () => {
   const times = log.entries.map(({ startedDateTime }: { startedDateTime: string }) => startedDateTime)
   expect(times).toEqual(times.toSorted())
   expect(JSON.stringify(har)).not.toContain('S3CRET')
+})
+
+test('a call names the messages that it sent, and whom it concerned', async () => {
+  const reader = createMailReader()
+  const { app, tenant } = reader.visitor
+  const get = async (path: string) => (await app.inject(`/_mock/${tenant.public_token}/${path}`)).json()
+  createFault(tenant, { operation_id: 'otpsEmailLoginOrCreate', kind: 'delivery_twice', times: 1 })
+  await reader.ask('/otps/email/login_or_create', { email: 'ada@example.com' })
+  await reader.ask('/otps/sms/login_or_create', { phone_number: '+12025550123' })
+  createFault(tenant, { operation_id: 'otpsSmsLoginOrCreate', kind: 'delivery_never', times: 1 })
+  await reader.ask('/otps/sms/login_or_create', { phone_number: '+12025550123' })
+  const { messages } = await get('messages')
+  const [sms, ...mails] = messages.map(({ message_id }: Message) => message_id)
+  const { entries } = await get('journal')
+  expect(entries.map(({ message_ids }: JournalEntry) => message_ids)).toEqual([undefined, [sms], mails.toReversed()])
+  const user_id = findUserByEmail(tenant, 'ada@example.com')?.user_id
+  expect(entries.at(-1)).toMatchObject({ user_id, fault_id: expect.stringMatching(/^fault-test-/) })
+  const { log } = await get('journal/har')
+  expect(log.entries[1].comment).toBe(`otpsSmsLoginOrCreate ${sms}`)
 })
 
 test('whoever follows hears of what is called and wanted, as it happens, until they leave', async () => {

@@ -5,7 +5,7 @@ import { captureState } from '../snapshots.ts'
 function createSnapshots() {
   const { app, tenants } = createProviderApp()
   const tenant = tenants.default()
-  const call = async (method: 'GET' | 'POST', path: string, payload?: object) =>
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
     (await app.inject({ method, url: `/_mock/${tenant.public_token}/${path}`, ...(payload && { payload }) })).json()
   return { tenant, call }
 }
@@ -46,4 +46,12 @@ test('snapshots are listed newest first, named by their time unless told otherwi
 test('an unknown snapshot is refused', async () => {
   const { call } = createSnapshots()
   expect(await call('POST', 'snapshots/nothing/restore')).toMatchObject({ error_type: 'bad_request' })
+})
+
+test('a snapshot that is forgotten cannot be gone back to', async () => {
+  const { call } = createSnapshots()
+  const { snapshot } = await call('POST', 'snapshots')
+  expect(await call('DELETE', `snapshots/${snapshot.snapshot_id}`)).toEqual({ status: 'ok' })
+  expect(await call('GET', 'snapshots')).toEqual({ snapshots: [] })
+  expect(await call('DELETE', `snapshots/${snapshot.snapshot_id}`)).toMatchObject({ error_type: 'bad_request' })
 })

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { serve, type Handler } from '../serve.ts'
-import { createSnapshot, listSnapshots, restoreSnapshot } from '../snapshots.ts'
+import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from '../snapshots.ts'
 
 /** Saved states (tag `snapshots`). */
 export async function controlSnapshots(app: FastifyInstance) {
   serve(app, 'mockSnapshots', list)
   serve(app, 'mockSnapshotsCreate', save)
+  serve(app, 'mockSnapshotDelete', forget)
   serve(app, 'mockSnapshotsRestore', restore)
 }
 
 const list: Handler<'mockSnapshots'> = ({ tenant }) => ({ snapshots: listSnapshots(tenant) })
 
 const save: Handler<'mockSnapshotsCreate'> = ({ tenant, body }) => ({ snapshot: createSnapshot(tenant, body?.name) })
+
+const forget: Handler<'mockSnapshotDelete'> = ({ tenant, path }) => {
+  deleteSnapshot(tenant, path.snapshot_id)
+  return { status: 'ok' }
+}
 
 const restore: Handler<'mockSnapshotsRestore'> = ({ tenant, path }) => ({
   snapshot: restoreSnapshot(tenant, path.snapshot_id),

@@ -47,3 +47,17 @@ test('a user of whom nothing is known may exist more than once', async () => {
   await create({})
   expect(await list()).toHaveLength(2)
 })
+
+test('a user is locked and unlocked', async () => {
+  const { app } = createProviderApp()
+  const url = '/_mock/public-token-test-users/users'
+  const { user } = (await app.inject({ method: 'POST', url, payload: { email: 'ada@example.com' } })).json()
+  const change = async (is_locked: boolean) =>
+    (await app.inject({ method: 'PATCH', url: `${url}/${user.user_id}`, payload: { is_locked } })).json().user
+  const locked = await change(true)
+  expect(locked).toMatchObject({ is_locked: true, lock_created_at: expect.any(String) })
+  expect(Date.parse(locked.lock_expires_at)).toBeGreaterThan(Date.parse(locked.lock_created_at))
+  expect((await app.inject(`${url}/${user.user_id}`)).json()).toEqual({ user: locked })
+  expect(await change(false)).toMatchObject({ is_locked: false, lock_expires_at: null })
+  expect((await app.inject(`${url}/nobody`)).json()).toMatchObject({ error_type: 'user_not_found' })
+})

@@ -6,6 +6,8 @@ import { hashPassword } from '../password-hash.ts'
 import { ProviderError } from '../provider-error.ts'
 import { serve, type Handler } from '../serve.ts'
 import type { Tenant } from '../tenant.ts'
+import { deleteUser } from '../user-deletion.ts'
+import { lock, unlock } from '../user-locks.ts'
 import { setPassword } from '../user-passwords.ts'
 import { checkUser, createUser, findUserByEmail, users } from '../users.ts'
 
@@ -13,6 +15,9 @@ import { checkUser, createUser, findUserByEmail, users } from '../users.ts'
 export async function controlUsers(app: FastifyInstance) {
   serve(app, 'mockUsers', list)
   serve(app, 'mockUsersCreate', create)
+  serve(app, 'mockUser', get)
+  serve(app, 'mockUserUpdate', update)
+  serve(app, 'mockUserDelete', forget)
   serve(app, 'mockImpersonationTokens', impersonate)
 }
 
@@ -67,6 +72,20 @@ const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
   if (hash !== undefined) setPassword(tenant, user, hash)
   if (user.password) user.password.requires_reset = body.password_requires_reset ?? false
   return { user }
+}
+
+const get: Handler<'mockUser'> = ({ tenant, path }) => ({ user: checkUser(tenant, path.user_id) })
+
+const update: Handler<'mockUserUpdate'> = ({ tenant, path, body }) => {
+  const user = checkUser(tenant, path.user_id)
+  if (body.is_locked) lock(tenant, user)
+  else unlock(user)
+  return { user }
+}
+
+const forget: Handler<'mockUserDelete'> = ({ tenant, path }) => {
+  deleteUser(tenant, path.user_id)
+  return { status: 'ok' }
 }
 
 const impersonate: Handler<'mockImpersonationTokens'> = ({ tenant, body }) => {

@@ -37,6 +37,7 @@ function findOrCreateClient(tenant: Tenant, metadata: ClientMetadata): ClientRow
       client_type: isPublic ? 'third_party_public' : 'third_party',
       redirect_urls: redirect_uris,
       token_endpoint_auth_method,
+      is_self_registered: true,
       ...(!isPublic && { client_secret: createSecret() }),
       ...(client_uri !== undefined && { client_uri }),
       ...(logo_uri !== undefined && { logo_url: logo_uri }),

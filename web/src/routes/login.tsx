@@ -1,11 +1,13 @@
 import { SignInWidget, useUser, type WidgetConfig } from '@latchkey/widget'
 import { PROVIDER } from '@latchkey/widget/client'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { SESSION_DURATION_MINUTES } from '../constants.ts'
 import { messages } from '../messages/messages.ts'
 import { PATHS } from '../paths.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
-import { FollowReturnTo } from './follow-return-to.tsx'
+
+const FollowReturnTo = lazy(async () => ({ default: (await import('./follow-return-to.tsx')).FollowReturnTo }))
 
 type LoginProps = { onSignedIn: (path: string) => void }
 
@@ -23,7 +25,13 @@ export function Login({ onSignedIn }: LoginProps) {
     [],
   )
 
-  if (user || isComplete) return <FollowReturnTo onFollow={onSignedIn} />
+  if (user || isComplete) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <FollowReturnTo onFollow={onSignedIn} />
+      </Suspense>
+    )
+  }
   return (
     <Page
       layout="bare"

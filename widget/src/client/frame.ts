@@ -28,14 +28,18 @@ type FrameCalls = {
 type Reply = { success: true; payload: unknown } | { success: false; error: FrameError }
 type FrameError = { name?: string; message?: string; stack?: string } & Partial<ErrorBody>
 
-export type FrameDeps = { frameUrl: string; openFrame: OpenFrame }
+export type FrameDeps = {
+  frameUrl: string
+  /** Default: an invisible frame at the end of the page. */
+  openFrame?: OpenFrame | undefined
+}
 
 /**
  * Calls into the provider's hidden page. It does not answer what it does not know, so callers need a deadline.
  *
  * @see HTML standard, channel messaging
  */
-export function createFrame({ frameUrl, openFrame }: FrameDeps) {
+export function createFrame({ frameUrl, openFrame = openInvisibleFrame }: FrameDeps) {
   const call = async <Method extends keyof FrameCalls>(
     method: Method,
     argument: FrameCalls[Method]['argument'],
@@ -71,7 +75,7 @@ function toError(error: FrameError): Error {
 const LOADED = 'loaded'
 
 /** An invisible frame at the end of the page. One that is there already, of whatever client, is used again. */
-export const openFrame: OpenFrame = (url) =>
+export const openInvisibleFrame: OpenFrame = (url) =>
   new Promise((resolve) => {
     const frame = findFrame(url) ?? appendFrame(url)
     const finish = () => {

@@ -2,7 +2,7 @@ import type { BootstrapStore } from './bootstrap.ts'
 import { createCaptcha } from './captcha.ts'
 import { createDeviceFingerprint } from './device-fingerprint.ts'
 import { CaptchaRequiredError } from './errors.ts'
-import type { LoadScript } from './script.ts'
+import { loadScript as appendScript, type LoadScript } from './script.ts'
 
 /** Proofs that a browser is not a robot (wire names). */
 export type FraudFields = { captcha_token?: string; dfp_telemetry_id?: string }
@@ -25,7 +25,8 @@ export type FraudCheck = {
 export type FraudCheckDeps = {
   publicToken: string
   bootstrap: BootstrapStore
-  loadScript: LoadScript
+  /** Default: a script element. */
+  loadScript?: LoadScript | undefined
   urls: FraudUrls
 }
 
@@ -33,7 +34,12 @@ export type FraudCheckDeps = {
 export type FraudUrls = { captchaScriptUrl: string; fingerprintScriptUrl: string; fingerprintSubmitUrl: string }
 
 /** Begins to load what bootstrap asks for. */
-export function createFraudCheck({ publicToken, bootstrap, loadScript, urls }: FraudCheckDeps): FraudCheck {
+export function createFraudCheck({
+  publicToken,
+  bootstrap,
+  loadScript = appendScript,
+  urls,
+}: FraudCheckDeps): FraudCheck {
   const captcha = createCaptcha({ bootstrap, loadScript, scriptUrl: urls.captchaScriptUrl })
   const { fingerprintScriptUrl: scriptUrl, fingerprintSubmitUrl: submitUrl } = urls
   const fingerprint = createDeviceFingerprint({ publicToken, bootstrap, loadScript, scriptUrl, submitUrl })

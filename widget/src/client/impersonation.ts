@@ -1,7 +1,7 @@
 import type { FraudCheck } from './fraud-check.ts'
 import type { SessionStore } from './session.ts'
 import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './users.ts'
+import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 type ImpersonationDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudCheck }
 

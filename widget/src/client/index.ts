@@ -1,31 +1,24 @@
 import { PROVIDER, STORAGE_KEY_PREFIX } from '@latchkey/openapi'
 import { navigateAway } from '../browser/navigate.ts'
-import { createBootstrap } from './bootstrap.ts'
+import { createBootstrap, type Bootstrap } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
 import { createEvents } from './events.ts'
-import { createFrame, openFrame, type OpenFrame } from './frame.ts'
-import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
-import { createIdp } from './idp.ts'
-import { createImpersonation } from './impersonation.ts'
+import type { OpenFrame } from './frame.ts'
+import type { FraudUrls } from './fraud-check.ts'
+import { createLaterMethods } from './later-methods.ts'
 import { createLock, type Lock } from './locks.ts'
-import { createMagicLinks } from './magic-links.ts'
 import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
-import { createOtps } from './otps.ts'
 import { findPage, type Page } from './page.ts'
-import { createPasswords } from './passwords.ts'
 import { createPkce } from './pkce.ts'
-import { loadScript, type LoadScript } from './script.ts'
-import { createSearch } from './search.ts'
+import type { LoadScript } from './script.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import { createSessionStore } from './session.ts'
 import { createSessions } from './sessions.ts'
 import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts'
 import { createTelemetry } from './telemetry.ts'
-import { createTotps } from './totps.ts'
 import { browserFetch, createTransport } from './transport.ts'
-import { createUsers } from './users.ts'
-import { createWebauthn } from './webauthn.ts'
+import { createUserState } from './user-state.ts'
 
 export { PROVIDER } from '@latchkey/openapi'
 export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
@@ -33,6 +26,7 @@ export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/na
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
 export type { CookieOptions } from './cookies.ts'
+export type { CryptoWalletAuthenticateOptions, CryptoWalletStartOptions } from './crypto-wallets.ts'
 export {
   BrowserBlockedError,
   NetworkError,
@@ -74,6 +68,10 @@ export type ClientOptions = {
   /** Address of the hidden page that Google One Tap and phone number parsing run in. */
   frameUrl?: string
   cookieOptions?: CookieOptions
+  /** Default: a script element. */
+  loadScript?: LoadScript
+  /** Default: an invisible frame at the end of the page. */
+  openFrame?: OpenFrame
 } & Partial<FraudUrls> &
   Partial<Surroundings>
 
@@ -85,8 +83,6 @@ export type Surroundings = {
   storageAreas: StorageAreas
   lock: Lock
   fetch: typeof fetch
-  loadScript: LoadScript
-  openFrame: OpenFrame
   navigate: (url: string) => void
 }
 
@@ -122,13 +118,13 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const { methods: session, refresh: refreshOnce } = createSessions(transport, store)
   const { lock, navigate } = surroundings
   const refresh = createSessionRefresh({ clock, page, lock, storage, store, refresh: refreshOnce })
-  const pkce = {
-    oauth: createPkce(storage, 'oauth'),
-    magic_links: createPkce(storage, 'magic_links'),
-    passwords: createPkce(storage, 'passwords'),
-  }
-  const urls = toFraudUrls(options)
-  const fraudCheck = createFraudCheck({ publicToken, bootstrap, loadScript: surroundings.loadScript, urls })
+  const frameUrl = options.frameUrl ?? PROVIDER.frameUrl
+  const { loadScript, openFrame } = options
+  const deps = { publicToken, transport, store, storage, bootstrap, page, urls: toFraudUrls(options), frameUrl }
+  const { methods, preload } = createLaterMethods(async () => {
+    const { createMethods } = await import('./methods.ts')
+    return createMethods({ ...deps, loadScript, openFrame })
+  })
 
   events.log('sdk_instance_instantiated', {
     event_callback_registered: false,
@@ -137,26 +133,27 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   })
   refresh.start()
 
+  // A signed-in page asks before long; a project's fraud checks watch from the beginning.
+  if (page.isBrowser && store.hasCredentials()) preload()
+  else void bootstrap.getAsync().then((project) => hasFraudCheck(project) && preload())
+
   return {
     publicToken,
+    ...methods,
     session,
-    user: createUsers(transport, store),
+    user: { ...methods.user, ...createUserState(store) },
     /** The signed-in state for `useSyncExternalStore`. */
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
-    magicLinks: createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce }),
-    otps: createOtps({ transport, store, fraudCheck }),
-    search: createSearch(transport, fraudCheck),
-    passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
-    webauthn: createWebauthn({ transport, store, page, fraudCheck }),
-    oauth: createOauth({ ...wire, transport, store, bootstrap, events, storage, pkce: pkce.oauth, navigate }),
-    totps: createTotps({ transport, store, fraudCheck }),
-    impersonation: createImpersonation({ transport, store, fraudCheck }),
-    idp: createIdp(transport),
-    /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */
-    frame: createFrame({
-      frameUrl: options.frameUrl ?? PROVIDER.frameUrl,
-      openFrame: surroundings.openFrame,
+    oauth: createOauth({
+      ...wire,
+      transport,
+      store,
+      bootstrap,
+      events,
+      storage,
+      pkce: createPkce(storage, 'oauth'),
+      navigate,
     }),
     events: { log: events.log },
     lastUsedOauthProvider: createLastUsedOauthProvider(storage),
@@ -171,6 +168,10 @@ export function createProviderClient(publicToken: string, options: ClientOptions
 
 function findHost(publicToken: string): string {
   return publicToken.includes(PROVIDER.testTokenMark) ? PROVIDER.hosts.test : PROVIDER.hosts.live
+}
+
+function hasFraudCheck({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boolean {
+  return captchaSettings.enabled || runDFPProtectedAuth
 }
 
 function toFraudUrls(given: Partial<FraudUrls>): FraudUrls {
@@ -190,8 +191,6 @@ function findSurroundings(given: Partial<Surroundings>): Surroundings {
     storageAreas: given.storageAreas ?? findStorageAreas(),
     lock: given.lock ?? createLock(clock),
     fetch: given.fetch ?? browserFetch,
-    loadScript: given.loadScript ?? loadScript,
-    openFrame: given.openFrame ?? openFrame,
     navigate: given.navigate ?? navigateAway,
   }
 }

@@ -4,7 +4,7 @@ import type { FraudCheck } from './fraud-check.ts'
 import { sendWithVerifier, type Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
 import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './users.ts'
+import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 type EmailRequest = SdkSchemas['MagicLinkEmailRequest']
 

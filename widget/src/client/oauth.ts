@@ -5,7 +5,7 @@ import { sendWithVerifier, type Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
 import type { ClientStorage } from './storage.ts'
 import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './users.ts'
+import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 export type OauthStartOptions = {
   login_redirect_url?: string

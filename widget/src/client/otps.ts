@@ -2,7 +2,7 @@ import type { SdkSchemas } from '@latchkey/openapi'
 import type { FraudCheck, FraudFields } from './fraud-check.ts'
 import type { SessionStore } from './session.ts'
 import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './users.ts'
+import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 /** `expiration_minutes`: 1 to 10. */
 export type OtpSmsOptions = Omit<SdkSchemas['OtpSmsRequest'], 'phone_number' | keyof FraudFields>

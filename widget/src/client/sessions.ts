@@ -3,7 +3,7 @@ import { ATTEST_SESSION_DURATION_MINUTES } from '../constants.ts'
 import { isUnrecoverable } from './errors.ts'
 import type { SessionStore, Tokens } from './session.ts'
 import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './users.ts'
+import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 export type SessionInfo = { session: Session | null; fromCache: boolean }
 

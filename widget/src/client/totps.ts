@@ -2,7 +2,7 @@ import { TOTP_EXPIRATION_MINUTES } from '@latchkey/openapi'
 import type { FraudCheck } from './fraud-check.ts'
 import type { SessionStore } from './session.ts'
 import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './users.ts'
+import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 type TotpsDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudCheck }
 

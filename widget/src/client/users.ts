@@ -1,13 +1,12 @@
 import type { SdkSchemas, User } from '@latchkey/openapi'
 import type { SessionStore } from './session.ts'
 import { payloadOf, type Transport } from './transport.ts'
-
-export type UserInfo = { user: User | null; fromCache: boolean }
+import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 /** A name is replaced as a whole; metadata member by member, and a member that is null is removed. */
 export type UserUpdate = Pick<SdkSchemas['UserUpdate'], 'name' | 'untrusted_metadata'>
 
-/** The signed-in user (tag `users`). Option names are the wire's. */
+/** What is asked and told of the signed-in user (tag `users`). Option names are the wire's. */
 export function createUsers(transport: Transport, store: SessionStore) {
   const keep = async <Payload extends { __user: User }>(call: Promise<{ data?: { data: Payload } | undefined }>) => {
     const payload = await payloadOf(call)
@@ -21,10 +20,6 @@ export function createUsers(transport: Transport, store: SessionStore) {
       store.setUser(user)
       return user
     },
-    getSync: () => store.get().user,
-    getInfo: (): UserInfo => ({ user: store.get().user, fromCache: store.get().fromCache }),
-    /** Called with each announced state. @returns stops listening */
-    onChange: (listener: (user: User | null) => void) => store.subscribe(() => listener(store.get().user)),
     /** @throws ProviderError as `get`, and `metadata_too_large`, `metadata_too_many_keys` */
     update: (body: UserUpdate) => keep(transport.PUT('/sdk/v1/users/me', { body })),
 
@@ -82,10 +77,4 @@ export function createUsers(transport: Transport, store: SessionStore) {
         }),
       ),
   }
-}
-
-/** An answer without the user's second copy, which is there for other versions of the client. */
-export function withoutDuplicateUser<Payload extends { __user: User }>(payload: Payload): Omit<Payload, '__user'> {
-  const { __user: _, ...rest } = payload
-  return rest
 }

@@ -3,7 +3,7 @@ import type { FraudCheck } from './fraud-check.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
 import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './users.ts'
+import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 /** Has the browser make a passkey. `browser/passkeys.ts` has one; the client itself touches no authenticator. */
 export type CreatePasskey = (options: PublicKeyCredentialCreationOptionsJSON) => Promise<RegisteredPasskey>

@@ -17,7 +17,8 @@ export function placeholdersOf(config: WidgetConfig, products: readonly Product[
   return parts.length > 0 ? parts : ['button']
 }
 
-function formPlaceholders(tabs: number): Placeholder[] {
+/** A form with so many tabs, before it is there. */
+export function formPlaceholders(tabs: number): Placeholder[] {
   if (tabs === 0) return []
   return tabs === 1 ? FORM_PLACEHOLDERS : ['tabs', ...FORM_PLACEHOLDERS]
 }

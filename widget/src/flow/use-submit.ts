@@ -2,6 +2,7 @@ import type { ErrorType } from '@latchkey/openapi'
 import { useRef, useState } from 'react'
 import { ProviderError } from '../client/errors.ts'
 import { errorText as toErrorText } from '../messages/errors.ts'
+import { loadDress } from './lazy-screen.ts'
 import { useWidget } from './widget-context.tsx'
 
 /** What a screen does about an error type instead of showing its text. */
@@ -27,6 +28,11 @@ export function useSubmit<Args extends unknown[]>(
   const [failure, setFailure] = useState<Failure>()
   const isUnderWay = useRef(false)
 
+  const show = async (thrown: unknown) => {
+    // The words for a refusal may still be on their way; if they do not come, the provider's own stand.
+    if (thrown instanceof ProviderError) await loadDress().catch(() => {})
+    setFailure({ text: toText(thrown, messages), type: typeOf(thrown) })
+  }
   const attempt = async (step: () => Promise<void> | void, canReact: boolean) => {
     try {
       await step()
@@ -34,7 +40,7 @@ export function useSubmit<Args extends unknown[]>(
       report(thrown)
       const reaction = canReact ? findReaction(thrown, reactions) : undefined
       if (reaction) await attempt(reaction, false)
-      else setFailure({ text: toText(thrown, messages), type: typeOf(thrown) })
+      else await show(thrown)
     }
   }
   const submit = async (...args: Args) => {

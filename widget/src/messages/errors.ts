@@ -16,5 +16,5 @@ export function errorText(error: unknown, messages: Messages): string {
 }
 
 function isMessageId(id: string, messages: Messages): id is MessageId {
-  return Object.hasOwn(messages, id)
+  return id in messages
 }

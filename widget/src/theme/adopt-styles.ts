@@ -1,13 +1,13 @@
 import base from './base.css?inline'
-import form from './form.css?inline'
-import passcode from './passcode.css?inline'
-import password from './password.css?inline'
-import rows from './rows.css?inline'
-import { THEME_TOKENS, toCustomProperty, type Theme } from './theme.ts'
+import { toCustomProperty, type Theme } from './theme.ts'
 import tokens from './tokens.css?inline'
 
 /** A constructed stylesheet belongs to the document that it was made for. */
 const baseSheets = new WeakMap<Document, CSSStyleSheet>()
+/** The same sheets, to go through; a document that is gone takes its own with it. */
+const knownSheets: WeakRef<CSSStyleSheet>[] = []
+/** What every widget is styled with. Grows when something comes that needs more. */
+const styles = new Set([tokens, base])
 
 /**
  * Styles the widget that `element` is the root of, in the document or in the shadow root that it stands in. No style
@@ -29,12 +29,20 @@ export function adoptStyles(element: Element, theme: Partial<Theme>, themeId: st
   }
 }
 
+/** Adds rules, once, for every widget: those that stand there already, too. */
+export function addStyles(css: string): void {
+  if (styles.has(css)) return
+  styles.add(css)
+  for (const sheet of knownSheets) sheet.deref()?.replaceSync([...styles].join('\n'))
+}
+
 function getBaseSheet(document: Document) {
   const known = baseSheets.get(document)
   if (known) return known
   const sheet = createSheet(document)
-  sheet.replaceSync([tokens, base, form, passcode, password, rows].join('\n'))
+  sheet.replaceSync([...styles].join('\n'))
   baseSheets.set(document, sheet)
+  knownSheets.push(new WeakRef(sheet))
   return sheet
 }
 
@@ -45,9 +53,8 @@ function createThemeSheet(document: Document, theme: Partial<Theme>, themeId: st
   const rule = sheet.cssRules[0]
   if (rule && 'style' in rule) {
     const style = rule.style as CSSStyleDeclaration // a style rule has been inserted
-    for (const token of THEME_TOKENS) {
-      const value = theme[token]
-      if (value !== undefined) style.setProperty(toCustomProperty(token), value)
+    for (const [token, value] of Object.entries(theme)) {
+      if (typeof value === 'string') style.setProperty(toCustomProperty(token), value)
     }
   }
   return sheet

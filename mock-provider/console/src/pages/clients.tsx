@@ -1,15 +1,17 @@
 import type { ClientRecord } from '@latchkey/openapi'
-import { useCallback, type FormEvent } from 'react'
 import { control } from '../control.ts'
-import { readFields } from '../form-fields.ts'
 import { EN } from '../messages/en.ts'
-import { useTenant } from '../tenant.tsx'
-import { Choice, Field } from '../ui/field.tsx'
-import { Outcome } from '../ui/outcome.tsx'
+import { toPathname } from '../path-parameters.ts'
+import { toHref, useTenant } from '../tenant.tsx'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Choice, Field, TextArea } from '../ui/field.tsx'
+import { Link } from '../ui/link.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import { useAction } from '../use-action.ts'
-import { usePoll } from '../use-poll.ts'
+import { Time } from '../ui/time.tsx'
+import { useTenantPoll } from '../use-tenant-poll.ts'
+import { toClientOrigin } from './client.tsx'
+import { ConsentTable } from './consent-table.tsx'
 
 const TEXT = EN.clients
 
@@ -21,65 +23,78 @@ const CLIENT_TYPES = [
 ] as const satisfies readonly ClientRecord['client_type'][]
 
 const COLUMNS: readonly Column<ClientRecord>[] = [
-  { title: TEXT.name, cell: ({ client_name }) => client_name },
-  { title: TEXT.clientId, cell: ({ client_id }) => <code>{client_id}</code> },
-  { title: TEXT.type, cell: ({ client_type }) => client_type },
-  { title: TEXT.redirects, cell: ({ redirect_urls }) => redirect_urls.join(', ') },
+  { title: TEXT.name, cell: (client) => <ClientLink client={client} /> },
+  { title: TEXT.type, cell: ({ client_type }) => <code>{client_type}</code> },
+  { title: TEXT.origin, cell: (client) => TEXT.origins[toClientOrigin(client)] },
+  {
+    title: TEXT.redirects,
+    cell: ({ redirect_urls }) => (
+      <ul className="plain">
+        {redirect_urls.map((url) => (
+          <li key={url}>
+            <code>{url}</code>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  { title: TEXT.createdAt, cell: ({ created_at }) => <Time at={created_at} /> },
 ]
 
-export function Clients() {
+function ClientLink({ client: { client_id, client_name } }: { client: ClientRecord }) {
   const tenant = useTenant()
-  const { data, error, refresh } = usePoll(
-    useCallback(() => control('get', '/_mock/{tenant}/clients', { path: { tenant } }), [tenant]),
-  )
+  return <Link href={toHref(toPathname('/clients/:client_id', { client_id }), tenant)}>{client_name}</Link>
+}
+
+export function Clients() {
+  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/clients')
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       <Table
         caption={TEXT.caption}
         columns={COLUMNS}
-        rows={data?.clients ?? []}
+        rows={data?.clients}
         keyOf={(row) => row.client_id}
         empty={TEXT.empty}
       />
-      <NewClientForm onCreated={refresh} />
+      <Section title={EN.consents.title}>
+        <ConsentTable />
+      </Section>
+      <Section title={TEXT.add}>
+        <NewClientForm onCreated={refresh} />
+      </Section>
     </Page>
   )
 }
 
 function NewClientForm({ onCreated }: { onCreated: () => Promise<void> }) {
   const tenant = useTenant()
-  const { run, isBusy, error, done } = useAction()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { client_name = '', redirect_url = '', client_type: chosen } = readFields(form)
+  const create = async ({
+    client_name = '',
+    redirect_urls = '',
+    client_type: chosen,
+  }: Partial<Record<string, string>>) => {
     const client_type = CLIENT_TYPES.find((type) => type === chosen) ?? 'third_party_public'
-    const body = { client_name, redirect_urls: [redirect_url], client_type }
-    void run(
-      async () => {
-        const { client_secret } = await control('post', '/_mock/{tenant}/clients', { path: { tenant }, body })
-        form.reset()
-        await onCreated()
-        return client_secret
-      },
-      (client_secret) => (client_secret === undefined ? TEXT.created : TEXT.secret(client_secret)),
-    )
+    const body = { client_name, redirect_urls: redirect_urls.split(/\s+/).filter(Boolean), client_type }
+    const { client_secret } = await control('post', '/_mock/{tenant}/clients', { path: { tenant }, body })
+    await onCreated()
+    return client_secret
   }
   return (
-    <Section title={TEXT.add}>
-      <form className="card" onSubmit={submit}>
+    <ActionForm
+      submit={TEXT.create}
+      onSubmit={create}
+      done={(secret) => (secret === undefined ? TEXT.created : TEXT.secret(secret))}
+    >
+      <div className="fields">
         <Field label={TEXT.nameField} name="client_name" required />
-        <Field label={TEXT.redirectField} name="redirect_url" type="url" required />
         <Choice label={TEXT.typeField} name="client_type">
           {CLIENT_TYPES.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </Choice>
-        <button type="submit" disabled={isBusy}>
-          {TEXT.create}
-        </button>
-        <Outcome error={error} done={done} />
-      </form>
-    </Section>
+      </div>
+      <TextArea label={TEXT.redirectField} hint={TEXT.redirectHint} name="redirect_urls" rows={2} required />
+    </ActionForm>
   )
 }

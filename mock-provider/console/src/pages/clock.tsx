@@ -1,83 +1,130 @@
-import { useCallback, type FormEvent } from 'react'
 import { control } from '../control.ts'
-import { readFields } from '../form-fields.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
-import { Field } from '../ui/field.tsx'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Choice, Field } from '../ui/field.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
 import { useAction } from '../use-action.ts'
-import { usePoll } from '../use-poll.ts'
+import { useTenantTime } from '../use-tenant-time.ts'
 
 const TEXT = EN.clock
 
-const AMOUNTS_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
+const UNITS_MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 } as const
+type Unit = keyof typeof UNITS_MS
 
-type Change = { advance_ms: number } | { freeze_at: string } | { resume: true }
+const AMOUNTS_MS = {
+  minute: UNITS_MS.minute,
+  ten_minutes: 10 * UNITS_MS.minute,
+  hour: UNITS_MS.hour,
+  day: UNITS_MS.day,
+  thirty_days: 30 * UNITS_MS.day,
+} as const satisfies Record<keyof typeof TEXT.amounts, number>
+
+type Change = { advance_ms: number } | { freeze_at: string | true } | { resume: true }
+
+/** How far two clocks are apart, in words; what is below a second is how long a call takes. */
+function toOffsetText(offset_ms: number): string {
+  let rest = Math.round(Math.abs(offset_ms) / 1_000) * 1_000
+  const parts = (Object.keys(UNITS_MS) as Unit[]).flatMap((unit) => {
+    const count = Math.floor(rest / UNITS_MS[unit])
+    rest -= count * UNITS_MS[unit]
+    return count === 0 ? [] : [`${count} ${TEXT.units[unit]}`]
+  })
+  if (parts.length === 0) return TEXT.offsetNone
+  return offset_ms > 0 ? TEXT.offset(parts.join(' ')) : TEXT.offsetBehind(parts.join(' '))
+}
 
 export function Clock() {
   const tenant = useTenant()
-  const { data, error, refresh } = usePoll(
-    useCallback(() => control('get', '/_mock/{tenant}/clock', { path: { tenant } }), [tenant]),
-  )
-  const { run, isBusy, ...outcome } = useAction()
-  const change = (body: Change, done: string) =>
-    run(async () => {
-      await control('post', '/_mock/{tenant}/clock', { path: { tenant }, body })
-      await refresh()
-    }, done)
-  const freezeAt = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { freeze_at = '' } = readFields(event.currentTarget)
-    void change({ freeze_at }, TEXT.frozen)
+  const { clock, now, error, refresh } = useTenantTime()
+  const change = async (body: Change) => {
+    await control('post', '/_mock/{tenant}/clock', { path: { tenant }, body })
+    await refresh()
   }
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
-      {data && (
-        <p className="now">
-          <Time at={data.now} /> <span className="badge">{data.frozen ? TEXT.isFrozen : TEXT.isRunning}</span>
-        </p>
+      {clock && now !== undefined && (
+        <div className="card">
+          <p className="now">
+            <Time at={now} />
+            <span className={clock.frozen ? 'badge badge-bad' : 'badge badge-good'}>
+              {clock.frozen ? TEXT.isFrozen : TEXT.isRunning}
+            </span>
+          </p>
+          <p className="hint">
+            <code>{now}</code>, {toOffsetText(clock.offset_ms)}
+          </p>
+        </div>
       )}
       <Section title={TEXT.advance}>
-        <div className="buttons">
-          {(Object.keys(AMOUNTS_MS) as (keyof typeof AMOUNTS_MS)[]).map((unit) => {
-            const amount = TEXT.amounts[unit]
-            return (
-              <button
-                key={unit}
-                type="button"
-                disabled={isBusy}
-                onClick={() => void change({ advance_ms: AMOUNTS_MS[unit] }, TEXT.advanced(amount))}
-              >
-                {TEXT.advanceBy(amount)}
-              </button>
-            )
-          })}
-        </div>
+        <Advance change={change} />
       </Section>
-      <Section title={data?.frozen ? TEXT.resume : TEXT.freeze}>
-        {data?.frozen ? (
-          <button type="button" disabled={isBusy} onClick={() => void change({ resume: true }, TEXT.resumed)}>
-            {TEXT.resume}
-          </button>
-        ) : (
-          <form className="card" onSubmit={freezeAt}>
-            <Field
-              key={tenant}
-              label={TEXT.freezeAt}
-              hint={TEXT.freezeAtHint}
-              name="freeze_at"
-              required
-              defaultValue={data?.now}
-            />
-            <button type="submit" disabled={isBusy}>
-              {TEXT.freezeAtSubmit}
-            </button>
-          </form>
-        )}
+      <Section title={TEXT.freeze}>
+        <Freeze change={change} isFrozen={clock?.frozen ?? false} />
       </Section>
-      <Outcome {...outcome} />
     </Page>
+  )
+}
+
+type ChangeProps = { change: (body: Change) => Promise<void> }
+
+function Advance({ change }: ChangeProps) {
+  const { run, isBusy, ...outcome } = useAction()
+  const advanceFreely = async ({ amount = '', unit = '' }: Partial<Record<string, string>>) => {
+    const known = (Object.keys(UNITS_MS) as Unit[]).find((name) => name === unit) ?? 'minute'
+    await change({ advance_ms: Math.round(Number(amount) * UNITS_MS[known]) })
+    return `${amount} ${TEXT.unitNames[known]}`
+  }
+  return (
+    <>
+      <div className="buttons">
+        {(Object.keys(AMOUNTS_MS) as (keyof typeof AMOUNTS_MS)[]).map((name) => {
+          const amount = TEXT.amounts[name]
+          const advance = () => change({ advance_ms: AMOUNTS_MS[name] })
+          return (
+            <button key={name} type="button" disabled={isBusy} onClick={() => void run(advance, TEXT.advanced(amount))}>
+              {TEXT.advanceBy(amount)}
+            </button>
+          )
+        })}
+      </div>
+      <Outcome {...outcome} />
+      <ActionForm layout="toolbar" submit={TEXT.advanceSubmit} onSubmit={advanceFreely} done={TEXT.advanced}>
+        <Field label={TEXT.free} name="amount" type="number" min="0" step="any" required />
+        <Choice label={TEXT.unit} name="unit" defaultValue="minute">
+          {(Object.keys(UNITS_MS) as Unit[]).map((unit) => (
+            <option key={unit} value={unit}>
+              {TEXT.unitNames[unit]}
+            </option>
+          ))}
+        </Choice>
+      </ActionForm>
+    </>
+  )
+}
+
+function Freeze({ change, isFrozen }: ChangeProps & { isFrozen: boolean }) {
+  const { run, isBusy, ...outcome } = useAction()
+  const toggle = () =>
+    isFrozen ? run(() => change({ resume: true }), TEXT.resumed) : run(() => change({ freeze_at: true }), TEXT.frozen)
+  return (
+    <>
+      <div className="buttons">
+        <button type="button" disabled={isBusy} onClick={() => void toggle()}>
+          {isFrozen ? TEXT.resume : TEXT.freezeNow}
+        </button>
+      </div>
+      <Outcome {...outcome} />
+      <ActionForm
+        layout="toolbar"
+        submit={TEXT.freezeAtSubmit}
+        onSubmit={({ freeze_at = '' }) => change({ freeze_at })}
+        done={TEXT.frozen}
+      >
+        <Field label={TEXT.freezeAt} hint={TEXT.freezeAtHint} name="freeze_at" required />
+      </ActionForm>
+    </>
   )
 }

@@ -1,33 +1,51 @@
 import { useCallback } from 'react'
-import { CONFIG, toToolServerUrl } from '../config.ts'
+import { CONFIG, findWebUrl, toToolServerUrl } from '../config.ts'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Page, Section } from '../ui/page.tsx'
-import { Table } from '../ui/table.tsx'
 import { usePoll } from '../use-poll.ts'
+import { TenantTime } from './tenant-time.tsx'
 
 const TEXT = EN.overview
+
+/** What the tenant holds, and the page where one sees it. */
+const COUNTS = { users: '/users', messages: '/messages', faults: '/faults' } as const
 
 export function Overview() {
   const tenant = useTenant()
   const { data, error } = usePoll(useCallback(() => control('get', '/_mock/tenants'), []))
-  const columns = [
-    {
-      title: TEXT.publicToken,
-      cell: (row: { public_token: string }) => (
-        <TenantLink publicToken={row.public_token} isCurrent={row.public_token === tenant} />
-      ),
-    },
-    { title: TEXT.projectId, cell: (row: { project_id: string }) => <code>{row.project_id}</code> },
-  ]
+  const summary = data?.tenants.find(({ public_token }) => public_token === tenant)
+  const webUrl = findWebUrl(tenant)
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
+      <Section title={TEXT.tenant}>
+        <ul className="tiles">
+          {(Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((name) => (
+            <li key={name}>
+              <Link href={toHref(COUNTS[name], tenant)} className="tile">
+                <strong>{summary?.[name] ?? 0}</strong> {TEXT.counts[name]}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link href={toHref('/clock', tenant)} className="tile">
+              <strong>
+                <TenantTime />
+              </strong>{' '}
+              {TEXT.clock}
+            </Link>
+          </li>
+        </ul>
+        <p>
+          <Link href={toHref('/tenants', tenant)}>{TEXT.allTenants}</Link>
+        </p>
+      </Section>
       <Section title={TEXT.addresses}>
         <dl className="addresses">
-          <Address name={TEXT.webApp} url={CONFIG.web_url} isPage />
+          {webUrl !== undefined && <Address name={TEXT.webApp} url={webUrl} isPage />}
           <Address name={TEXT.provider} url={CONFIG.provider_url} isPage />
           <Address name={TEXT.toolServer} url={toToolServerUrl(tenant)} />
         </dl>
@@ -44,15 +62,6 @@ export function Overview() {
           </li>
         </ol>
       </Section>
-      <Section title={TEXT.tenants}>
-        <Table
-          caption={TEXT.tenants}
-          columns={columns}
-          rows={data?.tenants ?? []}
-          keyOf={(row) => row.public_token}
-          empty={TEXT.tenantsEmpty}
-        />
-      </Section>
     </Page>
   )
 }
@@ -66,16 +75,5 @@ function Address({ name, url, isPage = false }: { name: string; url: string; isP
         <CopyButton text={url} what={name} />
       </dd>
     </div>
-  )
-}
-
-function TenantLink({ publicToken, isCurrent }: { publicToken: string; isCurrent: boolean }) {
-  return (
-    <>
-      <Link href={toHref('/', publicToken)}>
-        <code>{publicToken}</code>
-      </Link>
-      {isCurrent && <span className="badge">{TEXT.current}</span>}
-    </>
   )
 }

@@ -2,13 +2,15 @@ import { CONSOLE_PATHS, type ConsolePath } from '@latchkey/openapi'
 import { lazy, type ComponentType } from 'react'
 import { EN } from '../messages/en.ts'
 import { GALLERY } from '../messages/gallery.ts'
+import { Client } from './client.tsx'
 import { Clients } from './clients.tsx'
 import { Clock } from './clock.tsx'
-import { Faults } from './faults.tsx'
-import { Journal } from './journal.tsx'
+import { Faults } from './faults/faults.tsx'
+import { Journal } from './journal/journal.tsx'
 import { Messages } from './messages.tsx'
 import { Overview } from './overview.tsx'
-import { Settings } from './settings.tsx'
+import { Tenants } from './tenants.tsx'
+import { User } from './user.tsx'
 import { Users } from './users.tsx'
 
 export type ConsolePage = {
@@ -29,20 +31,28 @@ const SimulatorCallback = lazy(() =>
   import('./simulator-callback.tsx').then((loaded) => ({ default: loaded.SimulatorCallback })),
 )
 
+/** Few people open these, and they are large. */
+const Settings = lazy(() => import('./settings.tsx').then((loaded) => ({ default: loaded.Settings })))
+const Reference = lazy(() => import('./reference.tsx').then((loaded) => ({ default: loaded.Reference })))
+
 const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
   '/': { Page: Overview, name: EN.nav.overview },
   '/simulator': { Page: Simulator, name: EN.nav.simulator },
   '/simulator/callback': { Page: SimulatorCallback, name: EN.nav.simulator, within: '/simulator' },
   '/messages': { Page: Messages, name: EN.nav.messages },
   '/users': { Page: Users, name: EN.nav.users },
+  '/users/:user_id': { Page: User, name: EN.nav.users, within: '/users' },
   '/clients': { Page: Clients, name: EN.nav.clients },
+  '/clients/:client_id': { Page: Client, name: EN.nav.clients, within: '/clients' },
   '/faults': { Page: Faults, name: EN.nav.faults },
   '/gallery': { Page: Gallery, name: GALLERY.title },
   '/errors/:error_type': { Page: ErrorAddress, name: GALLERY.title, within: '/gallery' },
   '/screens/:name': { Page: ScreenAddress, name: GALLERY.title, within: '/gallery' },
   '/journal': { Page: Journal, name: EN.nav.journal },
   '/clock': { Page: Clock, name: EN.nav.clock },
+  '/tenants': { Page: Tenants, name: EN.nav.tenants },
   '/settings': { Page: Settings, name: EN.nav.settings },
+  '/reference': { Page: Reference, name: EN.nav.reference },
 }
 
 /** Every page of the console, in the order of its navigation. */

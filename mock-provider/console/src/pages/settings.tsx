@@ -1,97 +1,105 @@
-import type { TenantConfig } from '@latchkey/openapi'
-import { useCallback, useState, type FormEvent } from 'react'
-import { control } from '../control.ts'
-import { readFields } from '../form-fields.ts'
+import { useMemo, useState } from 'react'
 import { EN } from '../messages/en.ts'
-import { useTenant } from '../tenant.tsx'
-import { TextArea } from '../ui/field.tsx'
+import { isSame } from '../settings/changes.ts'
+import { SettingControl } from '../settings/setting-control.tsx'
+import type { SchemaDocument } from '../settings/json-schema.ts'
+import { groupSettings } from '../settings/setting-groups.ts'
+import { listSettings, type Setting } from '../settings/setting.ts'
+import { useSettings, type SettingsDraft } from '../settings/use-settings.ts'
+import { Field } from '../ui/field.tsx'
 import { Json } from '../ui/json.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Page, Section } from '../ui/page.tsx'
-import { useAction } from '../use-action.ts'
-import { usePoll } from '../use-poll.ts'
-import { Snapshots } from './snapshots.tsx'
+import { useDocument } from '../use-document.ts'
 
 const TEXT = EN.settings
 
-const EXAMPLE = '{\n  "dynamic_client_registration_enabled": true\n}'
-
+/** Everything that a tenant is configured to, with the control that fits. */
 export function Settings() {
-  const tenant = useTenant()
-  const { data, error, refresh } = usePoll(
-    useCallback(() => control('get', '/_mock/{tenant}/config', { path: { tenant } }), [tenant]),
-  )
+  const { document, error } = useDocument('mock')
+  const settings = useMemo(() => (document ? listSettings(document as SchemaDocument) : []), [document])
+  const draft = useSettings(settings)
+  const [wanted, setWanted] = useState('')
+  const found = settings.filter((setting) => isFound(setting, wanted.trim().toLowerCase()))
+  const isLoading = !document || !draft.present
   return (
-    <Page title={TEXT.title} intro={TEXT.intro} error={error}>
-      <Section title={TEXT.config}>
-        <ConfigForm onApplied={refresh} />
+    <Page title={TEXT.title} intro={TEXT.intro} error={error ?? draft.loadError}>
+      <div className="toolbar">
+        <Field
+          label={TEXT.search}
+          hint={TEXT.searchHint}
+          type="search"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </div>
+      <p className="hint" aria-live="polite">
+        {isLoading ? EN.app.loading : found.length === 0 ? TEXT.emptySearch : TEXT.count(found.length)}
+      </p>
+      {draft.present && <SettingsForm draft={draft} found={found} />}
+      {draft.present && (
         <details>
           <summary>{TEXT.present}</summary>
-          <Json label={TEXT.present} value={data ?? EN.app.loading} />
+          <Json label={TEXT.present} value={draft.present} />
         </details>
-      </Section>
-      <Snapshots onRestored={refresh} />
-      <Reset onReset={refresh} />
+      )}
     </Page>
   )
 }
 
-function readChanges(text: string): Partial<TenantConfig> {
-  try {
-    return JSON.parse(text) as Partial<TenantConfig> // the server validates it
-  } catch (error) {
-    throw new Error(TEXT.invalidJson(error instanceof Error ? error.message : String(error)), { cause: error })
-  }
+function isFound(setting: Setting, wanted: string): boolean {
+  if (`${setting.name} ${setting.description}`.toLowerCase().includes(wanted)) return true
+  return 'members' in setting && setting.members.some((member) => isFound(member, wanted))
 }
 
-function ConfigForm({ onApplied }: { onApplied: () => Promise<void> }) {
-  const tenant = useTenant()
-  const { run, isBusy, error, done } = useAction()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { changes: text = '' } = readFields(event.currentTarget)
-    void run(async () => {
-      await control('patch', '/_mock/{tenant}/config', { path: { tenant }, body: readChanges(text) })
-      await onApplied()
-    }, TEXT.applied)
-  }
+function SettingsForm({ draft, found }: { draft: SettingsDraft; found: readonly Setting[] }) {
+  const { present = {}, wanted, problems, change } = draft
   return (
-    <form className="card" onSubmit={submit}>
-      <TextArea label={TEXT.configField} hint={TEXT.configHint} name="changes" rows={6} defaultValue={EXAMPLE} />
-      <button type="submit" disabled={isBusy}>
-        {TEXT.apply}
-      </button>
-      <Outcome error={error} done={done} />
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void draft.apply()
+      }}
+    >
+      {groupSettings(found).map(({ id, title, settings }) => (
+        <Section key={id} title={title}>
+          {settings.map((setting) => {
+            const { name } = setting
+            const isChanged = name in wanted && !isSame(wanted[name], present[name])
+            return (
+              <div key={name} className={isChanged ? 'setting setting-changed' : 'setting'}>
+                <SettingControl
+                  setting={setting}
+                  value={name in wanted ? wanted[name] : present[name]}
+                  problem={problems.get(name)}
+                  onChange={(value) => change(name, value)}
+                />
+                {isChanged && <span className="badge">{TEXT.changed}</span>}
+              </div>
+            )
+          })}
+        </Section>
+      ))}
+      <SaveBar draft={draft} />
     </form>
   )
 }
 
-/** Two presses: what is gone is gone. */
-function Reset({ onReset }: { onReset: () => Promise<void> }) {
-  const tenant = useTenant()
-  const [isSure, setIsSure] = useState(false)
-  const { run, isBusy, ...outcome } = useAction()
-  const press = () => {
-    if (!isSure) return setIsSure(true)
-    setIsSure(false)
-    void run(async () => {
-      await control('post', '/_mock/{tenant}/reset', { path: { tenant } })
-      await onReset()
-    }, TEXT.resetDone)
-  }
+/** Stays in sight, however far one has scrolled. */
+function SaveBar({ draft: { changes, discard, isBusy, hasUnreadable, outcome } }: { draft: SettingsDraft }) {
   return (
-    <Section title={TEXT.reset}>
-      <p>{TEXT.resetText}</p>
-      <button
-        type="button"
-        className={isSure ? 'danger' : undefined}
-        disabled={isBusy}
-        onClick={press}
-        onBlur={() => setIsSure(false)}
-      >
-        {isSure ? TEXT.resetConfirm : TEXT.resetSubmit}
-      </button>
+    <div className="save-bar">
+      <p aria-live="polite">{TEXT.changes(changes)}</p>
+      <div className="buttons">
+        <button type="submit" className="primary" disabled={isBusy || changes === 0 || hasUnreadable}>
+          {TEXT.apply}
+        </button>
+        <button type="button" disabled={isBusy || changes === 0} onClick={discard}>
+          {TEXT.discard}
+        </button>
+      </div>
       <Outcome {...outcome} />
-    </Section>
+    </div>
   )
 }

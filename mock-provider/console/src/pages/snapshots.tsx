@@ -1,64 +1,84 @@
 import type { Snapshot } from '@latchkey/openapi'
-import { useCallback, type FormEvent } from 'react'
 import { control } from '../control.ts'
-import { readFields } from '../form-fields.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
+import { ActionForm } from '../ui/action-form.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { useAction } from '../use-action.ts'
-import { usePoll } from '../use-poll.ts'
+import { useTenantPoll } from '../use-tenant-poll.ts'
 
-const TEXT = EN.settings
+const TEXT = EN.tenants
+
+const COLUMNS: readonly Column<Snapshot>[] = [
+  { title: TEXT.snapshotName, cell: (snapshot) => toName(snapshot) },
+  { title: TEXT.createdAt, cell: ({ created_at }) => <Time at={created_at} /> },
+]
+
+function toName({ name, snapshot_id }: Snapshot): string {
+  return name || snapshot_id
+}
 
 /** Keeps states of the tenant and returns to them. */
-export function Snapshots({ onRestored }: { onRestored: () => Promise<void> }) {
+export function Snapshots() {
   const tenant = useTenant()
-  const { data, refresh } = usePoll(
-    useCallback(() => control('get', '/_mock/{tenant}/snapshots', { path: { tenant } }), [tenant]),
-  )
+  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/snapshots')
   const { run, isBusy, ...outcome } = useAction()
-  const take = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { name = '' } = readFields(event.currentTarget)
-    void run(async () => {
-      await control('post', '/_mock/{tenant}/snapshots', { path: { tenant }, body: { name } })
-      await refresh()
-    }, TEXT.snapshotTaken)
+  const take = async ({ name = '' }: Partial<Record<string, string>>) => {
+    await control('post', '/_mock/{tenant}/snapshots', { path: { tenant }, body: { name } })
+    await refresh()
   }
   const restore = (snapshot_id: string) =>
     run(async () => {
       await control('post', '/_mock/{tenant}/snapshots/{snapshot_id}/restore', { path: { tenant, snapshot_id } })
-      await onRestored()
+      await refresh()
     }, TEXT.snapshotRestored)
+  const forget = (snapshot_id: string) =>
+    run(async () => {
+      await control('delete', '/_mock/{tenant}/snapshots/{snapshot_id}', { path: { tenant, snapshot_id } })
+      await refresh()
+    }, TEXT.snapshotDeleted)
   const columns: readonly Column<Snapshot>[] = [
-    { title: TEXT.snapshotName, cell: ({ name, snapshot_id }) => name || snapshot_id },
-    { title: TEXT.createdAt, cell: ({ created_at }) => <Time at={created_at} /> },
+    ...COLUMNS,
     {
       title: TEXT.action,
-      cell: ({ name, snapshot_id }) => (
-        <button type="button" className="small" disabled={isBusy} onClick={() => void restore(snapshot_id)}>
-          {TEXT.snapshotRestore(name || snapshot_id)}
-        </button>
+      cell: (snapshot) => (
+        <div className="buttons">
+          <ConfirmButton
+            isSmall
+            label={TEXT.snapshotRestore}
+            confirm={TEXT.snapshotRestoreConfirm}
+            what={TEXT.snapshotWhat(toName(snapshot))}
+            disabled={isBusy}
+            onConfirm={() => void restore(snapshot.snapshot_id)}
+          />
+          <ConfirmButton
+            isSmall
+            label={TEXT.snapshotDelete}
+            confirm={TEXT.snapshotDeleteConfirm}
+            what={TEXT.snapshotWhat(toName(snapshot))}
+            disabled={isBusy}
+            onConfirm={() => void forget(snapshot.snapshot_id)}
+          />
+        </div>
       ),
     },
   ]
   return (
     <Section title={TEXT.snapshots}>
-      <form className="toolbar" onSubmit={take}>
+      <p>{TEXT.snapshotText}</p>
+      <ActionForm layout="toolbar" submit={TEXT.snapshotTake} onSubmit={take} done={TEXT.snapshotTaken}>
         <Field label={TEXT.snapshotName} name="name" required />
-        <button type="submit" disabled={isBusy}>
-          {TEXT.snapshotTake}
-        </button>
-      </form>
-      <Outcome {...outcome} />
+      </ActionForm>
+      <Outcome done={outcome.done} error={outcome.error ?? error} />
       <Table
         caption={TEXT.snapshotCaption}
         columns={columns}
-        rows={data?.snapshots ?? []}
+        rows={data?.snapshots}
         keyOf={(row) => row.snapshot_id}
         empty={TEXT.snapshotEmpty}
       />

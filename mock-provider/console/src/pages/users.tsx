@@ -1,78 +1,113 @@
 import type { User } from '@latchkey/openapi'
-import { useCallback, type FormEvent } from 'react'
+import { useState } from 'react'
 import { control } from '../control.ts'
-import { readFields } from '../form-fields.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
+import { ActionForm } from '../ui/action-form.tsx'
 import { Field } from '../ui/field.tsx'
-import { Outcome } from '../ui/outcome.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { useAction } from '../use-action.ts'
-import { usePoll } from '../use-poll.ts'
+import { useTenantPoll } from '../use-tenant-poll.ts'
+import { SessionTable } from './session-table.tsx'
+import { listFactors } from './user-factors.tsx'
+import { UserLink } from './user-link.tsx'
+import { UserStatus } from './user-status.tsx'
 
 const TEXT = EN.users
 
+/** What one looks at; the rest is found by the search. */
+const MAX_SHOWN_USERS = 100
+
 const COLUMNS: readonly Column<User>[] = [
-  { title: TEXT.userId, cell: ({ user_id }) => <code>{user_id}</code> },
+  { title: TEXT.user, cell: (user) => <UserLink user_id={user.user_id} user={user} /> },
   {
-    title: TEXT.name,
-    cell: ({ name }) => [name.first_name, name.middle_name, name.last_name].filter(Boolean).join(' '),
+    title: TEXT.signIns,
+    cell: (user) => (
+      <ul className="plain">
+        {listFactors(user).map(({ id, kind, value }) => (
+          <li key={id}>
+            <span className="hint">{TEXT.kinds[kind]}</span> {value}
+          </li>
+        ))}
+      </ul>
+    ),
   },
-  { title: TEXT.email, cell: ({ emails }) => emails.map(({ email }) => email).join(', ') },
-  { title: TEXT.phone, cell: ({ phone_numbers }) => phone_numbers.map(({ phone_number }) => phone_number).join(', ') },
-  { title: TEXT.signIns, cell: ({ providers }) => providers.map(({ provider_type }) => provider_type).join(', ') },
-  { title: TEXT.status, cell: ({ status }) => status },
+  { title: TEXT.status, cell: (user) => <UserStatus user={user} /> },
   { title: TEXT.createdAt, cell: ({ created_at }) => created_at && <Time at={created_at} /> },
 ]
 
+function isFound(user: User, wanted: string): boolean {
+  const { name, user_id, external_id = '' } = user
+  const factors = listFactors(user).map(({ value }) => value)
+  const text = [name.first_name, name.middle_name, name.last_name, user_id, external_id, ...factors].join(' ')
+  return text.toLowerCase().includes(wanted.trim().toLowerCase())
+}
+
 export function Users() {
-  const tenant = useTenant()
-  const { data, error, refresh } = usePoll(
-    useCallback(() => control('get', '/_mock/{tenant}/users', { path: { tenant } }), [tenant]),
-  )
+  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/users')
+  const [wanted, setWanted] = useState('')
+  const all = data?.users ?? []
+  const found = all.filter((user) => isFound(user, wanted))
+  const shown = found.slice(0, MAX_SHOWN_USERS)
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
+      <div className="toolbar">
+        <Field
+          label={TEXT.search}
+          hint={TEXT.searchHint}
+          type="search"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </div>
+      <p className="hint" aria-live="polite">
+        {TEXT.shown(shown.length, all.length)}
+      </p>
       <Table
         caption={TEXT.caption}
         columns={COLUMNS}
-        rows={data?.users ?? []}
+        rows={data && shown}
         keyOf={(row) => row.user_id}
-        empty={TEXT.empty}
+        empty={all.length === 0 ? TEXT.empty : TEXT.emptySearch}
       />
-      <NewUserForm onCreated={refresh} />
+      <Section title={EN.sessions.title}>
+        <SessionTable />
+      </Section>
+      <Section title={TEXT.add}>
+        <NewUserForm onCreated={refresh} />
+      </Section>
     </Page>
   )
 }
 
+type Fields = Partial<Record<string, string>>
+
+/** What was left empty is not said. */
+function toSeed({ email, phone_number, password, first_name = '', last_name = '' }: Fields) {
+  return {
+    ...(email && { email }),
+    ...(phone_number && { phone_number }),
+    ...(password && { password }),
+    name: { first_name, last_name },
+  }
+}
+
 function NewUserForm({ onCreated }: { onCreated: () => Promise<void> }) {
   const tenant = useTenant()
-  const { run, isBusy, error, done } = useAction()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { email = '', first_name = '', last_name = '' } = readFields(form)
-    void run(async () => {
-      await control('post', '/_mock/{tenant}/users', {
-        path: { tenant },
-        body: { email, name: { first_name, last_name } },
-      })
-      form.reset()
-      await onCreated()
-    }, TEXT.created)
+  const create = async (fields: Fields) => {
+    await control('post', '/_mock/{tenant}/users', { path: { tenant }, body: toSeed(fields) })
+    await onCreated()
   }
   return (
-    <Section title={TEXT.add}>
-      <form className="card" onSubmit={submit}>
-        <Field label={TEXT.emailField} name="email" type="email" required />
+    <ActionForm submit={TEXT.create} onSubmit={create} done={TEXT.created}>
+      <div className="fields">
+        <Field label={TEXT.emailField} name="email" type="email" />
+        <Field label={TEXT.phoneField} hint={TEXT.phoneHint} name="phone_number" type="tel" />
         <Field label={TEXT.firstName} name="first_name" />
         <Field label={TEXT.lastName} name="last_name" />
-        <button type="submit" disabled={isBusy}>
-          {TEXT.create}
-        </button>
-        <Outcome error={error} done={done} />
-      </form>
-    </Section>
+        <Field label={TEXT.passwordField} hint={TEXT.passwordHint} name="password" />
+      </div>
+    </ActionForm>
   )
 }

@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import { EN } from '../messages/en.ts'
 
-/** @param what names the text for those who do not see where the button stands */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+type CopyButtonProps = {
+  text: string
+  /** Names the text for those who do not see where the button stands. */
+  what: string
+  label?: string
+}
+
+export function CopyButton({ text, what, label = EN.app.copy }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -11,7 +17,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     )
   return (
     <button type="button" className="small" onClick={() => void copy()}>
-      <span aria-live="polite">{isCopied ? EN.app.copied : EN.app.copy}</span>
+      <span aria-live="polite">{isCopied ? EN.app.copied : label}</span>
       <span className="visually-hidden"> {what}</span>
     </button>
   )

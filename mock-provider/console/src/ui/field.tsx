@@ -1,47 +1,76 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-type FieldProps = { label: string; hint?: ReactNode }
+type FieldProps = {
+  label: string
+  hint?: ReactNode
+  /** What is wrong with what it holds. */
+  problem?: string | undefined
+}
 
 /** A labelled text input. */
-export function Field({ label, hint, ...input }: FieldProps & ComponentProps<'input'>) {
+export function Field({ label, hint, problem, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-describedby={hint ? `${id}-hint` : undefined} autoComplete="off" {...input} />
-      {hint && <Hint id={id}>{hint}</Hint>}
+      <input id={id} {...toDescribed(id, { hint, problem })} autoComplete="off" {...input} />
+      <Hint id={id} hint={hint} problem={problem} />
     </div>
   )
 }
 
-export function Choice({ label, hint, children, ...select }: FieldProps & ComponentProps<'select'>) {
+export function Choice({ label, hint, problem, children, ...select }: FieldProps & ComponentProps<'select'>) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...select}>
+      <select id={id} {...toDescribed(id, { hint, problem })} {...select}>
         {children}
       </select>
-      {hint && <Hint id={id}>{hint}</Hint>}
+      <Hint id={id} hint={hint} problem={problem} />
     </div>
   )
 }
 
-export function TextArea({ label, hint, ...area }: FieldProps & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, problem, ...area }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} aria-describedby={hint ? `${id}-hint` : undefined} spellCheck={false} {...area} />
-      {hint && <Hint id={id}>{hint}</Hint>}
+      <textarea id={id} {...toDescribed(id, { hint, problem })} spellCheck={false} {...area} />
+      <Hint id={id} hint={hint} problem={problem} />
     </div>
   )
 }
 
-function Hint({ id, children }: { id: string; children: ReactNode }) {
+/** A box to tick, with its label beside it. */
+export function Checkbox({ label, hint, problem, ...input }: FieldProps & ComponentProps<'input'>) {
+  const id = useId()
   return (
-    <p className="hint" id={`${id}-hint`}>
-      {children}
-    </p>
+    <div className="field checkbox">
+      <input id={id} type="checkbox" {...toDescribed(id, { hint, problem })} {...input} />
+      <label htmlFor={id}>{label}</label>
+      <Hint id={id} hint={hint} problem={problem} />
+    </div>
+  )
+}
+
+type HintProps = Pick<FieldProps, 'hint' | 'problem'>
+
+function toDescribed(id: string, { hint, problem }: HintProps) {
+  const isDescribed = Boolean(hint) || problem !== undefined
+  return {
+    'aria-describedby': isDescribed ? `${id}-hint` : undefined,
+    'aria-invalid': problem !== undefined || undefined,
+  }
+}
+
+function Hint({ id, hint, problem }: HintProps & { id: string }) {
+  if (!hint && problem === undefined) return null
+  return (
+    <div id={`${id}-hint`}>
+      {problem !== undefined && <p className="problem">{problem}</p>}
+      {hint && <p className="hint">{hint}</p>}
+    </div>
   )
 }

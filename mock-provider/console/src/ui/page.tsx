@@ -1,17 +1,35 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { EN } from '../messages/en.ts'
+import { hasNavigated } from '../router.ts'
+import { toHref, useTenant } from '../tenant.tsx'
+import { Link } from './link.tsx'
 
-type PageProps = { title: string; intro?: ReactNode; error?: string | undefined; children: ReactNode }
+type PageProps = {
+  title: string
+  intro?: ReactNode
+  error?: string | undefined
+  /** The page that this one is a part of. */
+  back?: { path: string; name: string }
+  children: ReactNode
+}
 
 /** The frame of every page. Its heading takes the focus when the page is shown, so that it is read out. */
-export function Page({ title, intro, error, children }: PageProps) {
+export function Page({ title, intro, error, back, children }: PageProps) {
+  const tenant = useTenant()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} – ${EN.app.title}`
-    if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true })
   }, [title])
+  useEffect(() => {
+    if (hasNavigated()) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <>
+      {back && (
+        <p className="back">
+          <Link href={toHref(back.path, tenant)}>{back.name}</Link>
+        </p>
+      )}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

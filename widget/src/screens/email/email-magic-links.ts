@@ -1,12 +1,14 @@
-import { lazyPart } from '../../flow/lazy-part.ts'
+import { lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
+
+const load = () => import('./email-screens.ts')
 
 /** Sign-in by a mailed link. It opens wherever the mail is read, so the last screen says that the mail is on its way. */
 export const emailMagicLinks = {
   id: 'emailMagicLinks',
   parts: {},
-  tabs: { email: lazyPart(async () => (await import('./email-link-form.tsx')).EmailLinkForm) },
+  tabs: { email: lazyScreen(load, (screens) => screens.EmailLinkForm) },
   screens: {
-    'email-confirmation': lazyPart(async () => (await import('./email-confirmation.tsx')).EmailConfirmation),
+    'email-confirmation': lazyScreen(load, (screens) => screens.EmailConfirmation),
   },
 } as const satisfies Product

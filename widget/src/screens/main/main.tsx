@@ -1,21 +1,29 @@
 import { Suspense, type ComponentType } from 'react'
 import { formTabs } from '../../flow/form-tabs.ts'
+import { preload } from '../../flow/lazy-part.ts'
+import { lazyScreen } from '../../flow/lazy-screen.ts'
 import { mainScreenParts, type MainScreenPart } from '../../flow/main-screen-parts.ts'
+import { formPlaceholders } from '../../flow/placeholders.ts'
 import type { Product } from '../../flow/product.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoginForm } from './login-form.tsx'
+
+const LoginForm = lazyScreen(
+  () => import('./login-form.tsx'),
+  (form) => form.LoginForm,
+)
 
 export function Main() {
   const { config, look, products, state, text } = useScreen('main')
+  const tabs = formTabs(config, products)
   const offered: Product['parts'] = Object.assign({}, ...products.map(({ parts }) => parts))
   const parts = mainScreenParts({
     config,
     hasLogo: look.logoImageUrl !== '',
     hideHeaderText: look.hideHeaderText,
     passkeyAutofill: state.passkeyAutofill,
-    isOffered: (part) => (part === 'form' ? formTabs(config, products).length > 0 : offered[part] !== undefined),
+    isOffered: (part) => (part === 'form' ? tabs.length > 0 : offered[part] !== undefined),
   })
   const components = { ...OWN_PARTS, ...offered }
   return (
@@ -24,7 +32,16 @@ export function Main() {
         const Part = components[part]
         return (
           Part && (
-            <Suspense key={part} fallback={<Skeleton label={text('loading')} hasTitle={false} parts={ONE_BUTTON} />}>
+            <Suspense
+              key={part}
+              fallback={
+                <Skeleton
+                  label={text('loading')}
+                  hasTitle={false}
+                  parts={part === 'form' ? formPlaceholders(tabs.length) : ONE_BUTTON}
+                />
+              }
+            >
               <Part />
             </Suspense>
           )
@@ -36,7 +53,7 @@ export function Main() {
 
 const ONE_BUTTON = ['button'] as const
 
-const OWN_PARTS = { logo: Logo, header: Header, banner: Banner, divider: Or, form: LoginForm } satisfies Partial<
+const OWN_PARTS = { logo: Logo, header: Header, banner: Banner, divider: Or, form: Form } satisfies Partial<
   Record<MainScreenPart, ComponentType>
 >
 
@@ -58,4 +75,11 @@ function Banner() {
 function Or() {
   const { text } = useScreen('main')
   return <Divider text={text('main.divider')} />
+}
+
+function Form() {
+  const { config, products } = useScreen('main')
+  // Beside what holds the tabs, not after it.
+  preload(formTabs(config, products)[0]?.Form)
+  return <LoginForm />
 }

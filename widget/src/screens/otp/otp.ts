@@ -1,17 +1,19 @@
-import { lazyPart } from '../../flow/lazy-part.ts'
+import { lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
+
+const load = () => import('./otp-screens.ts')
 
 /** Sign-in by a passcode that is sent by mail, text message or WhatsApp. */
 export const otp = {
   id: 'otp',
   parts: {},
   tabs: {
-    sms: lazyPart(async () => (await import('./phone-form.tsx')).SmsForm),
-    whatsapp: lazyPart(async () => (await import('./phone-form.tsx')).WhatsappForm),
-    email: lazyPart(async () => (await import('./email-passcode-form.tsx')).EmailPasscodeForm),
+    sms: lazyScreen(load, (screens) => screens.SmsForm),
+    whatsapp: lazyScreen(load, (screens) => screens.WhatsappForm),
+    email: lazyScreen(load, (screens) => screens.EmailPasscodeForm),
   },
   screens: {
-    'otp-authenticate': lazyPart(async () => (await import('./otp-authenticate.tsx')).OtpAuthenticate),
-    'otp-confirmation': lazyPart(async () => (await import('./otp-confirmation.tsx')).OtpConfirmation),
+    'otp-authenticate': lazyScreen(load, (screens) => screens.OtpAuthenticate),
+    'otp-confirmation': lazyScreen(load, (screens) => screens.OtpConfirmation),
   },
 } as const satisfies Product

@@ -1,27 +1,26 @@
-import { lazyPart } from '../../flow/lazy-part.ts'
+import { lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
+
+const load = () => import('./passkey-screens.ts')
 
 /** Sign-in by passkey, from a button or from the form's field; and the screens that register and manage passkeys. */
 export const passkeys = {
   id: 'passkeys',
-  parts: { passkey: lazyPart(async () => (await import('./passkey-button.tsx')).PasskeyButton) },
+  parts: { passkey: lazyScreen(load, (screens) => screens.PasskeyButton) },
   tabs: {},
-  FormCompanion: lazyPart(async () =>
-    import('./passkey-autofill.ts').then(
-      ({ PasskeyAutofill }) => PasskeyAutofill,
-      () => Nothing, // the form that it would have worked beside is worth more
-    ),
+  FormCompanion: lazyScreen(
+    // The form that it would have worked beside is worth more.
+    () => load().catch(() => undefined),
+    (screens) => screens?.PasskeyAutofill ?? Nothing,
   ),
   screens: {
-    'passkey-register-new': lazyPart(async () => (await import('./passkey-register-new.tsx')).PasskeyRegisterNew),
-    'passkey-registration-success': lazyPart(
-      async () => (await import('./passkey-registration-success.tsx')).PasskeyRegistrationSuccess,
-    ),
-    'passkey-confirmation': lazyPart(async () => (await import('./passkey-confirmation.tsx')).PasskeyConfirmation),
+    'passkey-register-new': lazyScreen(load, (screens) => screens.PasskeyRegisterNew),
+    'passkey-registration-success': lazyScreen(load, (screens) => screens.PasskeyRegistrationSuccess),
+    'passkey-confirmation': lazyScreen(load, (screens) => screens.PasskeyConfirmation),
   },
   onEvent({ type }, widget) {
     if (type !== 'PASSWORD_AUTHENTICATE' || !widget.config.passkeyOptions?.createAfterPassword) return
-    import('./create-quietly.ts').then(({ createQuietly }) => createQuietly(widget), widget.report)
+    load().then(({ createQuietly }) => createQuietly(widget), widget.report)
   },
 } as const satisfies Product
 

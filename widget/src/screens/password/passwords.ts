@@ -1,20 +1,20 @@
-import { lazyPart } from '../../flow/lazy-part.ts'
+import { lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
+
+const load = () => import('./password-screens.ts')
 
 /** Sign-up and sign-in with a password, and all the ways to another one. */
 export const passwords = {
   id: 'passwords',
   parts: {},
-  tabs: { email: lazyPart(async () => (await import('./password-email-form.tsx')).PasswordEmailForm) },
+  tabs: { email: lazyScreen(load, (screens) => screens.PasswordEmailForm) },
   screens: {
-    'password-create-or-login': lazyPart(
-      async () => (await import('./password-create-or-login.tsx')).PasswordCreateOrLogin,
-    ),
-    'password-forgot': lazyPart(async () => (await import('./password-forgot.tsx')).PasswordForgot),
-    'password-breached': lazyPart(async () => (await import('./password-breached.tsx')).PasswordBreached),
-    'password-set-new': lazyPart(async () => (await import('./password-set-new.tsx')).PasswordSetNew),
-    'password-dedupe': lazyPart(async () => (await import('./password-dedupe.tsx')).PasswordDedupe),
-    'password-reset-form': lazyPart(async () => (await import('./password-reset-form.tsx')).PasswordResetForm),
-    'password-confirmation': lazyPart(async () => (await import('./password-confirmation.tsx')).PasswordConfirmation),
+    'password-create-or-login': lazyScreen(load, (screens) => screens.PasswordCreateOrLogin),
+    'password-forgot': lazyScreen(load, (screens) => screens.PasswordForgot),
+    'password-breached': lazyScreen(load, (screens) => screens.PasswordBreached),
+    'password-set-new': lazyScreen(load, (screens) => screens.PasswordSetNew),
+    'password-dedupe': lazyScreen(load, (screens) => screens.PasswordDedupe),
+    'password-reset-form': lazyScreen(load, (screens) => screens.PasswordResetForm),
+    'password-confirmation': lazyScreen(load, (screens) => screens.PasswordConfirmation),
   },
 } as const satisfies Product

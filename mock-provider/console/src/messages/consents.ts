@@ -1,0 +1,16 @@
+export const CONSENTS = {
+  title: 'Consents',
+  ofUser: 'Connected apps',
+  caption: 'Who has allowed which client what',
+  empty: 'Nobody has allowed anything yet.',
+  user: 'User',
+  client: 'Client',
+  scopes: 'Scopes',
+  grantedAt: 'Allowed',
+  notAsked: 'without being asked',
+  action: 'Action',
+  revoke: 'Revoke',
+  revokeConfirm: 'Press again to revoke',
+  revokeWhat: (client: string, user: string) => `${client} for ${user}`,
+  revoked: 'The client was shut out: its codes and tokens for the user ended.',
+} as const

@@ -1,0 +1,106 @@
+import type { Fault } from '@latchkey/openapi'
+import { useRef } from 'react'
+import { control } from '../../control.ts'
+import { EN } from '../../messages/en.ts'
+import { useTenant } from '../../tenant.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useAction } from '../../use-action.ts'
+import { ANY_OPERATION } from './catalogue.ts'
+
+const TEXT = EN.faults
+
+type ArmedFaultsProps = { faults: readonly Fault[]; onChange: () => Promise<void> }
+
+/** The rules in force: all that each says, and a way to be rid of it. */
+export function ArmedFaults({ faults, onChange }: ArmedFaultsProps) {
+  const tenant = useTenant()
+  const { run, isBusy, ...outcome } = useAction()
+  const region = useRef<HTMLDivElement>(null)
+  const remove = async (query: { fault_id?: string }) => {
+    // The button goes with its row: the focus must not be lost with it.
+    region.current?.focus()
+    await run(
+      async () => {
+        await control('delete', '/_mock/{tenant}/faults', { path: { tenant }, query })
+        await onChange()
+      },
+      query.fault_id === undefined ? TEXT.removedAll : TEXT.removed,
+    )
+  }
+  const columns: readonly Column<Fault>[] = [
+    { title: TEXT.calls, cell: (fault) => <code>{toOperations(fault)}</code> },
+    { title: TEXT.what, cell: (fault) => <What fault={fault} /> },
+    { title: TEXT.who, cell: (fault) => <Who match={fault.match} /> },
+    { title: TEXT.when, cell: (fault) => <When fault={fault} /> },
+    {
+      title: TEXT.fires,
+      cell: ({ remaining }) => (remaining === null ? TEXT.always : TEXT.firesAgain(remaining)),
+    },
+    {
+      title: EN.app.remove,
+      cell: (fault) => (
+        <button type="button" className="small" onClick={() => void remove({ fault_id: fault.fault_id })}>
+          {EN.app.remove}
+          <span className="visually-hidden">
+            {' '}
+            {`${fault.error_type ?? TEXT.kind[fault.kind]}: ${toOperations(fault)}`}
+          </span>
+        </button>
+      ),
+    },
+  ]
+  return (
+    <div ref={region} tabIndex={-1} className="region">
+      <Table caption={TEXT.caption} columns={columns} rows={faults} keyOf={(row) => row.fault_id} empty={TEXT.empty} />
+      {faults.length > 1 && (
+        <button type="button" disabled={isBusy} onClick={() => void remove({})}>
+          {TEXT.removeAll}
+        </button>
+      )}
+      <Outcome {...outcome} />
+    </div>
+  )
+}
+
+function toOperations({ operation_id, operation_ids = [] }: Fault): string {
+  return operation_id === ANY_OPERATION ? TEXT.allOperations : (operation_id ?? operation_ids.join(', '))
+}
+
+function What({ fault: { kind, error_type, delay_ms } }: { fault: Fault }) {
+  return (
+    <>
+      {error_type === undefined ? TEXT.kind[kind] : <code>{error_type}</code>}
+      {delay_ms !== undefined && `, ${TEXT.late(delay_ms)}`}
+    </>
+  )
+}
+
+function Who({ match = {} }: { match: Fault['match'] }) {
+  const { header, ...people } = match
+  const wanted = [
+    ...Object.entries(people).map(([member, value]) => [TEXT.matches[member as keyof typeof people], value]),
+    ...(header ? [[TEXT.matches.header, `${header.name}: ${header.value}`]] : []),
+  ]
+  if (wanted.length === 0) return TEXT.everybody
+  return (
+    <ul className="plain">
+      {wanted.map(([name, value]) => (
+        <li key={name}>
+          {name} <code>{value}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function When({ fault: { passing = 0, until } }: { fault: Fault }) {
+  if (passing === 0 && until === undefined) return TEXT.atOnce
+  return (
+    <>
+      {passing > 0 && TEXT.passes(passing)} {until !== undefined && TEXT.until}{' '}
+      {until !== undefined && <Time at={until} />}
+    </>
+  )
+}

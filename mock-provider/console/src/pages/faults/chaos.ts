@@ -1,0 +1,15 @@
+import { FAULT_KINDS, type MockSchemas } from '@latchkey/openapi'
+
+export type Chaos = MockSchemas['Chaos']
+
+/** What the form's fields say. An empty percentage is none. */
+export function toChaos(fields: FormData): Chaos {
+  const number = (name: string) => Number(fields.get(name))
+  const percentages = FAULT_KINDS.flatMap((kind) => (number(kind) > 0 ? [[kind, number(kind)] as const] : []))
+  const max_delay_ms = number('max_delay_ms')
+  return {
+    seed: number('seed'),
+    percentages: Object.fromEntries(percentages),
+    ...(max_delay_ms > 0 && { max_delay_ms }),
+  }
+}

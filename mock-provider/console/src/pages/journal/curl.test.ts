@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import type { JournalEntry } from '@latchkey/openapi'
+import { toCurl } from './curl.ts'
+
+const WHERE = { tenant: 'public-token-test-1', origin: 'http://localhost:4010' }
+
+const AWKWARD = `it's "quoted", $HOME \`id\` \\ {a} [b] !\nand a second line\ttabbed — é`
+
+const ENTRY: JournalEntry = {
+  entry_id: 'journal-entry-1',
+  at: '2026-01-05T09:00:00.000Z',
+  operation_id: 'otpsAuthenticate',
+  method: 'POST',
+  url: '/sdk/v1/otps/authenticate?x=a%20b&token=[redacted]',
+  status: 404,
+  duration_ms: 3,
+  error_type: 'otp_code_not_found',
+  request_headers: {
+    host: 'localhost:4010',
+    'user-agent': 'Firefox',
+    'sec-fetch-site': 'same-site',
+    cookie: '[redacted]',
+    'content-length': '12',
+    'content-type': 'application/json',
+    authorization: 'Basic [redacted]',
+    'x-odd': AWKWARD.replaceAll('\n', ' '),
+    'x-empty': '',
+  },
+  response_headers: {},
+  request_body: {
+    token: '[redacted]',
+    note: AWKWARD,
+    list: [1, true, null],
+    href: 'https://a.example/?code=[redacted]',
+  },
+  response_body: { error_type: 'otp_code_not_found' },
+}
+
+/** What a real shell hands to curl. In curl's place a function writes down its words. */
+function runInShell(script: string): string[] {
+  const spy = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\n\\0'; }\n`
+  return execFileSync('sh', ['-c', `${spy}${script}`], { encoding: 'utf8' })
+    .split('\0')
+    .slice(0, -1)
+}
+
+/** The values that follow an option. */
+function valuesOf(words: readonly string[], option: string): string[] {
+  return words.flatMap((word, index) => (words[index - 1] === option ? [word] : []))
+}
+
+test('every word reaches curl as it was, whatever is in it', () => {
+  const words = runInShell(toCurl(ENTRY, WHERE))
+  expect(valuesOf(words, '-X')).toEqual(['POST'])
+  expect(words).toContain('http://localhost:4010/sdk/v1/otps/authenticate?x=a%20b&token=your-token')
+  expect(JSON.parse(valuesOf(words, '--data-raw')[0] ?? '')).toEqual({
+    token: 'your-token_2',
+    note: AWKWARD,
+    list: [1, true, null],
+    href: 'https://a.example/?code=your-code',
+  })
+  expect(valuesOf(words, '-H')).toEqual([
+    'content-type: application/json',
+    `x-odd: ${AWKWARD.replaceAll('\n', ' ')}`,
+    'x-empty;',
+  ])
+})
+
+test('the call of an SDK works at once: without a session it is the public token twice', () => {
+  expect(valuesOf(runInShell(toCurl(ENTRY, WHERE)), '-u')).toEqual(['public-token-test-1:public-token-test-1'])
+})
+
+test('whoever fills in a secret sends it', () => {
+  const script = toCurl(ENTRY, WHERE).replace("TOKEN_2='your-token_2'", "TOKEN_2='12 34'")
+  expect(valuesOf(runInShell(script), '--data-raw')[0]).toContain('"token":"12 34"')
+})
+
+test('a form stays a form, and its client may put a secret in', () => {
+  const request_headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: 'Basic [redacted]' }
+  const request_body = { grant_type: 'authorization_code', code: '[redacted]', resource: ['https://a', 'https://b'] }
+  const entry = { ...ENTRY, url: '/v1/oauth2/token', request_headers, request_body }
+  const words = runInShell(toCurl(entry, WHERE))
+  expect(valuesOf(words, '--data-urlencode')).toEqual([
+    'grant_type=authorization_code',
+    'code=your-code',
+    'resource=https://a',
+    'resource=https://b',
+  ])
+  expect(valuesOf(words, '-u')).toEqual(['your-client_id:your-client_secret'])
+})
+
+test('a bearer token is a variable', () => {
+  const entry = { ...ENTRY, method: 'GET', request_body: null, request_headers: { authorization: 'Bearer [redacted]' } }
+  const words = runInShell(toCurl(entry, WHERE))
+  expect(valuesOf(words, '-H')).toEqual(['authorization: Bearer your-access_token'])
+  expect(words).not.toContain('--data-raw')
+})
+
+test('the fault of a rule is armed first', () => {
+  const words = runInShell(toCurl({ ...ENTRY, fault_id: 'fault-1' }, WHERE))
+  const [arming = '', call = ''] = words.join('\0').split('\n\0', 2)
+  expect(arming.split('\0')).toContain('http://localhost:4010/_mock/public-token-test-1/faults')
+  expect(arming).toContain('{"operation_id":"otpsAuthenticate","error_type":"otp_code_not_found","times":1}')
+  expect(call).toContain('/sdk/v1/otps/authenticate')
+})
+
+test('a fault that the call asks for by itself needs no rule; one that the journal does not tell is named', () => {
+  expect(toCurl({ ...ENTRY, fault_id: 'header:otp_code_not_found' }, WHERE)).not.toContain('_mock')
+  const { error_type: _, ...untold } = ENTRY
+  expect(toCurl({ ...untold, fault_id: 'fault-1', status: 200, response_body: null }, WHERE)).toContain(
+    '# The fault fault-1 touched this call',
+  )
+})

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { control } from '../../control.ts'
+import { EN } from '../../messages/en.ts'
+import { useTenant } from '../../tenant.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { useAction } from '../../use-action.ts'
+import type { Filter } from './entries.ts'
+
+const TEXT = EN.journal
+
+type JournalActionsProps = { filter: Filter; isPaused: boolean; onPause: () => void; onCleared: () => void }
+
+export function JournalActions({ filter, isPaused, onPause, onCleared }: JournalActionsProps) {
+  const tenant = useTenant()
+  const [isSure, setIsSure] = useState(false)
+  const { run, ...outcome } = useAction()
+  const clear = () => {
+    setIsSure(!isSure)
+    if (!isSure) return undefined
+    return run(async () => {
+      await control('delete', '/_mock/{tenant}/journal', { path: { tenant } })
+      onCleared()
+    }, TEXT.cleared)
+  }
+  const query = new URLSearchParams(filter).toString()
+  return (
+    <>
+      <div className="toolbar">
+        <button type="button" onClick={onPause}>
+          {isPaused ? TEXT.resume : TEXT.pause}
+        </button>
+        <a className="button" href={`/_mock/${encodeURIComponent(tenant)}/journal/har?${query}`} download>
+          {TEXT.exportHar}
+        </a>
+        <button type="button" className="danger" onClick={() => void clear()} onBlur={() => setIsSure(false)}>
+          <span aria-live="polite">{isSure ? TEXT.clearConfirm : TEXT.clear}</span>
+        </button>
+      </div>
+      <Outcome {...outcome} />
+    </>
+  )
+}

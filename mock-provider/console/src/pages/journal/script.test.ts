@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toScript } from './script.ts'
+
+test('a script reads every JSON value as it was', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      const read: unknown = new Function(`return ${toScript(value, '')}`)() // oxlint-disable-line typescript/no-implied-eval -- it is what is tested
+      expect(JSON.stringify(read)).toBe(JSON.stringify(value))
+    }),
+    { seed: 7, numRuns: 1_000 },
+  )
+})
+
+test('members stand one a line, and names are quoted where they must be', () => {
+  expect(toScript({ one: [], 'x-two': { three: "it's" } }, '')).toBe(
+    "{\n  one: [],\n  'x-two': {\n    three: 'it\\'s',\n  },\n}",
+  )
+})

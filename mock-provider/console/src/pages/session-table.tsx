@@ -1,0 +1,85 @@
+import type { Session } from '@latchkey/openapi'
+import { control } from '../control.ts'
+import { EN } from '../messages/en.ts'
+import { useTenant } from '../tenant.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import { useAction } from '../use-action.ts'
+import { useTenantPoll } from '../use-tenant-poll.ts'
+import { UserLink } from './user-link.tsx'
+
+const TEXT = EN.sessions
+
+const COLUMNS: readonly Column<Session>[] = [
+  { title: TEXT.startedAt, cell: ({ started_at }) => <Time at={started_at} /> },
+  { title: TEXT.lastAccessedAt, cell: ({ last_accessed_at }) => <Time at={last_accessed_at} /> },
+  { title: TEXT.expiresAt, cell: ({ expires_at }) => <Time at={expires_at} /> },
+  {
+    title: TEXT.factors,
+    cell: ({ authentication_factors }) =>
+      authentication_factors.map(({ delivery_method }) => (
+        <code key={delivery_method} className="badge">
+          {delivery_method}
+        </code>
+      )),
+  },
+  { title: TEXT.where, cell: ({ attributes }) => attributes.user_agent || TEXT.unknownBrowser },
+]
+
+/** Sessions that are live now. @param user_id undefined shows everybody's */
+export function SessionTable({ user_id }: { user_id?: string }) {
+  const tenant = useTenant()
+  const question = { query: user_id === undefined ? {} : { user_id } }
+  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/sessions', question)
+  const { run, isBusy, ...outcome } = useAction()
+  const end = (session_id: string) =>
+    run(async () => {
+      await control('delete', '/_mock/{tenant}/sessions/{session_id}', { path: { tenant, session_id } })
+      await refresh()
+    }, TEXT.ended)
+  const endAll = () =>
+    run(async () => {
+      await control('delete', '/_mock/{tenant}/sessions', { path: { tenant }, ...question })
+      await refresh()
+    }, TEXT.endedAll)
+  const columns: readonly Column<Session>[] = [
+    ...(user_id === undefined
+      ? [{ title: TEXT.user, cell: (row: Session) => <UserLink user_id={row.user_id} /> }]
+      : []),
+    ...COLUMNS,
+    {
+      title: TEXT.action,
+      cell: ({ session_id }) => (
+        <button type="button" className="small" disabled={isBusy} onClick={() => void end(session_id)}>
+          {TEXT.end}
+          <span className="visually-hidden"> {TEXT.endWhat(session_id)}</span>
+        </button>
+      ),
+    },
+  ]
+  const rows = data?.sessions
+  return (
+    <>
+      <Table
+        caption={TEXT.caption}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row.session_id}
+        empty={user_id === undefined ? TEXT.empty : TEXT.emptyOfUser}
+      />
+      {rows && rows.length > 1 && (
+        <p className="buttons">
+          <ConfirmButton
+            label={TEXT.endAll}
+            confirm={TEXT.endAllConfirm}
+            disabled={isBusy}
+            onConfirm={() => void endAll()}
+          />
+        </p>
+      )}
+      <Outcome done={outcome.done} error={outcome.error ?? error} />
+    </>
+  )
+}

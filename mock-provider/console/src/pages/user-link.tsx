@@ -1,0 +1,21 @@
+import type { User } from '@latchkey/openapi'
+import { toPathname } from '../path-parameters.ts'
+import { toHref, useTenant } from '../tenant.tsx'
+import { Link } from '../ui/link.tsx'
+
+/** What people call a user: the name, else the first thing that one can sign in with, else the id. */
+export function toUserName({ name, emails, phone_numbers, crypto_wallets, user_id }: User): string {
+  const whole = [name.first_name, name.middle_name, name.last_name].filter(Boolean).join(' ')
+  const known = [emails[0]?.email, phone_numbers[0]?.phone_number, crypto_wallets[0]?.crypto_wallet_address]
+  return whole || (known.find((text) => text !== undefined) ?? user_id)
+}
+
+/** @param user undefined when only the id is known */
+export function UserLink({ user_id, user }: { user_id: string; user?: User | undefined }) {
+  const tenant = useTenant()
+  return (
+    <Link href={toHref(toPathname('/users/:user_id', { user_id }), tenant)}>
+      {user ? toUserName(user) : <code>{user_id}</code>}
+    </Link>
+  )
+}

@@ -1,0 +1,13 @@
+import type { User } from '@latchkey/openapi'
+import { EN } from '../messages/en.ts'
+
+const TEXT = EN.users
+
+export function UserStatus({ user: { status, is_locked } }: { user: User }) {
+  return (
+    <span className="badges">
+      <span className={status === 'active' ? 'badge badge-good' : 'badge'}>{TEXT.statuses[status]}</span>
+      {is_locked && <span className="badge badge-bad">{TEXT.locked}</span>}
+    </span>
+  )
+}

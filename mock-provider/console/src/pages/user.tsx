@@ -1,0 +1,77 @@
+import type { User as UserRecord } from '@latchkey/openapi'
+import { EN } from '../messages/en.ts'
+import { usePathParameters } from '../path-parameters.ts'
+import { Facts } from '../ui/facts.tsx'
+import { Json } from '../ui/json.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { Time } from '../ui/time.tsx'
+import { useTenantPoll } from '../use-tenant-poll.ts'
+import { ConsentTable } from './consent-table.tsx'
+import { SessionTable } from './session-table.tsx'
+import { UserActions } from './user-actions.tsx'
+import { UserFactors } from './user-factors.tsx'
+import { toUserName } from './user-link.tsx'
+import { UserStatus } from './user-status.tsx'
+
+const TEXT = EN.users
+
+/** Everything about one user. */
+export function User() {
+  const { user_id } = usePathParameters('/users/:user_id')
+  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/users/{user_id}', { path: { user_id } })
+  const user = data?.user
+  return (
+    <Page title={user ? toUserName(user) : TEXT.user} back={{ path: '/users', name: TEXT.back }} error={error}>
+      {user && (
+        <>
+          <UserActions user={user} onChanged={refresh} />
+          <Section title={TEXT.facts}>
+            <UserFacts user={user} />
+          </Section>
+          <Section title={TEXT.signIns}>
+            <UserFactors user={user} />
+          </Section>
+          <Section title={EN.sessions.title}>
+            <SessionTable user_id={user_id} />
+          </Section>
+          <Section title={EN.consents.ofUser}>
+            <ConsentTable user_id={user_id} />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function UserFacts({ user }: { user: UserRecord }) {
+  const { user_id, name, external_id, roles, created_at, trusted_metadata, untrusted_metadata } = user
+  return (
+    <Facts
+      facts={[
+        [TEXT.userId, <code key="id">{user_id}</code>],
+        [TEXT.status, <UserStatus key="status" user={user} />],
+        [TEXT.lockState, <LockState key="lock" user={user} />],
+        [TEXT.name, [name.first_name, name.middle_name, name.last_name].filter(Boolean).join(' ')],
+        [TEXT.externalId, external_id],
+        [TEXT.roles, roles.join(', ')],
+        [TEXT.createdAt, <Time key="created" at={created_at} />],
+        [TEXT.trustedMetadata, toJson(TEXT.trustedMetadata, trusted_metadata)],
+        [TEXT.untrustedMetadata, toJson(TEXT.untrustedMetadata, untrusted_metadata)],
+      ]}
+    />
+  )
+}
+
+function toJson(label: string, value: object) {
+  return Object.keys(value).length > 0 && <Json label={label} value={value} />
+}
+
+function LockState({ user: { is_locked, lock_expires_at } }: { user: UserRecord }) {
+  if (!is_locked) return TEXT.notLocked
+  if (!lock_expires_at) return TEXT.locked
+  return (
+    <>
+      {TEXT.lockedUntil} <Time at={lock_expires_at} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { EN } from '../messages/en.ts'
+import type { Setting } from './setting.ts'
+
+type GroupId = keyof typeof EN.settings.groups
+
+/** Which settings one looks for together. A setting that is nowhere named is among the others. */
+const GROUPS: Record<GroupId, readonly string[]> = {
+  project: [
+    'project_name',
+    'disable_sdk_watermark',
+    'cname_domain',
+    'vertical',
+    'slug_pattern',
+    'create_organization_enabled',
+  ],
+  urls: ['redirect_urls', 'origins', 'authorization_endpoint', 'end_session_endpoint'],
+  oauth: ['oauth_providers', 'pkce_required_for_oauth', 'pkce_required_for_sso'],
+  sessions: ['session_policy', 'user_lock_threshold', 'user_lock_ttl_minutes', 'trusted_token_profiles'],
+  messages: [
+    'fixed_passcode',
+    'template_ids',
+    'magic_link_redirect_enabled',
+    'pkce_required_for_email_magic_links',
+    'email_domains',
+    'inactive_emails',
+    'unsubscribed_phone_numbers',
+    'disabled_phone_countries',
+  ],
+  passwords: [
+    'password_config',
+    'sdk_passwords_enabled',
+    'check_breach_on_creation',
+    'check_breach_on_authentication',
+    'breached_passwords',
+    'pkce_required_for_password_resets',
+  ],
+  passkeys: ['webauthn', 'siwe_required_for_crypto_wallets'],
+  assistants: [
+    'dynamic_client_registration_enabled',
+    'client_id_metadata_documents',
+    'refresh_token_always',
+    'default_client_name',
+  ],
+  fraud: ['captcha_settings', 'captcha_demanded', 'dfp_protected_auth_enabled', 'dfp_protected_auth_mode'],
+  access: ['rbac_policy'],
+  faults: ['magic_identities_enabled', 'chaos'],
+  other: [],
+}
+
+const NAMED = new Set(Object.values(GROUPS).flat())
+
+export type SettingGroup = { id: GroupId; title: string; settings: Setting[] }
+
+/** The settings under their headings; a heading without any is left out. */
+export function groupSettings(settings: readonly Setting[]): SettingGroup[] {
+  return (Object.keys(GROUPS) as GroupId[])
+    .map((id) => ({ id, title: EN.settings.groups[id], settings: settings.filter((setting) => isIn(id, setting)) }))
+    .filter((group) => group.settings.length > 0)
+}
+
+function isIn(id: GroupId, { name }: Setting): boolean {
+  return id === 'other' ? !NAMED.has(name) : GROUPS[id].includes(name)
+}

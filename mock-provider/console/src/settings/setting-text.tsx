@@ -1,0 +1,98 @@
+import { EN } from '../messages/en.ts'
+import { Checkbox, Field, TextArea } from '../ui/field.tsx'
+import { Unreadable } from './changes.ts'
+import type { ControlProps } from './setting-control.tsx'
+import { toEmptyValue, type Setting } from './setting.ts'
+import { useTypedText } from './use-typed-text.ts'
+
+const TEXT = EN.settings
+
+function toText({ kind }: Setting, value: unknown): string {
+  if (value instanceof Unreadable) return value.text
+  if (value === null || value === undefined) return kind === 'json' && value === null ? 'null' : ''
+  if (kind === 'list') return (value as string[]).join('\n')
+  return kind === 'json' ? JSON.stringify(value, null, 2) : toPlainText(value)
+}
+
+function toPlainText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What a text stands for. An empty one is the absence of a value where there may be none. */
+function toValue(setting: Setting, text: string): unknown {
+  const { kind, isNullable, isOptional } = setting
+  if (kind === 'list')
+    return text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+  if (text === '' && (isNullable || isOptional)) return isNullable ? null : undefined
+  if (kind === 'text') return text
+  if (kind === 'number')
+    return text === '' || Number.isNaN(Number(text)) ? new Unreadable(text, TEXT.notANumber) : Number(text)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    return new Unreadable(text, TEXT.invalidJson(error instanceof Error ? error.message : String(error)))
+  }
+}
+
+function toHint({ kind, description, isNullable }: Setting): string {
+  const how = { list: TEXT.onePerLine, json: TEXT.json, text: '', number: '' }[
+    kind as 'list' | 'json' | 'text' | 'number'
+  ]
+  const isEmptyNull = isNullable && (kind === 'text' || kind === 'number')
+  return [description, how, isEmptyNull && TEXT.emptyIsNull].filter(Boolean).join(' ')
+}
+
+/** What is typed: words, numbers, lists, JSON. */
+export function SettingText(props: ControlProps) {
+  const { setting, value, onChange } = props
+  const problem = value instanceof Unreadable ? value.problem : props.problem
+  const [text, setText] = useTypedText(toText(setting, value), (typed) => toText(setting, toValue(setting, typed)))
+  const type = (typed: string) => {
+    setText(typed)
+    onChange(toValue(setting, typed))
+  }
+  const shared = { label: setting.name, hint: toHint(setting), problem, value: text }
+  if (setting.kind === 'json') return <TextArea {...shared} rows={6} onChange={(event) => type(event.target.value)} />
+  if (setting.kind === 'list') return <SettingList {...props} shared={shared} type={type} />
+  const isNumber = setting.kind === 'number'
+  const limits = setting.kind === 'number' ? { min: setting.minimum, max: setting.maximum } : {}
+  return (
+    <Field
+      {...shared}
+      {...limits}
+      type={isNumber ? 'number' : 'text'}
+      spellCheck={false}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}
+
+type SettingListProps = ControlProps & {
+  shared: { label: string; hint: string; problem: string | undefined; value: string }
+  type: (text: string) => void
+}
+
+/** An empty list and no list at all are two things. */
+function SettingList({ setting, value, onChange, shared, type }: SettingListProps) {
+  const isSet = value !== null
+  return (
+    <>
+      <TextArea
+        {...shared}
+        rows={Math.min(8, Math.max(2, shared.value.split('\n').length))}
+        disabled={!isSet}
+        onChange={(event) => type(event.target.value)}
+      />
+      {setting.isNullable && (
+        <Checkbox
+          label={`${setting.name}: ${TEXT.notSet}`}
+          checked={!isSet}
+          onChange={(event) => onChange(event.target.checked ? null : toEmptyValue(setting))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { listProperties, resolve, type JsonSchema, type SchemaDocument } from './json-schema.ts'
+
+/** How a value is edited. */
+export type SettingKind =
+  | { kind: 'boolean' }
+  | { kind: 'number'; minimum?: number; maximum?: number }
+  | { kind: 'text' }
+  | { kind: 'choice'; options: readonly string[] }
+  /** Texts, one on each line. */
+  | { kind: 'list' }
+  | { kind: 'group'; members: readonly Setting[] }
+  /** The same for each of the names. */
+  | { kind: 'map'; members: readonly Setting[] }
+  | { kind: 'json' }
+
+/** One setting, or a member of one. */
+export type Setting = SettingKind & {
+  name: string
+  description: string
+  isNullable: boolean
+  /** May be left out. */
+  isOptional: boolean
+}
+
+type Named = { name: string; isOptional: boolean }
+
+/** Takes `null` out of what a schema allows. */
+function toNotNull(document: SchemaDocument, schema: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
+  if (Array.isArray(schema.type) && schema.type.includes('null')) {
+    const [type = 'object'] = schema.type.filter((name) => name !== 'null')
+    return { schema: { ...schema, type }, isNullable: true }
+  }
+  const others = (schema.oneOf ?? []).filter(({ type }) => type !== 'null')
+  const [only] = others
+  if (schema.oneOf && only && others.length === 1) {
+    const { oneOf: _, ...beside } = schema
+    return { schema: { ...resolve(document, only), ...beside }, isNullable: true }
+  }
+  return { schema, isNullable: false }
+}
+
+function toKind(document: SchemaDocument, schema: JsonSchema): SettingKind {
+  const { type, minimum, maximum } = schema
+  const limits = { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }
+  if (schema.enum) return { kind: 'choice', options: schema.enum.map(String) }
+  if (type === 'boolean') return { kind: 'boolean' }
+  if (type === 'integer' || type === 'number') return { kind: 'number', ...limits }
+  if (type === 'string') return { kind: 'text' }
+  if (type === 'array' && schema.items && resolve(document, schema.items).type === 'string') return { kind: 'list' }
+  return toObjectKind(document, schema) ?? { kind: 'json' }
+}
+
+function toObjectKind(document: SchemaDocument, schema: JsonSchema): SettingKind | undefined {
+  if (schema.type !== 'object') return undefined
+  const { properties, propertyNames, additionalProperties: member, required = [] } = schema
+  const names = propertyNames && resolve(document, propertyNames).enum
+  if (names && typeof member === 'object') {
+    const same = (name: string) => toSetting(document, { name, isOptional: true }, resolve(document, member))
+    return { kind: 'map', members: names.map(String).map(same) }
+  }
+  if (!properties) return undefined
+  const toMember = ([name, property]: [string, JsonSchema]) =>
+    toSetting(document, { name, isOptional: !required.includes(name) }, property)
+  return { kind: 'group', members: listProperties(document, schema).map(toMember) }
+}
+
+function toSetting(document: SchemaDocument, { name, isOptional }: Named, described: JsonSchema): Setting {
+  const { schema, isNullable } = toNotNull(document, described)
+  const { description = '' } = schema
+  return { ...toKind(document, schema), name, description: description.trim(), isNullable, isOptional }
+}
+
+/** Everything that a tenant's configuration lets one change, as the control plane's document says. */
+export function listSettings(document: SchemaDocument): Setting[] {
+  const patch = document.components?.schemas?.['TenantConfigPatch'] ?? {}
+  return listProperties(document, patch).map(([name, schema]) =>
+    toSetting(document, { name, isOptional: false }, schema),
+  )
+}
+
+/** The least that a value can be, for one that has none. */
+export function toEmptyValue(setting: Setting): unknown {
+  if (setting.kind === 'boolean') return false
+  if (setting.kind === 'number') return setting.minimum ?? 0
+  if (setting.kind === 'choice') return setting.options[0]
+  if (setting.kind === 'text') return ''
+  if (setting.kind === 'group') {
+    const needed = setting.members.filter(({ isOptional }) => !isOptional)
+    return Object.fromEntries(needed.map((member) => [member.name, member.isNullable ? null : toEmptyValue(member)]))
+  }
+  return setting.kind === 'map' ? {} : []
+}

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { quoteForShell } from './shell.ts'
+
+/** No argument of a program can hold the character that ends it. */
+const word = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').replaceAll(/[\uD800-\uDFFF]/g, ''))
+
+test('a shell reads every word as it was', () => {
+  const words = fc.array(word, { minLength: 1, maxLength: 50 })
+  fc.assert(
+    fc.property(words, (all) => {
+      const script = `printf '%s\\0' ${all.map(quoteForShell).join(' ')}`
+      expect(execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)).toEqual(all)
+    }),
+    { seed: 7, numRuns: 30 },
+  )
+})

@@ -1,0 +1,40 @@
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import { readFields } from '../form-fields.ts'
+import { useAction, type Done } from '../use-action.ts'
+import { Outcome } from './outcome.tsx'
+
+type ActionFormProps<Answer> = {
+  submit: string
+  /** Given the fields by name, trimmed. */
+  onSubmit: (fields: Partial<Record<string, string>>) => Promise<Answer>
+  done: Done<Answer>
+  layout?: 'card' | 'toolbar'
+  children: ReactNode
+}
+
+/** A form that changes something and says how it went. What was typed is cleared once it went well. */
+export function ActionForm<Answer>({ submit, onSubmit, done, layout = 'card', children }: ActionFormProps<Answer>) {
+  const { run, isBusy, ...outcome } = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = readFields(event.currentTarget)
+    void run(async () => {
+      const answer = await onSubmit(fields)
+      form.current?.reset()
+      return answer
+    }, done)
+  }
+  return (
+    <>
+      <form ref={form} className={layout} onSubmit={send}>
+        {children}
+        <button type="submit" disabled={isBusy}>
+          {submit}
+        </button>
+        {layout === 'card' && <Outcome {...outcome} />}
+      </form>
+      {layout === 'toolbar' && <Outcome {...outcome} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[] }
+
+/** What is known of one thing. A fact without a value is left out. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import { latchkey, type Latchkey } from '@latchkey/mock-provider/testing'
+import { expect, test as base, type Page } from '@playwright/test'
+import { withSampleApp } from './start-app.ts'
+
+const test = base.extend<Latchkey>({ ...latchkey, baseURL: ({ idp }, use) => withSampleApp(idp, use) })
+
+const HOUR_MS = 3_600_000
+/** How long a page on a busy machine may take to answer. */
+const PATIENCE_MS = 30_000
+
+const readTime = (page: Page) => page.evaluate(() => Date.now())
+
+test('the page’s time is the provider’s, wherever the test takes it', async ({ page, context, clock }) => {
+  await clock.advance(24 * HOUR_MS)
+  await clock.install(context)
+  await page.goto('/')
+  const early = await readTime(page)
+  expect(Math.abs(early - clock.now())).toBeLessThan(PATIENCE_MS)
+  await page.evaluate((delay) => setTimeout(() => document.body.append('An hour later'), delay), HOUR_MS)
+  await clock.advance(HOUR_MS)
+  await expect(page.getByText('An hour later')).toBeVisible()
+  expect(await readTime(page)).toBeGreaterThanOrEqual(early + HOUR_MS)
+  expect(Math.abs((await readTime(page)) - clock.now())).toBeLessThan(PATIENCE_MS)
+})
+
+test('time stands still on both sides, and runs on', async ({ page, clock }) => {
+  await clock.install(page)
+  await page.goto('/')
+  const at = clock.now() + HOUR_MS
+  await clock.freeze(at)
+  expect([clock.now(), await readTime(page)]).toEqual([at, at])
+  await clock.advance(1_000)
+  expect([clock.now(), await readTime(page)]).toEqual([at + 1_000, at + 1_000])
+  await clock.resume()
+  await expect.poll(() => readTime(page)).toBeGreaterThan(at + 1_000)
+  expect(clock.now()).toBeGreaterThan(at + 1_000)
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  readEthereumAddress,
+  recoverSigner,
+  signPersonalMessage,
+  toChecksumAddress,
+  toEthereumAddress,
+} from './ethereum.ts'
+
+function signText(message: string, secretKey: Uint8Array): string {
+  return `0x${Buffer.from(signPersonalMessage(Buffer.from(message), secretKey)).toString('hex')}`
+}
+
+/** The examples of EIP-55 itself. */
+const CHECKSUMMED = [
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  '0xde709f2102306220921060314715629080e2fb77',
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+  '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+]
+
+/** The example of the documentation of web3.js, `eth.accounts.sign`. */
+const KNOWN = {
+  secretKey: Buffer.from('4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318', 'hex'),
+  message: 'Some data',
+  address: '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23',
+  signature:
+    '0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c',
+}
+
+test.each(CHECKSUMMED)('%s has the checksum that it should have', (address) => {
+  expect(toChecksumAddress(address.toLowerCase())).toBe(address)
+  expect(readEthereumAddress(address)).toBe(address)
+  expect(readEthereumAddress(address.toLowerCase())).toBe(address)
+  expect(readEthereumAddress(`0x${address.slice(2).toUpperCase()}`)).toBe(address)
+})
+
+test('one letter of the wrong case is one too many', () => {
+  const [, , address = ''] = CHECKSUMMED
+  for (const [index, character] of Array.from(address).entries()) {
+    const swapped = character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase()
+    if (index < 2 || swapped === character) continue
+    expect(readEthereumAddress(address.slice(0, index) + swapped + address.slice(index + 1))).toBeUndefined()
+  }
+})
+
+test.each([
+  '',
+  '0x',
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe',
+  `0x${'0'.repeat(41)}`,
+  `${'0'.repeat(42)}`,
+  `0x${'g'.repeat(40)}`,
+])('"%s" is no address', (text) => expect(readEthereumAddress(text)).toBeUndefined())
+
+test('a message is signed and its signer found as the rest of the world does it', () => {
+  expect(toEthereumAddress(KNOWN.secretKey)).toBe(KNOWN.address)
+  expect(signText(KNOWN.message, KNOWN.secretKey)).toBe(KNOWN.signature)
+  expect(recoverSigner(KNOWN.message, KNOWN.signature)).toBe(KNOWN.address)
+})
+
+test('hardware wallets count from zero', () => {
+  expect(KNOWN.signature.slice(-2)).toBe('1c')
+  expect(recoverSigner(KNOWN.message, `${KNOWN.signature.slice(0, -2)}01`)).toBe(KNOWN.address)
+  expect(recoverSigner(KNOWN.message, `${KNOWN.signature.slice(0, -2)}00`)).not.toBe(KNOWN.address)
+})
+
+const ZERO = '0'.repeat(64)
+const ORDER = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'
+const ONE = `${'0'.repeat(63)}1`
+
+test.each([
+  ['nothing', ''],
+  ['no hexadecimal', `0x${'zz'.repeat(65)}`],
+  ['no prefix', KNOWN.signature.slice(2)],
+  ['a byte too few', KNOWN.signature.slice(0, -2)],
+  ['a byte too many', `${KNOWN.signature}00`],
+  ['another parity', `${KNOWN.signature.slice(0, -2)}1d`],
+  ['no r', `0x${ZERO}${ONE}1b`],
+  ['no s', `0x${ONE}${ZERO}1b`],
+  ['an r beyond the order', `0x${ORDER}${ONE}1b`],
+  ['an s beyond the order', `0x${ONE}${ORDER}1b`],
+  ['an r on no point', `0x${'0'.repeat(63)}5${ONE}1b`],
+])('nobody signed with %s', (_, signature) => {
+  expect(recoverSigner(KNOWN.message, signature)).toBeUndefined()
+})
+
+test('whoever signed any message is found, and of another message somebody else', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 31, maxLength: 31 }), fc.string(), fc.string(), (bytes, message, other) => {
+      const secretKey = Buffer.from([1, ...bytes])
+      const signature = signText(message, secretKey)
+      expect(recoverSigner(message, signature)).toBe(toEthereumAddress(secretKey))
+      if (message !== other) expect(recoverSigner(other, signature)).not.toBe(toEthereumAddress(secretKey))
+    }),
+    { seed: 4361, numRuns: 25 },
+  )
+})

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { OPERATIONS } from '../documents.ts'
+import { FAULT_HEADER } from '../fault-doors.ts'
+
+const { app } = createProviderApp()
+
+const toPath = (url: string) =>
+  url
+    .replace(':project_id', 'project-test-cors')
+    .replace(/:(public_token|tenant)/, 'public-token-test-cors')
+    .replace(/:\w+/g, 'x')
+
+const PATHS = OPERATIONS.map(({ url, document }) => ({ path: toPath(url), document }))
+
+const origin = fc
+  .tuple(
+    fc.constantFrom('http', 'https'),
+    fc.oneof(
+      fc.domain(),
+      fc.constantFrom('localhost', '127.0.0.1', '[::1]', 'acme.localhost', 'localhost.evil.example'),
+    ),
+    fc.option(fc.integer({ min: 1, max: 65_535 }), { nil: undefined }),
+  )
+  .map(([scheme, host, port]) => `${scheme}://${host}${port === undefined ? '' : `:${port}`}`)
+
+async function preflight(path: string, from: string) {
+  const headers = { origin: from, 'access-control-request-method': 'POST' }
+  const response = await app.inject({ method: 'OPTIONS', url: path, headers })
+  const allowed = (name: string) => response.headers[`access-control-allow-${name}`]
+  return { status: response.statusCode, allowed, headers: response.headers }
+}
+
+test('credentials are only ever for an origin by its name, and the control plane is for none', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...PATHS), origin, async ({ path, document }, from) => {
+      const { allowed, headers } = await preflight(path, from)
+      if (allowed('origin') === '*') expect(allowed('credentials')).toBeUndefined()
+      if (allowed('credentials') !== undefined) {
+        expect([allowed('origin'), headers.vary]).toEqual([from, 'Origin'])
+      }
+      if (document === 'mock') expect(allowed('origin')).toBeUndefined()
+      if (document === 'sdk') expect(allowed('origin')).toBe(from)
+    }),
+    { seed: 20_261_121, numRuns: 300 },
+  )
+})
+
+test('only origins of this machine may ask for a fault', async () => {
+  await fc.assert(
+    fc.asyncProperty(origin, async (from) => {
+      const { hostname, protocol } = new URL(from)
+      const isLoopback = protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\]|[^.]+\.localhost)$/.test(hostname)
+      const names = String((await preflight('/sdk/v1/users/me', from)).allowed('headers')).split(', ')
+      expect(names.includes(FAULT_HEADER)).toBe(isLoopback)
+      expect(names).toContain('authorization')
+    }),
+    { seed: 20_261_121 },
+  )
+})
+
+test.each([
+  ['/sdk/v1/users/me', 204],
+  ['/v1/oauth2/token', 204],
+  ['/.well-known/jwks.json', 204],
+  ['/_pages/captcha/token', 204],
+  ['/_mock/tenants', 405],
+  ['/nowhere', 404],
+])('a preflight of %s is answered %i', async (path, status) => {
+  expect((await preflight(path, 'http://localhost:3000')).status).toBe(status)
+})
+
+test('whoever says no origin is told nothing of origins', async () => {
+  const { headers } = await app.inject('/.well-known/jwks.json')
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+})
+
+test('a refusal can be read by the page that caused it', async () => {
+  const headers = { origin: 'https://unregistered.example', authorization: `Basic ${btoa('public-token-test-a:x')}` }
+  const response = await app.inject({ url: '/sdk/v1/users/me', headers })
+  expect(response.json().error_type).toBe('bad_domain_for_stytch_sdk')
+  expect(response.headers['access-control-allow-origin']).toBe('https://unregistered.example')
+})

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { endAccess, hasAccess, listConsents } from '../connected-apps.ts'
+import { ProviderError } from '../provider-error.ts'
+import { serve, type Handler } from '../serve.ts'
+
+/** What a tenant's users have allowed clients (tag `consents`). */
+export async function controlConsents(app: FastifyInstance) {
+  serve(app, 'mockConsents', list)
+  serve(app, 'mockConsentsDelete', revoke)
+}
+
+type Query = { user_id?: string | undefined; client_id?: string | undefined }
+
+function isOf({ user_id, client_id }: Query) {
+  return (access: { user_id: string; client_id: string }) =>
+    (user_id === undefined || access.user_id === user_id) && (client_id === undefined || access.client_id === client_id)
+}
+
+const list: Handler<'mockConsents'> = ({ tenant, query }) => ({ consents: listConsents(tenant, isOf(query)) })
+
+const revoke: Handler<'mockConsentsDelete'> = ({ tenant, query }) => {
+  if (!hasAccess(tenant, isOf(query))) throw new ProviderError('connected_app_not_found')
+  endAccess(tenant, isOf(query))
+  return { status: 'ok' }
+}

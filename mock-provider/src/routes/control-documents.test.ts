@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { OPERATIONS } from '../documents.ts'
+import { createProviderApp } from '../app.ts'
+
+test.each(['sdk', 'oauth', 'mock'] as const)('the %s document names every operation that is served', async (name) => {
+  const { app } = createProviderApp()
+  const response = await app.inject(`/_mock/openapi/${name}.json`)
+  expect(response.statusCode).toBe(200)
+  const { openapi, paths } = response.json()
+  expect(openapi).toMatch(/^3\.1/)
+  const ids = Object.values<object>(paths).flatMap((item) =>
+    Object.values<{ operationId?: string }>(item as never).flatMap(({ operationId }) => operationId ?? []),
+  )
+  const served = OPERATIONS.filter(({ document }) => document === name)
+  expect(ids.toSorted()).toEqual(served.map(({ id }) => id).toSorted())
+})
+
+test('the control plane’s own document has a shorter address', async () => {
+  const { app } = createProviderApp()
+  const short = await app.inject('/_mock/openapi.json')
+  expect(short.json()).toEqual((await app.inject('/_mock/openapi/mock.json')).json())
+})
+
+test('there is no other document', async () => {
+  const { app } = createProviderApp()
+  expect((await app.inject('/_mock/openapi/other.json')).json()).toMatchObject({ error_type: 'bad_request' })
+})

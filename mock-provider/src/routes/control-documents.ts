@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { getDocument, type DocumentName } from '../documents.ts'
+import { serve, type Handler } from '../serve.ts'
+
+/** The documents that everything here is served from. */
+export async function controlDocuments(app: FastifyInstance) {
+  serve(app, 'mockOpenapi', getControlPlane)
+  serve(app, 'mockOpenapiDocument', getNamed)
+}
+
+const getControlPlane: Handler<'mockOpenapi'> = () => getDocument('mock')
+
+const FILES = { 'sdk.json': 'sdk', 'oauth.json': 'oauth', 'mock.json': 'mock' } as const satisfies Record<
+  string,
+  DocumentName
+>
+
+const getNamed: Handler<'mockOpenapiDocument'> = ({ path }) => getDocument(FILES[path.document])

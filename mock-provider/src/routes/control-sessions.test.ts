@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createVisitor } from '../testing/visitor.ts'
+
+async function createSignedIn() {
+  const visitor = createVisitor('public-token-test-sessions')
+  const signedIn = await visitor.signIn()
+  const { app, tenant, call } = visitor
+  const url = '/_mock/public-token-test-sessions/sessions'
+  return {
+    ...signedIn,
+    tenant,
+    list: async (query = '') => (await app.inject(`${url}${query}`)).json().sessions,
+    end: (path: string) => app.inject({ method: 'DELETE', url: `${url}${path}` }),
+    isSignedIn: async () =>
+      (await call('/users/me', { method: 'GET', session_token: signedIn.session_token })).statusCode === 200,
+  }
+}
+
+test('live sessions are told, without their tokens', async () => {
+  const { list, user_id, session_token } = await createSignedIn()
+  const [session, ...others] = await list()
+  expect(others).toEqual([])
+  expect(session).toMatchObject({ user_id, authentication_factors: [{ delivery_method: 'oauth_github' }] })
+  expect(JSON.stringify(session)).not.toContain(session_token)
+  expect(await list(`?user_id=${user_id}`)).toHaveLength(1)
+  expect(await list('?user_id=somebody-else')).toEqual([])
+})
+
+test('a session that is over is not told', async () => {
+  const { list, tenant } = await createSignedIn()
+  tenant.clock.advance(61 * 60_000)
+  expect(await list()).toEqual([])
+})
+
+test('a session that is ended signs its user out', async () => {
+  const { list, end, isSignedIn } = await createSignedIn()
+  const [{ session_id }] = await list()
+  expect(await isSignedIn()).toBe(true)
+  expect((await end(`/${session_id}`)).json()).toEqual({ status: 'ok' })
+  expect(await isSignedIn()).toBe(false)
+  expect((await end(`/${session_id}`)).json()).toMatchObject({ error_type: 'session_not_found' })
+})
+
+test('all sessions of one user are ended, and nobody else’s', async () => {
+  const { end, isSignedIn, user_id } = await createSignedIn()
+  expect((await end('?user_id=somebody-else')).json().sessions).toHaveLength(1)
+  expect(await isSignedIn()).toBe(true)
+  expect((await end(`?user_id=${user_id}`)).json()).toEqual({ sessions: [] })
+  expect(await isSignedIn()).toBe(false)
+})

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { parseSiweText } from '../siwe-message.ts'
+import { createSoftwareWallet } from '../software-wallet.ts'
+import { createVisitor } from '../testing/visitor.ts'
+import { users } from '../users.ts'
+
+const ORIGIN = 'http://localhost:3000'
+const MINUTE_MS = 60_000
+
+/** A page of a project that demands Sign-In with Ethereum, at a time that stands still. */
+function openPage(type: 'ethereum' | 'solana' = 'ethereum') {
+  const visitor = createVisitor()
+  const { tenant } = visitor
+  tenant.config.siwe_required_for_crypto_wallets = true
+  tenant.clock.freeze(Date.parse('2026-01-05T09:00:00Z'))
+  const wallet = createSoftwareWallet({ type })
+  const named = { crypto_wallet_address: wallet.address.toLowerCase(), crypto_wallet_type: 'ethereum' }
+  if (type === 'solana') Object.assign(named, { crypto_wallet_address: wallet.address, crypto_wallet_type: type })
+  const send = async (path: string, body: object, origin: string | undefined) => {
+    const options = { body: { ...named, ...body }, ...(origin && { origin }) }
+    const response = await visitor.call(`/crypto_wallets/authenticate${path}`, options)
+    const { data, error_type, ...rest } = response.json()
+    return { status: response.statusCode, error_type, data, ...rest }
+  }
+  return {
+    tenant,
+    wallet,
+    start: (siwe_params?: object, origin: string | undefined = ORIGIN) =>
+      send('/start/primary', siwe_params ? { siwe_params } : {}, origin),
+    startElsewhere: (siwe_params: object) => send('/start/primary', { siwe_params }, undefined),
+    finish: (text: string, origin: string | undefined = ORIGIN) =>
+      send('', { signature: wallet.sign(text), session_duration_minutes: 60 }, origin),
+  }
+}
+
+test('the challenge is a message that names page, wallet and time', async () => {
+  const page = openPage()
+  const { challenge } = (await page.start({ uri: ORIGIN })).data
+  expect(parseSiweText(challenge)).toEqual({
+    domain: 'localhost:3000',
+    address: page.wallet.address,
+    uri: ORIGIN,
+    chain_id: '1',
+    nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+    issued_at: '2026-01-05T09:00:00.000Z',
+    expiration_time: '2026-01-05T09:05:00.000Z',
+  })
+  expect(await page.finish(challenge)).toMatchObject({ status: 200 })
+})
+
+test('what the page adds is in the message', async () => {
+  const page = openPage()
+  const { challenge } = (
+    await page.start({
+      uri: `${ORIGIN}/login?x=1`,
+      chain_id: '137',
+      issued_at: '2026-01-05T08:59:59Z',
+      statement: 'I accept the terms (100%).',
+      not_before: '2026-01-05T09:00:00Z',
+      message_request_id: 'request-1@app',
+      resources: ['https://example.com/terms', 'ipfs://bafy'],
+    })
+  ).data
+  expect(parseSiweText(challenge)).toMatchObject({
+    uri: `${ORIGIN}/login?x=1`,
+    chain_id: '137',
+    issued_at: '2026-01-05T08:59:59Z',
+    statement: 'I accept the terms (100%).',
+    not_before: '2026-01-05T09:00:00Z',
+    request_id: 'request-1@app',
+    resources: ['https://example.com/terms', 'ipfs://bafy'],
+  })
+  expect(await page.finish(challenge)).toMatchObject({ status: 200 })
+})
+
+test('a project may demand it of a page that says nothing', async () => {
+  const { data } = await openPage().start()
+  expect(parseSiweText(data.challenge)).toMatchObject({ uri: ORIGIN, domain: 'localhost:3000' })
+})
+
+test('who asks for such a message gets one, demanded or not', async () => {
+  const page = openPage()
+  page.tenant.config.siwe_required_for_crypto_wallets = false
+  expect(parseSiweText((await page.start()).data.challenge)).toBeUndefined()
+  expect(parseSiweText((await page.start({ uri: ORIGIN })).data.challenge)).toBeDefined()
+})
+
+test.each([
+  [{ uri: 'not a uri' }, 'invalid_siwe_uri'],
+  [{ uri: '/login' }, 'invalid_siwe_uri'],
+  [{ uri: `${ORIGIN}/\nVersion: 2` }, 'invalid_siwe_uri'],
+  [{ uri: `${ORIGIN}/%zz` }, 'invalid_siwe_uri'],
+  [{ uri: 'https://evil.example' }, 'invalid_siwe_domain'],
+  [{ chain_id: '0x1' }, 'invalid_siwe_chain_id'],
+  [{ chain_id: '0' }, 'invalid_siwe_chain_id'],
+  [{ chain_id: '' }, 'invalid_siwe_chain_id'],
+  [{ chain_id: '9'.repeat(30) }, 'invalid_siwe_chain_id'],
+  [{ statement: 'I accept\n\nURI: https://evil.example' }, 'invalid_siwe_statement'],
+  [{ statement: 'Ich stimme zu ✓' }, 'invalid_siwe_statement'],
+  [{ statement: '' }, 'invalid_siwe_statement'],
+  [{ message_request_id: 'two words' }, 'invalid_siwe_message_request_id'],
+  [{ message_request_id: 'a/b' }, 'invalid_siwe_message_request_id'],
+  [{ resources: ['https://example.com', 'example'] }, 'invalid_siwe_resource'],
+  [{ resources: ['https://example.com\n- https://evil.example'] }, 'invalid_siwe_resource'],
+  [{ issued_at: '2026-01-05T09:00:00+01:00' }, 'bad_request'],
+  [{ not_before: '2026-01-05T23:59:60Z' }, 'bad_request'],
+  [{ not_before: '2026-01-05\n09:00:00Z' }, 'bad_request'],
+])('%o is refused as %s, and nobody is made', async (siwe_params, error_type) => {
+  const page = openPage()
+  expect(await page.start(siwe_params)).toMatchObject({ status: 400, error_type })
+  expect(users(page.tenant).size).toBe(0)
+})
+
+test('what is no time at all breaks the document', async () => {
+  const answer = await openPage().start({ issued_at: 'yesterday' })
+  expect(answer).toMatchObject({ status: 400, body: [{ dataPath: '.siwe_params.issued_at' }] })
+})
+
+test('a Solana wallet signs no such message', async () => {
+  const page = openPage('solana')
+  expect(await page.start({ uri: ORIGIN })).toMatchObject({ error_type: 'crypto_wallet_type_incompatible_with_siwe' })
+  expect(parseSiweText((await page.start()).data.challenge)).toBeUndefined()
+})
+
+test('without a page the URI says whose the message is', async () => {
+  const { data } = await openPage().startElsewhere({ uri: 'http://localhost:8080/login' })
+  expect(parseSiweText(data.challenge)).toMatchObject({ domain: 'localhost:8080' })
+  const nowhere = [{}, { uri: 'did:example:123' }, { uri: 'https://evil.example' }]
+  const answers = await Promise.all(nowhere.map((params) => openPage().startElsewhere(params)))
+  expect(answers.map(({ error_type }) => error_type)).toEqual([
+    'invalid_siwe_uri',
+    'invalid_siwe_domain',
+    'invalid_siwe_domain',
+  ])
+})
+
+test('a message is told to be late, to be early, and to be another page’s', async () => {
+  const page = openPage()
+  const not_before = '2026-01-05T09:01:00Z'
+  const { challenge } = (await page.start({ not_before })).data
+  expect(await page.finish(challenge)).toMatchObject({ status: 401, error_type: 'siwe_message_not_valid_yet' })
+  page.tenant.clock.advance(MINUTE_MS)
+  expect(await page.finish(challenge, 'http://localhost:3001')).toMatchObject({ error_type: 'invalid_siwe_domain' })
+  page.tenant.clock.advance(4 * MINUTE_MS)
+  expect(await page.finish(challenge)).toMatchObject({ status: 401, error_type: 'siwe_message_expired' })
+  const again = (await page.start()).data.challenge
+  expect(await page.finish(again)).toMatchObject({ status: 200 })
+  expect(await page.finish(again)).toMatchObject({ error_type: 'unable_to_authenticate_crypto_wallet' })
+})
+
+test.each([
+  ['chain', 'Chain ID: 1', 'Chain ID: 137'],
+  ['domain', 'localhost:3000 wants', 'localhost:3001 wants'],
+  ['URI', `URI: ${ORIGIN}`, 'URI: http://localhost:3001'],
+  ['nonce', 'Nonce: ', 'Nonce: 0'],
+  ['end', '09:05:00', '19:05:00'],
+  ['line break', '\n', '\r\n'],
+])('a signature of a message with another %s is none', async (_, from, to) => {
+  const page = openPage()
+  const { challenge } = (await page.start()).data
+  const changed = challenge.replace(from, to)
+  expect(changed).not.toBe(challenge)
+  expect(await page.finish(changed)).toMatchObject({ error_type: 'unable_to_authenticate_crypto_wallet' })
+  expect(await page.finish(challenge)).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SdkSchemas } from '@latchkey/openapi'
+import {
+  checkChallenge,
+  checkOwnWallet,
+  checkWallet,
+  findOrCreateWallet,
+  proveWallet,
+  readSignature,
+  saveChallenge,
+  toChallengeEnd,
+  type Claim,
+  type Wallet,
+} from '../crypto-wallets.ts'
+import { createSecret } from '../ids.ts'
+import { ProviderError } from '../provider-error.ts'
+import { serve, type Handler } from '../serve.ts'
+import { checkSession, checkSessionDuration, startSession } from '../sessions.ts'
+import { checkSiweChallenge, createSiweChallenge } from '../siwe-challenge.ts'
+import type { Tenant } from '../tenant.ts'
+import { checkNotLocked, refuseAttempt } from '../user-locks.ts'
+import { checkUser } from '../users.ts'
+
+/** Ethereum and Solana wallets (tag `crypto_wallets`). */
+export async function cryptoWallets(app: FastifyInstance) {
+  serve(app, 'cryptoWalletsAuthenticateStartPrimary', startPrimary)
+  serve(app, 'cryptoWalletsAuthenticateStartSecondary', startSecondary)
+  serve(app, 'cryptoWalletsAuthenticate', authenticate)
+}
+
+type StartCall = { body: SdkSchemas['CryptoWalletStartRequest']; tenant: Tenant; request: FastifyRequest }
+
+const startPrimary: Handler<'cryptoWalletsAuthenticateStartPrimary'> = (call) =>
+  start(call, (wallet) => findOrCreateWallet(call.tenant, wallet))
+
+const startSecondary: Handler<'cryptoWalletsAuthenticateStartSecondary'> = (call) => {
+  const { tenant, request } = call
+  const user = checkUser(tenant, checkSession(tenant, request).user_id)
+  return start(call, (wallet) => checkOwnWallet(tenant, user, wallet))
+}
+
+/** Checks a request whole before anybody is made. */
+function start({ body, tenant, request }: StartCall, claim: (wallet: Wallet) => Claim) {
+  const wallet = checkWallet(body)
+  const expires_at = toChallengeEnd(tenant)
+  const params = findSiweParams(tenant, wallet, body.siwe_params)
+  const challenge = params
+    ? createSiweChallenge(tenant, { request, address: wallet.address, params, expires_at })
+    : createPlainChallenge(tenant)
+  saveChallenge(tenant, { ...wallet, ...claim(wallet), challenge, expires_at })
+  return { challenge }
+}
+
+/** Assumed: who asks for such a message gets one, even where the project does not demand it. @throws ProviderError `crypto_wallet_type_incompatible_with_siwe` */
+function findSiweParams({ config }: Tenant, { type }: Wallet, asked: SdkSchemas['SiweParams'] | undefined) {
+  if (type === 'ethereum') return config.siwe_required_for_crypto_wallets ? (asked ?? {}) : asked
+  if (asked) throw new ProviderError('crypto_wallet_type_incompatible_with_siwe')
+  return undefined
+}
+
+/** What a wallet shows to whoever is to sign it. */
+function createPlainChallenge({ config }: Tenant): string {
+  return `Sign this message to sign in to ${config.project_name}.\n\nChallenge: ${createSecret()}`
+}
+
+const authenticate: Handler<'cryptoWalletsAuthenticate'> = async ({ body, tenant, request }) => {
+  const { signature, session_duration_minutes } = body
+  checkSessionDuration(tenant, session_duration_minutes)
+  const wallet = checkWallet(body)
+  const hasSigned = readSignature(wallet, signature)
+  const { row, user } = checkChallenge(tenant, wallet)
+  checkNotLocked(tenant, user)
+  if (!hasSigned(row.challenge)) refuseAttempt(tenant, user, 'unable_to_authenticate_crypto_wallet')
+  if (row.is_used) throw new ProviderError('unable_to_authenticate_crypto_wallet')
+  checkSiweChallenge(tenant, request, row.challenge)
+  if (row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_authenticate_crypto_wallet')
+  // Before anything is waited for, so that of two claims at once one succeeds.
+  const { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type } = proveWallet(user, row)
+  return startSession(tenant, {
+    user,
+    factor: {
+      type: 'crypto',
+      delivery_method: 'crypto_wallet',
+      crypto_wallet_factor: { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type },
+    },
+    session_duration_minutes,
+    request,
+  })
+}

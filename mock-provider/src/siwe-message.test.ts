@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isSiwe, parseSiweText, toSiweText, type SiweMessage } from './siwe-message.ts'
+
+/** The example of EIP-4361 itself. */
+const EXAMPLE = `example.com wants you to sign in with your Ethereum account:
+0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+
+I accept the ExampleOrg Terms of Service: https://example.com/tos
+
+URI: https://example.com/login
+Version: 1
+Chain ID: 1
+Nonce: 32891756
+Issued At: 2021-09-30T16:25:24Z
+Resources:
+- ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/
+- https://example.com/my-web2-claim.json`
+
+const MEMBERS: SiweMessage = {
+  domain: 'example.com',
+  address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  statement: 'I accept the ExampleOrg Terms of Service: https://example.com/tos',
+  uri: 'https://example.com/login',
+  chain_id: '1',
+  nonce: '32891756',
+  issued_at: '2021-09-30T16:25:24Z',
+  resources: [
+    'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/',
+    'https://example.com/my-web2-claim.json',
+  ],
+}
+
+test('the standard’s own example is read and written to the letter', () => {
+  expect(parseSiweText(EXAMPLE)).toEqual(MEMBERS)
+  expect(toSiweText(MEMBERS)).toBe(EXAMPLE)
+  expect(isSiwe(EXAMPLE)).toBe(true)
+})
+
+test('without a statement its place stays empty', () => {
+  const { statement: _, resources: __, ...members } = MEMBERS
+  expect(toSiweText(members)).toContain('6Cc2\n\n\nURI: ')
+  expect(parseSiweText(toSiweText(members))).toEqual(members)
+})
+
+const LINES = EXAMPLE.split('\n')
+
+test.each(
+  LINES.map((line, index) => [index, line] as const).filter(
+    ([index, line]) => line !== '' && index !== 3 && index < 10,
+  ),
+)('without line %i (%s) it is no message', (index) =>
+  expect(parseSiweText(LINES.toSpliced(index, 1).join('\n'))).toBeUndefined(),
+)
+
+test.each([
+  ['another version', 'Version: 1', 'Version: 2'],
+  ['a short nonce', 'Nonce: 32891756', 'Nonce: 3289175'],
+  ['a nonce with a sign', 'Nonce: 32891756', 'Nonce: 3289175-'],
+  ['a chain that is no number', 'Chain ID: 1', 'Chain ID: 0x1'],
+  ['a time that is none', '2021-09-30T16:25:24Z', 'yesterday'],
+  ['a domain with a path', 'example.com wants', 'example.com/path wants'],
+  ['a statement of two lines', 'I accept', 'I\naccept'],
+  ['something at the end', '.json', '.json\nmore'],
+])('a message with %s is none', (_, from, to) => {
+  expect(parseSiweText(EXAMPLE.replace(from, to))).toBeUndefined()
+})
+
+test('a plain text claims nothing', () => {
+  expect(isSiwe('Sign in to Latchkey.')).toBe(false)
+  expect(isSiwe(`Sign in.\n${EXAMPLE}`)).toBe(false)
+})
+
+const time = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+
+test('whatever is written is read back the same', () => {
+  const message = fc.record({
+    domain: fc.constantFrom('example.com', 'localhost:3000', '[::1]:80'),
+    address: fc.constant(MEMBERS.address),
+    statement: optional(fc.stringMatching(/^[\x20-\x7e]+$/)),
+    uri: fc.webUrl(),
+    chain_id: fc.stringMatching(/^[1-9]\d{0,5}$/),
+    nonce: fc.stringMatching(/^[a-z0-9]{8,20}$/),
+    issued_at: time,
+    expiration_time: optional(time),
+    not_before: optional(time),
+    request_id: optional(fc.stringMatching(/^[a-z0-9]*$/)),
+    resources: optional(fc.array(fc.webUrl())),
+  })
+  fc.assert(
+    fc.property(message, (members) => {
+      expect(parseSiweText(toSiweText(members))).toEqual(JSON.parse(JSON.stringify(members)))
+    }),
+    { seed: 4361 },
+  )
+})

@@ -1,0 +1,118 @@
+/** What is asked of a wallet, and the host of the page that asks. */
+export type WalletRequest = { method: string; params: readonly unknown[]; host: string }
+
+type Source = { frame: { url(): string } }
+type InPage = { method: string; params: unknown[] }
+
+/** A page or a context of Playwright's, as far as a wallet needs it. */
+export type WalletPage = {
+  exposeBinding(name: string, callback: (source: Source, request: InPage) => unknown): Promise<unknown>
+  addInitScript(script: { content: string }): Promise<unknown>
+}
+
+/**
+ * Puts a wallet into pages. Keys stay in this process: a page only asks.
+ *
+ * @param answer what the wallet answers, or throws as an error with a `code`
+ */
+export async function installWallet(
+  page: WalletPage,
+  type: keyof typeof SCRIPTS,
+  answer: (request: WalletRequest) => unknown,
+): Promise<void> {
+  await page.exposeBinding(BINDINGS[type], async ({ frame }, { method, params }) => {
+    try {
+      return { result: await answer({ method, params, host: new URL(frame.url()).host }) }
+    } catch (error) {
+      // An error would arrive without its code.
+      const { message, code = -32603 } = error as Error & { code?: number }
+      return { error: { message, code } }
+    }
+  })
+  await page.addInitScript({ content: SCRIPTS[type] })
+}
+
+const BINDINGS = { ethereum: 'askEthereumWallet', solana: 'askSolanaWallet' } as const
+
+/** Makes `ask`, and an emitter's part of either provider. */
+const toScript = (binding: string, body: string) => `(() => {
+'use strict'
+const ask = async (method, params) => {
+  const { result, error } = await window[${JSON.stringify(binding)}]({ method, params })
+  if (error) throw Object.assign(new Error(error.message), { code: error.code })
+  return result
+}
+const emitter = new EventTarget()
+const handlers = new Map()
+const emit = (name, detail) => emitter.dispatchEvent(new CustomEvent(name, { detail }))
+const emits = {
+  on(name, handler) {
+    const listener = ({ detail }) => handler(detail)
+    handlers.set(handler, listener)
+    emitter.addEventListener(name, listener)
+    return this
+  },
+  removeListener(name, handler) {
+    emitter.removeEventListener(name, handlers.get(handler))
+    return this
+  },
+}
+${body}
+})()`
+
+/** EIP-1193; announced as EIP-6963 demands, too. */
+const ETHEREUM = `
+let accounts = []
+const provider = {
+  ...emits,
+  isMetaMask: true,
+  async request({ method, params = [] }) {
+    if (method === 'eth_accounts') return accounts
+    const result = await ask(method, params)
+    if (method !== 'eth_requestAccounts') return result
+    const isNew = accounts.length === 0
+    accounts = result
+    if (isNew) emit('accountsChanged', accounts)
+    return accounts
+  },
+}
+window.ethereum = provider
+const info = { uuid: crypto.randomUUID(), name: 'Software wallet', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', rdns: 'dev.latchkey.wallet' }
+const announce = () =>
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+window.addEventListener('eip6963:requestProvider', announce)
+announce()
+`
+
+/** As Phantom, the widest known, has it. */
+const SOLANA = `
+const toKey = (address) => ({ toString: () => address, toBase58: () => address, toJSON: () => address })
+window.solana = {
+  ...emits,
+  isPhantom: true,
+  isConnected: false,
+  publicKey: null,
+  async connect() {
+    this.publicKey = toKey(await ask('connect', []))
+    this.isConnected = true
+    emit('connect', this.publicKey)
+    return { publicKey: this.publicKey }
+  },
+  async disconnect() {
+    this.publicKey = null
+    this.isConnected = false
+    emit('disconnect')
+  },
+  async signMessage(message) {
+    if (!this.isConnected) throw Object.assign(new Error('The wallet is not connected.'), { code: 4100 })
+    return { signature: new Uint8Array(await ask('signMessage', [...message])), publicKey: this.publicKey }
+  },
+  async request({ method, params = {} }) {
+    if (method === 'connect' || method === 'disconnect') return this[method]()
+    if (method === 'signMessage') return this.signMessage(params.message)
+    return ask(method, [])
+  },
+}
+`
+
+const SCRIPTS = { ethereum: toScript(BINDINGS.ethereum, ETHEREUM), solana: toScript(BINDINGS.solana, SOLANA) } as const

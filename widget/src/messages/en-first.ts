@@ -1,0 +1,34 @@
+/** The texts that a widget begins with: those of the main screen's buttons, and those for when nothing else comes. */
+export const enFirst = {
+  loading: 'Loading...',
+  watermark: 'Powered by {provider}',
+
+  'config.passkeys-alone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
+  'config.two-email-methods': 'Error: Cannot use both EML and Email OTP',
+  'config.too-many-buttons': 'Error: Cannot show more than 6 sign-in buttons, please remove some from the config.',
+  'config.no-product': 'Error: No product is configured, please add one to the config.',
+  'config.no-provider': 'Error: Cannot use OAuth without a provider, please add one to oauthOptions.providers.',
+  'config.no-otp-method': 'Error: Cannot use OTP without a method, please add one to otpOptions.methods.',
+  'config.unknown-provider': 'Error: oauthOptions.providers names a provider that does not exist.',
+
+  'main.title': 'Sign up or log in',
+  'main.divider': 'or',
+
+  'oauth.continue': 'Continue with {provider}',
+  'oauth.last-used': 'Last used',
+  'oauth.leaving': 'Taking you to {provider}...',
+
+  'form.try-again': 'Try again',
+  'form.not-loaded': 'This step could not be loaded. Please check your connection and try again.',
+
+  'password.reset.title': 'Set a new password',
+
+  'passkeys.label': 'Passkeys',
+
+  'failure.network': 'The sign-in service could not be reached. Please check your connection and try again.',
+  'failure.blocked.cookies':
+    'Your browser blocks cookies, which are needed to sign in. Please allow them and try again.',
+  'failure.blocked.storage': 'Your browser blocks storage, which is needed to sign in. Please allow it and try again.',
+  'failure.blocked.crypto': 'Signing in needs a secure connection (https). Please contact the application developer.',
+  'failure.unknown': 'Something went wrong. Please try again.',
+} as const
