@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, type Browser, type Page } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import {
   PRODUCT_SCENES,
   toCataloguedErrors,
@@ -20,6 +20,8 @@ const PROVIDER_URL = `http://localhost:${PORTS.PROVIDER_PORT}`
 const SIZE = { width: 400, height: 560 }
 /** Small enough to keep hundreds, good enough to read. */
 const WEBP_QUALITY = 0.5
+/** Pages that are open at once. */
+const LANES = 3
 /** Beginnings of the paths to do; all without one. */
 const wanted = process.argv.slice(2)
 
@@ -68,7 +70,22 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-async function takePicture(browser: Browser, drawing: Page, entry: GalleryEntry): Promise<void> {
+/** Takes from a list that others take from, too, until nothing is left. */
+async function takePictures(left: GalleryEntry[]): Promise<void> {
+  const drawing = await browser.newPage()
+  for (let entry = left.shift(); entry; entry = left.shift()) {
+    const { path: address } = entry
+    await takePicture(drawing, entry).then(
+      () => console.log(`ok     ${address}`),
+      (error: Error) => {
+        console.log(`FAILED ${address}: ${error.message.split('\n')[0]}`)
+        process.exitCode = 1
+      },
+    )
+  }
+}
+
+async function takePicture(drawing: Page, entry: GalleryEntry): Promise<void> {
   const context = await browser.newContext({ viewport: SIZE, locale: 'en-US', reducedMotion: 'reduce' })
   const page = await context.newPage()
   try {
@@ -93,15 +110,8 @@ const executablePath = process.env['E2E_CHROMIUM']
 const browser = await chromium.launch({ chromiumSandbox: false, ...(executablePath && { executablePath }) })
 try {
   await waitUntilReady(server)
-  const drawing = await browser.newPage()
-  for (const entry of await findEntries()) {
-    const failure = await takePicture(browser, drawing, entry).then(
-      () => undefined,
-      (error: Error) => error,
-    )
-    console.log(`${failure ? 'FAILED' : 'ok    '} ${entry.path}${failure ? `: ${failure.message.split('\n')[0]}` : ''}`)
-    if (failure) process.exitCode = 1
-  }
+  const entries = await findEntries()
+  await Promise.all(Array.from({ length: LANES }, () => takePictures(entries)))
 } finally {
   await browser.close()
   server.kill('SIGTERM')

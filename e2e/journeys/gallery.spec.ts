@@ -120,5 +120,5 @@ test('pictures are found by what they show', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search' }).fill('invalid passcode')
   await expect(page.getByRole('status')).toHaveText('1 picture')
   await page.getByRole('link', { name: 'otp_code_not_found' }).click()
-  await expect(page.getByText('Invalid passcode, please try again.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Invalid passcode, please try again.')
 })
