@@ -3,6 +3,9 @@ import type { ErrorType, MockPaths, OperationId } from '@latchkey/openapi'
 type JsonBody<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never
 type Config = JsonBody<MockPaths['/_mock/{tenant}/config']['get']['responses'][200]>
 type UserSeed = NonNullable<MockPaths['/_mock/{tenant}/users']['post']['requestBody']>['content']['application/json']
+type ClientSeed = NonNullable<
+  MockPaths['/_mock/{tenant}/clients']['post']['requestBody']
+>['content']['application/json']
 type FaultRule = NonNullable<MockPaths['/_mock/{tenant}/faults']['post']['requestBody']>['content']['application/json']
 
 /** The control plane of one tenant, in verbs. */
@@ -13,7 +16,9 @@ export type Provider = {
   fail(operation_id: OperationId, error_type: ErrorType, times?: number): Promise<void>
   force(rule: FaultRule): Promise<void>
   clearFaults(): Promise<void>
-  createUser(seed: UserSeed): Promise<void>
+  /** @returns the user's id */
+  createUser(seed: UserSeed): Promise<string>
+  createClient(seed: ClientSeed): Promise<void>
   /** RFC 3339. */
   now(): Promise<string>
   /** The provider's time alone; `clock.advance` takes pages along. */
@@ -45,7 +50,8 @@ export function createProvider(url: string, tenant: string): Provider {
       call('POST', '/faults', { operation_id, error_type, ...(times && { times }) }),
     force: (rule) => call('POST', '/faults', rule),
     clearFaults: () => call('DELETE', '/faults'),
-    createUser: (seed) => call('POST', '/users', seed),
+    createUser: async (seed) => (await call('POST', '/users', seed)).user.user_id,
+    createClient: (seed) => call('POST', '/clients', seed),
     now: async () => (await call('GET', '/clock')).now,
     advanceClock: (advance_ms) => call('POST', '/clock', { advance_ms }),
     statusesOf: async (operation_id) => {

@@ -15,7 +15,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'app', test: /web\/src\/(app|routes\/follow-return-to)\./ },
             { name: 'dress', test: /widget\/src\/(flow\/dress|screens\/main\/)/ },
             { name: (id) => /widget\/src\/screens\/(\w+)\//.exec(id)?.[1] ?? null, debugName: 'product' },
           ],

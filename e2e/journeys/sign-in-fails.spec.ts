@@ -40,3 +40,16 @@ test('a single-use token is sent once', async ({ page, provider }) => {
   const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'oauthAuthenticate')
   expect(calls.map((entry) => entry.status)).toEqual([200])
 })
+
+test('a button whose code does not come says so, and works when it is pressed again', async ({ page }) => {
+  const code = '**/assets/methods-*.js'
+  await page.route(code, (route) => route.abort())
+  await page.goto(loginUrl)
+  await loginScreen(page).github.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The sign-in service could not be reached. Please check your connection and try again.',
+  )
+  await page.unroute(code)
+  await loginScreen(page).github.click()
+  await expect(githubPage(page).cancel).toBeVisible()
+})

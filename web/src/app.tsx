@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Outlet, Route, Routes, useNavigate } from 'react-router'
+import { adoptStyles } from './adopt-styles.ts'
 import { PATHS } from './paths.ts'
 import { Protected } from './protected.tsx'
 import { AsanaAuthorize } from './routes/asana-authorize.tsx'
@@ -8,7 +9,9 @@ import { Home } from './routes/home.tsx'
 import { Login } from './routes/login.tsx'
 import { NotFound } from './routes/not-found.tsx'
 import { Loading } from './ui/loading.tsx'
-import './app.css'
+import appStyles from './app.css?inline'
+
+adoptStyles(appStyles)
 
 const ResetPassword = lazy(async () => ({ default: (await import('./routes/reset-password.tsx')).ResetPassword }))
 const OauthAuthorize = lazy(async () => ({ default: (await import('./routes/oauth-authorize.tsx')).OauthAuthorize }))

@@ -1,6 +1,3 @@
-/** How long a session lasts that this app starts. */
-export const SESSION_DURATION_MINUTES = 60
-
 export const MISSING_TOKEN_REDIRECT_DELAY_MS = 2000
 export const FAILED_AUTHENTICATION_REDIRECT_DELAY_MS = 3000
 

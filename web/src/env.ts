@@ -44,16 +44,9 @@ export class EnvError extends Error {
 export function parseEnv(text: string | null): Env {
   if (text === null) throw new EnvError('the block is missing')
   const block = parseBlock(text)
-  const given = OPTIONAL_URLS.filter((field) => block.has(field))
-  return {
-    ...Object.fromEntries(given.map((field) => [field, checkField(block, field)])),
-    public_token: checkField(block, 'public_token'),
-    provider_url: checkField(block, 'provider_url'),
-    frame_url: checkField(block, 'frame_url'),
-    asana_client_id: checkField(block, 'asana_client_id'),
-    asana_authorize_url: checkField(block, 'asana_authorize_url'),
-    tool_server_url: checkField(block, 'tool_server_url'),
-  }
+  const isOptional = (field: string) => OPTIONAL_URLS.some((optional) => optional === field)
+  const fields = (Object.keys(ENV_FIELDS) as (keyof Env)[]).filter((field) => !isOptional(field) || block.has(field))
+  return Object.fromEntries(fields.map((field) => [field, checkField(block, field)])) as Env // no field is left out
 }
 
 /**

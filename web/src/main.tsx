@@ -1,6 +1,7 @@
 import { ProviderContext } from '@latchkey/widget'
 import { lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { adoptStyles } from './adopt-styles.ts'
 import { AppContext, type AppDependencies } from './app-context.ts'
 import { EnvError, readEnv } from './env.ts'
 import { navigation } from './navigate.ts'
@@ -9,7 +10,7 @@ import { createClient } from './provider.ts'
 import { Login } from './routes/login.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/loading.tsx'
-import './styles.css'
+import styles from './styles.css?inline'
 
 const App = lazy(async () => ({ default: (await import('./app.tsx')).App }))
 
@@ -37,6 +38,7 @@ function start(root: HTMLElement) {
   )
 }
 
+adoptStyles(styles)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root"')
 try {

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
+import { enFirst } from './messages/en-first.ts'
+import { enLater } from './messages/en-later.ts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -50,8 +52,10 @@ function modulesOf(chunks: readonly Chunk[]) {
 /** `passkeys.ts` only says what there is to load. */
 const isPasskeyCode = (module: string) => /passkey/.test(module) && module !== 'screens/passkey/passkeys.ts'
 
+const built = buildPage()
+
 test('a page without passkeys loads no code of passkeys, which is there for those that have them', async () => {
-  const chunks = await buildPage()
+  const chunks = await built
   const first = firstLoadOf(chunks)
   expect(modulesOf(first)).toContain('screens/passkey/passkeys.ts')
   expect(modulesOf(first).filter(isPasskeyCode)).toEqual([])
@@ -67,4 +71,23 @@ test('a page without passkeys loads no code of passkeys, which is there for thos
       'screens/passkey/passkey-registration-success.tsx',
     ]),
   )
+}, 60_000)
+
+test('what a page begins with names no text that comes later', async () => {
+  const code = firstLoadOf(await built)
+    .map((chunk) => chunk.code)
+    .join('\n')
+  expect(code).toContain(enFirst['main.title'])
+  expect(Object.keys(enLater).filter((id) => new RegExp(`["'\`]${id}["'\`]`).test(code))).toEqual([])
+}, 60_000)
+
+test('what a page begins with neither signs in nor fills a form', async () => {
+  const later = [
+    'client/methods.ts',
+    'client/session-refresh.ts',
+    'theme/later-styles.ts',
+    'screens/main/login-form.tsx',
+  ]
+  expect(modulesOf(firstLoadOf(await built)).filter((module) => later.includes(module))).toEqual([])
+  expect(modulesOf(await built)).toEqual(expect.arrayContaining(later))
 }, 60_000)

@@ -1,13 +1,11 @@
 import { SignInWidget, useUser, type WidgetConfig } from '@latchkey/widget'
 import { PROVIDER } from '@latchkey/widget/client'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { SESSION_DURATION_MINUTES } from '../constants.ts'
+import { useMemo, useState } from 'react'
+import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
 import { messages } from '../messages/messages.ts'
 import { PATHS } from '../paths.ts'
-import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
-
-const FollowReturnTo = lazy(async () => ({ default: (await import('./follow-return-to.tsx')).FollowReturnTo }))
+import { FollowReturnTo } from './follow-return-to.tsx'
 
 type LoginProps = { onSignedIn: (path: string) => void }
 
@@ -25,13 +23,7 @@ export function Login({ onSignedIn }: LoginProps) {
     [],
   )
 
-  if (user || isComplete) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <FollowReturnTo onFollow={onSignedIn} />
-      </Suspense>
-    )
-  }
+  if (user || isComplete) return <FollowReturnTo onFollow={onSignedIn} />
   return (
     <Page
       layout="bare"

@@ -1,7 +1,7 @@
 import { PasswordReset, type WidgetConfig } from '@latchkey/widget'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { SESSION_DURATION_MINUTES } from '../constants.ts'
+import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
 import { appMessages } from '../messages/app-messages.ts'
 import { PATHS } from '../paths.ts'
 import { Page } from '../ui/page.tsx'

@@ -42,6 +42,7 @@ export function createFakeClient(state: 'signed-in' | 'signed-out' | 'unknown' =
     },
     lastUsedOauthProvider: { get: () => null },
     events: { log: vi.fn() },
+    prepare: vi.fn(),
     oauth: { authenticate: vi.fn(async () => ({})), github: { start: vi.fn(async () => {}) } },
     passwords: {
       resetByEmailStart: vi.fn(async (_request: object) => ({})),

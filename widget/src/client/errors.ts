@@ -1,4 +1,4 @@
-import { UNRECOVERABLE_ERROR_TYPES, type ErrorBody } from '@latchkey/openapi'
+import type { ErrorBody } from '@latchkey/openapi'
 
 /** The provider refused a call. `message` is the provider's sentence for people. */
 export class ProviderError extends Error {
@@ -46,11 +46,6 @@ export class SchemaError extends Error {
 export const SCHEMA_PARTS = ['body', 'params', 'query'] as const
 export type SchemaPart = (typeof SCHEMA_PARTS)[number]
 
-/** The provider wants a captcha token before it answers. Methods that can give one retry once; others let it fly. */
-export class CaptchaRequiredError extends Error {
-  override readonly name = 'CaptchaRequiredError'
-}
-
 /** The embedding page used the client wrongly. Meant for developers. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
@@ -84,11 +79,4 @@ export class BrowserBlockedError extends Error {
     super(message)
     this.blocked = blocked
   }
-}
-
-export { UNRECOVERABLE_ERROR_TYPES }
-
-/** Says whether the signed-in state is worth nothing after this failure; any other may pass. */
-export function isUnrecoverable(error: unknown): boolean {
-  return error instanceof ProviderError && UNRECOVERABLE_ERROR_TYPES.some((type) => type === error.error_type)
 }

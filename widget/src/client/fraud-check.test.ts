@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_BOOTSTRAP, type Bootstrap } from './bootstrap.ts'
-import { CaptchaRequiredError, NetworkError } from './errors.ts'
+import { NetworkError } from './errors.ts'
 import { createFraudCheck } from './fraud-check.ts'
+import { CaptchaRequiredError } from './refusals.ts'
 import { settle } from './testing/fake-clock.ts'
 
 const CAPTCHA = { enabled: true, siteKey: 'site key' } as const

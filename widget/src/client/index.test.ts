@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createProviderClient } from './index.ts'
 import { settle } from './testing/fake-clock.ts'
 import { BOOTSTRAP, createFakeProvider } from './testing/fake-provider.ts'
-import { createWorld, openClient } from './testing/open-client.ts'
+import { createWorld, openClient, openSignedIn } from './testing/open-client.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -58,4 +58,30 @@ test('a token that is no public token is wondered at', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   createProviderClient('secret-test-1', { fetch: createFakeProvider().fetch }).destroy()
   expect(warn).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['captchas', { captcha_settings: { enabled: true, siteKey: 'key' } }, 1],
+  ['device fingerprints', { dfp_protected_auth_enabled: true }, 1],
+  ['neither', {}, 0],
+])('a project with %s has its scripts loaded before anything is called', async (_what, fields, times) => {
+  const loadScript = vi.fn(async () => {})
+  const world = createWorld({ '/projects/bootstrap/public-token-test-1': { ...BOOTSTRAP, ...fields } })
+  await openClient(world, { loadScript })
+  await vi.waitFor(() => expect(loadScript).toHaveBeenCalledTimes(times))
+})
+
+test('a client that is destroyed while its code is on the way keeps no session fresh', async () => {
+  const world = createWorld()
+  const { client } = await openSignedIn(world)
+  client.destroy()
+  const again = createProviderClient('public-token-test-1', {
+    ...world.browser.openTab(),
+    clock: world.clock,
+    fetch: world.provider.fetch,
+  })
+  again.destroy()
+  await settle()
+  await world.clock.advance(600_000)
+  expect(world.provider.bodiesOf('/sessions/authenticate')).toHaveLength(0)
 })

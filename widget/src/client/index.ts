@@ -1,45 +1,33 @@
 import { PROVIDER, STORAGE_KEY_PREFIX } from '@latchkey/openapi'
-import { navigateAway } from '../browser/navigate.ts'
 import { createBootstrap, type Bootstrap } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
+import { NetworkError } from './errors.ts'
 import { createEvents } from './events.ts'
-import type { OpenFrame } from './frame.ts'
-import type { FraudUrls } from './fraud-check.ts'
 import { createLaterMethods } from './later-methods.ts'
-import { createLock, type Lock } from './locks.ts'
-import { createLastUsedOauthProvider, createOauth } from './oauth.ts'
+import { createLastUsedOauthProvider } from './last-used-oauth-provider.ts'
+import type { MethodOptions } from './methods.ts'
 import { findPage, type Page } from './page.ts'
-import { createPkce } from './pkce.ts'
-import type { LoadScript } from './script.ts'
-import { createSessionRefresh } from './session-refresh.ts'
+import { createSessionInfo } from './session-info.ts'
 import { createSessionStore } from './session.ts'
-import { createSessions } from './sessions.ts'
 import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts'
 import { createTelemetry } from './telemetry.ts'
 import { browserFetch, createTransport } from './transport.ts'
-import { createUserState } from './user-state.ts'
+import { createUserInfo } from './user-info.ts'
 
-export { PROVIDER } from '@latchkey/openapi'
+export { PROVIDER, UNRECOVERABLE_ERROR_TYPES } from '@latchkey/openapi'
 export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
 export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
 export type { CookieOptions } from './cookies.ts'
 export type { CryptoWalletAuthenticateOptions, CryptoWalletStartOptions } from './crypto-wallets.ts'
-export {
-  BrowserBlockedError,
-  NetworkError,
-  PasskeyError,
-  ProviderError,
-  SchemaError,
-  UNRECOVERABLE_ERROR_TYPES,
-  UsageError,
-} from './errors.ts'
+export { BrowserBlockedError, NetworkError, PasskeyError, ProviderError, SchemaError, UsageError } from './errors.ts'
 export type { PasskeyFailure } from './errors.ts'
 export type { ParsedPhoneNumber } from './frame.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
 export type { MagicLinkEmailOptions } from './magic-links.ts'
+export type { MethodOptions } from './methods.ts'
 export type { OauthStartOptions } from './oauth.ts'
 export type { OtpEmailOptions, OtpSmsOptions, OtpWhatsappOptions } from './otps.ts'
 export type {
@@ -65,14 +53,8 @@ export type {
 export type ClientOptions = {
   /** Origin of the API, used as it stands. Default: the provider's test or live host, by the public token. */
   baseUrl?: string
-  /** Address of the hidden page that Google One Tap and phone number parsing run in. */
-  frameUrl?: string
   cookieOptions?: CookieOptions
-  /** Default: a script element. */
-  loadScript?: LoadScript
-  /** Default: an invisible frame at the end of the page. */
-  openFrame?: OpenFrame
-} & Partial<FraudUrls> &
+} & MethodOptions &
   Partial<Surroundings>
 
 /** Where the client runs. Default: this browser; on a server, a page where nothing happens. */
@@ -81,9 +63,7 @@ export type Surroundings = {
   page: Page
   cookieJar: CookieJar
   storageAreas: StorageAreas
-  lock: Lock
   fetch: typeof fetch
-  navigate: (url: string) => void
 }
 
 export type ProviderClient = ReturnType<typeof createProviderClient>
@@ -112,18 +92,14 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     getSessionToken: () => cookies.read('opaque'),
     createTelemetry: () => createTelemetry({ clock, page, state: store.get() }),
   }
-  const transport = createTransport(wire)
   const events = createEvents(wire)
+  // Bootstrap never tells why it failed.
+  const transport = createTransport({ ...wire, toError: async () => new NetworkError('The provider said no.') })
   const bootstrap = createBootstrap({ transport, storage, page, clock, publicToken })
-  const { methods: session, refresh: refreshOnce } = createSessions(transport, store)
-  const { lock, navigate } = surroundings
-  const refresh = createSessionRefresh({ clock, page, lock, storage, store, refresh: refreshOnce })
-  const frameUrl = options.frameUrl ?? PROVIDER.frameUrl
-  const { loadScript, openFrame } = options
-  const deps = { publicToken, transport, store, storage, bootstrap, page, urls: toFraudUrls(options), frameUrl }
-  const { methods, preload } = createLaterMethods(async () => {
+  const deps = { ...wire, store, storage, bootstrap, events, options }
+  const { methods, preload, stop } = createLaterMethods(async () => {
     const { createMethods } = await import('./methods.ts')
-    return createMethods({ ...deps, loadScript, openFrame })
+    return createMethods(deps)
   })
 
   events.log('sdk_instance_instantiated', {
@@ -131,35 +107,33 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     error_callback_registered: false,
     success_callback_registered: false,
   })
-  refresh.start()
-
-  // A signed-in page asks before long; a project's fraud checks watch from the beginning.
-  if (page.isBrowser && store.hasCredentials()) preload()
-  else void bootstrap.getAsync().then((project) => hasFraudCheck(project) && preload())
+  // Who is signed in is kept so; whoever returns to the page tries again what did not come.
+  const keepSession = () => void (page.isBrowser && store.hasCredentials() && preload())
+  const listening = [
+    store.onUpdate(keepSession),
+    page.listen('online', keepSession),
+    page.listen('visibilitychange', keepSession),
+  ]
+  keepSession()
+  // A project's fraud checks watch from the beginning.
+  void bootstrap.getAsync().then((project) => hasFraudCheck(project) && preload())
 
   return {
     publicToken,
     ...methods,
-    session,
-    user: { ...methods.user, ...createUserState(store) },
+    session: { ...methods.session, ...createSessionInfo(store) },
+    user: { ...methods.user, ...createUserInfo(store) },
     /** The signed-in state for `useSyncExternalStore`. */
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
-    oauth: createOauth({
-      ...wire,
-      transport,
-      store,
-      bootstrap,
-      events,
-      storage,
-      pkce: createPkce(storage, 'oauth'),
-      navigate,
-    }),
     events: { log: events.log },
     lastUsedOauthProvider: createLastUsedOauthProvider(storage),
+    /** Begins to load the code of the methods: for a page that sees what its visitor is about to do. */
+    prepare: preload,
     /** Stops timers and listeners, and sends the events that wait. */
     destroy() {
-      refresh.destroy()
+      for (const leave of listening) leave()
+      stop()
       store.destroy()
       events.destroy()
     },
@@ -174,14 +148,6 @@ function hasFraudCheck({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boo
   return captchaSettings.enabled || runDFPProtectedAuth
 }
 
-function toFraudUrls(given: Partial<FraudUrls>): FraudUrls {
-  return {
-    captchaScriptUrl: given.captchaScriptUrl ?? PROVIDER.captchaScriptUrl,
-    fingerprintScriptUrl: given.fingerprintScriptUrl ?? `${PROVIDER.fingerprintScriptHost}/telemetry.js`,
-    fingerprintSubmitUrl: given.fingerprintSubmitUrl ?? `${PROVIDER.fingerprintSubmitHost}/submit`,
-  }
-}
-
 function findSurroundings(given: Partial<Surroundings>): Surroundings {
   const clock = given.clock ?? browserClock
   return {
@@ -189,8 +155,6 @@ function findSurroundings(given: Partial<Surroundings>): Surroundings {
     page: given.page ?? findPage(),
     cookieJar: given.cookieJar ?? findCookieJar(),
     storageAreas: given.storageAreas ?? findStorageAreas(),
-    lock: given.lock ?? createLock(clock),
     fetch: given.fetch ?? browserFetch,
-    navigate: given.navigate ?? navigateAway,
   }
 }

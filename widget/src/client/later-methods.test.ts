@@ -3,7 +3,10 @@ import { NetworkError } from './errors.ts'
 import { createLaterMethods } from './later-methods.ts'
 import type { Methods } from './methods.ts'
 
-const loaded = { otps: { authenticate: vi.fn(async (code: string) => code) } } as unknown as Methods
+const loaded = {
+  otps: { authenticate: vi.fn(async (code: string) => code) },
+  sessionRefresh: { start() {}, destroy() {} },
+} as unknown as Methods
 
 test('a method is loaded with its first call, and once', async () => {
   const load = vi.fn(async () => loaded)

@@ -1,47 +1,73 @@
+import { PROVIDER } from '@latchkey/openapi'
+import { navigateAway } from '../browser/navigate.ts'
 import type { BootstrapStore } from './bootstrap.ts'
+import type { Clock } from './clock.ts'
 import { createCryptoWallets } from './crypto-wallets.ts'
+import type { Events } from './events.ts'
 import { createFrame, type OpenFrame } from './frame.ts'
 import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
 import { createIdp } from './idp.ts'
 import { createImpersonation } from './impersonation.ts'
+import { createLock, type Lock } from './locks.ts'
 import { createMagicLinks } from './magic-links.ts'
+import { createOauth } from './oauth.ts'
 import { createOtps } from './otps.ts'
-import type { Page } from './page.ts'
 import { createPasswords } from './passwords.ts'
 import { createPkce } from './pkce.ts'
+import { toError } from './refusals.ts'
 import type { LoadScript } from './script.ts'
 import { createSearch } from './search.ts'
+import { createSessionRefresh } from './session-refresh.ts'
 import type { SessionStore } from './session.ts'
+import { createSessions } from './sessions.ts'
 import type { ClientStorage } from './storage.ts'
 import { createTotps } from './totps.ts'
-import type { Transport } from './transport.ts'
+import { createTransport, type TransportDeps } from './transport.ts'
 import { createUsers } from './users.ts'
 import { createWebauthn } from './webauthn.ts'
 
+export type MethodOptions = {
+  /** Address of the hidden page that Google One Tap and phone number parsing run in. Default: the provider's. */
+  frameUrl?: string
+  /** Default: the browser's own. */
+  lock?: Lock
+  /** Default: a script element. */
+  loadScript?: LoadScript
+  /** Default: an invisible frame at the end of the page. */
+  openFrame?: OpenFrame
+  /** Default: the page is left. */
+  navigate?: (url: string) => void
+} & Partial<FraudUrls>
+
 export type MethodsDeps = {
-  publicToken: string
-  transport: Transport
   store: SessionStore
   storage: ClientStorage
   bootstrap: BootstrapStore
-  page: Page
-  urls: FraudUrls
-  frameUrl: string
-  loadScript?: LoadScript | undefined
-  openFrame?: OpenFrame | undefined
-}
+  events: Events
+  clock: Clock
+  options: MethodOptions
+} & Omit<TransportDeps, 'toError'>
 
 export type Methods = ReturnType<typeof createMethods>
 
 /**
- * What a page asks the provider for only when somebody does something. Not loaded before: see `later-methods.ts`.
- * Begins to load what the project's fraud checks need.
+ * What is needed once somebody does something or is signed in. Not loaded before: see `later-methods.ts`. Begins to load
+ * what the project's fraud checks need.
  */
 export function createMethods(deps: MethodsDeps) {
-  const { publicToken, transport, store, storage, bootstrap, page, urls, frameUrl, loadScript, openFrame } = deps
-  const fraudCheck = createFraudCheck({ publicToken, bootstrap, loadScript, urls })
-  const pkce = { magic_links: createPkce(storage, 'magic_links'), passwords: createPkce(storage, 'passwords') }
+  const { publicToken, store, storage, bootstrap, clock, page, options } = deps
+  const { lock = createLock(clock), navigate = navigateAway, loadScript, openFrame } = options
+  const transport = createTransport({ ...deps, toError })
+  const fraudCheck = createFraudCheck({ publicToken, bootstrap, loadScript, urls: toFraudUrls(options) })
+  const pkce = {
+    oauth: createPkce(storage, 'oauth'),
+    magic_links: createPkce(storage, 'magic_links'),
+    passwords: createPkce(storage, 'passwords'),
+  }
+  const { methods: session, refresh } = createSessions(transport, store)
+  const sessionRefresh = createSessionRefresh({ clock, page, lock, storage, store, refresh })
   return {
+    session,
     user: createUsers(transport, store),
     magicLinks: createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce }),
     otps: createOtps({ transport, store, fraudCheck }),
@@ -49,10 +75,20 @@ export function createMethods(deps: MethodsDeps) {
     passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
     webauthn: createWebauthn({ transport, store, page, fraudCheck }),
     cryptoWallets: createCryptoWallets({ transport, store, page, bootstrap, fraudCheck }),
+    oauth: createOauth({ ...deps, transport, pkce: pkce.oauth, navigate }),
     totps: createTotps({ transport, store, fraudCheck }),
     impersonation: createImpersonation({ transport, store, fraudCheck }),
     idp: createIdp(transport),
     /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */
-    frame: createFrame({ frameUrl, openFrame }),
+    frame: createFrame({ frameUrl: options.frameUrl ?? PROVIDER.frameUrl, openFrame }),
+    sessionRefresh,
+  }
+}
+
+function toFraudUrls(given: Partial<FraudUrls>): FraudUrls {
+  return {
+    captchaScriptUrl: given.captchaScriptUrl ?? PROVIDER.captchaScriptUrl,
+    fingerprintScriptUrl: given.fingerprintScriptUrl ?? `${PROVIDER.fingerprintScriptHost}/telemetry.js`,
+    fingerprintSubmitUrl: given.fingerprintSubmitUrl ?? `${PROVIDER.fingerprintSubmitHost}/submit`,
   }
 }

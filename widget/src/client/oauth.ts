@@ -1,6 +1,7 @@
 import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { Events } from './events.ts'
+import { LAST_USED } from './last-used-oauth-provider.ts'
 import { sendWithVerifier, type Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
 import type { ClientStorage } from './storage.ts'
@@ -29,9 +30,6 @@ type OauthDeps = {
   navigate: (url: string) => void
 }
 
-/** Storage key of the third party that was chosen last (wire name). */
-const LAST_USED = 'b2c_last_used_oauth'
-
 /** Sign-in through a third party (tag `oauth`). Option names are the wire's. */
 export function createOauth(deps: OauthDeps) {
   const { transport, store, pkce } = deps
@@ -56,11 +54,6 @@ export function createOauth(deps: OauthDeps) {
       return withoutDuplicateUser(payload)
     },
   }
-}
-
-/** Which third party was chosen last in this browser. */
-export function createLastUsedOauthProvider(storage: ClientStorage) {
-  return { get: () => storage.getText(LAST_USED) }
 }
 
 /** Leaves for the third party. @throws BrowserBlockedError when the browser can keep no session, or not the flow's secret */

@@ -1,11 +1,9 @@
-import type { Session } from '@latchkey/openapi'
+import { UNRECOVERABLE_ERROR_TYPES } from '@latchkey/openapi'
 import { ATTEST_SESSION_DURATION_MINUTES } from '../constants.ts'
-import { isUnrecoverable } from './errors.ts'
+import { ProviderError } from './errors.ts'
 import type { SessionStore, Tokens } from './session.ts'
 import { payloadOf, type Transport } from './transport.ts'
 import { withoutDuplicateUser } from './without-duplicate-user.ts'
-
-export type SessionInfo = { session: Session | null; fromCache: boolean }
 
 export type AttestOptions = {
   profile_id: string
@@ -14,7 +12,7 @@ export type AttestOptions = {
   session_duration_minutes?: number
 } & Partial<Tokens>
 
-/** Sessions (tag `sessions`). Option names are the wire's. */
+/** What is asked of the provider about sessions (tag `sessions`). Option names are the wire's. */
 export function createSessions(transport: Transport, store: SessionStore) {
   const sendAuthenticate = (options: { session_duration_minutes?: number }) =>
     payloadOf(transport.POST('/sdk/v1/sessions/authenticate', { body: options }))
@@ -93,13 +91,6 @@ export function createSessions(transport: Transport, store: SessionStore) {
       store.signIn(payload)
       return withoutDuplicateUser(payload)
     },
-    getSync: () => store.get().session,
-    getInfo: (): SessionInfo => ({ session: store.get().session, fromCache: store.get().fromCache }),
-    getTokens: store.getTokens,
-    /** Called with each announced state. @returns stops listening */
-    onChange: (listener: (session: Session | null) => void) => store.subscribe(() => listener(store.get().session)),
-    /** Takes over tokens that the app's own server made: writes the cookies, calls nobody. */
-    updateSession: store.setTokens,
   }
   /** As `authenticate` for the background: without a session there is nothing to repeat the call for. */
   const refresh = async () => {
@@ -116,4 +107,9 @@ async function settle<Value>(promise: Promise<Value>): Promise<{ value: Value } 
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
+}
+
+/** Says whether the signed-in state is worth nothing after this failure; any other may pass. */
+function isUnrecoverable(error: unknown): boolean {
+  return error instanceof ProviderError && UNRECOVERABLE_ERROR_TYPES.some((type) => type === error.error_type)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CaptchaRequiredError, NetworkError, ProviderError, SchemaError } from './errors.ts'
+import { NetworkError, ProviderError, SchemaError } from './errors.ts'
+import { CaptchaRequiredError, toError } from './refusals.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeProvider, createSession, createUser, errorResponse } from './testing/fake-provider.ts'
@@ -21,6 +22,7 @@ function openTransport(answer: unknown, session_token?: string) {
     fetch: provider.fetch,
     getSessionToken: () => session_token,
     createTelemetry: () => createTelemetry({ clock, page, state }),
+    toError,
   })
   const post = () => payloadOf(transport.POST('/sdk/v1/sessions/authenticate', { body: {} }))
   return { transport, provider, post }

@@ -1,7 +1,6 @@
 import type { Client as OpenapiClient } from 'openapi-fetch'
-import type { ErrorBody, SdkPaths, TelemetryBlob } from '@latchkey/openapi'
-import { CaptchaRequiredError, NetworkError, ProviderError, SchemaError, SCHEMA_PARTS } from './errors.ts'
-import type { SchemaIssue } from './errors.ts'
+import type { SdkPaths, TelemetryBlob } from '@latchkey/openapi'
+import { NetworkError } from './errors.ts'
 import type { Page } from './page.ts'
 
 export type TransportDeps = {
@@ -11,6 +10,8 @@ export type TransportDeps = {
   fetch: typeof fetch
   getSessionToken: () => string | undefined
   createTelemetry: () => TelemetryBlob
+  /** What an answer that is none says. */
+  toError: (response: Response) => Promise<Error>
 }
 
 /** The browser's own, looked up on every call, so that a page may replace it. */
@@ -30,22 +31,27 @@ type Given = { params?: { path?: Record<string, string> }; body?: unknown }
  * next to nothing.
  */
 export function createTransport(deps: TransportDeps): Transport {
-  const send = async (method: string, path: string, { params, body }: Given = {}) => {
+  const ask = async (method: string, path: string, { params, body }: Given) => {
     const url =
       deps.baseUrl + path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.path?.[name] ?? ''))
-    const request = new Request(url, {
-      method,
-      headers: toHeaders(deps),
-      credentials: 'include',
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const response = await deps.fetch(request)
-    if (!response.ok) throw await toError(response)
-    return { data: (await response.json()) as unknown }
+    const json = body === undefined ? null : JSON.stringify(body)
+    return deps.fetch(new Request(url, { method, headers: toHeaders(deps), credentials: 'include', body: json }))
+  }
+  const send = async (method: string, path: string, given: Given = {}) => {
+    const response = await reach(ask(method, path, given))
+    if (!response.ok) throw await reach(deps.toError(response))
+    return { data: (await reach(response.json())) as unknown }
   }
   const toMethod = (method: string) => (path: string, given?: Given) => send(method, path, given)
   const methods = { GET: toMethod('GET'), POST: toMethod('POST'), PUT: toMethod('PUT'), DELETE: toMethod('DELETE') }
   return methods as unknown as Transport // what the document says of each path, the compiler holds callers to
+}
+
+/** What breaks on the way is an outage. */
+function reach<Value>(promise: Promise<Value>): Promise<Value> {
+  return promise.catch((cause: unknown) => {
+    throw new NetworkError('The provider could not be reached.', { cause })
+  })
 }
 
 function toHeaders(deps: TransportDeps): Record<string, string> {
@@ -71,43 +77,7 @@ function findPassword({ getSessionToken }: TransportDeps): string | undefined {
  * @throws NetworkError for everything else
  */
 export async function payloadOf<Payload>(call: Promise<{ data?: { data: Payload } | undefined }>): Promise<Payload> {
-  const answer = await call.catch((error: unknown) => {
-    throw isOurs(error) ? error : new NetworkError('The provider could not be reached.', { cause: error })
-  })
-  if (!answer.data?.data) throw new NetworkError('The provider answered without data.')
-  return answer.data.data
-}
-
-function isOurs(error: unknown): boolean {
-  return [ProviderError, SchemaError, CaptchaRequiredError, NetworkError].some((type) => error instanceof type)
-}
-
-async function toError(response: Response): Promise<Error> {
-  const text = await response.text()
-  if (!response.headers.get('content-type')?.includes('application/json')) {
-    if (text.includes('Captcha required')) return new CaptchaRequiredError('The provider requires a captcha.')
-    return new NetworkError(`The provider answered ${response.status} without a JSON body.`)
-  }
-  const body = parseObject(text)
-  for (const part of SCHEMA_PARTS) {
-    if (part in body) return new SchemaError(part, toIssues(body[part]))
-  }
-  if (isErrorBody(body)) return new ProviderError(body)
-  return new NetworkError(`The provider answered ${response.status} with a body that is not documented.`)
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text)) as Record<string, unknown>
-  } catch {
-    return {}
-  }
-}
-
-function toIssues(value: unknown): SchemaIssue[] {
-  return Array.isArray(value) ? value.map((issue) => Object(issue) as SchemaIssue) : []
-}
-
-function isErrorBody(body: Record<string, unknown>): body is ErrorBody {
-  return typeof body['error_type'] === 'string' && typeof body['error_message'] === 'string'
+  const { data } = await call
+  if (!data?.data) throw new NetworkError('The provider answered without data.')
+  return data.data
 }

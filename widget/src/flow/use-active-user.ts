@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ProviderError } from '../client/errors.ts'
 import type { MessageId } from '../messages/en.ts'
+import { loadDress } from './lazy-screen.ts'
 import { useClient, useUser } from './provider-context.tsx'
 
 type Answer = { status: 'loading' } | { status: 'active' } | { status: 'none'; problem: MessageId }
@@ -13,9 +14,12 @@ export function useActiveUser(onError: (error: unknown) => void): Answer {
   const tell = useEffectEvent(onError)
   useEffect(() => {
     let isCurrent = true
-    client.user.get().then(
+    // The problem is told in words that come later.
+    const asked = Promise.all([client.user.get(), loadDress()])
+    asked.then(
       () => isCurrent && setAnswer({ status: 'active' }),
-      (error: unknown) => {
+      async (error: unknown) => {
+        await loadDress().catch(() => {})
         if (!isCurrent) return
         tell(error)
         const isRefused = error instanceof ProviderError

@@ -1,6 +1,6 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { useRef, useState } from 'react'
-import { ProviderError } from '../client/errors.ts'
+import { NetworkError, ProviderError } from '../client/errors.ts'
 import { errorText as toErrorText } from '../messages/errors.ts'
 import { loadDress } from './lazy-screen.ts'
 import { useWidget } from './widget-context.tsx'
@@ -29,8 +29,8 @@ export function useSubmit<Args extends unknown[]>(
   const isUnderWay = useRef(false)
 
   const show = async (thrown: unknown) => {
-    // The words for a refusal may still be on their way; if they do not come, the provider's own stand.
-    if (thrown instanceof ProviderError) await loadDress().catch(() => {})
+    // Words for more than an outage may still be on their way. If they do not come, the provider's own or none in particular stand.
+    if (!(thrown instanceof NetworkError)) await loadDress().catch(() => {})
     setFailure({ text: toText(thrown, messages), type: typeOf(thrown) })
   }
   const attempt = async (step: () => Promise<void> | void, canReact: boolean) => {

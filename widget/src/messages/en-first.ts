@@ -1,4 +1,7 @@
-/** The texts that a widget begins with: those of the main screen's buttons, and those for when nothing else comes. */
+/**
+ * The texts that a widget begins with: those of the main screen's buttons, what is told to whoever builds the page, and
+ * what is said when nothing else comes.
+ */
 export const enFirst = {
   loading: 'Loading...',
   watermark: 'Powered by {provider}',
@@ -26,9 +29,5 @@ export const enFirst = {
   'passkeys.label': 'Passkeys',
 
   'failure.network': 'The sign-in service could not be reached. Please check your connection and try again.',
-  'failure.blocked.cookies':
-    'Your browser blocks cookies, which are needed to sign in. Please allow them and try again.',
-  'failure.blocked.storage': 'Your browser blocks storage, which is needed to sign in. Please allow it and try again.',
-  'failure.blocked.crypto': 'Signing in needs a secure connection (https). Please contact the application developer.',
   'failure.unknown': 'Something went wrong. Please try again.',
 } as const

@@ -98,6 +98,11 @@ export const enLater = {
   'success.title': 'Success!',
   'success.text': 'You have successfully logged in.',
 
+  'failure.blocked.cookies':
+    'Your browser blocks cookies, which are needed to sign in. Please allow them and try again.',
+  'failure.blocked.storage': 'Your browser blocks storage, which is needed to sign in. Please allow it and try again.',
+  'failure.blocked.crypto': 'Signing in needs a secure connection (https). Please contact the application developer.',
+
   'error.invalid_email': 'Email format is invalid.',
   'error.invalid_phone_number': 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
   // Assumed: how the sentence goes on between "unsubscribed" and "Resubscribe".

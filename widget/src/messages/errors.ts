@@ -6,15 +6,17 @@ import type { MessageId, Messages } from './en.ts'
  * What is neither the provider's answer nor an outage is ours, and its wording is for developers: it is not shown.
  */
 export function errorText(error: unknown, messages: Messages): string {
-  if (error instanceof ProviderError) {
-    const id = `error.${error.error_type}`
-    return isMessageId(id, messages) ? messages[id] : error.error_message || messages['failure.unknown']
-  }
+  const unknown = messages['failure.unknown']
   if (error instanceof NetworkError) return messages['failure.network']
-  if (error instanceof BrowserBlockedError) return messages[`failure.blocked.${error.blocked}`]
-  return messages['failure.unknown']
+  if (error instanceof ProviderError) {
+    return findText(`error.${error.error_type}`, messages) ?? (error.error_message || unknown)
+  }
+  return error instanceof BrowserBlockedError
+    ? (findText(`failure.blocked.${error.blocked}`, messages) ?? unknown)
+    : unknown
 }
 
-function isMessageId(id: string, messages: Messages): id is MessageId {
-  return id in messages
+/** The text of an id, if there is one and it has come. */
+function findText(id: string, messages: Messages): string | undefined {
+  return id in messages ? messages[id as MessageId] : undefined
 }

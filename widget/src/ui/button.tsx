@@ -5,6 +5,8 @@ type Props = {
   /** A button of type `submit` submits the form that it stands in, and minds nothing else. */
   type?: 'button' | 'submit'
   onClick?: (() => void) | undefined
+  /** Somebody is about to press it. May be called often. */
+  onIntent?: (() => void) | undefined
   icon?: ReactNode
   isBusy?: boolean
   isDisabled?: boolean
@@ -15,7 +17,8 @@ type Props = {
 
 /** A disabled button keeps its focus and says that it is disabled; it does nothing. */
 export function Button(props: Props) {
-  const { variant, type = 'button', onClick, icon, isBusy = false, isDisabled = false, describedBy, children } = props
+  const { variant, type = 'button', onClick, onIntent, icon, describedBy, children } = props
+  const { isBusy = false, isDisabled = false } = props
   const isIdle = !isBusy && !isDisabled
   return (
     <button
@@ -25,6 +28,8 @@ export function Button(props: Props) {
       aria-busy={isBusy}
       aria-describedby={describedBy}
       onClick={isIdle ? onClick : undefined}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
     >
       {isBusy ? <span className="lk-spinner" /> : icon}
       <span className="lk-button-label">{children}</span>

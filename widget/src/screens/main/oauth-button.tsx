@@ -11,9 +11,10 @@ type Props = {
   isBusy: boolean
   isDisabled: boolean
   onClick: () => void
+  onIntent: () => void
 }
 
-export function OauthButton({ provider, isLastUsed, isBusy, isDisabled, onClick }: Props) {
+export function OauthButton({ provider, isLastUsed, isBusy, isDisabled, onClick, onIntent }: Props) {
   const { text } = useScreen('main')
   const badgeId = useId()
   return (
@@ -25,6 +26,7 @@ export function OauthButton({ provider, isLastUsed, isBusy, isDisabled, onClick 
         isDisabled={isDisabled}
         describedBy={isLastUsed ? badgeId : undefined}
         onClick={onClick}
+        onIntent={onIntent}
       >
         {text('oauth.continue', { provider: OAUTH_PROVIDERS[provider] })}
       </Button>

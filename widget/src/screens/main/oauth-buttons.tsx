@@ -22,6 +22,7 @@ export function OauthButtons() {
           isBusy={provider.type === leavingFor}
           isDisabled={leavingFor !== undefined}
           onClick={() => void start(provider)}
+          onIntent={() => client.prepare()}
         />
       ))}
       <output className="lk-hidden">

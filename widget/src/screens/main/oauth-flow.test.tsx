@@ -33,6 +33,17 @@ describe('the last used third party', () => {
   })
 })
 
+test.each([
+  ['points at', (button: HTMLElement) => button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))],
+  ['comes to', (button: HTMLElement) => button.focus()],
+])('the code of a button begins to come when somebody %s it', async (_how, approach) => {
+  const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
+  await expect.element(screen.getByRole('button')).toBeVisible()
+  expect(callsOf('prepare')).toEqual([])
+  approach(screen.getByRole('button').element() as HTMLElement)
+  expect(callsOf('prepare')).toEqual([[]])
+})
+
 describe('a click', () => {
   test('starts that third party with the redirect URLs, scopes and parameters of the configuration', async () => {
     const { screen, callsOf } = await renderWidget((f) =>

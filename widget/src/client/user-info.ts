@@ -4,7 +4,7 @@ import type { SessionStore } from './session.ts'
 export type UserInfo = { user: User | null; fromCache: boolean }
 
 /** What is known of the signed-in user here, without asking. */
-export function createUserState(store: SessionStore) {
+export function createUserInfo(store: SessionStore) {
   return {
     getSync: () => store.get().user,
     getInfo: (): UserInfo => ({ user: store.get().user, fromCache: store.get().fromCache }),
