@@ -1,4 +1,4 @@
-import type { ErrorType, MockSchemas, OperationId } from '@latchkey/openapi'
+import type { ErrorType, FaultRule, MockSchemas, OperationId } from '@latchkey/openapi'
 import type { GalleryEntry, Scene } from './scene.ts'
 import { STAGES, type Stage } from './stages.ts'
 
@@ -12,12 +12,16 @@ const BEST: Partial<Record<ErrorType, OperationId>> = {
   unauthorized_credentials: 'passwordsAuthenticate',
   email_not_found: 'passwordsAuthenticate',
   no_user_password: 'passwordsAuthenticate',
-  // Logging in with such a password leads to screens of their own.
+  // Logging in with such a password leads to a screen of its own.
   breached_password: 'passwords',
-  reset_password: 'passwords',
   user_unauthenticated: 'webauthnUpdate',
   session_not_found: 'webauthnUpdate',
   invalid_session_token: 'webauthnUpdate',
+}
+
+/** What else must fail for the error's text to be seen: by itself it leads to a screen that sends a mail. */
+const MORE_FAULTS: Partial<Record<ErrorType, FaultRule[]>> = {
+  reset_password: [{ operation_id: 'passwordsEmailResetStart', error_type: 'inactive_email' }],
 }
 
 /** The rows of the catalogue's answer. */
@@ -52,5 +56,9 @@ export function toErrorEntry(error: CataloguedError, operation_id?: string): Gal
 
 function toScene(stage: Stage, operation_id: OperationId, error_type: ErrorType): Omit<Scene, 'path' | 'title'> {
   const { title: _title, shows: toShown, ...rest } = stage
-  return { ...rest, faults: [{ operation_id, error_type }], shows: toShown(error_type) }
+  return {
+    ...rest,
+    faults: [{ operation_id, error_type }, ...(MORE_FAULTS[error_type] ?? [])],
+    shows: toShown(error_type),
+  }
 }
