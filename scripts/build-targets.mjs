@@ -1,6 +1,6 @@
 // What is built from what. A target whose inputs have not changed is not built again.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -29,8 +29,14 @@ export const TARGETS = [
     build: page('widget/demo'),
   },
   {
+    name: 'gallery',
+    inputs: ['mock-provider/gallery', 'widget/src/client', 'openapi'],
+    output: 'mock-provider/dist/gallery/index.html',
+    build: bundlePlayer,
+  },
+  {
     name: 'console',
-    inputs: ['mock-provider/console', 'openapi'],
+    inputs: ['mock-provider/console', 'mock-provider/gallery', 'openapi'],
     output: 'mock-provider/dist/console/index.html',
     build: page('mock-provider/console'),
   },
@@ -61,6 +67,24 @@ async function bundleCli() {
     entryPoints: [path.join(ROOT, 'mock-provider/src/cli.ts')],
     outfile: path.join(ROOT, 'mock-provider/dist/cli.mjs'),
   })
+}
+
+/** The gallery's player goes into pages that others built: one script of a known name, and one style sheet. */
+async function bundlePlayer() {
+  const { build } = await import('esbuild')
+  const from = path.join(ROOT, 'mock-provider/gallery/player')
+  const to = path.join(ROOT, 'mock-provider/dist/gallery')
+  await build({
+    entryPoints: { player: path.join(from, 'main.ts'), style: path.join(from, 'player.css') },
+    outdir: to,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'warning',
+  })
+  cpSync(path.join(from, 'index.html'), path.join(to, 'index.html'))
 }
 
 /** Builds what has changed. */

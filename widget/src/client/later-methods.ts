@@ -14,6 +14,11 @@ type Call = (...args: unknown[]) => Promise<unknown>
  * @param load is asked once, and again after a failure
  */
 export function createLaterMethods(load: () => Promise<Methods>) {
+  const { get, preload, stop } = createLoading(load)
+  return { methods: toLater(get), preload, stop }
+}
+
+function createLoading(load: () => Promise<Methods>) {
   let loading: Promise<Methods> | undefined
   let isStopped = false
   const begin = async () => {
@@ -28,6 +33,23 @@ export function createLaterMethods(load: () => Promise<Methods>) {
     }
   }
   const get = () => (loading ??= begin())
+  return {
+    get,
+    /** Begins to load. What fails is tried again by the first call. */
+    preload: () => void get().catch(() => {}),
+    /** Ends what runs in the background, and what would begin to. */
+    stop() {
+      isStopped = true
+      void loading?.then(
+        ({ sessionRefresh }) => sessionRefresh.destroy(),
+        () => {},
+      )
+    },
+  }
+}
+
+/** Each method by its name, for a name is all that is there before the code is. */
+function toLater(get: () => Promise<Methods>): Omit<Methods, 'sessionRefresh'> {
   const later = <Group, Name extends keyof Group>(find: (methods: Methods) => Group, ...names: Name[]) =>
     Object.fromEntries(
       // The group's own types say what each takes and gives.
@@ -40,7 +62,7 @@ export function createLaterMethods(load: () => Promise<Methods>) {
     OauthStart
   >
 
-  const methods: Omit<Methods, 'sessionRefresh'> = {
+  return {
     session: later((all) => all.session, 'authenticate', 'revoke', 'attest', 'exchangeAccessToken'),
     user: later(
       (all) => all.user,
@@ -84,18 +106,5 @@ export function createLaterMethods(load: () => Promise<Methods>) {
     impersonation: later((all) => all.impersonation, 'authenticate'),
     idp: later((all) => all.idp, 'oauthAuthorizeStart', 'oauthAuthorizeSubmit', 'oauthLogoutStart'),
     frame: later((all) => all.frame, 'parsedPhoneNumber', 'getExamplePhoneNumber'),
-  }
-  return {
-    methods,
-    /** Begins to load. What fails is tried again by the first call. */
-    preload: () => void get().catch(() => {}),
-    /** Ends what runs in the background, and what would begin to. */
-    stop() {
-      isStopped = true
-      void loading?.then(
-        ({ sessionRefresh }) => sessionRefresh.destroy(),
-        () => {},
-      )
-    },
   }
 }
