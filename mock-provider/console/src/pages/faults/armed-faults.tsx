@@ -84,10 +84,10 @@ function Calls({ fault }: { fault: Fault }) {
 
 function What({ fault: { kind, error_type, delay_ms } }: { fault: Fault }) {
   return (
-    <>
+    <span>
       {error_type === undefined ? TEXT.kind[kind] : <Name>{error_type}</Name>}
       {delay_ms !== undefined && `, ${TEXT.late(delay_ms)}`}
-    </>
+    </span>
   )
 }
 
