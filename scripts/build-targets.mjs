@@ -42,20 +42,24 @@ export const TARGETS = [
   },
 ]
 
-/** Some dependencies are CommonJS and call `require`, which a module does not have. */
+/** How the mock provider becomes modules. Some dependencies are CommonJS and call `require`, which a module does not have. */
+export const BUNDLE_OPTIONS = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  logLevel: 'warning',
+  banner: {
+    js: "import { createRequire as createRequireOfBundle } from 'node:module'\nconst require = createRequireOfBundle(import.meta.url)",
+  },
+}
+
 async function bundleCli() {
   const { build } = await import('esbuild')
   await build({
+    ...BUNDLE_OPTIONS,
     entryPoints: [path.join(ROOT, 'mock-provider/src/cli.ts')],
     outfile: path.join(ROOT, 'mock-provider/dist/cli.mjs'),
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    logLevel: 'warning',
-    banner: {
-      js: "import { createRequire as createRequireOfBundle } from 'node:module'\nconst require = createRequireOfBundle(import.meta.url)",
-    },
   })
 }
 
