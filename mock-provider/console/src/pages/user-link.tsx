@@ -11,7 +11,7 @@ export function toUserName({ name, emails, phone_numbers, crypto_wallets, user_i
 }
 
 /** @param users whose names are known */
-export function UserLink({ user_id, users }: { user_id: string; users: readonly User[] }) {
+export function UserLink({ user_id, users = [] }: { user_id: string; users?: readonly User[] }) {
   const tenant = useTenant()
   const user = users.find((known) => known.user_id === user_id)
   return (
