@@ -28,6 +28,8 @@ export type Provider = {
   /** What browsers told, the first first. */
   eventNames(): Promise<string[]>
   impersonate(user_id: string): Promise<string>
+  /** Starts a session of theirs that no browser holds. */
+  signInAs(user_id: string): Promise<void>
   journal(): Promise<{ operation_id: string | null; status: number; url: string; request_body: unknown }[]>
   readonly url: string
 }
@@ -41,6 +43,9 @@ export function createProvider(url: string, tenant: string): Provider {
     const response = await fetch(`${url}/_mock/${tenant}${path}`, init)
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.json()
+  }
+  async function impersonate(user_id: string): Promise<string> {
+    return (await call('POST', '/impersonation_tokens', { user_id })).impersonation_token
   }
   return {
     url,
@@ -62,7 +67,18 @@ export function createProvider(url: string, tenant: string): Provider {
       const { events } = await call('GET', '/events')
       return events.map(({ event }: { event: { event_name: string } }) => event.event_name).reverse()
     },
-    impersonate: async (user_id) => (await call('POST', '/impersonation_tokens', { user_id })).impersonation_token,
+    impersonate,
+    signInAs: async (user_id) => {
+      const response = await fetch(`${url}/sdk/v1/impersonation/authenticate`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${tenant}:${tenant}`).toString('base64')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ impersonation_token: await impersonate(user_id) }),
+      })
+      if (!response.ok) throw new Error(`Nobody was signed in: ${response.status} ${await response.text()}`)
+    },
     journal: async () => (await call('GET', '/journal')).entries,
   }
 }
