@@ -65,6 +65,11 @@ test.each<[string, (file: Json) => void, string]>([
   ['a user who is a number', ({ tables }) => (tables.users = { a: 5 }), '.tables.users.a must be object'],
   ['a user of whom nothing is known', ({ tables }) => (tables.users = { a: {} }), '.tables.users.a.user_id must have'],
   ['a rule of an unknown kind', ({ tables }) => (tables.faults = { a: { kind: 'flood' } }), '.tables.faults.a'],
+  [
+    'a rule of an unknown error',
+    ({ tables }) => Object.assign(Object.values(tables.faults as object)[0], { error_type: 'too_many_requets' }),
+    'Did you mean too_many_requests?',
+  ],
   ['a table that nobody reads', ({ tables }) => (tables.nobody = {}), 'no tables nobody'],
   [
     'session lengths that do not ascend',
