@@ -4,6 +4,8 @@ import type { OauthStart } from './oauth.ts'
 import type { Methods } from './methods.ts'
 
 type Call = (...args: unknown[]) => Promise<unknown>
+/** Makes of a group that is not there yet the methods of these names. */
+type Later = <Group, Name extends keyof Group>(find: (methods: Methods) => Group, ...names: Name[]) => Pick<Group, Name>
 
 /**
  * The methods whose code is loaded with the first call of any of them. One that could not be loaded fails like one that
@@ -28,19 +30,35 @@ export function createLaterMethods(load: () => Promise<Methods>) {
     }
   }
   const get = () => (loading ??= begin())
-  const later = <Group, Name extends keyof Group>(find: (methods: Methods) => Group, ...names: Name[]) =>
+  const later: Later = (find, ...names) =>
     Object.fromEntries(
       // The group's own types say what each takes and gives.
       names.map((name) => [name, async (...args: unknown[]) => (find(await get())[name] as Call)(...args)]),
-    ) as Pick<Group, Name>
+    ) as ReturnType<Later>
 
+  return {
+    methods: toMethods(later),
+    /** Begins to load. What fails is tried again by the first call. */
+    preload: () => void get().catch(() => {}),
+    /** Ends what runs in the background, and what would begin to. */
+    stop() {
+      isStopped = true
+      void loading?.then(
+        ({ sessionRefresh }) => sessionRefresh.destroy(),
+        () => {},
+      )
+    },
+  }
+}
+
+function toMethods(later: Later): Omit<Methods, 'sessionRefresh'> {
   const ids = Object.keys(OAUTH_PROVIDERS) as OauthProviderId[]
   const starts = Object.fromEntries(ids.map((id) => [id, later((all) => all.oauth[id], 'start')])) as Record<
     OauthProviderId,
     OauthStart
   >
 
-  const methods: Omit<Methods, 'sessionRefresh'> = {
+  return {
     session: later((all) => all.session, 'authenticate', 'revoke', 'attest', 'exchangeAccessToken'),
     user: later(
       (all) => all.user,
@@ -84,18 +102,5 @@ export function createLaterMethods(load: () => Promise<Methods>) {
     impersonation: later((all) => all.impersonation, 'authenticate'),
     idp: later((all) => all.idp, 'oauthAuthorizeStart', 'oauthAuthorizeSubmit', 'oauthLogoutStart'),
     frame: later((all) => all.frame, 'parsedPhoneNumber', 'getExamplePhoneNumber'),
-  }
-  return {
-    methods,
-    /** Begins to load. What fails is tried again by the first call. */
-    preload: () => void get().catch(() => {}),
-    /** Ends what runs in the background, and what would begin to. */
-    stop() {
-      isStopped = true
-      void loading?.then(
-        ({ sessionRefresh }) => sessionRefresh.destroy(),
-        () => {},
-      )
-    },
   }
 }
