@@ -3,6 +3,9 @@ import type { ErrorType, MockPaths, OperationId } from '@latchkey/openapi'
 type JsonBody<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never
 type Config = JsonBody<MockPaths['/_mock/{tenant}/config']['get']['responses'][200]>
 type UserSeed = NonNullable<MockPaths['/_mock/{tenant}/users']['post']['requestBody']>['content']['application/json']
+type ClientSeed = NonNullable<
+  MockPaths['/_mock/{tenant}/clients']['post']['requestBody']
+>['content']['application/json']
 type FaultRule = NonNullable<MockPaths['/_mock/{tenant}/faults']['post']['requestBody']>['content']['application/json']
 
 /** The control plane of one tenant, in verbs. */
@@ -13,7 +16,9 @@ export type Provider = {
   fail(operation_id: OperationId, error_type: ErrorType, times?: number): Promise<void>
   force(rule: FaultRule): Promise<void>
   clearFaults(): Promise<void>
-  createUser(seed: UserSeed): Promise<void>
+  /** @returns the user's id */
+  createUser(seed: UserSeed): Promise<string>
+  createClient(seed: ClientSeed): Promise<void>
   /** RFC 3339. */
   now(): Promise<string>
   /** The provider's time alone; `clock.advance` takes pages along. */
@@ -23,6 +28,8 @@ export type Provider = {
   /** What browsers told, the first first. */
   eventNames(): Promise<string[]>
   impersonate(user_id: string): Promise<string>
+  /** Starts a session of theirs that no browser holds. */
+  signInAs(user_id: string): Promise<void>
   journal(): Promise<{ operation_id: string | null; status: number; url: string; request_body: unknown }[]>
   readonly url: string
 }
@@ -37,6 +44,9 @@ export function createProvider(url: string, tenant: string): Provider {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
+  async function impersonate(user_id: string): Promise<string> {
+    return (await call('POST', '/impersonation_tokens', { user_id })).impersonation_token
+  }
   return {
     url,
     config: () => call('GET', '/config'),
@@ -45,7 +55,8 @@ export function createProvider(url: string, tenant: string): Provider {
       call('POST', '/faults', { operation_id, error_type, ...(times && { times }) }),
     force: (rule) => call('POST', '/faults', rule),
     clearFaults: () => call('DELETE', '/faults'),
-    createUser: (seed) => call('POST', '/users', seed),
+    createUser: async (seed) => (await call('POST', '/users', seed)).user.user_id,
+    createClient: (seed) => call('POST', '/clients', seed),
     now: async () => (await call('GET', '/clock')).now,
     advanceClock: (advance_ms) => call('POST', '/clock', { advance_ms }),
     statusesOf: async (operation_id) => {
@@ -56,7 +67,18 @@ export function createProvider(url: string, tenant: string): Provider {
       const { events } = await call('GET', '/events')
       return events.map(({ event }: { event: { event_name: string } }) => event.event_name).reverse()
     },
-    impersonate: async (user_id) => (await call('POST', '/impersonation_tokens', { user_id })).impersonation_token,
+    impersonate,
+    signInAs: async (user_id) => {
+      const response = await fetch(`${url}/sdk/v1/impersonation/authenticate`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${tenant}:${tenant}`).toString('base64')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ impersonation_token: await impersonate(user_id) }),
+      })
+      if (!response.ok) throw new Error(`Nobody was signed in: ${response.status} ${await response.text()}`)
+    },
     journal: async () => (await call('GET', '/journal')).entries,
   }
 }

@@ -153,3 +153,6 @@ export const FAULT_KINDS = [
   'delivery_twice',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** Every address of the gallery plays in a tenant of its own, whose public token begins so. */
+export const GALLERY_TENANT_PREFIX = 'public-token-test-gallery-'

@@ -1,6 +1,6 @@
 // What is built from what. A target whose inputs have not changed is not built again.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -29,8 +29,14 @@ export const TARGETS = [
     build: page('widget/demo'),
   },
   {
+    name: 'gallery',
+    inputs: ['mock-provider/gallery', 'widget/src/client', 'openapi'],
+    output: 'mock-provider/dist/gallery/index.html',
+    build: bundlePlayer,
+  },
+  {
     name: 'console',
-    inputs: ['mock-provider/console', 'openapi'],
+    inputs: ['mock-provider/console', 'mock-provider/gallery', 'openapi'],
     output: 'mock-provider/dist/console/index.html',
     build: page('mock-provider/console'),
   },
@@ -42,21 +48,43 @@ export const TARGETS = [
   },
 ]
 
-/** Some dependencies are CommonJS and call `require`, which a module does not have. */
+/** How the mock provider becomes modules. Some dependencies are CommonJS and call `require`, which a module does not have. */
+export const BUNDLE_OPTIONS = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  logLevel: 'warning',
+  banner: {
+    js: "import { createRequire as createRequireOfBundle } from 'node:module'\nconst require = createRequireOfBundle(import.meta.url)",
+  },
+}
+
 async function bundleCli() {
   const { build } = await import('esbuild')
   await build({
+    ...BUNDLE_OPTIONS,
     entryPoints: [path.join(ROOT, 'mock-provider/src/cli.ts')],
     outfile: path.join(ROOT, 'mock-provider/dist/cli.mjs'),
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    logLevel: 'warning',
-    banner: {
-      js: "import { createRequire as createRequireOfBundle } from 'node:module'\nconst require = createRequireOfBundle(import.meta.url)",
-    },
   })
+}
+
+/** The gallery's player goes into pages that others built: one script of a known name, and one style sheet. */
+async function bundlePlayer() {
+  const { build } = await import('esbuild')
+  const from = path.join(ROOT, 'mock-provider/gallery/player')
+  const to = path.join(ROOT, 'mock-provider/dist/gallery')
+  await build({
+    entryPoints: { player: path.join(from, 'main.ts'), style: path.join(from, 'player.css') },
+    outdir: to,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'warning',
+  })
+  cpSync(path.join(from, 'index.html'), path.join(to, 'index.html'))
 }
 
 /** Builds what has changed. */

@@ -24,6 +24,8 @@ export function toCliArguments() {
     path.join(ROOT, 'web/dist'),
     '--demo-root',
     path.join(ROOT, 'widget/demo/dist'),
+    '--gallery-root',
+    path.join(ROOT, 'mock-provider/dist/gallery'),
     '--console-root',
     path.join(ROOT, 'mock-provider/dist/console'),
   ]

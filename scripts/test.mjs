@@ -32,6 +32,7 @@ const STEPS = [
     reports: ['consumer', 'provider'],
   },
   { id: 'build', fact: 'Builds', script: 'build' },
+  { id: 'package', fact: 'The packed mock provider works elsewhere', script: 'check:package', needs: 'build' },
   {
     id: 'journeys',
     fact: 'Journeys pass',

@@ -5,6 +5,8 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
+  // The gallery's pictures, made by `npm run pictures`.
+  publicDir: '../gallery/public',
   plugins: [react()],
   build: {
     target: 'es2022',

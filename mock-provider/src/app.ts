@@ -109,7 +109,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(tenantsPlugin, { tenants })
   app.register(controlGuard, options.controlGuard ?? {})
   app.register(faultsPlugin)
-  app.register(journalPlugin)
+  app.register(journalPlugin, { tenants })
   if (persistence) app.register(persistencePlugin, { persistence, tenants })
   app.register(fraudCheck)
   app.register(search)

@@ -17,6 +17,7 @@ A hosted identity provider on your machine, with the product's own server and a 
   --web-root <folder>          The built web app. Without it there is no web server
   --web-port <number>          The web app. Default ${DEFAULT_PORTS.web}, or WEB_PORT
   --demo-root <folder>         The widget's built demo, on the web server. Default none
+  --gallery-root <folder>      The gallery's built player, on the web server. Default none
   --tool-server-port <number>  The MCP tool server. Default ${DEFAULT_PORTS.tool_server}, or TOOL_SERVER_PORT
   --console-root <folder>      The built console. Without it there is no console
   --no-web                     Leave out the web server
@@ -58,6 +59,7 @@ function readArguments(args: string[]) {
         port: { type: 'string' },
         'web-root': { type: 'string' },
         'demo-root': { type: 'string' },
+        'gallery-root': { type: 'string' },
         'web-port': { type: 'string' },
         'tool-server-port': { type: 'string' },
         'console-root': { type: 'string' },
@@ -114,7 +116,8 @@ async function toSeed({ seed: files, 'no-seed': isEmpty }: Arguments): Promise<S
 
 /** @throws UsageError, SeedError */
 async function toOptions(values: Arguments, env: Environment): Promise<MockProviderOptions> {
-  const { host, data, smtp, 'web-root': webRoot, 'demo-root': demoRoot, 'console-root': consoleRoot } = values
+  const { host, data, smtp, 'web-root': webRoot, 'console-root': consoleRoot } = values
+  const { 'demo-root': demoRoot, 'gallery-root': galleryRoot } = values
   const hasWeb = webRoot !== undefined && !values['no-web']
   return {
     port: toPort('provider', values, env),
@@ -123,7 +126,12 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
     ...(consoleRoot !== undefined && { consoleRoot }),
     ...(smtp !== undefined && { smtpUrl: toSmtpUrl(smtp) }),
     ...(hasWeb && {
-      web: { root: webRoot, port: toPort('web', values, env), ...(demoRoot !== undefined && { demoRoot }) },
+      web: {
+        root: webRoot,
+        port: toPort('web', values, env),
+        ...(demoRoot !== undefined && { demoRoot }),
+        ...(galleryRoot !== undefined && { galleryRoot }),
+      },
     }),
     ...(!values['no-tool-server'] && { toolServer: { port: toPort('tool_server', values, env) } }),
     ...(data !== undefined && { dataFolder: data }),

@@ -16,7 +16,7 @@ export type DocumentedOperation = {
   summary: string
   /** By which channel it sends a message (`x-sends`). */
   sends: Message['channel'] | undefined
-  /** The catalogued errors that it raises (`x-errors`). */
+  /** The catalogued errors that the provider may refuse it with (`x-errors`). The mock refuses it with no other, unless forced. */
   errors: readonly ErrorType[]
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In the router's notation: `/users/:user_id`. */

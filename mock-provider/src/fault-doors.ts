@@ -6,7 +6,7 @@ import { getIdentity } from './fault-identity.ts'
 import {
   checkErrorType,
   getForcibleErrors,
-  getRaisedErrors,
+  getDeclaredErrors,
   isLate,
   isPossible,
   refuseRule,
@@ -71,6 +71,6 @@ function readIdentity(tenant: Tenant, operation: DocumentedOperation, request: F
 }
 
 function takeChaos(tenant: Tenant, operation: DocumentedOperation): Fault | undefined {
-  const mishap = takeMishap(tenant, getRaisedErrors(operation))
+  const mishap = takeMishap(tenant, getDeclaredErrors(operation))
   return mishap && isPossible(operation, mishap.kind) ? toFault('chaos', operation.id, mishap) : undefined
 }

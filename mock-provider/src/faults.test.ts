@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { ERROR_TYPES, type FaultRule } from '@latchkey/openapi'
+import { createAddresses } from './addresses.ts'
 import { createProviderApp } from './app.ts'
-import { createFault, FAULTABLE_OPERATIONS, GENERAL_ERROR_TYPES, getForcibleErrors, getRaisedErrors } from './faults.ts'
+import {
+  createFault,
+  FAULTABLE_OPERATIONS,
+  GENERAL_ERROR_TYPES,
+  getForcibleErrors,
+  getDeclaredErrors,
+} from './faults.ts'
 import { ProviderError } from './provider-error.ts'
+import { createTenants } from './tenant.ts'
 
 const TENANT = 'public-token-test-faults'
 
@@ -98,8 +106,7 @@ test.each<[string, object, string, string?]>([
 })
 
 test.each(FAULTABLE_OPERATIONS)('every catalogued error of $id can be armed, and no other', (operation) => {
-  const { tenants } = createControl()
-  const tenant = tenants.default()
+  const tenant = createTenants(createAddresses()).default()
   const forcible = new Set(getForcibleErrors(operation))
   for (const error_type of ERROR_TYPES) {
     const rule: FaultRule = { operation_id: operation.id, error_type }
@@ -109,7 +116,7 @@ test.each(FAULTABLE_OPERATIONS)('every catalogued error of $id can be armed, and
 })
 
 test('what some operation raises is not for the others, and what none raises is for all', () => {
-  const raised = FAULTABLE_OPERATIONS.flatMap(getRaisedErrors)
+  const raised = FAULTABLE_OPERATIONS.flatMap(getDeclaredErrors)
   expect(GENERAL_ERROR_TYPES).toContain('member_password_not_found')
   expect(GENERAL_ERROR_TYPES.filter((type) => raised.includes(type))).toEqual([])
   expect(new Set([...raised, ...GENERAL_ERROR_TYPES])).toEqual(new Set(ERROR_TYPES))

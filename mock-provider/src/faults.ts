@@ -29,23 +29,23 @@ const ANY_OPERATION = '*'
 /** What any call of the `oauth` document may raise beside its own. */
 const OAUTH_GATE_ERROR_TYPES: readonly ErrorType[] = ['bad_request', 'internal_server_error', 'too_many_requests']
 
-/** The error types that an operation raises by itself: its own and what every call of its document may raise. */
-export function getRaisedErrors({ document, errors, fraudFields }: DocumentedOperation): ErrorType[] {
+/** What the documents say that an operation may be refused with: its own types, and those of every call of its document. */
+export function getDeclaredErrors({ document, errors, fraudFields }: DocumentedOperation): ErrorType[] {
   const gate = document === 'sdk' ? GATE_ERROR_TYPES : OAUTH_GATE_ERROR_TYPES
   return [...new Set([...errors, ...gate, ...(fraudFields.length > 0 ? FRAUD_ERROR_TYPES : [])])]
 }
 
-const raised = new Set(FAULTABLE_OPERATIONS.flatMap(getRaisedErrors))
+const declared = new Set(FAULTABLE_OPERATIONS.flatMap(getDeclaredErrors))
 
 /**
- * What no operation raises by itself: types of gateways and of the provider's other products. A widget has to show
+ * What is declared for no operation: types of gateways and of the provider's other products. A widget has to show
  * them all the same, so any operation can be made to raise them.
  */
-export const GENERAL_ERROR_TYPES: readonly ErrorType[] = ERROR_TYPES.filter((type) => !raised.has(type))
+export const GENERAL_ERROR_TYPES: readonly ErrorType[] = ERROR_TYPES.filter((type) => !declared.has(type))
 
 /** The error types that a rule for this operation may force. */
 export function getForcibleErrors(operation: DocumentedOperation): ErrorType[] {
-  return [...getRaisedErrors(operation), ...GENERAL_ERROR_TYPES]
+  return [...getDeclaredErrors(operation), ...GENERAL_ERROR_TYPES]
 }
 
 /** @throws ProviderError `bad_request` naming the nearest match */
@@ -72,7 +72,7 @@ function checkOperations({ operation_id, operation_ids }: FaultRule): Documented
 export function checkErrorType(operation: DocumentedOperation, error_type: string): void {
   if (getForcibleErrors(operation).some((type) => type === error_type)) return
   checkCatalogued(error_type)
-  refuseRule(`${operation.id} never raises ${error_type}.`, findNearest(error_type, getRaisedErrors(operation)))
+  refuseRule(`${operation.id} never raises ${error_type}.`, findNearest(error_type, getDeclaredErrors(operation)))
 }
 
 function checkCatalogued(error_type: string): void {

@@ -25,7 +25,7 @@ export type MockProviderOptions = {
   /** A folder in which tenants outlive this process. Default none: they are in memory only. */
   dataFolder?: string
   /** The product's own server, or none; and the widget's demo on it. Default none. */
-  web?: { root: string; port?: number; demoRoot?: string }
+  web?: { root: string; port?: number; demoRoot?: string; galleryRoot?: string }
   /** The sample MCP server, or none. Default none. */
   toolServer?: { port?: number }
   /** The folder of the built console. Default none. */
@@ -114,6 +114,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
       webRoot: web.root,
       logLevel,
       ...(web.demoRoot !== undefined && { demoRoot: web.demoRoot }),
+      ...(web.galleryRoot !== undefined && { galleryRoot: web.galleryRoot }),
       ...(persistence && { persistence }),
     })
     listeners.push({ name: 'web', server, port: web.port ?? portOf(addresses.web) })

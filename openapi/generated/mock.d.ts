@@ -701,7 +701,7 @@ export interface components {
             path: string;
             tag: string;
             summary: string;
-            /** @description What it raises by itself, including what every call of its document may raise. General errors come on top. */
+            /** @description What the provider may refuse it with, like every call of its document or alone. General errors come on top. */
             error_types: string[];
         };
         /** @description Whoever has one of these gets the error from every call that can be made to raise it. */
@@ -720,7 +720,7 @@ export interface components {
             text: string | null;
             /** @description Public facts do not settle the status. */
             assumed: boolean;
-            /** @description No operation raises it by itself, so each can be made to. */
+            /** @description It is declared for no operation, so each can be made to raise it. */
             is_general: boolean;
             /** @description The operations that can be made to raise it. */
             operation_ids: string[];

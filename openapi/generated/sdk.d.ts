@@ -1018,7 +1018,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check an authorization request before anything is shown */
+        /**
+         * Check an authorization request before anything is shown
+         * @description Once client and redirect URI are known to be good, the mock tells whatever else is wrong to the client, in the
+         *     `redirect_uri` that a submission answers (RFC 6749 §4.1.2.1). The error types for it come when they are forced.
+         */
         post: operations["idpOauthAuthorizeStart"];
         delete?: never;
         options?: never;
@@ -1035,7 +1039,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Grant or deny an authorization request */
+        /**
+         * Grant or deny an authorization request
+         * @description What is wrong beyond client and redirect URI is told in the answer's `redirect_uri`, as at the start.
+         */
         post: operations["idpOauthAuthorizeSubmit"];
         delete?: never;
         options?: never;

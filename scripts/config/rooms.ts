@@ -49,11 +49,16 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src': { may: ['openapi', 'mock-provider/src/app.ts'], never: REACT },
   'mock-provider/src/app.ts': { may: ['openapi', 'mock-provider/src', 'mock-provider/src/routes'], never: REACT },
   'mock-provider/src/routes': { may: ['openapi', 'mock-provider/src'], never: REACT, isolated: true },
-  'mock-provider/console': { may: ['openapi'] },
+  'mock-provider/gallery': {
+    may: ['openapi', 'widget/src/messages/en.ts', 'web/src/messages/en-app.ts'],
+    never: REACT,
+  },
+  'mock-provider/gallery/player': { may: ['widget/src/client/index.ts', 'type:mock-provider/gallery'], never: REACT },
+  'mock-provider/console': { may: ['openapi', 'mock-provider/gallery'] },
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit.ts', 'widget/src/client/index.ts'] },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
-  e2e: { may: ['openapi'] },
+  e2e: { may: ['openapi', 'mock-provider/gallery'] },
   scripts: { may: [], anything: true },
 }
 

@@ -19,14 +19,21 @@ function show(list: string, text: string) {
   document.querySelector(list)?.append(Object.assign(document.createElement('li'), { textContent: text }))
 }
 
-const name = new URLSearchParams(window.location.search).get('configuration') ?? 'one-provider'
+const query = new URLSearchParams(window.location.search)
+const name = query.get('configuration') ?? 'one-provider'
+/** Another one shows what a page is told that has no place for the widget. */
+const element = query.get('element') ?? '#widget'
 const callbacks = {
   onEvent: ({ type }: WidgetEvent) => show('#events', type),
   onError: (error: unknown) => show('#errors', String(error)),
 }
 const parts = { client, callbacks }
-if (name in PASSKEY_MANAGERS) mountPasskeyManager('#widget', { ...parts, ...PASSKEY_MANAGERS[name] })
-else mount('#widget', { ...parts, ...CONFIGURATIONS[name] })
+try {
+  if (name in PASSKEY_MANAGERS) mountPasskeyManager(element, { ...parts, ...PASSKEY_MANAGERS[name] })
+  else mount(element, { ...parts, ...CONFIGURATIONS[name] })
+} catch (error) {
+  callbacks.onError(error)
+}
 client.user.onChange((user) => user && show('#users', user.user_id))
 
 const links = Object.keys({ ...CONFIGURATIONS, ...PASSKEY_MANAGERS }).map((configuration) =>

@@ -22,11 +22,26 @@ function createAnswers(): Record<string, unknown> {
     user_id: 'user-test-1',
     created_at: '2026-01-01T00:00:00Z',
     status: 'active',
-    emails: [{ email: 'ada@example.com' }],
+    name: { first_name: 'Ada', middle_name: '', last_name: '' },
+    emails: [{ email_id: 'email-test-1', email: 'ada@example.com', verified: true }],
+    phone_numbers: [],
+    providers: [],
+    password: null,
+    totps: [],
+    crypto_wallets: [],
+    webauthn_registrations: [],
+    biometric_registrations: [],
+    roles: [],
+    trusted_metadata: {},
+    untrusted_metadata: {},
   }
   return {
     tenants: { tenants: [{ public_token: TENANT, project_id: 'project-test-latchkey' }] },
-    users: { users: [{ ...user, name: { first_name: 'Ada' }, phone_numbers: [], providers: [] }] },
+    users: { users: [user] },
+    'user-test-1': { user },
+    sessions: { sessions: [] },
+    consents: { consents: [] },
+    clock: { now: '2026-01-01T00:00:00Z', frozen: true, offset_ms: 0 },
     faults: { faults: [] },
     catalogue: { operations: [{ ...OPERATION, error_types: ['session_not_found'] }], errors: [], fault_kinds: [] },
     messages: { messages: [] },
@@ -35,7 +50,8 @@ function createAnswers(): Record<string, unknown> {
 
 let calls: Call[] = []
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 800)
   calls = []
   const answers = createAnswers()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -64,11 +80,44 @@ test('the navigation leads to every page, and its heading takes the focus', asyn
   expect(window.location.pathname).toBe('/users')
 })
 
+test('on a phone the pages are behind a button', async () => {
+  await page.viewport(320, 640)
+  await open('/')
+  const menu = page.getByRole('button', { name: 'Menu Overview' })
+  await expect.element(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(page.getByRole('link', { name: 'Users', exact: true })).not.toBeInTheDocument()
+  await menu.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Menu Users' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a part of a page has an address of its own, and its page is the current one', async () => {
+  await open('/users/user-test-1')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Users', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: 'All users' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
+})
+
+test('what is lost is asked for twice', async () => {
+  await open('/users/user-test-1')
+  await page.getByRole('button', { name: 'Delete user' }).click()
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  await page.getByRole('button', { name: 'Press again' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
+  const deleted = calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
+  expect(deleted).toEqual([`/_mock/${TENANT}/users/user-test-1`])
+})
+
 test('another tenant is asked for from then on', async () => {
   await open('/users')
   await page.getByLabelText('Tenant').fill('public-token-test-other')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(calls.at(-1)?.url).toBe('/_mock/public-token-test-other/users'))
+  await vi.waitFor(() => expect(calls.map(({ url }) => url)).toContain('/_mock/public-token-test-other/users'))
   expect(window.location.search).toBe('?tenant=public-token-test-other')
 })
 

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { control } from './control.ts'
 import { readFields } from './form-fields.ts'
 import { EN } from './messages/en.ts'
 import { PAGES, type ConsolePage } from './pages/pages.ts'
@@ -7,7 +8,7 @@ import { navigate, useLocation } from './router.ts'
 import { TenantProvider, toHref, useTenant } from './tenant.tsx'
 import { Field } from './ui/field.tsx'
 import { Link } from './ui/link.tsx'
-import { Notice } from './ui/page.tsx'
+import { Notice, Page } from './ui/page.tsx'
 
 export function App() {
   return (
@@ -72,6 +73,8 @@ function Navigation() {
 function TenantSwitcher() {
   const tenant = useTenant()
   const { pathname } = useLocation()
+  const { known, ask } = useKnownTenants()
+  const id = useId()
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { tenant: chosen } = readFields(event.currentTarget)
@@ -86,12 +89,30 @@ function TenantSwitcher() {
         defaultValue={tenant}
         title={EN.app.tenantHint}
         spellCheck={false}
+        list={id}
+        onFocus={ask}
       />
+      <datalist id={id}>
+        {known.map((token) => (
+          <option key={token}>{token}</option>
+        ))}
+      </datalist>
       <button type="submit" className="small">
         {EN.app.showTenant}
       </button>
     </form>
   )
+}
+
+/** Tenants to choose from, asked for when somebody is about to. */
+function useKnownTenants() {
+  const [known, setKnown] = useState<string[]>([])
+  const ask = () =>
+    void control('get', '/_mock/tenants').then(
+      ({ tenants }) => setKnown(tenants.map(({ public_token }) => public_token)),
+      () => setKnown([]), // the page itself tells what is wrong
+    )
+  return { known, ask }
 }
 
 /** The page at the address. One without parameters goes first. */
@@ -104,7 +125,12 @@ function CurrentPage() {
   const tenant = useTenant()
   const { pathname } = useLocation()
   const page = usePage()
-  if (!page) return <Notice tone="bad">{EN.app.notFound}</Notice>
+  if (!page)
+    return (
+      <Page title={EN.app.notFoundTitle}>
+        <Notice tone="bad">{EN.app.notFound}</Notice>
+      </Page>
+    )
   // A key: what one page of one tenant remembers is nothing to another.
   return (
     <Suspense fallback={<p>{EN.app.loading}</p>}>

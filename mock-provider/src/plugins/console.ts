@@ -29,6 +29,13 @@ export const consolePlugin = fp(async (app: FastifyInstance, { consoleRoot, addr
     immutable: true,
     setHeaders: (response) => void response.header('x-content-type-options', 'nosniff'),
   })
+  await app.register(fastifyStatic, {
+    root: join(consoleRoot, 'pictures'),
+    prefix: '/pictures/',
+    index: false,
+    decorateReply: false,
+    setHeaders: (response) => void response.header('x-content-type-options', 'nosniff'),
+  })
   for (const path of CONSOLE_PATHS) app.get(path, async (_request, reply) => sendPage(reply, page, addresses))
 })
 

@@ -50,6 +50,17 @@ test('secrets are left out', async () => {
   expect(entries[0].request_body.client_id).toBe('me')
 })
 
+test.each([
+  ['half a body', '{"token":', 400],
+  ['too long a body', JSON.stringify({ token: 'x'.repeat(2_000_000) }), 413],
+])('%s is refused, and kept like any other call', async (_, payload, status) => {
+  const { app, tenant, read } = createJournal()
+  const authorization = `Basic ${Buffer.from(`${tenant.public_token}:x`).toString('base64')}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  await app.inject({ method: 'POST', url: '/sdk/v1/oauth/authenticate', payload, headers })
+  expect(await read()).toMatchObject([{ operation_id: 'oauthAuthenticate', status, error_type: 'bad_request' }])
+})
+
 test('the control plane keeps no journal of itself', async () => {
   const { read } = createJournal()
   await read()

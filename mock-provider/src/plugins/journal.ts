@@ -6,6 +6,8 @@ import { findNamedUserId, findPresentUserId } from '../fault-identity.ts'
 import { createId } from '../ids.ts'
 import { addJournalEntry } from '../journal.ts'
 import { redact, redactHeaders, redactUrl } from '../redaction.ts'
+import type { Tenant, Tenants } from '../tenant.ts'
+import { findTenant } from './tenants.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +24,7 @@ declare module 'fastify' {
 type AnswerHeaders = Record<string, string | number | string[] | undefined>
 
 /** Keeps what every tenant was asked and answered, without secrets. The control plane's own calls are not kept. */
-export const journalPlugin = fp(async (app: FastifyInstance) => {
+export const journalPlugin = fp(async (app: FastifyInstance, { tenants }: { tenants: Tenants }) => {
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('answerText', undefined)
   app.decorateRequest('messageIds')
@@ -36,6 +38,9 @@ export const journalPlugin = fp(async (app: FastifyInstance) => {
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
+    // A body that cannot be read is refused before anybody has asked whose call it is.
+    const tenant = request.tenant ?? findTenantQuietly(request, tenants)
+    if (tenant) request.tenant = tenant
     record(request, reply.statusCode, reply.getHeaders())
   })
   app.addHook('onRequestAbort', async (request) => recordUnanswered(request))
@@ -44,6 +49,15 @@ export const journalPlugin = fp(async (app: FastifyInstance) => {
 /** For a call that gets no answer: at once, for its caller may wait for minutes. */
 export function recordUnanswered(request: FastifyRequest): void {
   record(request, null, {})
+}
+
+function findTenantQuietly(request: FastifyRequest, tenants: Tenants): Tenant | undefined {
+  if (!request.routeOptions.config.operation) return undefined
+  try {
+    return findTenant(request, tenants)
+  } catch {
+    return undefined // nobody's: there is no journal to keep it in
+  }
 }
 
 /** @param status null when the connection ended without an answer */

@@ -110,6 +110,18 @@ function findControlTenant(request: FastifyRequest, tenants: Tenants): Tenant {
   return tenant
 }
 
+/**
+ * Whose the call of a documented operation is.
+ *
+ * @throws ProviderError that says what is missing, or unknown
+ */
+export function findTenant(request: FastifyRequest, tenants: Tenants): Tenant {
+  const { operation } = request.routeOptions.config
+  if (operation?.document === 'mock') return findControlTenant(request, tenants)
+  if (operation?.document === 'oauth') return findOauthTenant(request, tenants)
+  return operation?.id === 'events' ? findEventsTenant(request, tenants) : findSdkTenant(request, tenants)
+}
+
 /** Gives every documented request its id and its tenant, and refuses SDK calls of unknown tokens and origins. */
 export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants }: { tenants: Tenants }) => {
   app.decorateRequest('requestId', '')
@@ -119,12 +131,7 @@ export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants }: { tena
   app.addHook('preValidation', async (request) => {
     const operation = request.routeOptions.config.operation
     if (!operation) return
-    if (operation.document === 'mock') request.tenant = findControlTenant(request, tenants)
-    else if (operation.document === 'oauth') request.tenant = findOauthTenant(request, tenants)
-    else if (operation.id === 'events') request.tenant = findEventsTenant(request, tenants)
-    else {
-      request.tenant = findSdkTenant(request, tenants)
-      checkOrigin(request, request.tenant)
-    }
+    request.tenant = findTenant(request, tenants)
+    if (operation.document === 'sdk' && operation.id !== 'events') checkOrigin(request, request.tenant)
   })
 })

@@ -6,6 +6,7 @@ import { findTenantOfHost, type Tenants } from '../tenant.ts'
 import { asanaCallback } from './asana-callback.ts'
 import { fillAppConfig, getAppConfig } from './app-config.ts'
 import { getSecurityHeaders } from './security-headers.ts'
+import { addPlayer, isOfGallery } from './gallery-player.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
 export type ProductServerOptions = {
@@ -15,6 +16,8 @@ export type ProductServerOptions = {
   webRoot: string
   /** The folder of the widget's built demo, which is then at `/demo/`. Default none. */
   demoRoot?: string
+  /** The folder of the gallery's built player, which then plays on the pages of the gallery's tenants. Default none. */
+  galleryRoot?: string
   /** Keeps what is connected. Default nothing does. */
   persistence?: Persistence
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -35,14 +38,17 @@ const HASHED = /^assets\//
 
 /** Builds the product's own server: the web app's files and the end of the Asana connection. It does not listen. */
 export function createProductServer(options: ProductServerOptions): FastifyInstance {
-  const { tenants, addresses, webRoot, demoRoot, persistence, logLevel = 'silent' } = options
+  const { tenants, addresses, webRoot, demoRoot, galleryRoot, persistence, logLevel = 'silent' } = options
   const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true })
   const files = createStaticFiles(webRoot)
-  const sendPage = (from: StaticFiles, request: FastifyRequest, reply: FastifyReply) =>
-    from.send(request, reply, 'index.html', {
+  const sendPage = (from: StaticFiles, request: FastifyRequest, reply: FastifyReply) => {
+    const tenant = findTenantOfHost(tenants, request.hostname)
+    const hasPlayer = galleryRoot !== undefined && isOfGallery(tenant)
+    return from.send(request, reply, 'index.html', {
       cacheControl: 'no-cache',
-      transform: (html) => fillAppConfig(html, getAppConfig(findTenantOfHost(tenants, request.hostname))),
+      transform: (html) => fillAppConfig(hasPlayer ? addPlayer(html) : html, getAppConfig(tenant)),
     })
+  }
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(getSecurityHeaders(addresses))
   })
@@ -57,6 +63,16 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
     const demo = createStaticFiles(demoRoot)
     app.get('/demo/', (request, reply) => sendPage(demo, request, reply))
     app.get('/demo/*', (request, reply) => sendFile(demo, request, reply))
+  }
+  if (galleryRoot !== undefined) {
+    const gallery = createStaticFiles(galleryRoot)
+    const isHost = (request: FastifyRequest) => isOfGallery(findTenantOfHost(tenants, request.hostname))
+    app.get('/gallery/', (request, reply) =>
+      isHost(request) ? sendPage(gallery, request, reply) : reply.callNotFound(),
+    )
+    app.get('/gallery/*', (request, reply) =>
+      isHost(request) ? sendFile(gallery, request, reply) : reply.callNotFound(),
+    )
   }
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
   return app

@@ -45,11 +45,17 @@ const COMPRESS = { br: promisify<Buffer, Buffer>(brotliCompress), gzip: promisif
 /** The best of ours that the browser takes (RFC 9110 §12.5.3). */
 function chooseEncoding(request: FastifyRequest, mediaType: string): Encoding | undefined {
   if (!COMPRESSIBLE.test(mediaType)) return undefined
-  const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*,\s*/)
-  const isAccepted = (encoding: Encoding) =>
-    accepted.some(
-      (entry) => entry === encoding || entry.startsWith(`${encoding};q=0.`) || entry.startsWith(`${encoding};q=1`),
+  const entries = String(request.headers['accept-encoding'] ?? '').split(',')
+  // A weight of 0 is a refusal (RFC 9110 §12.4.2).
+  const accepted = entries
+    .map((entry) =>
+      entry
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/),
     )
+    .filter(([, weight = '1']) => Number(weight) > 0)
+  const isAccepted = (encoding: Encoding) => accepted.some(([name]) => name === encoding)
   return (['br', 'gzip'] as const).find(isAccepted)
 }
 

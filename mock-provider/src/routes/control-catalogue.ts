@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ERROR_TYPES, FAULT_KINDS, getErrorFacts, type ErrorType } from '@latchkey/openapi'
 import type { DocumentedOperation } from '../documents.ts'
-import { FAULTABLE_OPERATIONS, GENERAL_ERROR_TYPES, getForcibleErrors, getRaisedErrors } from '../faults.ts'
+import { FAULTABLE_OPERATIONS, GENERAL_ERROR_TYPES, getForcibleErrors, getDeclaredErrors } from '../faults.ts'
 import { getMagicIdentities } from '../magic-identities.ts'
 import { serve, type Handler } from '../serve.ts'
 
@@ -19,7 +19,7 @@ const getCatalogue: Handler<'mockCatalogue'> = () => ({
 function toOperation(operation: DocumentedOperation) {
   const { id, document, method, url, tag, summary } = operation
   const path = url.replace(/:(\w+)/g, '{$1}')
-  return { operation_id: id, document, method, path, tag, summary, error_types: getRaisedErrors(operation) }
+  return { operation_id: id, document, method, path, tag, summary, error_types: getDeclaredErrors(operation) }
 }
 
 function toError(error_type: ErrorType) {

@@ -108,6 +108,17 @@ test('an Ethereum address is the same in capitals, in small letters and with its
   expect(data.user.crypto_wallets).toMatchObject([{ crypto_wallet_address: wallet.address }])
 })
 
+test('a wallet that was written down in small letters is its user’s', async () => {
+  const visitor = createVisitor()
+  const wallet = createSoftwareWallet()
+  const user = createUser(visitor.tenant)
+  const small = { ...toBody(wallet), crypto_wallet_address: wallet.address.toLowerCase() }
+  user.crypto_wallets.push({ ...small, crypto_wallet_id: 'w', verified: false })
+  const { data } = await signIn(visitor, wallet)
+  expect(data.user_id).toBe(user.user_id)
+  expect(data.user.crypto_wallets).toEqual([{ ...small, crypto_wallet_id: 'w', verified: true }])
+})
+
 test.each([
   ['ethereum', '', 'invalid_crypto_wallet_address'],
   ['ethereum', '0x1', 'invalid_ethereum_address'],

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import type { InjectOptions } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { User } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
 import { toTimestamp } from '../clock.ts'
 import { OPERATIONS, type DocumentedOperation } from '../documents.ts'
+import { getDeclaredErrors } from '../faults.ts'
 import { sessions } from '../sessions.ts'
 import type { Tenant } from '../tenant.ts'
 import { createUser, users } from '../users.ts'
@@ -167,12 +168,24 @@ const malformed: fc.Arbitrary<Malformed> = fc.constantFrom(...CALLED).chain((ope
 const isEnvelope = createCheck({ $ref: 'sdk#/components/schemas/Error' })
 const isOauthError = createCheck({ $ref: 'oauth#/components/schemas/OauthError' })
 
-function findProblem(status: number, type: string, text: string): string | undefined {
-  if (status >= 500) return `${status} ${text}`
-  if (status < 400 || type.startsWith('text/html')) return undefined // pages refuse in words
+/** What the router refuses before an operation is known. */
+const ROUTER_ERROR_TYPES = ['bad_request', 'method_not_allowed', 'route_not_found']
+
+type Refused = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>
+
+function findProblem(
+  operation: DocumentedOperation | undefined,
+  { statusCode, headers, body: text }: Refused,
+): string | undefined {
+  const type = String(headers['content-type'] ?? '')
+  if (statusCode >= 500) return `${statusCode} ${text}`
+  if (statusCode < 400 || type.startsWith('text/html')) return undefined // pages refuse in words
   if (!type.startsWith('application/json')) return `a refusal as ${type}`
-  const body: unknown = JSON.parse(text)
-  return isEnvelope(body) && isOauthError(body) ? `a refusal that no document describes: ${text}` : undefined
+  const body = JSON.parse(text) as { error_type?: string }
+  if (isEnvelope(body) && isOauthError(body)) return `a refusal that no document describes: ${text}`
+  if (!operation) return undefined
+  const declared: readonly string[] = [...getDeclaredErrors(operation), ...ROUTER_ERROR_TYPES]
+  return declared.includes(body.error_type ?? '') ? undefined : `a refusal that is not declared: ${text}`
 }
 
 /** Sends one request. @throws Error when it is answered as no document says, or not at all */
@@ -183,8 +196,8 @@ async function check(app: ReturnType<typeof createProviderApp>['app'], { operati
   })
   try {
     const response = await Promise.race([app.inject(call), hang])
-    const type = String(response.headers['content-type'] ?? '')
-    const problem = findProblem(response.statusCode, type, response.body)
+    // By another method the path may be any other operation's.
+    const problem = findProblem(call.method === operation.method ? operation : undefined, response)
     if (problem !== undefined) throw new Error(`${operation.id}: ${problem}`)
   } finally {
     clearTimeout(timer)

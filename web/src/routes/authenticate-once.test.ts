@@ -47,3 +47,10 @@ test('the token of a mailed link is exchanged as one', async () => {
   expect(await authenticateOnce(client, { token: 't', type: 'magic_links' })).toBe('session')
   expect(authenticate).toHaveBeenCalledWith('t', { session_duration_minutes: 60 })
 })
+
+test('a member of staff signs in as a user', async () => {
+  const authenticate = vi.fn(async () => 'session')
+  const client = { impersonation: { authenticate } } as unknown as ProviderClient
+  expect(await authenticateOnce(client, { token: 't', type: 'impersonation' })).toBe('session')
+  expect(authenticate).toHaveBeenCalledWith({ impersonation_token: 't' })
+})

@@ -17,6 +17,8 @@ const AUTHENTICATORS: ReadonlyMap<string, Authenticator> = new Map<string, Authe
     'oauth',
     (client, token) => client.oauth.authenticate(token, { session_duration_minutes: SESSION_DURATION_MINUTES }),
   ],
+  // The provider says how long staff may stand in for somebody.
+  ['impersonation', (client, token) => client.impersonation.authenticate({ impersonation_token: token })],
 ])
 
 const DEFAULT_TOKEN_TYPE = 'oauth'
@@ -28,7 +30,7 @@ const sent = new WeakMap<ProviderClient, Map<string, Promise<unknown>>>()
  * Exchanges a single-use token for a session. Asked again with the same token it gives the same answer.
  *
  * @throws ProviderError `magic_link_not_found`, `unable_to_auth_magic_link`, `oauth_token_not_found`, `pkce_mismatch`;
- *   NetworkError
+ *   `unable_to_auth_impersonation_token`, NetworkError
  */
 export function authenticateOnce(client: ProviderClient, { token, type }: AuthenticationToken): Promise<unknown> {
   const sentByClient = sent.get(client) ?? new Map<string, Promise<unknown>>()

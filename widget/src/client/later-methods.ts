@@ -4,8 +4,6 @@ import type { OauthStart } from './oauth.ts'
 import type { Methods } from './methods.ts'
 
 type Call = (...args: unknown[]) => Promise<unknown>
-/** Makes of a group that is not there yet the methods of these names. */
-type Later = <Group, Name extends keyof Group>(find: (methods: Methods) => Group, ...names: Name[]) => Pick<Group, Name>
 
 /**
  * The methods whose code is loaded with the first call of any of them. One that could not be loaded fails like one that
@@ -16,6 +14,11 @@ type Later = <Group, Name extends keyof Group>(find: (methods: Methods) => Group
  * @param load is asked once, and again after a failure
  */
 export function createLaterMethods(load: () => Promise<Methods>) {
+  const { get, preload, stop } = createLoading(load)
+  return { methods: toLater(get), preload, stop }
+}
+
+function createLoading(load: () => Promise<Methods>) {
   let loading: Promise<Methods> | undefined
   let isStopped = false
   const begin = async () => {
@@ -30,14 +33,8 @@ export function createLaterMethods(load: () => Promise<Methods>) {
     }
   }
   const get = () => (loading ??= begin())
-  const later: Later = (find, ...names) =>
-    Object.fromEntries(
-      // The group's own types say what each takes and gives.
-      names.map((name) => [name, async (...args: unknown[]) => (find(await get())[name] as Call)(...args)]),
-    ) as ReturnType<Later>
-
   return {
-    methods: toMethods(later),
+    get,
     /** Begins to load. What fails is tried again by the first call. */
     preload: () => void get().catch(() => {}),
     /** Ends what runs in the background, and what would begin to. */
@@ -51,7 +48,14 @@ export function createLaterMethods(load: () => Promise<Methods>) {
   }
 }
 
-function toMethods(later: Later): Omit<Methods, 'sessionRefresh'> {
+/** Each method by its name, for a name is all that is there before the code is. */
+function toLater(get: () => Promise<Methods>): Omit<Methods, 'sessionRefresh'> {
+  const later = <Group, Name extends keyof Group>(find: (methods: Methods) => Group, ...names: Name[]) =>
+    Object.fromEntries(
+      // The group's own types say what each takes and gives.
+      names.map((name) => [name, async (...args: unknown[]) => (find(await get())[name] as Call)(...args)]),
+    ) as Pick<Group, Name>
+
   const ids = Object.keys(OAUTH_PROVIDERS) as OauthProviderId[]
   const starts = Object.fromEntries(ids.map((id) => [id, later((all) => all.oauth[id], 'start')])) as Record<
     OauthProviderId,

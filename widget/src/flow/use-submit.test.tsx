@@ -69,6 +69,14 @@ test('a reaction that fails is worded, and reacted to no more', async () => {
   expect(errors).toHaveLength(2)
 })
 
+test('a reaction that fails is told after what it reacted to', async () => {
+  const { submit, result } = await renderSubmit(() => Promise.reject(createProviderError('reset_password')), {
+    reset_password: () => Promise.reject(createProviderError('email_not_found')),
+  })
+  await submit()
+  expect(result.current.errorText).toBe('Password must be reset. Email not found.')
+})
+
 test('a second submit while the first is under way does nothing', async () => {
   let count = 0
   const { act, result } = await renderSubmit(async () => void (count += 1))

@@ -14,7 +14,7 @@ type Failure = { text: string; type: string | undefined }
  * Runs what a screen submits, one at a time: a second click while the first is under way does nothing. The only catch
  * of what a person does. Whatever is thrown goes to `onError`; then the screen's reaction to that type runs, else its text is shown.
  *
- * @param reactions may submit in turn; what they throw is shown as well
+ * @param reactions may submit in turn; what they throw is shown after what they react to
  * @param toText words a failure. Default: the text of its type, whoever failed
  * @returns `errorType` is the provider's word for what went wrong, if it was the provider; `forget` takes text and type away
  */
@@ -28,19 +28,22 @@ export function useSubmit<Args extends unknown[]>(
   const [failure, setFailure] = useState<Failure>()
   const isUnderWay = useRef(false)
 
-  const show = async (thrown: unknown) => {
+  const show = async (thrown: unknown, cause: unknown) => {
     // Words for more than an outage may still be on their way. If they do not come, the provider's own or none in particular stand.
     if (!(thrown instanceof NetworkError)) await loadDress().catch(() => {})
-    setFailure({ text: toText(thrown, messages), type: typeOf(thrown) })
+    const failures = cause === undefined ? [thrown] : [cause, thrown]
+    const texts = new Set(failures.map((failure) => toText(failure, messages)))
+    setFailure({ text: [...texts].join(' '), type: typeOf(thrown) })
   }
-  const attempt = async (step: () => Promise<void> | void, canReact: boolean) => {
+  /** @param cause what the step reacts to: a failed reaction is no good news without it */
+  const attempt = async (step: () => Promise<void> | void, cause?: unknown) => {
     try {
       await step()
     } catch (thrown) {
       report(thrown)
-      const reaction = canReact ? findReaction(thrown, reactions) : undefined
-      if (reaction) await attempt(reaction, false)
-      else await show(thrown)
+      const reaction = cause === undefined ? findReaction(thrown, reactions) : undefined
+      if (reaction) await attempt(reaction, thrown)
+      else await show(thrown, cause)
     }
   }
   const submit = async (...args: Args) => {
@@ -49,7 +52,7 @@ export function useSubmit<Args extends unknown[]>(
     setIsSubmitting(true)
     setFailure(undefined)
     try {
-      await attempt(() => action(...args), true)
+      await attempt(() => action(...args))
     } finally {
       // An embedder's `onError` that throws must not leave the button dead.
       isUnderWay.current = false

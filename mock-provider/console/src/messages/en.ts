@@ -21,6 +21,7 @@ export const EN = {
     tenant: 'Tenant',
     tenantHint: 'A public token. Any public-token-test-… comes into being when it is first used.',
     showTenant: 'Show',
+    notFoundTitle: 'Not found',
     notFound: 'There is no such page.',
     loading: 'Loading…',
     copy: 'Copy',

@@ -3,6 +3,7 @@ export const FAULTS = {
   title: 'Faults',
   intro: 'Makes an operation fail as a customer would see it. A fault is armed for one tenant.',
 
+  armedCount: (count: number) => `Armed now: ${count}`,
   list: 'Armed faults',
   caption: 'Armed faults, in the order in which they were armed',
   empty: 'No fault is armed.',
@@ -14,11 +15,9 @@ export const FAULTS = {
   whatLegend: 'What goes wrong',
   who: 'For whom',
   when: 'When',
-  fires: 'Fires',
   everybody: 'everybody',
   allOperations: 'all operations',
   always: 'always',
-  atOnce: 'at once',
   firesAgain: (count: number) => (count === 1 ? 'once more' : `${count} more times`),
   passes: (count: number) => (count === 1 ? 'after one more call' : `after ${count} more calls`),
   until: 'until',
@@ -33,13 +32,14 @@ export const FAULTS = {
   catalogue: 'Catalogue',
   search: 'Search',
   searchHint: 'Operation, path, error, status, message, text on the screen, or an identity.',
-  count: (errors: number, operations: number) =>
-    `${errors} ${errors === 1 ? 'error' : 'errors'} in ${operations} ${operations === 1 ? 'operation' : 'operations'}`,
+  count: (errors: string, operations: number) =>
+    operations === 0
+      ? `${errors} in any operation`
+      : `${errors} in ${operations} operation${operations === 1 ? '' : 's'}`,
   nothing: 'Nothing in the catalogue matches.',
   generalTag: 'any operation',
   generalSummary: 'No operation raises these by itself: gateways and other products of the provider do.',
-  ofOperation: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
-  ofTag: (count: number) => (count === 1 ? '1 operation' : `${count} operations`),
+  errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   howOften: 'Arm',
   once: 'once',
   untilRemoved: 'always',

@@ -31,7 +31,10 @@ export const JOURNAL = {
   cleared: 'The journal is empty.',
 
   showMore: (count: number) => `Show ${count} more`,
+  at: 'At',
   fault: 'Fault',
+  /** A door is named with what came through it; a rule has a long id, which stands among the details. */
+  touched: (fault_id: string) => (fault_id.includes(':') ? fault_id : 'armed fault'),
   aborted: 'no answer',
   milliseconds: (value: number) => `${value} ms`,
   request: 'Request',
@@ -40,6 +43,10 @@ export const JOURNAL = {
   headers: (of: string) => `${of}: headers`,
   noBody: 'No body.',
   user: 'User',
+  sent: 'Sent',
+  message: (channel: string, to: string) => `${channel} to ${to}`,
+  messageUnseen: 'A message that is not in the inbox, or not yet',
+  inbox: 'Open the inbox',
   copyCurl: 'Copy as curl',
   copyTest: 'Copy as Playwright test',
   copyWhat: (operation: string, at: string) => `of ${operation} at ${at}`,

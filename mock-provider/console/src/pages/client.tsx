@@ -27,6 +27,7 @@ export function toClientOrigin({
 export function Client() {
   const { client_id } = usePathParameters('/clients/:client_id')
   const { data, error } = useTenantPoll('/_mock/{tenant}/clients')
+  const people = useTenantPoll('/_mock/{tenant}/users')
   const client = data?.clients.find((known) => known.client_id === client_id)
   return (
     <Page title={client?.client_name ?? client_id} back={{ path: '/clients', name: TEXT.back }} error={error}>
@@ -40,7 +41,7 @@ export function Client() {
       )}
       {data && !client && <Notice tone="plain">{TEXT.unknown}</Notice>}
       <Section title={EN.consents.title}>
-        <ConsentTable client_id={client_id} />
+        <ConsentTable client_id={client_id} users={people.data?.users} />
       </Section>
     </Page>
   )

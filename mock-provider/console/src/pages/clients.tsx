@@ -48,6 +48,7 @@ function ClientLink({ client: { client_id, client_name } }: { client: ClientReco
 
 export function Clients() {
   const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/clients')
+  const people = useTenantPoll('/_mock/{tenant}/users')
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       <Table
@@ -58,7 +59,7 @@ export function Clients() {
         empty={TEXT.empty}
       />
       <Section title={EN.consents.title}>
-        <ConsentTable />
+        <ConsentTable users={people.data?.users} />
       </Section>
       <Section title={TEXT.add}>
         <NewClientForm onCreated={refresh} />

@@ -1,4 +1,4 @@
-import type { Consent } from '@latchkey/openapi'
+import type { Consent, User } from '@latchkey/openapi'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { toPathname } from '../path-parameters.ts'
@@ -14,8 +14,15 @@ import { UserLink } from './user-link.tsx'
 
 const TEXT = EN.consents
 
+type ConsentTableProps = {
+  user_id?: string
+  client_id?: string
+  /** Whose names are known. */
+  users?: readonly User[] | undefined
+}
+
 /** What users have let clients have; all of it, or one user's, or what one client has. */
-export function ConsentTable({ user_id, client_id }: { user_id?: string; client_id?: string }) {
+export function ConsentTable({ user_id, client_id, users = [] }: ConsentTableProps) {
   const tenant = useTenant()
   const query = { ...(user_id !== undefined && { user_id }), ...(client_id !== undefined && { client_id }) }
   const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/consents', { query })
@@ -28,7 +35,7 @@ export function ConsentTable({ user_id, client_id }: { user_id?: string; client_
     }, TEXT.revoked)
   const columns: readonly Column<Consent>[] = [
     ...(user_id === undefined
-      ? [{ title: TEXT.user, cell: (row: Consent) => <UserLink user_id={row.user_id} /> }]
+      ? [{ title: TEXT.user, cell: (row: Consent) => <UserLink user_id={row.user_id} users={users} /> }]
       : []),
     ...(client_id === undefined ? [{ title: TEXT.client, cell: (row: Consent) => <ClientLink consent={row} /> }] : []),
     { title: TEXT.scopes, cell: ({ scopes }) => <code>{scopes.join(' ')}</code> },

@@ -1,6 +1,7 @@
 import { CONSOLE_PATHS, type ConsolePath } from '@latchkey/openapi'
 import { lazy, type ComponentType } from 'react'
 import { EN } from '../messages/en.ts'
+import { GALLERY } from '../messages/gallery.ts'
 import { Client } from './client.tsx'
 import { Clients } from './clients.tsx'
 import { Clock } from './clock.tsx'
@@ -22,6 +23,10 @@ export type ConsolePage = {
 
 /** The MCP client comes with these two alone. */
 const Simulator = lazy(() => import('./simulator.tsx').then((loaded) => ({ default: loaded.Simulator })))
+/** Few look at pictures, and who does has the texts of all screens to load. */
+const Gallery = lazy(() => import('./gallery.tsx').then((loaded) => ({ default: loaded.Gallery })))
+const ErrorAddress = lazy(() => import('./gallery-address.tsx').then((loaded) => ({ default: loaded.ErrorAddress })))
+const ScreenAddress = lazy(() => import('./gallery-address.tsx').then((loaded) => ({ default: loaded.ScreenAddress })))
 const SimulatorCallback = lazy(() =>
   import('./simulator-callback.tsx').then((loaded) => ({ default: loaded.SimulatorCallback })),
 )
@@ -40,6 +45,9 @@ const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
   '/clients': { Page: Clients, name: EN.nav.clients },
   '/clients/:client_id': { Page: Client, name: EN.nav.clients, within: '/clients' },
   '/faults': { Page: Faults, name: EN.nav.faults },
+  '/gallery': { Page: Gallery, name: GALLERY.title },
+  '/errors/:error_type': { Page: ErrorAddress, name: GALLERY.title, within: '/gallery' },
+  '/screens/:name': { Page: ScreenAddress, name: GALLERY.title, within: '/gallery' },
   '/journal': { Page: Journal, name: EN.nav.journal },
   '/clock': { Page: Clock, name: EN.nav.clock },
   '/tenants': { Page: Tenants, name: EN.nav.tenants },

@@ -6,6 +6,7 @@ import { useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Choice, Field } from '../ui/field.tsx'
 import { Page, Section } from '../ui/page.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { useDocument, type DocumentName } from '../use-document.ts'
 
@@ -77,7 +78,7 @@ const COLUMNS: readonly Column<OperationParameter>[] = [
     ),
   },
   { title: TEXT.parameterPlace, cell: (parameter) => parameter.in },
-  { title: TEXT.parameterText, cell: ({ description }) => description },
+  { title: TEXT.parameterText, cell: ({ description }) => <Prose text={description} /> },
 ]
 
 /** Folded: its contents are made when it is opened, for there are many. */
@@ -103,7 +104,11 @@ function OperationDetail({ operation }: { operation: ReferenceOperation }) {
       <p>
         <code>{id}</code>
       </p>
-      {description && <p>{description}</p>}
+      {description && (
+        <p>
+          <Prose text={description} />
+        </p>
+      )}
       <h3>{TEXT.parameters}</h3>
       <Table
         caption={TEXT.parameters}

@@ -1,4 +1,4 @@
-import type { Session } from '@latchkey/openapi'
+import type { Session, User } from '@latchkey/openapi'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
@@ -28,8 +28,15 @@ const COLUMNS: readonly Column<Session>[] = [
   { title: TEXT.where, cell: ({ attributes }) => attributes.user_agent || TEXT.unknownBrowser },
 ]
 
-/** Sessions that are live now. @param user_id undefined shows everybody's */
-export function SessionTable({ user_id }: { user_id?: string }) {
+type SessionTableProps = {
+  /** Absent shows everybody's. */
+  user_id?: string
+  /** Whose names are known. */
+  users?: readonly User[] | undefined
+}
+
+/** Sessions that are live now. */
+export function SessionTable({ user_id, users = [] }: SessionTableProps) {
   const tenant = useTenant()
   const question = { query: user_id === undefined ? {} : { user_id } }
   const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/sessions', question)
@@ -46,7 +53,7 @@ export function SessionTable({ user_id }: { user_id?: string }) {
     }, TEXT.endedAll)
   const columns: readonly Column<Session>[] = [
     ...(user_id === undefined
-      ? [{ title: TEXT.user, cell: (row: Session) => <UserLink user_id={row.user_id} /> }]
+      ? [{ title: TEXT.user, cell: (row: Session) => <UserLink user_id={row.user_id} users={users} /> }]
       : []),
     ...COLUMNS,
     {

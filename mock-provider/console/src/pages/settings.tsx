@@ -64,26 +64,33 @@ function SettingsForm({ draft, found }: { draft: SettingsDraft; found: readonly 
     >
       {groupSettings(found).map(({ id, title, settings }) => (
         <Section key={id} title={title}>
-          {settings.map((setting) => {
-            const { name } = setting
-            const isChanged = name in wanted && !isSame(wanted[name], present[name])
-            return (
-              <div key={name} className={isChanged ? 'setting setting-changed' : 'setting'}>
-                <SettingControl
-                  setting={setting}
-                  value={name in wanted ? wanted[name] : present[name]}
-                  problem={problems.get(name)}
-                  onChange={(value) => change(name, value)}
-                />
-                {isChanged && <span className="badge">{TEXT.changed}</span>}
-              </div>
-            )
-          })}
+          <div className="settings">
+            {settings.map((setting) => {
+              const { name } = setting
+              const isChanged = name in wanted && !isSame(wanted[name], present[name])
+              return (
+                <div key={name} className={toClasses(setting, isChanged)}>
+                  <SettingControl
+                    setting={setting}
+                    value={name in wanted ? wanted[name] : present[name]}
+                    problem={problems.get(name)}
+                    onChange={(value) => change(name, value)}
+                  />
+                  {isChanged && <span className="badge">{TEXT.changed}</span>}
+                </div>
+              )
+            })}
+          </div>
         </Section>
       ))}
       <SaveBar draft={draft} />
     </form>
   )
+}
+
+function toClasses({ kind }: Setting, isChanged: boolean): string {
+  const isWide = kind === 'group' || kind === 'map' || kind === 'json'
+  return ['setting', isWide && 'setting-wide', isChanged && 'setting-changed'].filter(Boolean).join(' ')
 }
 
 /** Stays in sight, however far one has scrolled. */

@@ -10,9 +10,10 @@ export function toUserName({ name, emails, phone_numbers, crypto_wallets, user_i
   return whole || (known.find((text) => text !== undefined) ?? user_id)
 }
 
-/** @param user undefined when only the id is known */
-export function UserLink({ user_id, user }: { user_id: string; user?: User | undefined }) {
+/** @param users whose names are known */
+export function UserLink({ user_id, users = [] }: { user_id: string; users?: readonly User[] }) {
   const tenant = useTenant()
+  const user = users.find((known) => known.user_id === user_id)
   return (
     <Link href={toHref(toPathname('/users/:user_id', { user_id }), tenant)}>
       {user ? toUserName(user) : <code>{user_id}</code>}

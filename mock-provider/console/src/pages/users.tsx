@@ -20,7 +20,7 @@ const TEXT = EN.users
 const MAX_SHOWN_USERS = 100
 
 const COLUMNS: readonly Column<User>[] = [
-  { title: TEXT.user, cell: (user) => <UserLink user_id={user.user_id} user={user} /> },
+  { title: TEXT.user, cell: (user) => <UserLink user_id={user.user_id} users={[user]} /> },
   {
     title: TEXT.signIns,
     cell: (user) => (
@@ -72,7 +72,7 @@ export function Users() {
         empty={all.length === 0 ? TEXT.empty : TEXT.emptySearch}
       />
       <Section title={EN.sessions.title}>
-        <SessionTable />
+        <SessionTable users={data?.users} />
       </Section>
       <Section title={TEXT.add}>
         <NewUserForm onCreated={refresh} />

@@ -1,5 +1,6 @@
 import { EN } from '../messages/en.ts'
 import { Checkbox, Choice } from '../ui/field.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { SettingText } from './setting-text.tsx'
 import { toEmptyValue, type Setting } from './setting.ts'
 
@@ -27,7 +28,7 @@ function SettingSwitch({ setting, value, onChange, problem }: ControlProps) {
   return (
     <Checkbox
       label={name}
-      hint={description}
+      hint={description && <Prose text={description} />}
       problem={problem}
       checked={value === true}
       onChange={(event) => onChange(event.target.checked)}
@@ -42,7 +43,7 @@ function SettingChoice({ setting, value, onChange, problem, options }: ControlPr
   return (
     <Choice
       label={name}
-      hint={description}
+      hint={description && <Prose text={description} />}
       problem={problem}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.target.value === '' ? none : event.target.value)}
@@ -70,7 +71,11 @@ function SettingMembers({
   return (
     <fieldset className="members" aria-invalid={problem !== undefined}>
       <legend>{name}</legend>
-      {description && <p className="hint">{description}</p>}
+      {description && (
+        <p className="hint">
+          <Prose text={description} />
+        </p>
+      )}
       {problem !== undefined && <p className="problem">{problem}</p>}
       {isNullable && (
         <Checkbox

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { EN } from '../messages/en.ts'
 import { Checkbox, Field, TextArea } from '../ui/field.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { Unreadable } from './changes.ts'
 import type { ControlProps } from './setting-control.tsx'
 import { toEmptyValue, type Setting } from './setting.ts'
@@ -54,7 +56,7 @@ export function SettingText(props: ControlProps) {
     setText(typed)
     onChange(toValue(setting, typed))
   }
-  const shared = { label: setting.name, hint: toHint(setting), problem, value: text }
+  const shared = { label: setting.name, hint: <Prose text={toHint(setting)} />, problem, value: text }
   if (setting.kind === 'json') return <TextArea {...shared} rows={6} onChange={(event) => type(event.target.value)} />
   if (setting.kind === 'list') return <SettingList {...props} shared={shared} type={type} />
   const isNumber = setting.kind === 'number'
@@ -71,7 +73,7 @@ export function SettingText(props: ControlProps) {
 }
 
 type SettingListProps = ControlProps & {
-  shared: { label: string; hint: string; problem: string | undefined; value: string }
+  shared: { label: string; hint: ReactNode; problem: string | undefined; value: string }
   type: (text: string) => void
 }
 

@@ -16,7 +16,7 @@ export function CopyButton({ text, what, label = EN.app.copy }: CopyButtonProps)
       () => setIsCopied(false), // the browser may refuse: the text can still be selected
     )
   return (
-    <button type="button" className="small" onClick={() => void copy()}>
+    <button type="button" className="small" onClick={() => void copy()} onBlur={() => setIsCopied(false)}>
       <span aria-live="polite">{isCopied ? EN.app.copied : label}</span>
       <span className="visually-hidden"> {what}</span>
     </button>

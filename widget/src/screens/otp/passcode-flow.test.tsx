@@ -114,10 +114,12 @@ describe('the passcode screen', () => {
     await userEvent.keyboard('123456')
     await expect.element(screen.getByText('Your passcode has been successfully verified.')).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Success!' })).toHaveFocus()
-    expect(events.slice(1)).toEqual([
-      { type: 'OTP_AUTHENTICATE', data: SIGNED_IN },
-      { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} },
-    ])
+    await expect
+      .poll(() => events.slice(1))
+      .toEqual([
+        { type: 'OTP_AUTHENTICATE', data: SIGNED_IN },
+        { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} },
+      ])
   })
 
   test('asks for the configured session', async () => {

@@ -62,10 +62,12 @@ describe('the passkey button', () => {
       is_passkey: true,
       domain: 'localhost',
     })
-    expect(events).toEqual([
-      { type: 'PASSKEY_AUTHENTICATE', data: SIGNED_IN },
-      { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} },
-    ])
+    await expect
+      .poll(() => events)
+      .toEqual([
+        { type: 'PASSKEY_AUTHENTICATE', data: SIGNED_IN },
+        { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} },
+      ])
   })
 
   test('takes a cancelled ceremony for what it is', async () => {
@@ -170,7 +172,9 @@ describe("the form's field", () => {
     expect(screen.getByRole('button', { name: 'Continue with a Passkey' }).elements()).toEqual([])
     ask.answer()
     await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
-    expect(events.map(({ type }) => type)).toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
+    await expect
+      .poll(() => events.map(({ type }) => type))
+      .toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
   })
 
   test('offers them on a phone number too', async () => {

@@ -99,7 +99,7 @@ describe('creating an account', () => {
     await submitPassword(screen)
     await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
     await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
-    expect(types(events)).toEqual(['PASSWORD_CREATE', 'AUTHENTICATE_FLOW_COMPLETE'])
+    await expect.poll(() => types(events)).toEqual(['PASSWORD_CREATE', 'AUTHENTICATE_FLOW_COMPLETE'])
     expect(callsOf('passwords.create')).toEqual([
       [{ email: EMAIL, password: 'correct horse', session_duration_minutes: 30 }],
     ])
@@ -185,7 +185,7 @@ describe('logging in', () => {
     )
     await submitPassword(screen)
     await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
-    expect(types(events)).toEqual(['PASSWORD_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
+    await expect.poll(() => types(events)).toEqual(['PASSWORD_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
     expect(callsOf('passwords.authenticate')).toEqual([
       [{ email: EMAIL, password: 'correct horse', session_duration_minutes: 60 }],
     ])
@@ -277,7 +277,9 @@ describe('a user without a password', () => {
     await screen.getByLabelText('Enter passcode').fill('123456')
     await expect.element(screen.getByText('Your passcode has been successfully verified.')).toBeVisible()
     expect(callsOf('otps.authenticate')).toEqual([['123456', 'email-test-1', { session_duration_minutes: 30 }]])
-    expect(types(events)).toEqual(['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
+    await expect
+      .poll(() => types(events))
+      .toEqual(['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
   })
 
   test.each([

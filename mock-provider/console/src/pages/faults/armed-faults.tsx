@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { control } from '../../control.ts'
 import { EN } from '../../messages/en.ts'
 import { useTenant } from '../../tenant.tsx'
+import { Name } from '../../ui/name.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -10,6 +11,9 @@ import { useAction } from '../../use-action.ts'
 import { ANY_OPERATION } from './catalogue.ts'
 
 const TEXT = EN.faults
+
+/** Where the link at the top of the page leads. */
+export const ARMED_ID = 'armed'
 
 type ArmedFaultsProps = { faults: readonly Fault[]; onChange: () => Promise<void> }
 
@@ -30,14 +34,10 @@ export function ArmedFaults({ faults, onChange }: ArmedFaultsProps) {
     )
   }
   const columns: readonly Column<Fault>[] = [
-    { title: TEXT.calls, cell: (fault) => <code>{toOperations(fault)}</code> },
+    { title: TEXT.calls, cell: (fault) => <Calls fault={fault} /> },
     { title: TEXT.what, cell: (fault) => <What fault={fault} /> },
     { title: TEXT.who, cell: (fault) => <Who match={fault.match} /> },
     { title: TEXT.when, cell: (fault) => <When fault={fault} /> },
-    {
-      title: TEXT.fires,
-      cell: ({ remaining }) => (remaining === null ? TEXT.always : TEXT.firesAgain(remaining)),
-    },
     {
       title: EN.app.remove,
       cell: (fault) => (
@@ -52,7 +52,7 @@ export function ArmedFaults({ faults, onChange }: ArmedFaultsProps) {
     },
   ]
   return (
-    <div ref={region} tabIndex={-1} className="region">
+    <div id={ARMED_ID} ref={region} tabIndex={-1} className="region">
       <Table caption={TEXT.caption} columns={columns} rows={faults} keyOf={(row) => row.fault_id} empty={TEXT.empty} />
       {faults.length > 1 && (
         <button type="button" disabled={isBusy} onClick={() => void remove({})}>
@@ -68,12 +68,26 @@ function toOperations({ operation_id, operation_ids = [] }: Fault): string {
   return operation_id === ANY_OPERATION ? TEXT.allOperations : (operation_id ?? operation_ids.join(', '))
 }
 
+function Calls({ fault }: { fault: Fault }) {
+  const { operation_id, operation_ids = [operation_id ?? ''] } = fault
+  if (operation_id === ANY_OPERATION) return TEXT.allOperations
+  return (
+    <ul className="plain">
+      {operation_ids.map((id) => (
+        <li key={id}>
+          <Name>{id}</Name>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function What({ fault: { kind, error_type, delay_ms } }: { fault: Fault }) {
   return (
-    <>
-      {error_type === undefined ? TEXT.kind[kind] : <code>{error_type}</code>}
+    <span>
+      {error_type === undefined ? TEXT.kind[kind] : <Name>{error_type}</Name>}
       {delay_ms !== undefined && `, ${TEXT.late(delay_ms)}`}
-    </>
+    </span>
   )
 }
 
@@ -88,19 +102,23 @@ function Who({ match = {} }: { match: Fault['match'] }) {
     <ul className="plain">
       {wanted.map(([name, value]) => (
         <li key={name}>
-          {name} <code>{value}</code>
+          {name} <Name>{value ?? ''}</Name>
         </li>
       ))}
     </ul>
   )
 }
 
-function When({ fault: { passing = 0, until } }: { fault: Fault }) {
-  if (passing === 0 && until === undefined) return TEXT.atOnce
+function When({ fault: { passing = 0, remaining, until } }: { fault: Fault }) {
   return (
-    <>
-      {passing > 0 && TEXT.passes(passing)} {until !== undefined && TEXT.until}{' '}
-      {until !== undefined && <Time at={until} />}
-    </>
+    <ul className="plain">
+      {passing > 0 && <li>{TEXT.passes(passing)}</li>}
+      <li>{remaining === null ? TEXT.always : TEXT.firesAgain(remaining)}</li>
+      {until !== undefined && (
+        <li>
+          {TEXT.until} <Time at={until} />
+        </li>
+      )}
+    </ul>
   )
 }

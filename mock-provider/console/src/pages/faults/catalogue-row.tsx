@@ -1,6 +1,7 @@
 import { changeQuery } from '../../address-query.ts'
 import { EN } from '../../messages/en.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Name } from '../../ui/name.tsx'
 import { getShownText, type CatalogueError, type Raiser } from './catalogue.ts'
 import { OtherWays } from './other-ways.tsx'
 import { RULE_ID } from './rule.ts'
@@ -22,7 +23,7 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times }: Catalogue
   return (
     <li className="catalogue-row">
       <p>
-        <code className="error-type">{error_type}</code>
+        <Name className="error-type">{error_type}</Name>
         <span className="badge">{error.status_code}</span>
         {error.assumed && <span className="badge">{TEXT.assumed}</span>}
         {error.text !== null && <span className="badge">{TEXT.ownText}</span>}

@@ -48,7 +48,7 @@ export function CatalogueSearch({ catalogue, faults, onArmed }: CatalogueSearchP
   const isFew = count.errors <= MAX_OPEN_ERRORS
   return (
     <div className="catalogue">
-      <search className="toolbar">
+      <search className="toolbar catalogue-toolbar">
         <Field
           label={TEXT.search}
           hint={TEXT.searchHint}
@@ -67,11 +67,8 @@ export function CatalogueSearch({ catalogue, faults, onArmed }: CatalogueSearchP
         </Choice>
       </search>
       <p className="hint">
-        <output>{count.errors === 0 ? TEXT.nothing : TEXT.count(count.errors, count.operations)}</output>
+        <output>{count.errors === 0 ? TEXT.nothing : TEXT.count(TEXT.errors(count.errors), count.operations)}</output>
       </p>
-      <div className="catalogue-outcome">
-        <Outcome error={error} done={done} />
-      </div>
       {found.map(({ tag, raised }) => (
         <CatalogueTag
           // What the search opens anew must not stay as it was closed before.
@@ -85,6 +82,9 @@ export function CatalogueSearch({ catalogue, faults, onArmed }: CatalogueSearchP
           times={isOnce ? 1 : undefined}
         />
       ))}
+      <div className="catalogue-outcome">
+        <Outcome error={error} done={done} />
+      </div>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { Fault } from '@latchkey/openapi'
 import { EN } from '../../messages/en.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Name } from '../../ui/name.tsx'
 import { CatalogueRow } from './catalogue-row.tsx'
 import type { CatalogueError, RaisedErrors, Raiser } from './catalogue.ts'
+import { countErrors } from './find-errors.ts'
 
 const TEXT = EN.faults
 
@@ -18,7 +20,7 @@ type CatalogueTagProps = Arming & { tag: string; raised: readonly RaisedErrors[]
 export function CatalogueTag({ tag, raised, isOpen, isFew, ...arming }: CatalogueTagProps) {
   const summary = (
     <>
-      <h3>{tag}</h3> <span className="badge">{TEXT.ofTag(raised.length)}</span>
+      <h3>{tag}</h3> <span className="badge">{TEXT.errors(countErrors(raised))}</span>
     </>
   )
   return (
@@ -42,7 +44,7 @@ function CatalogueOperation({
 }: Arming & RaisedErrors & { isOpen: boolean }) {
   const summary = (
     <>
-      <code className="operation">{raiser.name}</code> <span className="badge">{TEXT.ofOperation(errors.length)}</span>
+      <Name className="operation">{raiser.name}</Name> <span className="badge">{TEXT.errors(errors.length)}</span>
     </>
   )
   return (

@@ -1,12 +1,12 @@
 import { FAULT_KINDS, type TenantConfig } from '@latchkey/openapi'
-import { useCallback, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { control } from '../../control.ts'
 import { EN } from '../../messages/en.ts'
 import { useTenant } from '../../tenant.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useAction } from '../../use-action.ts'
-import { usePoll } from '../../use-poll.ts'
+import { useTenantPoll } from '../../use-tenant-poll.ts'
 import { toChaos, type Chaos } from './chaos.ts'
 
 const TEXT = EN.faults
@@ -15,9 +15,7 @@ const TEXT = EN.faults
 export function ChaosForm() {
   const tenant = useTenant()
   const path = { tenant }
-  const { data, refresh } = usePoll(
-    useCallback(() => control('get', '/_mock/{tenant}/config', { path: { tenant } }), [tenant]),
-  )
+  const { data, refresh } = useTenantPoll('/_mock/{tenant}/config')
   const { run, isBusy, ...outcome } = useAction()
   const put = (chaos: TenantConfig['chaos'], done: string) =>
     run(async () => {

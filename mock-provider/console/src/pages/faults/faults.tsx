@@ -1,11 +1,9 @@
-import { useCallback, useState } from 'react'
-import { control } from '../../control.ts'
+import { useState } from 'react'
 import { EN } from '../../messages/en.ts'
 import { useLocation } from '../../router.ts'
-import { useTenant } from '../../tenant.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { usePoll } from '../../use-poll.ts'
-import { ArmedFaults } from './armed-faults.tsx'
+import { useTenantPoll } from '../../use-tenant-poll.ts'
+import { ARMED_ID, ArmedFaults } from './armed-faults.tsx'
 import { CatalogueSearch } from './catalogue-search.tsx'
 import { ChaosForm } from './chaos-form.tsx'
 import { RuleForm } from './rule-form.tsx'
@@ -15,27 +13,30 @@ import { useCatalogue } from './use-catalogue.ts'
 const TEXT = EN.faults
 
 export function Faults() {
-  const tenant = useTenant()
   const asked = useAskedRule()
   const { catalogue, error } = useCatalogue()
-  const armed = usePoll(useCallback(() => control('get', '/_mock/{tenant}/faults', { path: { tenant } }), [tenant]))
+  const armed = useTenantPoll('/_mock/{tenant}/faults')
   const faults = armed.data?.faults ?? []
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error ?? armed.error}>
+      <p>
+        <a href={`#${ARMED_ID}`}>{TEXT.armedCount(faults.length)}</a>
+      </p>
+      {catalogue && (
+        <Section title={TEXT.catalogue}>
+          <CatalogueSearch catalogue={catalogue} faults={faults} onArmed={armed.refresh} />
+        </Section>
+      )}
+      {/* Beneath the catalogue: as rules come and go, what one is about to press stays where it is. */}
       <Section title={TEXT.list}>
         <ArmedFaults faults={faults} onChange={armed.refresh} />
       </Section>
       {catalogue && (
-        <>
-          <Section title={TEXT.catalogue}>
-            <CatalogueSearch catalogue={catalogue} faults={faults} onArmed={armed.refresh} />
-          </Section>
-          <Section title={TEXT.ownRule}>
-            <div id={RULE_ID} tabIndex={-1} className="region">
-              <RuleForm key={toKey(asked)} catalogue={catalogue} asked={asked} onArmed={armed.refresh} />
-            </div>
-          </Section>
-        </>
+        <Section title={TEXT.ownRule}>
+          <div id={RULE_ID} tabIndex={-1} className="region">
+            <RuleForm key={toKey(asked)} catalogue={catalogue} asked={asked} onArmed={armed.refresh} />
+          </div>
+        </Section>
       )}
       <Section title={TEXT.chaos}>
         <ChaosForm />

@@ -1,4 +1,4 @@
-import { getShownText, type CatalogueError, type RaisedErrors } from './catalogue.ts'
+import { ANY_OPERATION, getShownText, type CatalogueError, type RaisedErrors } from './catalogue.ts'
 
 type Searchable<Thing> = { thing: Thing; text: string }
 
@@ -25,9 +25,17 @@ function toText(error: CatalogueError): string {
   return parts.join(' ').toLowerCase()
 }
 
-/** Each word has to stand in the operation or in the error. An operation that has them all is found whole. */
+/**
+ * What a query finds: where it stands as it is, as a sentence that was copied does, or else where each of its words
+ * stands in the operation or in the error. An operation that has them all is found whole.
+ */
 export function findErrors(index: ErrorIndex, query: string): FoundTag[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = query.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  const whole = findWords(index, [wanted])
+  return whole.length > 0 ? whole : findWords(index, wanted.split(' '))
+}
+
+function findWords(index: ErrorIndex, words: readonly string[]): FoundTag[] {
   const tags = new Map<string, RaisedErrors[]>()
   for (const { raised, text, errors } of index) {
     const left = words.filter((word) => !text.includes(word))
@@ -39,7 +47,12 @@ export function findErrors(index: ErrorIndex, query: string): FoundTag[] {
   return [...tags].map(([tag, raisers]) => ({ tag, raised: raisers }))
 }
 
+export function countErrors(raised: readonly RaisedErrors[]): number {
+  return raised.reduce((sum, { errors }) => sum + errors.length, 0)
+}
+
 export function countFound(found: readonly FoundTag[]): { errors: number; operations: number } {
   const raised = found.flatMap((tag) => tag.raised)
-  return { operations: raised.length, errors: raised.reduce((sum, { errors }) => sum + errors.length, 0) }
+  const operations = raised.filter(({ raiser }) => raiser.operation_id !== ANY_OPERATION).length
+  return { operations, errors: countErrors(raised) }
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { memo, useState, type FormEvent } from 'react'
 import { control, ControlError } from '../../control.ts'
 import { EN } from '../../messages/en.ts'
 import { useTenant } from '../../tenant.tsx'
@@ -17,10 +17,11 @@ const SUBMIT_ID = 'arm-rule'
 
 type RuleFormProps = { catalogue: Catalogue; asked: AskedRule; onArmed: () => Promise<void> }
 
-/** Whatever a rule can say. */
-export function RuleForm({ catalogue, asked, onArmed }: RuleFormProps) {
+/** Whatever a rule can say. Its lists are long: it is not drawn anew for every letter of a search. */
+export const RuleForm = memo(function RuleForm({ catalogue, asked, onArmed }: RuleFormProps) {
   const tenant = useTenant()
-  const isForAll = asked.operation_id === ANY_OPERATION
+  // An error that is asked for alone is meant wherever it can happen.
+  const isForAll = asked.operation_id === ANY_OPERATION || (asked.operation_id === '' && asked.error_type !== '')
   const [operations, setOperations] = useState([isForAll ? '' : asked.operation_id])
   const [errorType, setErrorType] = useState(asked.error_type)
   const [nearest, setNearest] = useState<string>()
@@ -64,4 +65,4 @@ export function RuleForm({ catalogue, asked, onArmed }: RuleFormProps) {
       </div>
     </form>
   )
-}
+})

@@ -26,39 +26,41 @@ export function WhatFields({ catalogue, operations, errorType, onErrorType }: Wh
   return (
     <fieldset>
       <legend>{TEXT.whatLegend}</legend>
-      <Choice
-        label={TEXT.what}
-        name="kind"
-        value={kind}
-        onChange={(event) => setKind(FAULT_KINDS.find((known) => known === event.target.value) ?? 'error')}
-      >
-        {FAULT_KINDS.map((known) => (
-          <option key={known} value={known}>
-            {TEXT.kind[known]}
-          </option>
-        ))}
-      </Choice>
-      {kind === 'error' && (
+      <div className="fields">
+        <Choice
+          label={TEXT.what}
+          name="kind"
+          value={kind}
+          onChange={(event) => setKind(FAULT_KINDS.find((known) => known === event.target.value) ?? 'error')}
+        >
+          {FAULT_KINDS.map((known) => (
+            <option key={known} value={known}>
+              {TEXT.kind[known]}
+            </option>
+          ))}
+        </Choice>
+        {kind === 'error' && (
+          <Field
+            label={TEXT.errorType}
+            hint={TEXT.errorTypeHint}
+            name="error_type"
+            list={list}
+            required
+            spellCheck={false}
+            autoCapitalize="none"
+            value={errorType}
+            onChange={(event) => onErrorType(event.target.value)}
+          />
+        )}
         <Field
-          label={TEXT.errorType}
-          hint={TEXT.errorTypeHint}
-          name="error_type"
-          list={list}
-          required
-          spellCheck={false}
-          autoCapitalize="none"
-          value={errorType}
-          onChange={(event) => onErrorType(event.target.value)}
+          label={TEXT.delay}
+          hint={delayHint ?? TEXT.delayHint}
+          name="delay_ms"
+          type="number"
+          min={delayHint ? 1 : 0}
+          required={delayHint !== undefined}
         />
-      )}
-      <Field
-        label={TEXT.delay}
-        hint={delayHint ?? TEXT.delayHint}
-        name="delay_ms"
-        type="number"
-        min={delayHint ? 1 : 0}
-        required={delayHint !== undefined}
-      />
+      </div>
       <datalist id={list}>
         {listErrors(catalogue, operations).map(({ error_type, error_message }) => (
           <option key={error_type} value={error_type}>

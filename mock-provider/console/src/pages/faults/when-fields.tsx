@@ -1,19 +1,13 @@
-import { useCallback } from 'react'
-import { control } from '../../control.ts'
 import { EN } from '../../messages/en.ts'
-import { useTenant } from '../../tenant.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Time } from '../../ui/time.tsx'
-import { usePoll } from '../../use-poll.ts'
+import { TenantTime } from '../tenant-time.tsx'
 
 const TEXT = EN.faults
 
 export function WhenFields() {
-  const tenant = useTenant()
-  const { data } = usePoll(useCallback(() => control('get', '/_mock/{tenant}/clock', { path: { tenant } }), [tenant]))
-  const now = data && (
+  const now = (
     <>
-      {TEXT.untilHint} <Time at={data.now} />
+      {TEXT.untilHint} <TenantTime />
     </>
   )
   return (

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { control } from '../../control.ts'
 import { EN } from '../../messages/en.ts'
 import { useTenant } from '../../tenant.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useAction } from '../../use-action.ts'
 import type { Filter } from './entries.ts'
@@ -12,16 +12,12 @@ type JournalActionsProps = { filter: Filter; isPaused: boolean; onPause: () => v
 
 export function JournalActions({ filter, isPaused, onPause, onCleared }: JournalActionsProps) {
   const tenant = useTenant()
-  const [isSure, setIsSure] = useState(false)
-  const { run, ...outcome } = useAction()
-  const clear = () => {
-    setIsSure(!isSure)
-    if (!isSure) return undefined
-    return run(async () => {
+  const { run, error, done } = useAction()
+  const clear = () =>
+    run(async () => {
       await control('delete', '/_mock/{tenant}/journal', { path: { tenant } })
       onCleared()
     }, TEXT.cleared)
-  }
   const query = new URLSearchParams(filter).toString()
   return (
     <>
@@ -32,11 +28,9 @@ export function JournalActions({ filter, isPaused, onPause, onCleared }: Journal
         <a className="button" href={`/_mock/${encodeURIComponent(tenant)}/journal/har?${query}`} download>
           {TEXT.exportHar}
         </a>
-        <button type="button" className="danger" onClick={() => void clear()} onBlur={() => setIsSure(false)}>
-          <span aria-live="polite">{isSure ? TEXT.clearConfirm : TEXT.clear}</span>
-        </button>
+        <ConfirmButton label={TEXT.clear} confirm={TEXT.clearConfirm} onConfirm={() => void clear()} />
       </div>
-      <Outcome {...outcome} />
+      <Outcome error={error} done={done} />
     </>
   )
 }

@@ -5,27 +5,30 @@ import { EN } from '../../messages/en.ts'
 import { useTenant } from '../../tenant.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Json } from '../../ui/json.tsx'
+import { Name } from '../../ui/name.tsx'
 import { Time } from '../../ui/time.tsx'
+import { UserLink } from '../user-link.tsx'
 import { toCurl } from './curl.ts'
 import { toPlaywrightTest } from './playwright-test.ts'
+import { SentMessages } from './sent-messages.tsx'
 
 const TEXT = EN.journal
+
+/** The line is short: the day stands among the details. */
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 /** One call: a line, and all that is known of it beneath. An entry never changes. */
 export const JournalRow = memo(function JournalRow({ entry }: { entry: JournalEntry }) {
   const { operation_id, error_type, fault_id, duration_ms, at } = entry
   const summary = (
     <>
-      <Status status={entry.status} /> <code className="operation">{operation_id}</code>{' '}
-      {error_type !== undefined && <code>{error_type}</code>}{' '}
-      {fault_id !== undefined && (
-        <span className="badge badge-bad">
-          {TEXT.fault} {fault_id}
-        </span>
-      )}{' '}
+      <Status status={entry.status} /> <Name className="operation">{operation_id}</Name>{' '}
+      {error_type !== undefined && <Name>{error_type}</Name>}{' '}
+      {fault_id !== undefined && <span className="badge badge-bad">{TEXT.touched(fault_id)}</span>}{' '}
       <span className="hint">
-        <Time at={at} />, {TEXT.milliseconds(duration_ms)}
+        <time dateTime={at}>{TIME.format(new Date(at))}</time> <span>{TEXT.milliseconds(duration_ms)}</span>
       </span>
     </>
   )
@@ -43,9 +46,13 @@ function Status({ status }: { status: number | null }) {
 
 function Details({ entry }: { entry: JournalEntry }) {
   const tenant = useTenant()
-  const { operation_id, method, url, user_id, at } = entry
+  const { operation_id, method, url, user_id, fault_id, message_ids, at } = entry
   const where = { tenant, origin: CONFIG.provider_url }
   const what = TEXT.copyWhat(operation_id, at)
+  const time = <Time at={at} />
+  const user = user_id && <UserLink user_id={user_id} />
+  const fault = fault_id && <Name>{fault_id}</Name>
+  const sent = message_ids && <SentMessages message_ids={message_ids} />
   return (
     <div className="journal-details">
       <p>
@@ -53,11 +60,14 @@ function Details({ entry }: { entry: JournalEntry }) {
           {method} {url}
         </code>
       </p>
-      {user_id !== undefined && (
-        <p>
-          {TEXT.user} <code>{user_id}</code>
-        </p>
-      )}
+      <Facts
+        facts={[
+          [TEXT.at, time],
+          [TEXT.user, user],
+          [TEXT.fault, fault],
+          [TEXT.sent, sent],
+        ]}
+      />
       <div className="buttons">
         <CopyButton label={TEXT.copyCurl} text={toCurl(entry, where)} what={what} />
         <CopyButton label={TEXT.copyTest} text={toPlaywrightTest(entry, where)} what={what} />
@@ -73,7 +83,7 @@ type PartProps = { title: string; headers: Record<string, string>; body?: unknow
 function Part({ title, headers, body = null }: PartProps) {
   return (
     <>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {body === null ? <p className="hint">{TEXT.noBody}</p> : <Json label={TEXT.body(title)} value={body} />}
       <Disclosure summary={TEXT.headers(title)}>
         {() => (

@@ -106,6 +106,20 @@ test('what was missed while the connection was lost is asked for', async () => {
   expect(asked.at(-1)).toContain('/journal?after=entry-2')
 })
 
+test('a tab that nobody sees leaves its connection to others, and catches up when it is seen', async () => {
+  await open()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const first = stream()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(first.readyState).toBe(FakeEventSource.CLOSED)
+  visibility.mockRestore()
+  kept = [createEntry(3)]
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(stream()).not.toBe(first)
+  stream().open()
+  await vi.waitFor(() => expect(shown()).toEqual(['operation3', 'operation2', 'operation1']))
+})
+
 test('a pause holds the page still, and says how much waits', async () => {
   await open()
   await page.getByRole('button', { name: 'Pause' }).click()

@@ -86,9 +86,18 @@ function followJournal(tenant: string, { catchUp, onEntries, onConnection }: Fol
       timer = setTimeout(open, RETRY_MS)
     })
   }
+  // A browser opens few connections to one host: a tab that nobody sees leaves its own to the others.
+  const onVisibility = () => {
+    const isHidden = document.visibilityState === 'hidden'
+    clearTimeout(timer)
+    if (isHidden) source?.close()
+    else if (source?.readyState === EventSource.CLOSED) open()
+  }
   open()
+  document.addEventListener('visibilitychange', onVisibility)
   return () => {
     hasStopped = true
+    document.removeEventListener('visibilitychange', onVisibility)
     source?.close()
     clearTimeout(timer)
     clearTimeout(drawing)

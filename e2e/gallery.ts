@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  PRODUCT_SCENES,
+  toCataloguedErrors,
+  toErrorEntry,
+  toGalleryTenant,
+  WIDGET_SCENES,
+  type GalleryEntry,
+} from '../mock-provider/gallery/index.ts'
+import { PROVIDER_URL } from './addresses.ts'
+
+/** Every address of the gallery, as the running provider's catalogue has it. */
+export async function findEntries(): Promise<GalleryEntry[]> {
+  const catalogue = await (await fetch(`${PROVIDER_URL}/_mock/catalogue`)).json()
+  const scenes = [...WIDGET_SCENES, ...PRODUCT_SCENES].map((scene) => ({ kind: 'scene' as const, ...scene }))
+  return [...scenes, ...toCataloguedErrors(catalogue).map((error) => toErrorEntry(error))]
+}
+
+/** Opens an address and waits until it shows what it promises. */
+export async function openEntry(page: Page, entry: GalleryEntry): Promise<void> {
+  await page.goto(`${PROVIDER_URL}${entry.path}`)
+  if (entry.kind === 'exchange') return expect(page.getByText(`"error_type": "${entry.title}"`)).toBeVisible()
+  if (entry.isAtProvider || entry.providerPath !== undefined)
+    return expect(page.getByRole('alert')).toContainText(entry.shows)
+  await expect(page.locator('.gallery-bar')).toHaveAttribute('data-state', 'shown')
+}
+
+/** What the armed rules of an address have touched. */
+export async function findTouched(entry: GalleryEntry): Promise<{ error_type?: string; operation_id: string }[]> {
+  const answer = await fetch(`${PROVIDER_URL}/_mock/${toGalleryTenant(entry.path)}/journal?fault_id=*`)
+  return (await answer.json()).entries
+}

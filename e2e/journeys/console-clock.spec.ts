@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures.ts'
+import { consoleScreen } from '../screens/console-screen.ts'
+
+test('the clock is frozen at a time, advanced by any amount, and let run', async ({ page, provider, tenant }) => {
+  await consoleScreen(page, tenant).open('/clock')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('running')
+  await page.getByLabel('Freeze at').fill('2030-01-31T12:00:00Z')
+  await page.getByRole('button', { name: 'Freeze at this time' }).click()
+  await expect(main).toContainText('2030-01-31T12:00:00.000Z')
+  await page.getByLabel('Amount').fill('1.5')
+  await page.getByLabel('Unit').selectOption('hours')
+  await page.getByRole('button', { name: 'Advance', exact: true }).click()
+  await expect(page.getByText('The clock was advanced by 1.5 hours.')).toBeVisible()
+  await expect(main).toContainText('2030-01-31T13:30:00.000Z')
+  expect(await provider.now()).toBe('2030-01-31T13:30:00.000Z')
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(main).toContainText('running')
+})
+
+test('a time that is none is refused in the server’s words', async ({ page, tenant }) => {
+  await consoleScreen(page, tenant).open('/clock')
+  await page.getByLabel('Freeze at').fill('tomorrow')
+  await page.getByRole('button', { name: 'Freeze at this time' }).click()
+  await expect(page.getByRole('alert')).toContainText('freeze_at')
+})
+
+test('a session that the clock has outlived is no longer shown as live', async ({ page, provider, tenant }) => {
+  const user_id = await provider.createUser({ email: 'ada@example.com' })
+  await provider.signInAs(user_id)
+  const { open, section } = consoleScreen(page, tenant)
+  await open('/users')
+  await expect(section('Live sessions').getByText('impersonation')).toBeVisible()
+  await provider.advanceClock(61 * 60_000)
+  await expect(section('Live sessions')).toContainText('Nobody is signed in.')
+})

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { PROVIDER_URL } from '../addresses.ts'
+import { expectNoSidewaysScroll, expectNoViolations } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { callOperation } from '../operation-call.ts'
+
+const run = promisify(execFile)
+
+const USERS_SEARCH = {
+  operation_id: 'usersSearch',
+  method: 'POST',
+  path: '/sdk/v1/users/search',
+  document: 'sdk',
+} as const
+const USERS_ME = { operation_id: 'usersMe', method: 'GET', path: '/sdk/v1/users/me', document: 'sdk' } as const
+
+/** The console's page of the journal. */
+function journalPage(page: Page) {
+  const list = page.getByRole('list', { name: 'Journal entries, newest first' })
+  return {
+    open: async (tenant: string, query: Record<string, string> = {}) => {
+      await page.goto(`${PROVIDER_URL}/journal?${new URLSearchParams({ tenant, ...query }).toString()}`)
+      await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    },
+    entries: list.getByRole('listitem'),
+    entry: (operation_id: string) => list.getByRole('listitem').filter({ hasText: operation_id }).first(),
+    filter: (name: string) => page.getByLabel(name, { exact: true }),
+    button: (name: string) => page.getByRole('button', { name }),
+    har: page.getByRole('link', { name: 'Export as HAR' }),
+  }
+}
+
+test('what happens shows without a reload, can be held still, and be cleared', async ({ page, request, tenant }) => {
+  const journal = journalPage(page)
+  await journal.open(tenant)
+  await expect(page.getByText('Nothing was asked yet.')).toBeVisible()
+  await callOperation(request, tenant, USERS_ME)
+  await expect(journal.entry('usersMe')).toContainText('user_unauthenticated')
+  await journal.button('Pause').click()
+  await callOperation(request, tenant, USERS_SEARCH)
+  await expect(page.locator('p').filter({ hasText: '1 new entry waits' })).toBeVisible()
+  await expect(journal.entries).toHaveCount(1)
+  await journal.button('Resume').click()
+  await expect(journal.entries).toHaveCount(2)
+  await expect(journal.entries.first()).toContainText('usersSearch')
+  await journal.button('Clear journal').click()
+  await journal.button('Press again to clear').click()
+  await expect(page.getByText('Nothing was asked yet.')).toBeVisible()
+})
+
+test('a call tells what it sent, and leads to the inbox', async ({ page, request, tenant }) => {
+  const path = '/sdk/v1/otps/email/login_or_create'
+  const operation = { operation_id: 'otpsEmailLoginOrCreate', method: 'POST', path, document: 'sdk' } as const
+  const body = { email: 'ada@example.com', expiration_minutes: 5 }
+  expect((await callOperation(request, tenant, operation, { body })).status()).toBe(200)
+  const journal = journalPage(page)
+  await journal.open(tenant)
+  await journal.entry('otpsEmailLoginOrCreate').getByText('otpsEmailLoginOrCreate').click()
+  await expect(page.getByText('Email to ada@example.com')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the inbox' }).click()
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeFocused()
+  await expect(page.getByText('ada@example.com').first()).toBeVisible()
+})
+
+test('filters stand in the address, and the archive honours them', async ({ page, request, tenant }) => {
+  await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
+  await callOperation(request, tenant, USERS_ME)
+  await request.get(`${PROVIDER_URL}${USERS_ME.path}`, {
+    headers: { authorization: `Basic ${btoa(`${tenant}:${tenant}`)}`, 'x-latchkey-fault': 'session_not_found' },
+  })
+  const journal = journalPage(page)
+  await journal.open(tenant)
+  await expect(journal.entries).toHaveCount(3)
+  await journal.filter('Status').selectOption('4xx')
+  await expect(journal.entries).toHaveCount(2)
+  await journal.filter('Fault').selectOption('*')
+  await expect(journal.entries).toHaveCount(1)
+  await expect(page).toHaveURL(/status=4xx/)
+  await page.reload()
+  await expect(journal.entries).toHaveCount(1)
+  await expect(journal.entry('usersMe')).toContainText('header:session_not_found')
+  const [download] = await Promise.all([page.waitForEvent('download'), journal.har.click()])
+  expect(download.suggestedFilename()).toBe(`${tenant}.har`)
+  const { log } = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(log.version).toBe('1.2')
+  expect(log.entries.map((entry: { request: { url: string } }) => entry.request.url)).toEqual([
+    `${PROVIDER_URL}${USERS_ME.path}`,
+  ])
+  await journal.button('Show all').click()
+  await expect(journal.entries).toHaveCount(3)
+})
+
+test.describe('what is copied runs', () => {
+  test.beforeEach(async ({ context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: PROVIDER_URL })
+  })
+
+  /** Leaves an entry of a failed call whose body is hard to quote, and copies it. */
+  async function copy(page: Page, tenant: string, button: string): Promise<string> {
+    const journal = journalPage(page)
+    await journal.open(tenant)
+    await journal.entry('passwordsStrengthCheck').getByText('passwordsStrengthCheck').click()
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('Copied')).toBeVisible()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+
+  test.beforeEach(async ({ request, tenant, provider }) => {
+    await provider.fail('passwordsStrengthCheck', 'too_many_requests', 1)
+    const path = '/sdk/v1/passwords/strength_check'
+    const operation = { operation_id: 'passwordsStrengthCheck', method: 'POST', path, document: 'sdk' } as const
+    const body = { email: `o'hara"$HOME\`id\`@example.com\nand more`, password: 'secret' }
+    const response = await callOperation(request, tenant, operation, { body })
+    expect(response.status()).toBe(429)
+  })
+
+  test('as curl, in a shell', async ({ page, tenant }) => {
+    const script = await copy(page, tenant, 'Copy as curl')
+    expect(script).toContain("PASSWORD='your-password'")
+    const { stdout } = await run('sh', ['-c', script])
+    expect(stdout).toContain('429')
+    expect(stdout).toContain('"error_type":"too_many_requests"')
+  })
+
+  test('as a test, in Playwright', async ({ page, tenant }, testInfo) => {
+    const file = testInfo.outputPath('copied', 'copied.spec.ts')
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, await copy(page, tenant, 'Copy as Playwright test'))
+    const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'))
+    // Beside the file: Playwright empties the folder of its results, and this run has its own there.
+    const output = testInfo.outputPath('copied', 'results')
+    const options = ['--config', dirname(file), '--output', output, '--reporter', 'list']
+    const { stdout } = await run(process.execPath, [cli, 'test', ...options])
+    expect(stdout).toContain('1 passed')
+  })
+})
+
+test('a journal is read with the keyboard alone', async ({ page, request, tenant }) => {
+  await callOperation(request, tenant, USERS_ME)
+  const journal = journalPage(page)
+  await journal.open(tenant)
+  await journal.button('Pause').focus()
+  const summary = journal.entries.first().locator('summary').first()
+  for (let stop = 0; stop < 12 && !(await summary.evaluate((it) => it === document.activeElement)); stop++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Answer: body' })).toContainText('user_unauthenticated')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Copy as curl' })).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1280]) {
+    test.describe(`in ${colorScheme}, ${width} px wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } })
+
+      test('nothing of the page is in the way of anybody', async ({ page, request, tenant, provider }) => {
+        await provider.fail('usersSearch', 'too_many_requests', 1)
+        await callOperation(request, tenant, USERS_SEARCH)
+        await callOperation(request, tenant, USERS_ME)
+        const journal = journalPage(page)
+        await journal.open(tenant)
+        await expectNoViolations(page)
+        await journal.entry('usersSearch').getByText('usersSearch').click()
+        await page.getByText('Request: headers').click()
+        await page.getByText('Answer: headers').click()
+        await journal.filter('Status').selectOption('4xx')
+        await expectNoViolations(page)
+        await expectNoSidewaysScroll(page)
+      })
+    })
+  }
+}

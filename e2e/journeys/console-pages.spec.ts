@@ -1,0 +1,54 @@
+import { expectNoSidewaysScroll, expectNoViolations } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { CONSOLE_PATHS, consoleScreen, type ConsolePath } from '../screens/console-screen.ts'
+
+/** What the paths of the console leave open. A page with another parameter needs a value here. */
+const PARAMETERS: Record<string, string> = {
+  client_id: 'connected-app-test-journey',
+  error_type: 'otp_code_not_found',
+  id: 'main',
+}
+
+const WIDTHS = [320, 1280]
+const SCHEMES = ['light', 'dark'] as const
+
+function toPathname(path: ConsolePath, values: Record<string, string>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`${path}: this journey has no value for ${name}.`)
+    return encodeURIComponent(value)
+  })
+}
+
+for (const path of CONSOLE_PATHS) {
+  test(`the console's page ${path} is for everybody, on any screen`, async ({ page, provider, tenant }) => {
+    test.slow() // each page is looked at four times, and some are long
+    const user_id = await provider.createUser({
+      email: 'ada.of.a.department.with.a.long.name@department.example.com',
+      phone_number: '+12025550123',
+      name: { first_name: 'Ada', last_name: 'Lovelace' },
+      password: 'a long enough password',
+      trusted_metadata: { plan: 'pro' },
+    })
+    await provider.createClient({
+      client_id: 'connected-app-test-journey',
+      client_name: 'Journey Assistant',
+      client_type: 'third_party_public',
+      redirect_urls: ['https://assistant.example.com/with/a/path/that/is/quite/long/oauth/callback'],
+    })
+    await provider.force({ operation_id: 'usersMe', error_type: 'session_not_found' })
+    const { heading, open } = consoleScreen(page, tenant)
+    await open(toPathname(path, { ...PARAMETERS, user_id }))
+    await expect(heading).toBeVisible()
+    await expect(heading).not.toHaveText('Not found')
+    expect(await page.title()).toContain(`${await heading.innerText()} – `)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme })
+        await expectNoViolations(page)
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  })
+}

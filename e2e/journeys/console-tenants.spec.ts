@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { consoleScreen } from '../screens/console-screen.ts'
+
+async function exportFile(page: Page): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export to a file' }).click(),
+  ])
+  return readFile(await download.path())
+}
+
+async function importFile(page: Page, buffer: Buffer): Promise<void> {
+  const name = 'tenant.json'
+  await page.getByLabel('File to import').setInputFiles({ name, mimeType: 'application/json', buffer })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: /^Press again/ }).click()
+}
+
+test('what was exported comes back byte for byte, into another tenant too', async ({ page, provider, tenant }) => {
+  await provider.createUser({ email: 'exported@example.com', password: 'a long enough password' })
+  await provider.force({ operation_id: 'usersMe', kind: 'hang' })
+  const { open, row } = consoleScreen(page, tenant)
+  await open('/clock')
+  await page.getByRole('button', { name: 'Freeze now' }).click()
+  await expect(page.getByText('The clock stands still.')).toBeVisible()
+
+  await open('/tenants')
+  const first = await exportFile(page)
+  expect(first.toString()).toContain('exported@example.com')
+  await page.getByRole('button', { name: 'Reset this tenant' }).click()
+  await page.getByRole('button', { name: 'Press again to reset' }).click()
+  await expect(page.getByText('The tenant was reset.')).toBeVisible()
+  expect((await exportFile(page)).toString()).not.toContain('exported@example.com')
+  await importFile(page, first)
+  await expect(page.getByText('The file was imported.')).toBeVisible()
+  expect((await exportFile(page)).equals(first)).toBe(true)
+
+  await page.getByLabel('Public token of the copy').fill(`${tenant}-copy`)
+  await page.getByRole('button', { name: 'Copy into it' }).click()
+  await expect(page.getByText(`${tenant}-copy is a copy now.`)).toBeVisible()
+  await row(`${tenant}-copy`).getByRole('link').click()
+  await expect(page.getByLabel('Tenant', { exact: true })).toHaveValue(`${tenant}-copy`)
+  expect((await exportFile(page)).equals(first)).toBe(true)
+})
+
+test('a file that is no tenant is refused in the server’s words', async ({ page, tenant }) => {
+  await consoleScreen(page, tenant).open('/tenants')
+  await importFile(page, Buffer.from('{"format":"another"}'))
+  await expect(page.getByRole('alert')).toContainText('.version must have required property')
+  await importFile(page, Buffer.from('not json'))
+  await expect(page.getByRole('alert')).toContainText('This file is not JSON')
+})
+
+test('snapshots are taken, gone back to and forgotten', async ({ page, provider, tenant }) => {
+  const { open, row } = consoleScreen(page, tenant)
+  await open('/tenants')
+  await page.getByLabel('Name', { exact: true }).fill('before')
+  await page.getByRole('button', { name: 'Take a snapshot' }).click()
+  await expect(page.getByText('The snapshot was taken.')).toBeVisible()
+  await provider.createUser({ email: 'ada@example.com' })
+  await row('before').getByRole('button', { name: 'Restore' }).click()
+  await row('before')
+    .getByRole('button', { name: /^Press again/ })
+    .click()
+  await expect(page.getByText('The snapshot was restored.')).toBeVisible()
+  await open('/users')
+  await expect(page.getByText('No users yet.')).toBeVisible()
+  await open('/tenants')
+  await row('before').getByRole('button', { name: 'Delete' }).click()
+  await row('before')
+    .getByRole('button', { name: /^Press again/ })
+    .click()
+  await expect(page.getByText('No snapshots yet.')).toBeVisible()
+})
+
+test('a tenant is made and deleted', async ({ page, tenant }) => {
+  const { open, row } = consoleScreen(page, tenant)
+  await open('/tenants')
+  await page.getByLabel('Public token', { exact: true }).fill(`${tenant}-made`)
+  await page.getByRole('button', { name: 'Make and show' }).click()
+  await expect(page).toHaveURL(new RegExp(`tenant=${tenant}-made$`))
+  await expect(row(`${tenant}-made`)).toContainText('shown')
+  await row(`${tenant}-made`).getByRole('button', { name: 'Delete' }).click()
+  await row(`${tenant}-made`).getByRole('button', { name: 'Press again to delete' }).click()
+  await expect(row(`${tenant}-made`)).toHaveCount(0)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from '../fixtures.ts'
+import { consentScreen } from '../screens/consent-screen.ts'
+import { consoleScreen } from '../screens/console-screen.ts'
+import { homeScreen, homeUrl } from '../screens/home-screen.ts'
+import { loginScreen } from '../screens/login-screen.ts'
+import { arriveSignedIn, signInWithGithub } from '../steps.ts'
+
+test('QA signs in as a user, and ends the session', async ({ page, provider, tenant }) => {
+  const user_id = await provider.createUser({ email: 'ada@example.com', name: { first_name: 'Ada' } })
+  const { open, section } = consoleScreen(page, tenant)
+  await open(`/users/${user_id}`)
+  await expect(section('Live sessions')).toContainText('Not signed in.')
+  const [app] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Sign in as this user' }).click(),
+  ])
+  await expect(homeScreen(app).heading).toBeVisible()
+  await expect(section('Live sessions').getByText('impersonation')).toBeVisible()
+  await section('Live sessions').getByRole('button', { name: /^End/ }).click()
+  await expect(section('Live sessions')).toContainText('Not signed in.')
+  await app.goto(homeUrl)
+  await expect(loginScreen(app).github).toBeVisible()
+})
+
+test('a locked user cannot sign in until they are unlocked', async ({ page, tenant }) => {
+  await arriveSignedIn(page)
+  const { open, section } = consoleScreen(page, tenant)
+  await open('/users')
+  await page.getByRole('link', { name: 'Ada Lovelace' }).first().click()
+  await page.getByRole('button', { name: 'Lock' }).click()
+  await expect(page.getByText('The user is locked.')).toBeVisible()
+  await expect(section('About')).toContainText('locked until')
+  await page.goto(homeUrl)
+  await homeScreen(page).signOut.click()
+  await signInWithGithub(page)
+  await expect(page.getByText(/Too many failed/)).toBeVisible()
+  await open('/users')
+  await page.getByRole('link', { name: 'Ada Lovelace' }).first().click()
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(section('About')).toContainText('not locked')
+})
+
+test('a consent is seen by user and by client, and revoked', async ({ page, assistant, tenant }) => {
+  await page.goto(await assistant.begin())
+  await signInWithGithub(page)
+  await consentScreen(page).allow.click()
+  await assistant.finish((await assistant.comeback()).get('code') ?? '')
+  const { open, row, heading, section } = consoleScreen(page, tenant)
+  await open('/clients')
+  await expect(row('Journey Assistant').first()).toContainText('dynamic registration')
+  await row('Journey Assistant').first().getByRole('link').click()
+  await expect(heading).toHaveText('Journey Assistant')
+  await section('Consents').getByRole('link').click()
+  await expect(heading).toHaveText('Ada Lovelace')
+  await expect(section('Connected apps')).toContainText('openid')
+  await section('Connected apps').getByRole('button', { name: 'Revoke' }).click()
+  await section('Connected apps').getByRole('button', { name: 'Press again to revoke' }).click()
+  await expect(section('Connected apps')).toContainText('Nobody has allowed anything yet.')
+  await expect(assistant.call('list_workspaces')).rejects.toThrow()
+})
+
+test('a client is deleted', async ({ page, provider, tenant }) => {
+  await provider.createClient({
+    client_id: 'connected-app-test-journey',
+    client_name: 'Journey Assistant',
+    client_type: 'third_party_public',
+    redirect_urls: ['http://localhost:33418/callback'],
+  })
+  const { open, heading } = consoleScreen(page, tenant)
+  await open('/clients/connected-app-test-journey')
+  await page.getByRole('button', { name: 'Delete client' }).click()
+  await page.getByRole('button', { name: /^Press again/ }).click()
+  await expect(heading).toHaveText('Clients')
+  await expect(page.getByText('No clients yet.')).toBeVisible()
+})

@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { PROVIDER_URL } from '../addresses.ts'
+import { expect, test } from '../fixtures.ts'
+import { findEntries, findTouched, openEntry } from '../gallery.ts'
+
+/** Tests run side by side: each opens its share of the addresses. */
+const SHARES = 12
+
+/** What people are told, word for word, where the gallery shows it. */
+const TEXTS: Record<string, string | RegExp> = {
+  // The product.
+  '/screens/authenticate-without-token': 'No authentication token found in URL',
+  '/screens/authenticate-failed': /^Authentication failed: ./,
+  '/screens/consent-not-loaded': 'Failed to load authorization details.',
+  '/screens/consent-not-submitted': 'Authorization failed. Please try again.',
+  '/screens/consent-without-client':
+    'Required parameter is missing: client_id. Please reach out to the application developer.',
+  '/screens/consent-without-session': 'No active session detected. Please log in to continue.',
+  '/screens/consent-denied': 'Access to the application was denied.',
+  '/screens/missing-element': /#nowhere/,
+  // The server's errors that have a text of their own.
+  '/errors/invalid_email': 'Email format is invalid.',
+  '/errors/invalid_phone_number': 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
+  '/errors/unsubscribed_phone_number': /^Phone number is unsubscribed.*Resubscribe by texting START$/,
+  '/errors/inactive_email': /^The email address is marked as inactive/,
+  '/errors/unauthorized_credentials': 'Unauthorized credentials.',
+  '/errors/user_unauthenticated': 'Must have an active session to call this method.',
+  '/errors/email_not_found': 'Email not found.',
+  '/errors/unable_to_auth_magic_link':
+    /The magic link could not be authenticated because it was either already used or expired\./,
+  '/errors/no_user_password': 'Password not found for this user. Please try again.',
+  '/errors/breached_password': 'Password appears in the list of breached passwords and must be reset.',
+  '/errors/reset_password': /^Password must be reset\. The email address is marked as inactive/,
+  '/errors/oauth_token_not_found': 'Authentication failed: OAuth Token could not be found.',
+  '/errors/invalid_code': 'Code format is invalid, please try again.',
+  '/errors/otp_code_not_found': 'Invalid passcode, please try again.',
+  '/errors/member_password_not_found': 'Member password not found.',
+  '/errors/oauth_flow_callback_error': 'An error was encountered in the callback of the OAuth flow. Please try again.',
+  '/errors/unauthorized_action': 'Unauthorized action.',
+  '/errors/user_lock_limit_reached': 'Too many failed authentication attempts. Please try again later.',
+  '/errors/invalid_session_token': 'Invalid session token.',
+  '/errors/session_not_found': 'Session not found.',
+  '/errors/invalid_phone_number_country_code': "The phone number's country code is invalid, unsupported, or disabled.",
+  '/errors/duplicate_member_phone_number':
+    'A member with the specified phone number already exists for this organization.',
+  // Passkeys.
+  '/screens/passkey-register-duplicate': /^The Passkey cannot be created as it seems to be already registered\./,
+  '/errors/webauthn_registration_not_found':
+    'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
+  '/screens/passkey-register-failed':
+    'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
+  '/errors/unable_to_auth_webauthn_registration':
+    'Unknown error occurred during passkey authentication. Please try again.',
+  '/screens/passkey-register-nobody':
+    'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+  // A passcode that could not be sent again says so under the link that sends it.
+  '/screens/otp-authenticate-resend-failed': 'Too many requests. Please slow down.',
+}
+
+for (let share = 0; share < SHARES; share++) {
+  test(`addresses show what they promise, word for word, by the fault that they arm (${share + 1} of ${SHARES})`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    const entries = (await findEntries()).filter((_, index) => index % SHARES === share)
+    for (const entry of entries) {
+      await test.step(entry.path, async () => {
+        await openEntry(page, entry)
+        const text = TEXTS[entry.path]
+        if (text !== undefined) await expect(page.getByText(text).first()).toBeVisible()
+        const [rule] = entry.faults
+        if (!rule) return
+        const { operation_id, error_type } = rule
+        expect(await findTouched(entry)).toContainEqual(
+          expect.objectContaining({ operation_id, ...(error_type && { error_type }) }),
+        )
+      })
+    }
+  })
+}
+
+test('every text has an address that shows it', async () => {
+  const paths = (await findEntries()).map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(Object.keys(TEXTS)))
+})
+
+test('without the settings of the project the widget goes on with its defaults', async ({ page }) => {
+  await page.goto(`${PROVIDER_URL}/screens/main-without-settings`)
+  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeEnabled()
+})
+
+test('an error can be looked at wherever it shows', async ({ page }) => {
+  await page.goto(`${PROVIDER_URL}/errors/user_lock_limit_reached?operation=passwordsAuthenticate`)
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Too many failed authentication attempts. Please try again later.')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}, 320 px wide`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 640 } })
+
+    test('the gallery, an exchange and the line under a screen have no accessibility violations', async ({ page }) => {
+      await page.goto(`${PROVIDER_URL}/gallery`)
+      await expect(page.getByRole('link', { name: 'otp_code_not_found', exact: true })).toBeVisible()
+      for (const path of ['/gallery', '/errors/idp_auth_code_expired', '/errors/otp_code_not_found']) {
+        await test.step(path, async () => {
+          if (path !== '/gallery') await page.goto(`${PROVIDER_URL}${path}`)
+          if (path.endsWith('expired')) await expect(page.getByText('"error_type"')).toBeVisible()
+          if (path.endsWith('not_found'))
+            await expect(page.locator('.gallery-bar')).toHaveAttribute('data-state', 'shown')
+          expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+        })
+      }
+    })
+  })
+}
+
+test('pictures are found by what they show', async ({ page }) => {
+  await page.goto(`${PROVIDER_URL}/gallery`)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('invalid passcode')
+  await expect(page.getByRole('status')).toHaveText('1 picture')
+  await page.getByRole('link', { name: 'otp_code_not_found' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid passcode, please try again.')
+})

@@ -1,0 +1,51 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import type { MockPaths } from '@latchkey/openapi'
+import { PROVIDER_URL, WEB_URL } from './addresses.ts'
+
+export type Catalogue = MockPaths['/_mock/catalogue']['get']['responses'][200]['content']['application/json']
+type Operation = Pick<Catalogue['operations'][number], 'operation_id' | 'method' | 'path' | 'document'>
+
+export async function readCatalogue(request: APIRequestContext): Promise<Catalogue> {
+  return (await request.get(`${PROVIDER_URL}/_mock/catalogue`)).json()
+}
+
+/** Whether a call of the operation can say which tenant it is for; any other is the default tenant's. */
+export function isOfTenant({ operation_id, document, path }: Operation): boolean {
+  const isNavigation = operation_id === 'oauthStart' || operation_id === 'magicLinksRedirect'
+  return document === 'sdk' || isNavigation || /\{(project_id|public_token|oauth_callback_id)\}/.test(path)
+}
+
+/** Where the third parties of a tenant send browsers back to, as a sign-in that begins tells them. */
+export async function readCallbackId(request: APIRequestContext, tenant: string): Promise<string> {
+  const url = `${PROVIDER_URL}/v1/public/oauth/github/start`
+  const back = `${WEB_URL}/authenticate`
+  const params = { public_token: tenant, login_redirect_url: back, signup_redirect_url: back }
+  const begun = await request.get(url, { params, maxRedirects: 0 })
+  const callback = new URL(begun.headers()['location'] ?? '', url).searchParams.get('redirect_uri') ?? ''
+  return callback.slice(callback.lastIndexOf('/') + 1)
+}
+
+/**
+ * Calls an operation for a tenant. No more of the call is right than what finds the tenant.
+ *
+ * @param values of the path's names; those of the tenant itself are known
+ */
+export function callOperation(
+  request: APIRequestContext,
+  tenant: string,
+  { operation_id, method, path, document }: Operation,
+  { body = {}, values = {} }: { body?: object; values?: Record<string, string> } = {},
+): Promise<APIResponse> {
+  const known = { project_id: tenant.replace('public-token-', 'project-'), public_token: tenant, ...values }
+  const byName = new Map(Object.entries(known))
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => byName.get(name) ?? 'x')
+  const isEvents = operation_id === 'events'
+  const authorization = `Basic ${btoa(`${tenant}:${tenant}`)}`
+  return request.fetch(`${PROVIDER_URL}${url}`, {
+    method,
+    maxRedirects: 0,
+    params: { public_token: tenant },
+    headers: { ...(document === 'sdk' && !isEvents && { authorization }) },
+    ...(method !== 'GET' && { data: isEvents ? [{ event: { public_token: tenant } }] : body }),
+  })
+}

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+import { CONSOLE_PATHS, type ConsolePath } from '@latchkey/openapi'
+import { PROVIDER_URL } from '../addresses.ts'
+
+export { CONSOLE_PATHS, type ConsolePath }
+
+/** The console of a test's own tenant. */
+export function consoleScreen(page: Page, tenant: string) {
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    menu: page.getByRole('button', { name: /^Menu/ }),
+    /** @param path with its parameters filled in */
+    open: (path: string) => page.goto(`${PROVIDER_URL}${path}?tenant=${tenant}`),
+    section: (name: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) }),
+    row: (text: string) => page.getByRole('row').filter({ hasText: text }),
+  }
+}

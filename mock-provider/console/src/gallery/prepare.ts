@@ -1,0 +1,69 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import { toGalleryTenant, type GalleryEntry, type Scene } from '../../../gallery/index.ts'
+import { CONFIG } from '../config.ts'
+import { control } from '../control.ts'
+
+/** Makes the tenant of an address what its entry needs, and arms the faults. @throws ControlError */
+export async function prepare(entry: GalleryEntry): Promise<string> {
+  const tenant = toGalleryTenant(entry.path)
+  const path = { tenant }
+  await control('post', '/_mock/{tenant}/reset', { path })
+  if (entry.kind === 'scene') {
+    const { config, users = [], clients = [] } = entry.setting
+    if (config) await control('patch', '/_mock/{tenant}/config', { path, body: config })
+    for (const body of users) await control('post', '/_mock/{tenant}/users', { path, body })
+    for (const body of clients) await control('post', '/_mock/{tenant}/clients', { path, body })
+  }
+  for (const body of entry.faults) await control('post', '/_mock/{tenant}/faults', { path, body })
+  return tenant
+}
+
+/** Where a prepared scene is looked at: a page of the provider, or the door through which the player comes in. */
+export async function findStageDoor(scene: Scene, tenant: string): Promise<string> {
+  if (scene.providerPath === '{callback}') return findCallback(tenant)
+  if (scene.providerPath !== undefined) return scene.providerPath.replace('{public_token}', tenant)
+  return `${toWebOrigin(tenant)}/gallery/#${encodeURIComponent(JSON.stringify(scene))}`
+}
+
+/** The web app of a tenant has the tenant's name as its host's first label. */
+function toWebOrigin(tenant: string): string {
+  const url = new URL(CONFIG.web_url)
+  url.hostname = `${tenant.replace('public-token-test-', '')}.localhost`
+  return url.origin
+}
+
+/** Begins to sign in with a third party, whose page tells where it would send the person back to. */
+async function findCallback(tenant: string): Promise<string> {
+  const login = `${toWebOrigin(tenant)}/authenticate`
+  const query = new URLSearchParams({ public_token: tenant, login_redirect_url: login, signup_redirect_url: login })
+  const { url } = await fetch(`/v1/public/oauth/github/start?${query}`)
+  const asked = new URL(url).searchParams
+  const callback = new URL(asked.get('redirect_uri') ?? '/', window.location.origin)
+  callback.search = new URLSearchParams({ state: asked.get('state') ?? '', code: 'gallery' }).toString()
+  return callback.href
+}
+
+export type Answer = { method: string; url: string; status: number; fault: string | null; body: unknown }
+
+/** Makes the call of an exchange, as a program would: nothing of it is right but whom it concerns. */
+export async function exchange(
+  { method, path, document }: MockSchemas['CatalogueOperation'],
+  tenant: string,
+): Promise<Answer> {
+  const project = tenant.replace('public-token-', 'project-')
+  const url = path
+    .replace('{project_id}', project)
+    .replace('{public_token}', tenant)
+    .replaceAll(/\{\w+\}/g, 'gallery')
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(document === 'sdk' && { authorization: `Basic ${btoa(`${tenant}:${tenant}`)}` }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    ...(hasBody && { body: '{}' }),
+  })
+  const body: unknown = await response.json()
+  return { method, url, status: response.status, fault: response.headers.get('x-latchkey-fault'), body }
+}

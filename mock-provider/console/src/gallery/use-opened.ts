@@ -1,0 +1,37 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import { useEffect, useState } from 'react'
+import type { GalleryEntry } from '../../../gallery/index.ts'
+import { exchange, findStageDoor, prepare, type Answer } from './prepare.ts'
+
+type Opened = { tenant?: string; answer?: Answer; error?: string }
+
+/** What was opened already: React mounts twice while developing, and a tenant is prepared once. */
+const opening = new WeakMap<GalleryEntry, Promise<Opened>>()
+
+async function open(entry: GalleryEntry, operations: MockSchemas['CatalogueOperation'][]): Promise<Opened> {
+  const tenant = await prepare(entry)
+  if (entry.kind === 'scene') {
+    window.location.replace(await findStageDoor(entry, tenant))
+    return { tenant }
+  }
+  const operation = operations.find(({ operation_id }) => operation_id === entry.operation_id)
+  return operation ? { tenant, answer: await exchange(operation, tenant) } : { tenant }
+}
+
+/** Prepares an entry and goes to it; what only programs see is called here. @param entry must be stable */
+export function useOpened(entry: GalleryEntry, operations: MockSchemas['CatalogueOperation'][]): Opened {
+  const [state, setState] = useState<Opened>({})
+  useEffect(() => {
+    let isCurrent = true
+    const opened = opening.get(entry) ?? open(entry, operations)
+    opening.set(entry, opened)
+    opened.then(
+      (done) => isCurrent && setState(done),
+      (error: unknown) => isCurrent && setState({ error: error instanceof Error ? error.message : String(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [entry, operations])
+  return state
+}

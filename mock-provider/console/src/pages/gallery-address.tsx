@@ -1,0 +1,91 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import { useState } from 'react'
+import {
+  PRODUCT_SCENES,
+  toCataloguedErrors,
+  toErrorEntry,
+  WIDGET_SCENES,
+  type GalleryEntry,
+} from '../../../gallery/index.ts'
+import { useCatalogue } from '../gallery/use-catalogue.ts'
+import { useOpened } from '../gallery/use-opened.ts'
+import { GALLERY } from '../messages/gallery.ts'
+import { usePathParameters } from '../path-parameters.ts'
+import { useLocation } from '../router.ts'
+import { toHref } from '../tenant.tsx'
+import { Json } from '../ui/json.tsx'
+import { Link } from '../ui/link.tsx'
+import { Notice, Page, Section } from '../ui/page.tsx'
+
+const TEXT = GALLERY.address
+
+/** `/errors/:error_type`: the screen that shows the error, or the call that raises it. */
+export function ErrorAddress() {
+  const { error_type } = usePathParameters('/errors/:error_type')
+  const { searchParams } = useLocation()
+  const { catalogue, error } = useCatalogue()
+  if (!catalogue) return <Waiting title={error_type} error={error} />
+  const row = toCataloguedErrors(catalogue).find((known) => known.error_type === error_type)
+  if (!row) return <Unknown title={TEXT.unknownError(error_type)} />
+  const operation = searchParams.get('operation') ?? undefined
+  return <Opening make={() => toErrorEntry(row, operation)} operations={catalogue.operations} />
+}
+
+/** `/screens/:name`: a screen of the widget or of the product. */
+export function ScreenAddress() {
+  const { name } = usePathParameters('/screens/:name')
+  const scene = [...WIDGET_SCENES, ...PRODUCT_SCENES].find(({ path }) => path === `/screens/${name}`)
+  if (!scene) return <Unknown title={TEXT.unknownScreen(name)} />
+  return <Opening make={() => ({ kind: 'scene', ...scene })} operations={NO_OPERATIONS} />
+}
+
+const NO_OPERATIONS: MockSchemas['CatalogueOperation'][] = []
+
+function Unknown({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <p>
+        <Link href="/gallery">{TEXT.all}</Link>
+      </p>
+    </Page>
+  )
+}
+
+function Waiting({ title, error }: { title: string; error: string | undefined }) {
+  return (
+    <Page title={title} error={error}>
+      <output>{error === undefined && TEXT.opening}</output>
+    </Page>
+  )
+}
+
+type OpeningProps = { make: () => GalleryEntry; operations: MockSchemas['CatalogueOperation'][] }
+
+function Opening({ make, operations }: OpeningProps) {
+  const [entry] = useState(make)
+  const { tenant, answer, error } = useOpened(entry, operations)
+  if (entry.kind === 'scene') return <Waiting title={entry.title} error={error} />
+  return (
+    <Page title={entry.title} intro={TEXT.exchange} error={error}>
+      {answer && (
+        <>
+          <Section title={TEXT.call}>
+            <p>
+              <code>
+                {answer.method} {answer.url}
+              </code>
+            </p>
+          </Section>
+          <Section title={TEXT.answer(answer.status)}>
+            {answer.fault !== null && <Notice tone="plain">{TEXT.fault(answer.fault)}</Notice>}
+            <Json label={TEXT.body} value={answer.body} />
+          </Section>
+        </>
+      )}
+      <p>
+        {tenant !== undefined && <Link href={toHref('/faults', tenant)}>{TEXT.armed}</Link>}{' '}
+        <Link href="/gallery">{TEXT.all}</Link>
+      </p>
+    </Page>
+  )
+}

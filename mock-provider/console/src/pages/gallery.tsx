@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import {
+  findStages,
+  PRODUCT_SCENES,
+  STAGES,
+  toCataloguedErrors,
+  toErrorEntry,
+  WIDGET_SCENES,
+  type CataloguedError,
+  type GalleryEntry,
+} from '../../../gallery/index.ts'
+import { useCatalogue } from '../gallery/use-catalogue.ts'
+import { GALLERY } from '../messages/gallery.ts'
+import { Field } from '../ui/field.tsx'
+import { Link } from '../ui/link.tsx'
+import { Page, Section } from '../ui/page.tsx'
+
+const TEXT = GALLERY
+
+/** What is on a card, beside the picture at its path. */
+type Card = { path: string; title: string; text: string; others: { href: string; title: string }[] }
+
+const WIDGET_CARDS = WIDGET_SCENES.map((scene) => toCard({ kind: 'scene', ...scene }))
+const PRODUCT_CARDS = PRODUCT_SCENES.map((scene) => toCard({ kind: 'scene', ...scene }))
+
+function toCard(entry: GalleryEntry, others: Card['others'] = []): Card {
+  const { path, title } = entry
+  return { path, title, text: entry.kind === 'scene' ? entry.shows : entry.operation_id, others }
+}
+
+function toErrorCard(error: CataloguedError): Card & Pick<GalleryEntry, 'kind'> {
+  const entry = toErrorEntry(error)
+  const [, ...others] = findStages(error)
+  // What any call can raise is the same everywhere.
+  const isEverywhere = others.length > 12
+  const more = isEverywhere ? [] : others.map((id) => ({ href: `${entry.path}?operation=${id}`, title: toTitle(id) }))
+  return { kind: entry.kind, ...toCard(entry, more) }
+}
+
+function toTitle(operation_id: keyof typeof STAGES): string {
+  return STAGES[operation_id]?.title ?? operation_id
+}
+
+/** `/gallery` */
+export function Gallery() {
+  const { catalogue, error } = useCatalogue()
+  const [wanted, setWanted] = useState('')
+  const errors = catalogue ? toCataloguedErrors(catalogue).map(toErrorCard) : []
+  const isWanted = ({ title, text, path }: Card) =>
+    `${title} ${text} ${path}`.toLowerCase().includes(wanted.trim().toLowerCase())
+  const groups = [
+    { title: TEXT.widget, cards: WIDGET_CARDS.filter(isWanted) },
+    { title: TEXT.product, cards: PRODUCT_CARDS.filter(isWanted) },
+    { title: TEXT.errors, cards: errors.filter(({ kind }) => kind === 'scene').filter(isWanted) },
+    { title: TEXT.exchanges, cards: errors.filter(({ kind }) => kind === 'exchange').filter(isWanted) },
+  ]
+  const count = groups.reduce((sum, { cards }) => sum + cards.length, 0)
+  return (
+    <Page title={TEXT.title} intro={TEXT.intro} error={error}>
+      <Field
+        label={TEXT.search}
+        hint={TEXT.searchHint}
+        type="search"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      <output>{TEXT.found(count)}</output>
+      {groups.map(({ title, cards }) => cards.length > 0 && <Cards key={title} title={title} cards={cards} />)}
+    </Page>
+  )
+}
+
+function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
+  return (
+    <Section title={title}>
+      <ul className="pictures">
+        {cards.map((card) => (
+          <li key={card.path}>
+            <Link href={card.path}>
+              <img src={`/pictures${card.path}.webp`} alt="" width={400} height={560} loading="lazy" />
+              <span>{card.title}</span>
+            </Link>
+            <p>{card.text}</p>
+            {card.others.length > 0 && <Others others={card.others} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Others({ others }: Pick<Card, 'others'>) {
+  return (
+    <p>
+      {TEXT.also}{' '}
+      {others.map(({ href, title }) => (
+        <Link key={href} href={href}>
+          {title}
+        </Link>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import mock from '@latchkey/openapi/generated/mock.json' with { type: 'json' }
+import type { SchemaDocument } from './json-schema.ts'
+import { isUnreadable, toPatch, toProblems, Unreadable } from './changes.ts'
+import { groupSettings } from './setting-groups.ts'
+import { listSettings, toEmptyValue, type Setting } from './setting.ts'
+
+const SETTINGS = listSettings(mock as SchemaDocument)
+
+function getSetting(name: string): Setting {
+  const setting = SETTINGS.find((known) => known.name === name)
+  if (!setting) throw new Error(`There is no setting ${name}.`)
+  return setting
+}
+
+test('every member of the configuration is a setting, and has a heading of its own', () => {
+  const { required } = mock.components.schemas.TenantSettings
+  const names = SETTINGS.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining([...required, ...mock.components.schemas.BootstrapFields.required]))
+  expect(new Set(names).size).toBe(names.length)
+  const groups = groupSettings(SETTINGS)
+  expect(groups.flatMap(({ settings }) => settings)).toHaveLength(names.length)
+  expect(groups.find(({ id }) => id === 'other')).toBeUndefined()
+})
+
+test.each([
+  ['pkce_required_for_oauth', { kind: 'boolean', isNullable: false }],
+  ['user_lock_threshold', { kind: 'number', minimum: 1, isNullable: true }],
+  ['fixed_passcode', { kind: 'text', isNullable: true }],
+  ['vertical', { kind: 'choice', options: ['CONSUMER', 'B2B'] }],
+  ['origins', { kind: 'list', isNullable: false }],
+  ['template_ids', { kind: 'list', isNullable: true }],
+  ['captcha_settings', { kind: 'json' }],
+  ['password_config', { kind: 'group', isNullable: true }],
+  ['session_policy', { kind: 'group', isNullable: false }],
+  ['oauth_providers', { kind: 'map' }],
+])('%s is edited as %j', (name, expected) => {
+  expect(getSetting(name)).toMatchObject(expected)
+})
+
+test('a policy that is switched on begins with the least that it can be', () => {
+  expect(toEmptyValue(getSetting('password_config'))).toEqual({ luds_complexity: 1, luds_minimum_count: 1 })
+  expect(toEmptyValue(getSetting('chaos'))).toEqual({ seed: 0, percentages: {} })
+})
+
+test('only what changed is sent, and of the third parties only those that did', () => {
+  const present = {
+    project_name: 'Latchkey',
+    origins: ['http://localhost:*'],
+    oauth_providers: { github: { enabled: true, accounts: [] }, google: { enabled: true, accounts: [] } },
+  }
+  const wanted = {
+    project_name: 'Latchkey',
+    origins: [],
+    oauth_providers: { ...present.oauth_providers, google: { enabled: false, accounts: [] } },
+  }
+  expect(toPatch(SETTINGS, present, wanted)).toEqual({
+    origins: [],
+    oauth_providers: { google: { enabled: false, accounts: [] } },
+  })
+})
+
+test('what the server refuses is told at the setting that it names', () => {
+  const told = '.fixed_passcode must match pattern "^\\d{6}$", .origins.0 must be string, .origins.1 must be string'
+  expect([...toProblems(SETTINGS, told)]).toEqual([
+    ['fixed_passcode', 'must match pattern "^\\d{6}$"'],
+    ['origins', '.0 must be string; .1 must be string'],
+  ])
+  expect([...toProblems(SETTINGS, 'session_policy: minimum_minutes and default_minutes must ascend.')]).toEqual([
+    ['session_policy', 'minimum_minutes and default_minutes must ascend.'],
+  ])
+  expect([...toProblems(SETTINGS, 'The mock provider cannot be reached.')]).toEqual([])
+})
+
+test('what cannot be read is found however deep it lies', () => {
+  expect(isUnreadable({ session_policy: { default_minutes: new Unreadable('x', 'no number') } })).toBe(true)
+  expect(isUnreadable({ session_policy: { default_minutes: null } })).toBe(false)
+})

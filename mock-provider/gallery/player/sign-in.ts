@@ -1,0 +1,14 @@
+import { createProviderClient } from '../../../widget/src/client/index.ts'
+
+type Surroundings = { public_token: string; provider_url: string }
+
+const SESSION_MINUTES = 60
+
+/** Signs in as the product would be signed in to. @throws ProviderError */
+export async function signIn(
+  { public_token, provider_url }: Surroundings,
+  { email = '', password = '' }: { email?: string; password?: string },
+): Promise<void> {
+  const client = createProviderClient(public_token, { baseUrl: provider_url })
+  await client.passwords.authenticate({ email, password, session_duration_minutes: SESSION_MINUTES })
+}

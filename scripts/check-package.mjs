@@ -1,0 +1,95 @@
+// The packed mock provider, installed in an empty folder without a network, runs the samples there.
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ROOT } from './build-targets.mjs'
+import { packMockProvider } from './package-mock-provider.mjs'
+
+const SAMPLES = ['passcode-app.ts', 'passcode-app.test.ts', 'assistant.spec.ts']
+/** What whoever tests has anyway. */
+const TOOLS = ['vitest', '@playwright/test', '@types/node']
+const TSCONFIG = {
+  compilerOptions: {
+    module: 'nodenext',
+    lib: ['es2023'],
+    types: ['node'],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+  },
+}
+/** Types are there, and not just anything. */
+const TYPES = `import type { Latchkey } from '@latchkey/mock-provider/testing'
+type Operation = Parameters<Latchkey['faults']['fail']>[0]
+export const known: Operation = 'otpsAuthenticate'
+// @ts-expect-error -- no operation
+export const unknown: Operation = 'otpsNothing'
+`
+const PLAYWRIGHT = `export default { testMatch: '*.spec.ts', reporter: 'list' }\n`
+const VITEST = `export default { test: { include: ['*.test.ts'], testTimeout: 60_000 } }\n`
+
+const tarball = await packMockProvider()
+const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-package-'))
+try {
+  install()
+  run('typescript/bin/tsc', '-p', '.')
+  run('vitest/vitest.mjs', 'run')
+  run('@playwright/test/cli.js', 'test')
+  await checkCommand()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function install() {
+  const files = { 'package.json': { private: true, type: 'module' }, 'tsconfig.json': TSCONFIG }
+  for (const [name, content] of Object.entries(files)) write(name, JSON.stringify(content))
+  write('playwright.config.js', PLAYWRIGHT)
+  write('vitest.config.js', VITEST)
+  write('types.ts', TYPES)
+  for (const name of SAMPLES) cpSync(path.join(ROOT, 'mock-provider/sample', name), path.join(folder, name))
+  const options = ['--offline', '--no-audit', '--no-fund', '--loglevel=error']
+  execFileSync('npm', ['install', ...options, tarball], {
+    cwd: folder,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  const installed = readdirSync(path.join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))
+  if (installed.join() !== '@latchkey') throw new Error(`More was installed than the package: ${installed.join(', ')}`)
+  for (const name of TOOLS) {
+    const link = path.join(folder, 'node_modules', name)
+    mkdirSync(path.dirname(link), { recursive: true })
+    symlinkSync(path.join(ROOT, 'node_modules', name), link, 'junction')
+  }
+}
+
+/** Runs a tool of this repository in the folder. @throws Error when it fails */
+function run(tool, ...args) {
+  execFileSync(process.execPath, [path.join(ROOT, 'node_modules', tool), ...args], { cwd: folder, stdio: 'inherit' })
+}
+
+/** The package's command serves its console. */
+async function checkCommand() {
+  const bin = path.join(folder, 'node_modules/@latchkey/mock-provider/bin.mjs')
+  const server = spawn(process.execPath, [bin, '--port', '0', '--no-tool-server'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    let said = ''
+    for await (const chunk of server.stdout) {
+      said += chunk
+      if (/localhost:\d+\s/.test(said)) break
+    }
+    const [url] = /http:\/\/localhost:\d+/.exec(said) ?? [said]
+    const response = await fetch(url)
+    if (!(await response.text()).includes('<script')) throw new Error(`There is no console at ${url}.`)
+    console.log(`The command serves its console at ${url}`)
+  } finally {
+    server.kill()
+  }
+}
+
+function write(name, text) {
+  writeFileSync(path.join(folder, name), text)
+}

@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ERROR_TYPES, type MockSchemas } from '@latchkey/openapi'
+import { SCREENS } from '../widget/src/flow/screens.ts'
+import { createProviderApp } from '../mock-provider/src/app.ts'
+import {
+  PRODUCT_SCENES,
+  toCataloguedErrors,
+  toErrorEntry,
+  toGalleryTenant,
+  WIDGET_SCENES,
+  type GalleryEntry,
+} from '../mock-provider/gallery/index.ts'
+
+const PICTURES = join(import.meta.dirname, '../mock-provider/gallery/public/pictures')
+
+const { app } = createProviderApp()
+const entries: GalleryEntry[] = [...WIDGET_SCENES, ...PRODUCT_SCENES].map((scene) => ({ kind: 'scene', ...scene }))
+
+beforeAll(async () => {
+  const catalogue = (await app.inject('/_mock/catalogue')).json<MockSchemas['Catalogue']>()
+  for (const error of toCataloguedErrors(catalogue)) entries.push(toErrorEntry(error))
+})
+
+const paths = () => entries.map(({ path }) => path)
+
+test('every error of the catalogue has an address', () => {
+  expect(paths()).toEqual(expect.arrayContaining(ERROR_TYPES.map((error_type) => `/errors/${error_type}`)))
+})
+
+test('every screen of the widget has an address', () => {
+  expect(paths()).toEqual(expect.arrayContaining(Object.keys(SCREENS).map((screen) => `/screens/${screen}`)))
+})
+
+test('every address plays in a tenant of its own, whose name can be a host’s', () => {
+  const tenants = paths().map(toGalleryTenant)
+  expect(new Set(tenants).size).toBe(entries.length)
+  for (const tenant of tenants)
+    expect(tenant.replace('public-token-test-', '')).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/)
+})
+
+describe('every address', () => {
+  test('has a picture, and no picture is left over', () => {
+    const taken = readdirSync(PICTURES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.webp'))
+    expect(taken.map((file) => `/${file.replace(/\.webp$/, '').replaceAll('\\', '/')}`).toSorted()).toEqual(
+      paths().toSorted(),
+    )
+  })
+
+  test('arms faults that can fire', async () => {
+    for (const { path, faults } of entries) {
+      const url = `/_mock/${toGalleryTenant(path)}/faults`
+      const answers = await Promise.all(faults.map((payload) => app.inject({ method: 'POST', url, payload })))
+      expect([path, ...answers.map(({ statusCode }) => statusCode)]).toEqual([path, ...faults.map(() => 200)])
+    }
+  })
+
+  test('is set up by what the control plane takes', async () => {
+    const settings = new Map(
+      entries.flatMap((entry) =>
+        entry.kind === 'scene' ? [[JSON.stringify(entry.setting), entry.setting] as const] : [],
+      ),
+    )
+    for (const [index, { config = {}, users = [], clients = [] }] of [...settings.values()].entries()) {
+      const call = (method: 'POST' | 'PATCH', part: string, payload: object) =>
+        app.inject({ method, url: `/_mock/public-token-test-setting-${index}/${part}`, payload })
+      const answers = [
+        await call('PATCH', 'config', config),
+        ...(await Promise.all(users.map((user) => call('POST', 'users', user)))),
+        ...(await Promise.all(clients.map((client) => call('POST', 'clients', client)))),
+      ]
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    }
+  })
+})
+
+test('a screen that needs somebody signed in has somebody who can', () => {
+  for (const entry of entries) {
+    if (entry.kind === 'scene' && entry.setting.isSignedIn)
+      expect(entry.setting.users?.[0]).toMatchObject({ email: expect.any(String), password: expect.any(String) })
+  }
+})

@@ -1,0 +1,133 @@
+// `npm run package`: the mock provider as one tarball without dependencies, for tests outside of this repository.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { BUNDLE_OPTIONS, buildAll, ROOT } from './build-targets.mjs'
+
+const SOURCE = path.join(ROOT, 'mock-provider')
+const PACKAGE = path.join(SOURCE, 'dist/package')
+const TYPES = path.join(ROOT, '.cache/package-types')
+/** What each door of the package is made of. */
+const DOORS = { index: 'src/index.ts', testing: 'src/test-kit.ts', cli: 'src/cli.ts' }
+/** Read from its folder at run time, so it comes along as it is: as little of it as is read. */
+const LIBRARY = 'libphonenumber-js'
+const LIBRARY_FILES = ['package.json', 'LICENSE', 'bundle/libphonenumber-max.js']
+
+/** @returns {Promise<string>} the tarball's path */
+export async function packMockProvider() {
+  await buildAll()
+  rmSync(PACKAGE, { recursive: true, force: true })
+  await bundleDoors()
+  copyTypes()
+  for (const file of LIBRARY_FILES) copy(`node_modules/${LIBRARY}/${file}`, `node_modules/${LIBRARY}/${file}`)
+  copy('mock-provider/dist/console', 'console')
+  copy('mock-provider/README.md', 'README.md')
+  copy('mock-provider/seeds', 'seeds')
+  writeFileSync(path.join(PACKAGE, 'bin.mjs'), BIN)
+  writeFileSync(path.join(PACKAGE, 'package.json'), JSON.stringify(createManifest(), null, 2))
+  const [{ filename }] = JSON.parse(npm('pack', '--json', '--pack-destination', path.dirname(PACKAGE)))
+  return path.join(path.dirname(PACKAGE), filename)
+}
+
+/** The command with its console. */
+const BIN = `#!/usr/bin/env node
+import { fileURLToPath } from 'node:url'
+
+process.argv.splice(2, 0, '--console-root', fileURLToPath(new URL('console', import.meta.url)))
+await import('./dist/cli.mjs')
+`
+
+function createManifest() {
+  const { name, version, type } = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
+  const { version: libraryVersion } = JSON.parse(readFileSync(path.join(ROOT, `node_modules/${LIBRARY}/package.json`)))
+  const toDoor = (door) => ({
+    types: `./types/mock-provider/${DOORS[door]}`.replace(/ts$/, 'd.ts'),
+    default: `./dist/${door}.mjs`,
+  })
+  return {
+    name,
+    version,
+    type,
+    description: 'A hosted identity provider on your machine, and a test kit for apps that use one',
+    engines: { node: '>=20.19.0' },
+    bin: { 'latchkey-mock-provider': './bin.mjs' },
+    exports: { '.': toDoor('index'), './testing': toDoor('testing') },
+    dependencies: { [LIBRARY]: libraryVersion },
+    bundleDependencies: [LIBRARY],
+  }
+}
+
+async function bundleDoors() {
+  const entries = Object.entries(DOORS).map(([door, file]) => [door, path.join(SOURCE, file)])
+  await build({
+    ...BUNDLE_OPTIONS,
+    entryPoints: Object.fromEntries(entries),
+    // A folder of its own, as in the repository: the modules look for the default seed beside it.
+    outdir: path.join(PACKAGE, 'dist'),
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
+    legalComments: 'inline',
+  })
+}
+
+/** Declarations of what the doors lead to. Those of the documents lie beside, where relative paths find them. */
+function copyTypes() {
+  rmSync(TYPES, { recursive: true, force: true })
+  for (const room of ['openapi', 'mock-provider']) emitTypes(room)
+  copyTree('openapi/generated', path.join(TYPES, 'openapi/generated'))
+  const doors = [DOORS.index, DOORS.testing].map((file) => `mock-provider/${file}`.replace(/ts$/, 'd.ts'))
+  const reached = new Set(doors)
+  for (const file of reached) {
+    const { text, imports } = readTypes(file)
+    for (const imported of imports) reached.add(imported)
+    write(`types/${file}`, text)
+  }
+}
+
+function emitTypes(room) {
+  const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--incremental', 'false']
+  const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc')
+  const args = [tsc, '-p', room, ...options, '--rootDir', '.', '--outDir', TYPES]
+  execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+}
+
+const IMPORT = /(?<=\bfrom\s+|\bimport\()(['"])([^'"]+)\1/g
+
+/** A declaration file whose imports of our own rooms are relative, and which files these are. */
+function readTypes(file) {
+  const imports = []
+  const folder = path.posix.dirname(file)
+  const text = readFileSync(path.join(TYPES, file), 'utf8').replaceAll(IMPORT, (whole, _quote, specifier) => {
+    const wanted = specifier === '@latchkey/openapi' ? path.posix.relative(folder, 'openapi/index.ts') : specifier
+    if (!wanted.startsWith('.')) return whole
+    imports.push(path.posix.join(folder, wanted).replace(/(\.d)?\.ts$/, '.d.ts'))
+    return `'${wanted.replace(/(\.d)?\.ts$/, '.js')}'`
+  })
+  return { text, imports }
+}
+
+function copyTree(from, to) {
+  cpSync(path.join(ROOT, from), to, { recursive: true })
+}
+
+function copy(from, to) {
+  copyTree(from, path.join(PACKAGE, to))
+}
+
+function write(file, text) {
+  const target = path.join(PACKAGE, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(target, text)
+}
+
+function npm(...args) {
+  return execFileSync('npm', [...args, '--loglevel=error'], {
+    cwd: PACKAGE,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await packMockProvider())
