@@ -1,4 +1,4 @@
-import { PROVIDER_URL } from '../addresses.ts'
+import { PROVIDER_URL, WEB_URL } from '../addresses.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { findEntries, findTouched, openEntry } from '../gallery.ts'
@@ -107,6 +107,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('an address that somebody made up plays nothing, and leads nowhere', async ({ page }) => {
+  const { port } = new URL(WEB_URL)
+  const scene = { path: '/screens/login', title: 'x', setting: {}, faults: [], shows: 'x', steps: [] }
+  for (const fragment of ['', '%', JSON.stringify({ ...scene, steps: [{ visit: '//evil.example/' }] })]) {
+    await page.goto(
+      `http://gallery-login.localhost:${port}/gallery/?${encodeURIComponent(fragment)}#${encodeURI(fragment)}`,
+    )
+    await expect(page.getByText('There is nothing to play here')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'All pictures' }).click()
+  await expect(page).toHaveURL(`${PROVIDER_URL}/gallery`)
+})
 
 test('pictures are found by what they show', async ({ page }) => {
   await page.goto(`${PROVIDER_URL}/gallery`)

@@ -66,6 +66,8 @@ export type AppOptions = {
   controlGuard?: ControlGuardOptions
   /** The folder of the built console. Default none. */
   consoleRoot?: string
+  /** Whether the product's server plays the gallery's scenes. Default it does not. */
+  hasGallery?: boolean
   /** Where tenants outlive this process. Default nowhere. */
   dataFolder?: string
   /** Pino's levels. Default `silent`, so that tests and embedders see nothing. */
@@ -157,6 +159,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(controlUsers)
   app.register(consolePlugin, {
     addresses,
+    hasGallery: options.hasGallery ?? false,
     ...(options.consoleRoot !== undefined && { consoleRoot: options.consoleRoot }),
   })
   return { app, tenants, addresses, persistence }

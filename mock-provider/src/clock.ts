@@ -29,6 +29,14 @@ export function machineTick(): number {
   return performance.now()
 }
 
+/** Years of four digits (RFC 3339 §5.6), with room for what expires later than now. */
+const LATEST = Date.parse('9000-01-01T00:00:00Z')
+
+/** Whether a clock may stand there. @param at milliseconds since the epoch; what is no number is no time */
+export function isClockTime(at: number): boolean {
+  return at >= 0 && at <= LATEST
+}
+
 /** Makes a clock that runs with the machine's. */
 export function createClock(machine: () => number = machineNow): Clock {
   let state: ClockState = { offset_ms: 0, frozen_at: null }

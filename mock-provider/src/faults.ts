@@ -113,18 +113,30 @@ export function isLate(kind: Fault['kind']): boolean {
 }
 
 /**
- * Arms a rule.
+ * Whether a rule can happen anywhere, at any time.
  *
- * @throws ProviderError `bad_request` naming the nearest match for a rule that can never fire
+ * @returns its kind
+ * @throws ProviderError `bad_request` naming the nearest match
  */
-export function createFault(tenant: Tenant, wanted: FaultRule): Fault {
-  const { error_type, after, until } = wanted
+export function checkRule(wanted: FaultRule): Fault['kind'] {
+  const { error_type } = wanted
   const operations = checkOperations(wanted)
   const kind = toKind(wanted)
   if (error_type !== undefined && !operations) checkCatalogued(error_type)
   for (const operation of operations ?? []) if (error_type !== undefined) checkErrorType(operation, error_type)
   for (const operation of operations ?? []) checkDelivery(operation, kind)
   if (isLate(kind) && !wanted.delay_ms) refuseRule(`A rule of kind ${kind} needs a delay_ms above 0.`)
+  return kind
+}
+
+/**
+ * Arms a rule.
+ *
+ * @throws ProviderError `bad_request` naming the nearest match for a rule that can never fire
+ */
+export function createFault(tenant: Tenant, wanted: FaultRule): Fault {
+  const { after, until } = wanted
+  const kind = checkRule(wanted)
   checkEnd(tenant, until)
   const remaining = wanted.times ?? null
   const fault: Fault = {

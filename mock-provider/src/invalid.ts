@@ -9,6 +9,9 @@ export type ValidationItem = {
   message: string
 }
 
+/** More would tell nobody more: a body of a hundred thousand rows may be wrong in each. */
+const MAX_ITEMS = 20
+
 /** The request breaks its document. `plugins/error-body.ts` renders it. */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest'
@@ -16,9 +19,11 @@ export class InvalidRequest extends Error {
   readonly items: ValidationItem[]
 
   constructor(part: 'params' | 'query' | 'body', errors: ErrorObject[]) {
-    super(errors.map((error) => `${toDataPath(error)} ${error.message}`.trim()).join(', '))
+    const told = errors.slice(0, MAX_ITEMS)
+    const more = errors.length > told.length ? [`and ${errors.length - told.length} more`] : []
+    super([...told.map((error) => `${toDataPath(error)} ${error.message}`.trim()), ...more].join(', '))
     this.part = part
-    this.items = errors.map(toItem)
+    this.items = told.map(toItem)
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createProviderApp } from './app.ts'
 import { listMessages, sendMessage, waitForMessages, type NewMessage } from './messages.ts'
 
@@ -66,4 +66,15 @@ test('only the newest thousand messages are kept', () => {
   const kept = listMessages(tenant)
   expect(kept).toHaveLength(1_000)
   expect(kept.at(-1)?.text).toBe('1')
+})
+
+test('a clock that was set back is waited for, not asked again and again', () => {
+  const { tenant } = createTenant()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  sendMessage(tenant, toMessage(), 60_000)
+  tenant.clock.freeze(Date.parse('2001-01-01T00:00:00Z'))
+  tenant.clock.resume()
+  const waits = timers.mock.calls.map(([, wait = 0]) => wait)
+  expect(Math.max(...waits)).toBe(2 ** 31 - 1)
 })

@@ -26,6 +26,9 @@ const messagesUnderway = defineTable<{ message: Message; arrives_at: number }>('
 /** Those who wait for a message of a tenant. Not in a table: a wait does not outlive its request. */
 const waiters = new WeakMap<Tenant, Set<() => void>>()
 
+/** Node fires a timer that is longer at once. A clock that was set back can be further away from what is due. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** What makes messages arrive on time: the next one's timer, and the wait for a clock that is moved by hand. */
 const arrivals = new WeakMap<Tenant, () => void>()
 
@@ -76,7 +79,8 @@ function arrangeArrivals(tenant: Tenant): void {
   const receive = () => receiveMessages(tenant)
   const next = Math.min(...underway.map(({ arrives_at }) => arrives_at)) - tenant.clock.now()
   // While the clock is frozen nothing arrives by itself.
-  const timer = tenant.clock.state().frozen_at === null ? setTimeout(receive, Math.max(1, next)) : undefined
+  const wait = Math.min(Math.max(1, next), LONGEST_TIMER_MS)
+  const timer = tenant.clock.state().frozen_at === null ? setTimeout(receive, wait) : undefined
   timer?.unref()
   const stopListening = tenant.clock.onMove(receive)
   arrivals.set(tenant, () => {

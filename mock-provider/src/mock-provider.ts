@@ -99,6 +99,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     logLevel,
     isReady: () => isReady,
     controlGuard: { isOpenToNetwork, ownName: host },
+    hasGallery: web?.galleryRoot !== undefined,
     ...(consoleRoot !== undefined && { consoleRoot }),
     ...(postOffice && { postOffice }),
     ...(dataFolder !== undefined && { dataFolder }),

@@ -1,3 +1,5 @@
+import type { MockSchemas } from '@latchkey/openapi'
+
 /** The rows of one tenant, by table name and primary key. Every row is plain JSON, so a snapshot is a copy. */
 export type Tables = Map<string, Map<string, unknown>>
 
@@ -6,6 +8,18 @@ export type TableDump = Record<string, Record<string, unknown>>
 
 /** What a table hangs on: anything that carries tables, in practice a tenant. */
 export type HasTables = { readonly tables: Tables }
+
+type Dump = MockSchemas['TenantTables']
+
+/** The tables that the control plane's document describes, with their rows. */
+type DocumentedTables = {
+  [Name in keyof Dump as string extends Name ? never : Name]-?: NonNullable<Dump[Name]>[string]
+}
+
+/** Those whose rows look so. */
+type NameOf<Row> = {
+  [Name in keyof DocumentedTables]: Row extends DocumentedTables[Name] ? Name : never
+}[keyof DocumentedTables]
 
 /** The tables that exist in this process. */
 const declared = new Set<string>()
@@ -19,9 +33,10 @@ export function findUnknownTables(dump: TableDump): string[] {
  * Declares a table and returns the function that finds it in a tenant. A route group declares its own
  * tables; what several groups share has a file of its own.
  *
- * @param name unique in the process; part of exported snapshots, so renaming it is a breaking change.
+ * @param name unique in the process; part of exported snapshots, so renaming it is a breaking change. The control
+ *   plane's document describes the rows of each (`TenantTables`): what an import brings is checked against it.
  */
-export function defineTable<Row>(name: string): (owner: HasTables) => Map<string, Row> {
+export function defineTable<Row>(name: NameOf<Row>): (owner: HasTables) => Map<string, Row> {
   declared.add(name)
   return (owner) => {
     const existing = owner.tables.get(name)

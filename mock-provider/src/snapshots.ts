@@ -1,5 +1,6 @@
 import type { MockSchemas, Snapshot, TenantConfig } from '@latchkey/openapi'
-import { toTimestamp, type ClockState } from './clock.ts'
+import { isClockTime, machineNow, toTimestamp, type ClockState } from './clock.ts'
+import { checkConsistency } from './config-consistency.ts'
 import { createDefaultConfig } from './default-config.ts'
 import { createId } from './ids.ts'
 import { clearJournal } from './journal.ts'
@@ -36,11 +37,23 @@ export function toTenantFile(tenant: Tenant): TenantFile {
   return { format: 'latchkey-tenant', version: 1, ...captureState(tenant) }
 }
 
-/** Puts a file's state in place of the tenant's. @throws ProviderError `bad_request` for a table that nobody reads */
-export function loadTenantFile(tenant: Tenant, { config, clock, tables }: TenantFile): void {
+/** @throws ProviderError `bad_request` for what the file's schema cannot tell to be wrong */
+function checkTenantFile({ config, clock, tables }: TenantFile): void {
   const unknown = findUnknownTables(tables)
-  if (unknown.length > 0)
-    throw new ProviderError('bad_request', { message: `This version has no tables ${unknown.join(', ')}.` })
+  if (unknown.length > 0) refuse(`This version has no tables ${unknown.join(', ')}.`)
+  const isPossible = isClockTime(machineNow() + clock.offset_ms) && isClockTime(clock.frozen_at ?? 0)
+  if (!isPossible) refuse('clock: a clock stands between the years 1970 and 9000.')
+  checkConsistency({ ...createDefaultConfig(), ...config })
+}
+
+function refuse(message: string): never {
+  throw new ProviderError('bad_request', { message })
+}
+
+/** Puts a file's state in place of the tenant's. @throws ProviderError `bad_request`; the tenant is then as it was */
+export function loadTenantFile(tenant: Tenant, file: TenantFile): void {
+  checkTenantFile(file)
+  const { config, clock, tables } = file
   restoreState(tenant, { config, clock, tables })
 }
 

@@ -1002,69 +1002,151 @@ export interface components {
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description A tenant's settings, whole and nothing else. */
         ClosedTenantConfig: components["schemas"]["TenantConfig"];
-        /** @description Everything that a tenant is. Its journal and its snapshots are about it and not in it. */
-        TenantFile: {
-            /** @constant */
-            format: "latchkey-tenant";
-            /** @constant */
-            version: 1;
-            config: components["schemas"]["ClosedTenantConfig"];
-            clock: {
-                /** @description How far it is ahead of the machine's clock. */
-                offset_ms: number;
-                /** @description Milliseconds since the epoch, null while it runs. */
-                frozen_at: number | null;
+        /** @description Since the epoch, in years of four digits (RFC 3339 §5.6). */
+        Milliseconds: number;
+        AccessTokenRow: {
+            jti: string;
+            grant_id: string;
+            is_revoked: boolean;
+        };
+        AsanaCodeRow: {
+            redirect_uri: string;
+            code_challenge?: string;
+            user_id?: string;
+            expires_at: components["schemas"]["Milliseconds"];
+        };
+        AsanaWorkspaceRow: {
+            gid: string;
+            name: string;
+            tasks: {
+                gid: string;
+                name: string;
+                completed: boolean;
+            }[];
+        };
+        AsanaLinkRow: {
+            user_id: string;
+            access_token: string;
+            account: {
+                gid: string;
+                name: string;
+                email: string;
             };
-            /** @description Rows by table and key. */
-            tables: {
-                [key: string]: {
-                    [key: string]: unknown;
-                };
-            };
+            workspaces: components["schemas"]["AsanaWorkspaceRow"][];
+        };
+        Texts: string[];
+        AuthorizationCodeRow: {
+            code: string;
+            client_id: string;
+            redirect_uri: string;
+            user_id: string;
+            scopes: components["schemas"]["Texts"];
+            resources: components["schemas"]["Texts"];
+            code_challenge?: string;
+            nonce?: string;
+            expires_at: components["schemas"]["Milliseconds"];
+            used_by_grant_id?: string;
+        };
+        CaptchaTokenRow: {
+            site_key: string;
+            action: string;
+            expires_at: components["schemas"]["Milliseconds"];
         };
         /** @enum {string} */
-        MessageChannel: "email" | "sms" | "whatsapp";
-        MessageLink: {
-            /** @enum {string} */
-            token_type: "magic_links" | "oauth" | "reset_password" | "login" | "impersonation";
-            href: string;
-        };
-        Message: {
-            message_id: string;
-            channel: components["schemas"]["MessageChannel"];
-            /** @description An email address or an E.164 number. */
-            to: string;
-            /**
-             * @description The `…_template_id` of the call, else the built-in one.
-             * @example otp_login
-             */
-            template: string;
-            /** @example en */
-            locale: string;
-            /** @description Null but for mail. */
-            subject: string | null;
-            text: string;
-            /** @description Null but for mail. */
-            html: string | null;
-            /** @description The passcode in it. */
-            code: string | null;
-            links: components["schemas"]["MessageLink"][];
-            /**
-             * Format: date-time
-             * @description When code and links end.
-             */
-            expires_at: string | null;
+        ClientType: "first_party" | "first_party_public" | "third_party" | "third_party_public";
+        /** @enum {string} */
+        TokenEndpointAuthMethod: "none" | "client_secret_basic" | "client_secret_post";
+        /** @description An OAuth client, open for compositions. Elsewhere use `ClientRecord`. */
+        ClientRecordFields: {
+            client_id: string;
+            client_name: string;
+            client_description: string;
+            client_type: components["schemas"]["ClientType"];
+            redirect_urls: string[];
+            post_logout_redirect_urls: string[];
+            full_access_allowed: boolean;
+            access_token_expiry_minutes: number;
+            access_token_custom_audience?: string;
+            access_token_template_content: string;
+            bypass_consent_for_offline_access: boolean;
+            logo_url?: string;
+            client_uri?: string;
+            /** @description The client's own document, which is also its id. */
+            client_id_metadata_url?: string;
+            token_endpoint_auth_method: components["schemas"]["TokenEndpointAuthMethod"];
+            /** @description Whether it registered itself (RFC 7591). Absent means no. */
+            is_self_registered?: boolean;
             /** Format: date-time */
-            sent_at: string;
+            created_at: string;
         };
-        /** @description The settings, and what follows from the tenant itself. */
-        DescribedTenantConfig: components["schemas"]["TenantConfig"] & {
+        ClientRow: components["schemas"]["ClientRecordFields"] & {
+            client_secret?: string;
+        };
+        ClientDocumentRow: {
+            client: components["schemas"]["ClientRow"];
+            fresh_until: components["schemas"]["Milliseconds"];
+        };
+        ConsentRow: {
+            user_id: string;
+            client_id: string;
+            scopes: components["schemas"]["Texts"];
+            /** Format: date-time */
+            granted_at: string;
+        };
+        /** @enum {string} */
+        CryptoWalletType: "ethereum" | "solana";
+        WalletChallengeRow: {
+            type: components["schemas"]["CryptoWalletType"];
+            address: string;
+            challenge: string;
+            user_id: string;
+            crypto_wallet_id: string;
+            is_added: boolean;
+            is_used: boolean;
+            expires_at: components["schemas"]["Milliseconds"];
+        };
+        /** @description Who calls, from where and when. The ids are new for every blob. */
+        TelemetryBlob: {
+            /** @example event-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11 */
+            event_id: string;
+            /** @example app-session-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a12 */
+            app_session_id: string;
+            /** @example persistent-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a13 */
+            persistent_id: string;
+            /** Format: date-time */
+            client_sent_at: string;
+            /** @example Europe/Berlin */
+            timezone: string;
+            stytch_user_id?: string;
+            stytch_session_id?: string;
+            app: {
+                /** @description The page's host name without its port. */
+                identifier: string;
+            };
+            sdk: {
+                identifier: string;
+                version: string;
+            };
+        };
+        EventFields: {
             public_token: string;
-            project_id: string;
-            issuer: string;
+            /**
+             * @example render_login_screen
+             * @example email_sent
+             * @example start_oauth_flow
+             */
+            event_name: string;
+            details: {
+                [key: string]: unknown;
+            };
+            error_code?: string;
+            error_description?: string;
+            http_status_code?: number;
         };
-        /** @description The settings to replace, each one whole; only `oauth_providers` is replaced entry by entry. */
-        TenantConfigPatch: components["schemas"]["BootstrapMembers"] & components["schemas"]["TenantSettingsMembers"];
+        Event: {
+            telemetry: components["schemas"]["TelemetryBlob"];
+            event: components["schemas"]["EventFields"];
+        };
         /** @description Only for calls of which all of this holds. */
         FaultMatch: {
             email?: string;
@@ -1109,192 +1191,146 @@ export interface components {
             /** @description How many calls still pass before; only with `after`. */
             passing?: number;
         };
-        Faults: {
-            faults: components["schemas"]["Fault"][];
+        GrantRow: {
+            grant_id: string;
+            client_id: string;
+            user_id: string;
+            scopes: components["schemas"]["Texts"];
+            resources: components["schemas"]["Texts"];
+            is_revoked: boolean;
         };
-        /** @description What goes wrong, where and how often. Without `kind` it is `error`, which needs `error_type`. */
-        FaultRule: components["schemas"]["FaultRuleFields"];
-        Clock: {
-            /** Format: date-time */
-            now: string;
-            frozen: boolean;
-            /** @description How far it is ahead of the machine's clock. */
-            offset_ms: number;
+        ImpersonationRow: {
+            user_id: string;
+            impersonator_id: string;
+            impersonator_email_address: string;
+            expires_at: components["schemas"]["Milliseconds"];
         };
-        AdvanceClock: {
-            advance_ms: number;
+        ContactPoint: {
+            /** @enum {string} */
+            kind: "email" | "phone_number";
+            id: string;
+            address: string;
+            user_id: string;
+            is_added: boolean;
         };
-        FreezeClock: {
-            /** @description A time, or true for now. */
-            freeze_at: string | true;
+        LinkTokenRow: {
+            token: string;
+            /** @enum {string} */
+            token_type: "magic_links" | "reset_password" | "login";
+            contact: components["schemas"]["ContactPoint"];
+            /** Format: uri */
+            redirect_url: string;
+            code_challenge: string | null;
+            expires_at: components["schemas"]["Milliseconds"];
+            is_used: boolean;
         };
-        ResumeClock: {
-            /** @constant */
-            resume: true;
-        };
-        ClockChange: components["schemas"]["AdvanceClock"] | components["schemas"]["FreezeClock"] | components["schemas"]["ResumeClock"];
-        UserName: {
-            first_name: string;
-            middle_name: string;
-            last_name: string;
-        };
-        UserEmail: {
-            email_id: string;
-            email: string;
-            verified: boolean;
-        };
-        UserPhoneNumber: {
-            phone_id: string;
-            /** @description E.164. */
-            phone_number: string;
-            verified: boolean;
-        };
-        UserProvider: {
-            oauth_user_registration_id: string;
-            provider_subject: string;
-            /** @description The display name, as in `GitHub`. */
-            provider_type: string;
-            profile_picture_url: string;
-            locale: string;
-        };
-        UserPassword: {
-            password_id: string;
-            requires_reset: boolean;
-        };
-        UserTotp: {
-            totp_id: string;
-            verified: boolean;
+        /** @description A member of an organization. */
+        MemberRecord: {
+            member_id: string;
+            organization_id: string;
+            email_address: string;
+            status: string;
+            name: string;
+            /** @description Empty without a password. */
+            member_password_id: string;
         };
         /** @enum {string} */
-        CryptoWalletType: "ethereum" | "solana";
-        UserCryptoWallet: {
-            crypto_wallet_id: string;
-            crypto_wallet_address: string;
-            crypto_wallet_type: components["schemas"]["CryptoWalletType"];
-            verified: boolean;
+        MessageChannel: "email" | "sms" | "whatsapp";
+        MessageLink: {
+            /** @enum {string} */
+            token_type: "magic_links" | "oauth" | "reset_password" | "login" | "impersonation";
+            href: string;
         };
-        UserWebauthnRegistration: {
-            webauthn_registration_id: string;
-            domain: string;
-            user_agent: string;
-            authenticator_type: string;
-            verified: boolean;
-            name: string;
+        Message: {
+            message_id: string;
+            channel: components["schemas"]["MessageChannel"];
+            /** @description An email address or an E.164 number. */
+            to: string;
+            /**
+             * @description The `…_template_id` of the call, else the built-in one.
+             * @example otp_login
+             */
+            template: string;
+            /** @example en */
+            locale: string;
+            /** @description Null but for mail. */
+            subject: string | null;
+            text: string;
+            /** @description Null but for mail. */
+            html: string | null;
+            /** @description The passcode in it. */
+            code: string | null;
+            links: components["schemas"]["MessageLink"][];
+            /**
+             * Format: date-time
+             * @description When code and links end.
+             */
+            expires_at: string | null;
+            /** Format: date-time */
+            sent_at: string;
         };
-        UserBiometricRegistration: {
-            biometric_registration_id: string;
-            verified: boolean;
+        MessageUnderwayRow: {
+            message: components["schemas"]["Message"];
+            arrives_at: components["schemas"]["Milliseconds"];
         };
-        /** @description The app's own facts. Only a server may write trusted metadata. */
-        Metadata: {
-            [key: string]: unknown;
+        /** @description A third party by its wire name. */
+        OauthProviderName: string;
+        OauthAccountRow: {
+            provider_id: components["schemas"]["OauthProviderName"];
+            account: components["schemas"]["OauthAccount"];
         };
-        /** @description A user, open for compositions. Elsewhere use `User`. */
-        UserFields: {
-            /** @example user-test-8a3f3c6e-2f0a-4b8b-9d2e-6d1f6f0f0a11 */
+        OauthCallbackRow: {
+            oauth_callback_id: string;
+            provider_id: components["schemas"]["OauthProviderName"];
+        };
+        OauthProviderCodeRow: {
+            provider_id: components["schemas"]["OauthProviderName"];
+            account: components["schemas"]["OauthAccount"];
+            redirect_uri: string;
+            expires_at: components["schemas"]["Milliseconds"];
+        };
+        OauthStateRow: {
+            state: string;
+            browser_secret: string;
+            provider_id: components["schemas"]["OauthProviderName"];
+            login_redirect_url: string;
+            signup_redirect_url: string;
+            code_challenge?: string;
+            scopes: components["schemas"]["Texts"];
+            sign_in_page: string;
+            expires_at: components["schemas"]["Milliseconds"];
+            is_used: boolean;
+        };
+        OauthTokenRow: {
+            token: string;
             user_id: string;
-            /** Format: date-time */
-            created_at: string;
-            /** @enum {string} */
-            status: "active" | "pending";
-            name: components["schemas"]["UserName"];
-            emails: components["schemas"]["UserEmail"][];
-            phone_numbers: components["schemas"]["UserPhoneNumber"][];
-            providers: components["schemas"]["UserProvider"][];
-            password: components["schemas"]["UserPassword"] | null;
-            totps: components["schemas"]["UserTotp"][];
-            crypto_wallets: components["schemas"]["UserCryptoWallet"][];
-            webauthn_registrations: components["schemas"]["UserWebauthnRegistration"][];
-            biometric_registrations: components["schemas"]["UserBiometricRegistration"][];
-            roles: string[];
-            trusted_metadata: components["schemas"]["Metadata"];
-            untrusted_metadata: components["schemas"]["Metadata"];
-            external_id?: string;
-            is_locked?: boolean;
-            /** Format: date-time */
-            lock_created_at?: string | null;
-            /** Format: date-time */
-            lock_expires_at?: string | null;
+            provider_id: components["schemas"]["OauthProviderName"];
+            oauth_user_registration_id: string;
+            email_id?: string;
+            scopes: components["schemas"]["Texts"];
+            reset_sessions: boolean;
+            code_challenge?: string;
+            expires_at: components["schemas"]["Milliseconds"];
         };
-        /**
-         * @example {
-         *       "user_id": "user-test-8a3f3c6e-2f0a-4b8b-9d2e-6d1f6f0f0a11",
-         *       "created_at": "2026-01-05T09:00:00.000Z",
-         *       "status": "active",
-         *       "name": {
-         *         "first_name": "Ada",
-         *         "middle_name": "",
-         *         "last_name": "Lovelace"
-         *       },
-         *       "emails": [
-         *         {
-         *           "email_id": "email-test-0b1c3a52-9a0a-4f0d-9a2b-7b7c3d0e1f12",
-         *           "email": "ada@example.com",
-         *           "verified": true
-         *         }
-         *       ],
-         *       "phone_numbers": [],
-         *       "providers": [
-         *         {
-         *           "oauth_user_registration_id": "oauth-user-test-3c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f13",
-         *           "provider_subject": "10000001",
-         *           "provider_type": "GitHub",
-         *           "profile_picture_url": "",
-         *           "locale": ""
-         *         }
-         *       ],
-         *       "password": null,
-         *       "totps": [],
-         *       "crypto_wallets": [],
-         *       "webauthn_registrations": [],
-         *       "biometric_registrations": [],
-         *       "roles": [
-         *         "stytch_user"
-         *       ],
-         *       "trusted_metadata": {},
-         *       "untrusted_metadata": {}
-         *     }
-         */
-        User: components["schemas"]["UserFields"];
-        /** @description A user to make. Everything is optional. */
-        UserSeed: {
-            email?: string;
-            /** @description Absent means verified. */
-            email_verified?: boolean;
-            /** @description E.164. */
-            phone_number?: string;
-            /** @description Absent means verified. */
-            phone_number_verified?: boolean;
-            name?: {
-                first_name?: string;
-                middle_name?: string;
-                last_name?: string;
-            };
-            /** @description Whatever the policy. Needs `email`. */
-            password?: string;
-            /** @description Absent means no. */
-            password_requires_reset?: boolean;
-            /** @enum {string} */
-            status?: "active" | "pending";
-            crypto_wallets?: {
-                crypto_wallet_address: string;
-                crypto_wallet_type: components["schemas"]["CryptoWalletType"];
-            }[];
-            /** @description Passkeys to look at and to delete; nobody holds their keys. */
-            webauthn_registrations?: {
-                name?: string;
-                /** @description Absent means localhost. */
-                domain?: string;
-            }[];
-            /** @description What a mobile app would have made. */
-            biometric_registrations?: {
-                /** @description Absent means verified. */
-                verified?: boolean;
-            }[];
-            external_id?: string;
-            roles?: string[];
-            trusted_metadata?: components["schemas"]["Metadata"];
-            untrusted_metadata?: components["schemas"]["Metadata"];
+        PasscodeRow: {
+            contact: components["schemas"]["ContactPoint"];
+            channel: components["schemas"]["MessageChannel"];
+            code: string;
+            expires_at: components["schemas"]["Milliseconds"];
+            is_used: boolean;
+        };
+        PasswordRow: {
+            password_id: string;
+            user_id: string;
+            /** @description Salted scrypt (RFC 7914) of the one cost that this version takes. */
+            hash: string;
+        };
+        RefreshTokenRow: {
+            refresh_token: string;
+            grant_id: string;
+            issued_at: components["schemas"]["Milliseconds"];
+            expires_at: components["schemas"]["Milliseconds"];
+            is_used: boolean;
         };
         SessionAttributes: {
             ip_address: string;
@@ -1394,6 +1430,397 @@ export interface components {
             figma_oauth_factor?: components["schemas"]["OauthFactor"];
             yahoo_oauth_factor?: components["schemas"]["OauthFactor"];
         };
+        /** @description A session, open for compositions. Elsewhere use `Session`. */
+        SessionFields: {
+            /** @example session-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d11 */
+            session_id: string;
+            user_id: string;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            last_accessed_at: string;
+            /**
+             * Format: date-time
+             * @description Also when the browser forgets the cookies.
+             */
+            expires_at: string;
+            attributes: components["schemas"]["SessionAttributes"];
+            /** @description What the user has shown, one entry for each kind. */
+            authentication_factors: components["schemas"]["AuthenticationFactor"][];
+            custom_claims: {
+                [key: string]: unknown;
+            } | null;
+            roles: string[];
+        };
+        SessionRow: components["schemas"]["SessionFields"] & {
+            session_token: string;
+        };
+        TelemetryRow: {
+            device: {
+                [key: string]: unknown;
+            };
+            expires_at: components["schemas"]["Milliseconds"];
+        };
+        TotpRow: {
+            totp_id: string;
+            user_id: string;
+            /** @description Base32 (RFC 4648 §6). */
+            secret: string;
+            recovery_codes: {
+                totp_recovery_code_id: string;
+                code: string;
+                is_used: boolean;
+            }[];
+            expires_at: components["schemas"]["Milliseconds"];
+            last_step: number | null;
+        };
+        UserName: {
+            first_name: string;
+            middle_name: string;
+            last_name: string;
+        };
+        UserEmail: {
+            email_id: string;
+            email: string;
+            verified: boolean;
+        };
+        UserPhoneNumber: {
+            phone_id: string;
+            /** @description E.164. */
+            phone_number: string;
+            verified: boolean;
+        };
+        UserProvider: {
+            oauth_user_registration_id: string;
+            provider_subject: string;
+            /** @description The display name, as in `GitHub`. */
+            provider_type: string;
+            profile_picture_url: string;
+            locale: string;
+        };
+        UserPassword: {
+            password_id: string;
+            requires_reset: boolean;
+        };
+        UserTotp: {
+            totp_id: string;
+            verified: boolean;
+        };
+        UserCryptoWallet: {
+            crypto_wallet_id: string;
+            crypto_wallet_address: string;
+            crypto_wallet_type: components["schemas"]["CryptoWalletType"];
+            verified: boolean;
+        };
+        UserWebauthnRegistration: {
+            webauthn_registration_id: string;
+            domain: string;
+            user_agent: string;
+            authenticator_type: string;
+            verified: boolean;
+            name: string;
+        };
+        UserBiometricRegistration: {
+            biometric_registration_id: string;
+            verified: boolean;
+        };
+        /** @description The app's own facts. Only a server may write trusted metadata. */
+        Metadata: {
+            [key: string]: unknown;
+        };
+        /** @description A user, open for compositions. Elsewhere use `User`. */
+        UserFields: {
+            /** @example user-test-8a3f3c6e-2f0a-4b8b-9d2e-6d1f6f0f0a11 */
+            user_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            status: "active" | "pending";
+            name: components["schemas"]["UserName"];
+            emails: components["schemas"]["UserEmail"][];
+            phone_numbers: components["schemas"]["UserPhoneNumber"][];
+            providers: components["schemas"]["UserProvider"][];
+            password: components["schemas"]["UserPassword"] | null;
+            totps: components["schemas"]["UserTotp"][];
+            crypto_wallets: components["schemas"]["UserCryptoWallet"][];
+            webauthn_registrations: components["schemas"]["UserWebauthnRegistration"][];
+            biometric_registrations: components["schemas"]["UserBiometricRegistration"][];
+            roles: string[];
+            trusted_metadata: components["schemas"]["Metadata"];
+            untrusted_metadata: components["schemas"]["Metadata"];
+            external_id?: string;
+            is_locked?: boolean;
+            /** Format: date-time */
+            lock_created_at?: string | null;
+            /** Format: date-time */
+            lock_expires_at?: string | null;
+        };
+        /**
+         * @example {
+         *       "user_id": "user-test-8a3f3c6e-2f0a-4b8b-9d2e-6d1f6f0f0a11",
+         *       "created_at": "2026-01-05T09:00:00.000Z",
+         *       "status": "active",
+         *       "name": {
+         *         "first_name": "Ada",
+         *         "middle_name": "",
+         *         "last_name": "Lovelace"
+         *       },
+         *       "emails": [
+         *         {
+         *           "email_id": "email-test-0b1c3a52-9a0a-4f0d-9a2b-7b7c3d0e1f12",
+         *           "email": "ada@example.com",
+         *           "verified": true
+         *         }
+         *       ],
+         *       "phone_numbers": [],
+         *       "providers": [
+         *         {
+         *           "oauth_user_registration_id": "oauth-user-test-3c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f13",
+         *           "provider_subject": "10000001",
+         *           "provider_type": "GitHub",
+         *           "profile_picture_url": "",
+         *           "locale": ""
+         *         }
+         *       ],
+         *       "password": null,
+         *       "totps": [],
+         *       "crypto_wallets": [],
+         *       "webauthn_registrations": [],
+         *       "biometric_registrations": [],
+         *       "roles": [
+         *         "stytch_user"
+         *       ],
+         *       "trusted_metadata": {},
+         *       "untrusted_metadata": {}
+         *     }
+         */
+        User: components["schemas"]["UserFields"];
+        WebauthnChallengeRow: {
+            challenge: string;
+            /** @enum {string} */
+            ceremony: "register" | "authenticate";
+            user_id: string | null;
+            rp_id: string;
+            origin: string | null;
+            expires_at: components["schemas"]["Milliseconds"];
+            registration?: {
+                user_handle: string;
+                user_agent: string;
+                authenticator_type: string;
+            };
+        };
+        WebauthnCredentialRow: {
+            credential_id: string;
+            webauthn_registration_id: string;
+            user_id: string;
+            rp_id: string;
+            user_handle: string;
+            /** @description A COSE_Key (RFC 9052 §7), in base64url. */
+            public_key: string;
+            sign_count: number;
+            transports: components["schemas"]["Texts"];
+            is_backup_eligible: boolean;
+            is_backed_up: boolean;
+        };
+        /**
+         * @description Rows by table and key, as the mock provider keeps them. Tables without rows are left out; a table that is not
+         *     listed here is refused.
+         */
+        TenantTables: {
+            access_tokens?: {
+                [key: string]: components["schemas"]["AccessTokenRow"];
+            };
+            asana_codes?: {
+                [key: string]: components["schemas"]["AsanaCodeRow"];
+            };
+            asana_links?: {
+                [key: string]: components["schemas"]["AsanaLinkRow"];
+            };
+            authorization_codes?: {
+                [key: string]: components["schemas"]["AuthorizationCodeRow"];
+            };
+            captcha_tokens?: {
+                [key: string]: components["schemas"]["CaptchaTokenRow"];
+            };
+            chaos?: {
+                [key: string]: number;
+            };
+            client_id_metadata_documents?: {
+                [key: string]: components["schemas"]["ClientDocumentRow"];
+            };
+            clients?: {
+                [key: string]: components["schemas"]["ClientRow"];
+            };
+            consent_questions?: {
+                [key: string]: boolean;
+            };
+            consents?: {
+                [key: string]: components["schemas"]["ConsentRow"];
+            };
+            crypto_wallet_challenges?: {
+                [key: string]: components["schemas"]["WalletChallengeRow"];
+            };
+            events?: {
+                [key: string]: components["schemas"]["Event"];
+            };
+            failed_attempts?: {
+                [key: string]: number;
+            };
+            faults?: {
+                [key: string]: components["schemas"]["Fault"];
+            };
+            grants?: {
+                [key: string]: components["schemas"]["GrantRow"];
+            };
+            impersonation_tokens?: {
+                [key: string]: components["schemas"]["ImpersonationRow"];
+            };
+            link_tokens?: {
+                [key: string]: components["schemas"]["LinkTokenRow"];
+            };
+            members?: {
+                [key: string]: components["schemas"]["MemberRecord"];
+            };
+            messages?: {
+                [key: string]: components["schemas"]["Message"];
+            };
+            messages_underway?: {
+                [key: string]: components["schemas"]["MessageUnderwayRow"];
+            };
+            oauth_accounts?: {
+                [key: string]: components["schemas"]["OauthAccountRow"];
+            };
+            oauth_callbacks?: {
+                [key: string]: components["schemas"]["OauthCallbackRow"];
+            };
+            oauth_provider_codes?: {
+                [key: string]: components["schemas"]["OauthProviderCodeRow"];
+            };
+            oauth_states?: {
+                [key: string]: components["schemas"]["OauthStateRow"];
+            };
+            oauth_tokens?: {
+                [key: string]: components["schemas"]["OauthTokenRow"];
+            };
+            passcodes?: {
+                [key: string]: components["schemas"]["PasscodeRow"];
+            };
+            passwords?: {
+                [key: string]: components["schemas"]["PasswordRow"];
+            };
+            refresh_tokens?: {
+                [key: string]: components["schemas"]["RefreshTokenRow"];
+            };
+            sessions?: {
+                [key: string]: components["schemas"]["SessionRow"];
+            };
+            telemetry_ids?: {
+                [key: string]: components["schemas"]["TelemetryRow"];
+            };
+            totps?: {
+                [key: string]: components["schemas"]["TotpRow"];
+            };
+            users?: {
+                [key: string]: components["schemas"]["User"];
+            };
+            webauthn_challenges?: {
+                [key: string]: components["schemas"]["WebauthnChallengeRow"];
+            };
+            webauthn_credentials?: {
+                [key: string]: components["schemas"]["WebauthnCredentialRow"];
+            };
+        } & {
+            [key: string]: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Everything that a tenant is. Its journal and its snapshots are about it and not in it. */
+        TenantFile: {
+            /** @constant */
+            format: "latchkey-tenant";
+            /** @constant */
+            version: 1;
+            config: components["schemas"]["ClosedTenantConfig"];
+            clock: {
+                /** @description How far it is ahead of the machine's clock. */
+                offset_ms: number;
+                /** @description Null while it runs. */
+                frozen_at: components["schemas"]["Milliseconds"] | null;
+            };
+            tables: components["schemas"]["TenantTables"];
+        };
+        /** @description The settings, and what follows from the tenant itself. */
+        DescribedTenantConfig: components["schemas"]["TenantConfig"] & {
+            public_token: string;
+            project_id: string;
+            issuer: string;
+        };
+        /** @description The settings to replace, each one whole; only `oauth_providers` is replaced entry by entry. */
+        TenantConfigPatch: components["schemas"]["BootstrapMembers"] & components["schemas"]["TenantSettingsMembers"];
+        Faults: {
+            faults: components["schemas"]["Fault"][];
+        };
+        /** @description What goes wrong, where and how often. Without `kind` it is `error`, which needs `error_type`. */
+        FaultRule: components["schemas"]["FaultRuleFields"];
+        Clock: {
+            /** Format: date-time */
+            now: string;
+            frozen: boolean;
+            /** @description How far it is ahead of the machine's clock. */
+            offset_ms: number;
+        };
+        AdvanceClock: {
+            advance_ms: number;
+        };
+        FreezeClock: {
+            /** @description A time, or true for now. */
+            freeze_at: string | true;
+        };
+        ResumeClock: {
+            /** @constant */
+            resume: true;
+        };
+        ClockChange: components["schemas"]["AdvanceClock"] | components["schemas"]["FreezeClock"] | components["schemas"]["ResumeClock"];
+        /** @description A user to make. Everything is optional. */
+        UserSeed: {
+            email?: string;
+            /** @description Absent means verified. */
+            email_verified?: boolean;
+            /** @description E.164. */
+            phone_number?: string;
+            /** @description Absent means verified. */
+            phone_number_verified?: boolean;
+            name?: {
+                first_name?: string;
+                middle_name?: string;
+                last_name?: string;
+            };
+            /** @description Whatever the policy. Needs `email`. */
+            password?: string;
+            /** @description Absent means no. */
+            password_requires_reset?: boolean;
+            /** @enum {string} */
+            status?: "active" | "pending";
+            crypto_wallets?: {
+                crypto_wallet_address: string;
+                crypto_wallet_type: components["schemas"]["CryptoWalletType"];
+            }[];
+            /** @description Passkeys to look at and to delete; nobody holds their keys. */
+            webauthn_registrations?: {
+                name?: string;
+                /** @description Absent means localhost. */
+                domain?: string;
+            }[];
+            /** @description What a mobile app would have made. */
+            biometric_registrations?: {
+                /** @description Absent means verified. */
+                verified?: boolean;
+            }[];
+            external_id?: string;
+            roles?: string[];
+            trusted_metadata?: components["schemas"]["Metadata"];
+            untrusted_metadata?: components["schemas"]["Metadata"];
+        };
         /**
          * @example {
          *       "session_id": "session-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d11",
@@ -1425,37 +1852,7 @@ export interface components {
          *       ]
          *     }
          */
-        Session: {
-            /** @example session-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d11 */
-            session_id: string;
-            user_id: string;
-            /** Format: date-time */
-            started_at: string;
-            /** Format: date-time */
-            last_accessed_at: string;
-            /**
-             * Format: date-time
-             * @description Also when the browser forgets the cookies.
-             */
-            expires_at: string;
-            attributes: components["schemas"]["SessionAttributes"];
-            /** @description What the user has shown, one entry for each kind. */
-            authentication_factors: components["schemas"]["AuthenticationFactor"][];
-            custom_claims: {
-                [key: string]: unknown;
-            } | null;
-            roles: string[];
-        };
-        /** @description A member of an organization. */
-        MemberRecord: {
-            member_id: string;
-            organization_id: string;
-            email_address: string;
-            status: string;
-            name: string;
-            /** @description Empty without a password. */
-            member_password_id: string;
-        };
+        Session: components["schemas"]["SessionFields"];
         /** @description A member to make. */
         MemberSeed: {
             organization_id: string;
@@ -1466,33 +1863,8 @@ export interface components {
             /** @description Absent means without a password. */
             member_password_id?: string;
         };
-        /** @enum {string} */
-        ClientType: "first_party" | "first_party_public" | "third_party" | "third_party_public";
-        /** @enum {string} */
-        TokenEndpointAuthMethod: "none" | "client_secret_basic" | "client_secret_post";
         /** @description An OAuth client. Its secret is told once, when it is made. */
-        ClientRecord: {
-            client_id: string;
-            client_name: string;
-            client_description: string;
-            client_type: components["schemas"]["ClientType"];
-            redirect_urls: string[];
-            post_logout_redirect_urls: string[];
-            full_access_allowed: boolean;
-            access_token_expiry_minutes: number;
-            access_token_custom_audience?: string;
-            access_token_template_content: string;
-            bypass_consent_for_offline_access: boolean;
-            logo_url?: string;
-            client_uri?: string;
-            /** @description The client's own document, which is also its id. */
-            client_id_metadata_url?: string;
-            token_endpoint_auth_method: components["schemas"]["TokenEndpointAuthMethod"];
-            /** @description Whether it registered itself (RFC 7591). Absent means no. */
-            is_self_registered?: boolean;
-            /** Format: date-time */
-            created_at: string;
-        };
+        ClientRecord: components["schemas"]["ClientRecordFields"];
         /** @description A client to make. */
         ClientSeed: {
             /** @description Absent means a new one. */
@@ -1552,48 +1924,6 @@ export interface components {
             request_body: unknown;
             /** @description Null when there was none. */
             response_body: unknown;
-        };
-        /** @description Who calls, from where and when. The ids are new for every blob. */
-        TelemetryBlob: {
-            /** @example event-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11 */
-            event_id: string;
-            /** @example app-session-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a12 */
-            app_session_id: string;
-            /** @example persistent-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a13 */
-            persistent_id: string;
-            /** Format: date-time */
-            client_sent_at: string;
-            /** @example Europe/Berlin */
-            timezone: string;
-            stytch_user_id?: string;
-            stytch_session_id?: string;
-            app: {
-                /** @description The page's host name without its port. */
-                identifier: string;
-            };
-            sdk: {
-                identifier: string;
-                version: string;
-            };
-        };
-        EventFields: {
-            public_token: string;
-            /**
-             * @example render_login_screen
-             * @example email_sent
-             * @example start_oauth_flow
-             */
-            event_name: string;
-            details: {
-                [key: string]: unknown;
-            };
-            error_code?: string;
-            error_description?: string;
-            http_status_code?: number;
-        };
-        Event: {
-            telemetry: components["schemas"]["TelemetryBlob"];
-            event: components["schemas"]["EventFields"];
         };
         HarCreator: {
             name: string;

@@ -1397,6 +1397,28 @@ export interface components {
             figma_oauth_factor?: components["schemas"]["OauthFactor"];
             yahoo_oauth_factor?: components["schemas"]["OauthFactor"];
         };
+        /** @description A session, open for compositions. Elsewhere use `Session`. */
+        SessionFields: {
+            /** @example session-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d11 */
+            session_id: string;
+            user_id: string;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            last_accessed_at: string;
+            /**
+             * Format: date-time
+             * @description Also when the browser forgets the cookies.
+             */
+            expires_at: string;
+            attributes: components["schemas"]["SessionAttributes"];
+            /** @description What the user has shown, one entry for each kind. */
+            authentication_factors: components["schemas"]["AuthenticationFactor"][];
+            custom_claims: {
+                [key: string]: unknown;
+            } | null;
+            roles: string[];
+        };
         /**
          * @example {
          *       "session_id": "session-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d11",
@@ -1428,27 +1450,7 @@ export interface components {
          *       ]
          *     }
          */
-        Session: {
-            /** @example session-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d11 */
-            session_id: string;
-            user_id: string;
-            /** Format: date-time */
-            started_at: string;
-            /** Format: date-time */
-            last_accessed_at: string;
-            /**
-             * Format: date-time
-             * @description Also when the browser forgets the cookies.
-             */
-            expires_at: string;
-            attributes: components["schemas"]["SessionAttributes"];
-            /** @description What the user has shown, one entry for each kind. */
-            authentication_factors: components["schemas"]["AuthenticationFactor"][];
-            custom_claims: {
-                [key: string]: unknown;
-            } | null;
-            roles: string[];
-        };
+        Session: components["schemas"]["SessionFields"];
         UserName: {
             first_name: string;
             middle_name: string;

@@ -4,6 +4,8 @@ export type ConsoleConfig = {
   web_url: string
   tool_server_url: string
   default_tenant: string
+  /** Whether the web app's server plays the gallery's scenes. */
+  has_gallery: boolean
 }
 
 /** Reads the page's data block. The development server leaves it empty: then the usual addresses hold. */
@@ -14,6 +16,7 @@ function readConfig(): ConsoleConfig {
     web_url: 'http://localhost:3000',
     tool_server_url: 'http://localhost:4020',
     default_tenant: 'public-token-test-latchkey',
+    has_gallery: true,
   }
   return text ? { ...usual, ...(JSON.parse(text) as Partial<ConsoleConfig>) } : usual
 }

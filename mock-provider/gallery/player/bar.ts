@@ -14,6 +14,7 @@ const TEXT = {
   playing: 'Playing…',
   shown: 'Here it is.',
   held: 'Here it is. The page is held; by itself it would go on.',
+  nothing: 'There is nothing to play here: the gallery leads to its screens.',
   stuck: (what: string) => `Not reached: ${what} did not come.`,
 }
 
@@ -42,6 +43,13 @@ export function createBar(scene: Scene, providerUrl: string): Bar {
   if (document.body) document.body.append(bar)
   else document.addEventListener('DOMContentLoaded', () => document.body.append(bar), { once: true })
   return { tell }
+}
+
+/** For who comes without a scene, or with one that is none. */
+export function tellNothingToPlay(providerUrl: string): void {
+  const told = Object.assign(document.createElement('p'), { textContent: TEXT.nothing })
+  told.append(' ', toLink(`${providerUrl}/gallery`, TEXT.gallery))
+  document.body.append(told)
 }
 
 function toText({ isHeld }: Scene, state: State, detail: string): string {

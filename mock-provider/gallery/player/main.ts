@@ -1,9 +1,9 @@
-import type { Scene } from '../scene.ts'
 import { installAuthenticator } from './authenticator.ts'
-import { createBar, type Bar } from './bar.ts'
+import { createBar, tellNothingToPlay, type Bar } from './bar.ts'
 import { holdPage } from './hold-page.ts'
 import { NotThereError, perform, waitForText } from './perform.ts'
 import { forgetEverything, keepProgress, readProgress, type Progress } from './progress.ts'
+import { readScene } from './read-scene.ts'
 
 /** Where the console sends a scene to, in the fragment. */
 const STAGE_DOOR = '/gallery/'
@@ -18,14 +18,19 @@ else await resume()
 
 /** Takes the scene from the address, signs in whoever is to be signed in, and goes to the first page. */
 async function begin(): Promise<void> {
-  const scene = JSON.parse(decodeURIComponent(window.location.hash.slice(1))) as Scene // the console's own
+  const scene = readScene(window.location.hash.slice(1), window.location.origin)
+  if (!scene) return tellNothingToPlay(config.provider_url)
   window.history.replaceState(null, '', STAGE_DOOR)
   forgetEverything()
   const bar = createBar(scene, config.provider_url)
   const [user] = scene.setting.users ?? []
   if (scene.setting.isSignedIn && user) {
     const { signIn } = await import('./sign-in.ts')
-    await signIn(config, user)
+    const isSignedIn = await signIn(config, user).then(
+      () => true,
+      () => false,
+    )
+    if (!isSignedIn) return bar.tell('stuck', 'a session of the person who is to be signed in')
   }
   await play({ scene, next: 0 }, bar)
 }

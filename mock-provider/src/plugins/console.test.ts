@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CONSOLE_PATHS } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
@@ -31,8 +31,15 @@ test('the page says where everything is, whatever the addresses hold', async () 
     web_url: 'http://w/</script>',
     tool_server_url: 'http://t',
     default_tenant: 'public-token-test-latchkey',
+    has_gallery: false,
   })
   expect(json).not.toContain('<')
+})
+
+test('its folder may be told from here', async () => {
+  const { app } = createProviderApp({ consoleRoot: relative(process.cwd(), consoleRoot), hasGallery: true })
+  expect((await app.inject('/')).body).toContain('"has_gallery":true')
+  expect((await app.inject('/assets/index-abc123.js')).statusCode).toBe(200)
 })
 
 test('hashed files may be kept for ever', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
@@ -9,6 +9,8 @@ import type { Addresses } from '../addresses.ts'
 export type ConsoleOptions = {
   /** The folder of the built console. Without one the provider has no console. */
   consoleRoot?: string
+  /** Whether the product's server plays the gallery's scenes. Default it does not. */
+  hasGallery?: boolean
   addresses: Addresses
 }
 
@@ -18,8 +20,9 @@ const ASSET_AGE_SECONDS = 31_536_000
 const EMPTY_CONFIG = '<script type="application/json" id="console-config"></script>'
 
 /** Serves the console at the provider's root. */
-export const consolePlugin = fp(async (app: FastifyInstance, { consoleRoot, addresses }: ConsoleOptions) => {
-  if (consoleRoot === undefined) return
+export const consolePlugin = fp(async (app: FastifyInstance, options: ConsoleOptions) => {
+  if (options.consoleRoot === undefined) return
+  const consoleRoot = resolve(options.consoleRoot)
   const page = readFileSync(join(consoleRoot, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
     root: join(consoleRoot, 'assets'),
@@ -36,19 +39,19 @@ export const consolePlugin = fp(async (app: FastifyInstance, { consoleRoot, addr
     decorateReply: false,
     setHeaders: (response) => void response.header('x-content-type-options', 'nosniff'),
   })
-  for (const path of CONSOLE_PATHS) app.get(path, async (_request, reply) => sendPage(reply, page, addresses))
+  for (const path of CONSOLE_PATHS) app.get(path, async (_request, reply) => sendPage(reply, page, options))
 })
 
-function sendPage(reply: FastifyReply, page: string, addresses: Addresses): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, options: ConsoleOptions): FastifyReply {
   return reply
     .headers({
-      'content-security-policy': toPolicy(addresses),
+      'content-security-policy': toPolicy(options.addresses),
       'cache-control': 'no-cache',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
     .type('text/html; charset=utf-8')
-    .send(page.replace(EMPTY_CONFIG, () => toConfigBlock(addresses)))
+    .send(page.replace(EMPTY_CONFIG, () => toConfigBlock(options)))
 }
 
 /** Content Security Policy, level 3. The simulated assistant calls the tool server from the page. */
@@ -67,12 +70,13 @@ function toPolicy({ tool_server }: Addresses): string {
 }
 
 /** Addresses are known only once the servers listen, so the block is filled as the page is sent. */
-function toConfigBlock(addresses: Addresses): string {
+function toConfigBlock({ addresses, hasGallery = false }: ConsoleOptions): string {
   const config = {
     provider_url: addresses.provider,
     web_url: addresses.web,
     tool_server_url: addresses.tool_server,
     default_tenant: DEFAULT_PUBLIC_TOKEN,
+    has_gallery: hasGallery,
   }
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return EMPTY_CONFIG.replace('></script>', () => `>${json}</script>`)

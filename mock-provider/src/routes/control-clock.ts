@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MockSchemas } from '@latchkey/openapi'
-import { toTimestamp, type Clock } from '../clock.ts'
+import { isClockTime, toTimestamp, type Clock } from '../clock.ts'
 import { ProviderError } from '../provider-error.ts'
 import { serve, type Handler } from '../serve.ts'
 
@@ -18,12 +18,9 @@ function describe(clock: Clock): MockSchemas['Clock'] {
   return { now: toTimestamp(clock.now()), frozen: frozen_at !== null, offset_ms }
 }
 
-/** Years of four digits (RFC 3339 §5.6), with room for what expires later than now. */
-const LATEST = Date.parse('9000-01-01T00:00:00Z')
-
 /** @throws ProviderError `bad_request` for what is no time (a leap second) or out of reach */
 function checkTime(at: number): number {
-  if (at >= 0 && at <= LATEST) return at
+  if (isClockTime(at)) return at
   throw new ProviderError('bad_request', { message: 'A clock stands between the years 1970 and 9000.' })
 }
 

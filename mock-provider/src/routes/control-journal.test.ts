@@ -86,6 +86,7 @@ test('whoever follows hears of what is called and wanted, as it happens, until t
   const url = `${provider}/_mock/public-token-test-latchkey/journal/stream?operation_id=wellKnownJwks`
   const response = await fetch(url, { signal: leaving.signal })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   await reader?.read()
   await fetch(`${provider}/.well-known/openid-configuration`)

@@ -26,7 +26,9 @@ function toEvent(entry: JournalEntry): string {
 /** @see HTML Living Standard, server-sent events */
 const follow: Handler<'mockJournalStream'> = ({ tenant, query, reply }) => {
   reply.hijack()
-  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  // What the guard has said of the answer holds for a stream, too.
+  const guarded = reply.getHeaders() as Record<string, string>
+  reply.raw.writeHead(200, { ...guarded, 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   reply.raw.write(': following\n\n')
   const stop = followJournal(tenant, query, (entry) => reply.raw.write(toEvent(entry)))
   reply.raw.on('close', stop)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { faults } from '../faults.ts'
+import { checkRule, faults } from '../faults.ts'
 import { messages } from '../messages.ts'
 import { ProviderError } from '../provider-error.ts'
 import { serve, type Handler } from '../serve.ts'
@@ -58,6 +58,8 @@ const exportTenant: Handler<'mockExport'> = ({ tenant, reply }) => {
 }
 
 const importTenant: Handler<'mockImport'> = ({ tenant, body }) => {
+  // A rule that somebody wrote into the file is one that could have been armed.
+  for (const rule of Object.values(body.tables.faults ?? {})) checkRule(rule)
   loadTenantFile(tenant, body)
   return toAnswer(tenant)
 }

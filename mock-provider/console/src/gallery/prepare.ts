@@ -2,6 +2,9 @@ import type { MockSchemas } from '@latchkey/openapi'
 import { toGalleryTenant, type GalleryEntry, type Scene } from '../../../gallery/index.ts'
 import { CONFIG } from '../config.ts'
 import { control } from '../control.ts'
+import { GALLERY } from '../messages/gallery.ts'
+
+const TEXT = GALLERY.address
 
 /** Makes the tenant of an address what its entry needs, and arms the faults. @throws ControlError */
 export async function prepare(entry: GalleryEntry): Promise<string> {
@@ -17,6 +20,16 @@ export async function prepare(entry: GalleryEntry): Promise<string> {
   }
   for (const body of entry.faults) await control('post', '/_mock/{tenant}/faults', { path, body })
   return tenant
+}
+
+/** This machine, by any of its names. */
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Why a scene cannot be looked at from here. Undefined if it can. */
+export function findObstacle({ providerPath }: Scene): string | undefined {
+  if (providerPath !== undefined) return undefined
+  if (!CONFIG.has_gallery) return TEXT.noWebApp
+  return LOOPBACK.test(window.location.hostname) ? undefined : TEXT.elsewhere
 }
 
 /** Where a prepared scene is looked at: a page of the provider, or the door through which the player comes in. */

@@ -1,7 +1,7 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { useEffect, useState } from 'react'
 import type { GalleryEntry } from '../../../gallery/index.ts'
-import { exchange, findStageDoor, prepare, type Answer } from './prepare.ts'
+import { exchange, findObstacle, findStageDoor, prepare, type Answer } from './prepare.ts'
 
 type Opened = { tenant?: string; answer?: Answer; error?: string }
 
@@ -11,6 +11,8 @@ const opening = new WeakMap<GalleryEntry, Promise<Opened>>()
 async function open(entry: GalleryEntry, operations: MockSchemas['CatalogueOperation'][]): Promise<Opened> {
   const tenant = await prepare(entry)
   if (entry.kind === 'scene') {
+    const error = findObstacle(entry)
+    if (error !== undefined) return { tenant, error }
     window.location.replace(await findStageDoor(entry, tenant))
     return { tenant }
   }

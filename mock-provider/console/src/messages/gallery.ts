@@ -21,6 +21,10 @@ export const GALLERY = {
     fault: (fault: string) => `Touched by ${fault}`,
     armed: 'The armed rule',
     all: 'All pictures',
+    noWebApp:
+      'No screen can be shown, because the web app does not run here (--no-web). What the screen needs is prepared and armed.',
+    elsewhere:
+      'Screens play under names such as gallery-login.localhost, which are always the machine of the browser. Open this address where the mock provider runs.',
     unknownError: (error_type: string) => `The catalogue has no error ${error_type}`,
     unknownScreen: (name: string) => `There is no screen ${name}`,
   },

@@ -112,3 +112,9 @@ test('a fault that the call asks for by itself needs no rule; one that the journ
     '# The fault fault-1 touched this call',
   )
 })
+
+test('nobody else names variables of the shell', () => {
+  const stolen = '\uFDD0HOME\uFDD0'
+  const words = runInShell(toCurl({ ...ENTRY, request_body: { [stolen]: stolen } }, WHERE))
+  expect(words.join(' ')).toContain('{"\uFFFDHOME\uFFFD":"\uFFFDHOME\uFFFD"}')
+})

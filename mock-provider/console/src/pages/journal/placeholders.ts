@@ -1,9 +1,14 @@
 /** What stands in the journal where a secret stood. */
 const REDACTED = '[redacted]'
 
-/** Around the variable that goes here, in a text that is not written yet: a noncharacter, which no text of others holds. */
+/** Around the variable that goes here, in a text that is not written yet: a noncharacter, taken out of others' texts. */
 const MARK = '\uFDD0'
 const MARKER = new RegExp(`${MARK}([A-Z0-9_]+)${MARK}`)
+
+/** A text of somebody else: no markers of ours are in it, which would name variables of whoever repeats the call. */
+function withoutMarks(text: string): string {
+  return text.replaceAll(MARK, '\uFFFD')
+}
 
 /** A variable in the place of a secret, with a value that does for a first try. */
 export type Placeholder = { name: string; value: string; why?: string }
@@ -31,13 +36,14 @@ export function createPlaceholders(): Placeholders {
     return `${MARK}${name}${MARK}`
   }
   const markUrl = (text: string) =>
-    text.replaceAll(/([^=&#?]+)=\[redacted\]/g, (_, name: string) => `${name}=${mark(name)}`)
+    withoutMarks(text).replaceAll(/([^=&#?]+)=\[redacted\]/g, (_, name: string) => `${name}=${mark(name)}`)
   const markSecrets: Placeholders['markSecrets'] = (value, name = 'secret') => {
     if (value === REDACTED) return mark(name)
     if (typeof value === 'string') return markUrl(value)
     if (Array.isArray(value)) return value.map((inner) => markSecrets(inner, name))
     if (value === null || typeof value !== 'object') return value
-    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, markSecrets(inner, member)]))
+    const entries = Object.entries(value)
+    return Object.fromEntries(entries.map(([member, inner]) => [withoutMarks(member), markSecrets(inner, member)]))
   }
   return { mark, markSecrets, list: () => placeholders }
 }
