@@ -12,16 +12,19 @@ test('code that comes is loaded once', async () => {
 test.each([
   ['Chromium', `Failed to fetch dynamically imported module: ${URL}`],
   ['Firefox', `error loading dynamically imported module: ${URL}`],
-])('%s, which may remember that a file did not come, is asked for another address each time', async (_name, message) => {
-  const load = () => Promise.reject(new TypeError(message))
-  const loadFrom = vi.fn(async (_url: string) => 'code')
-  expect(await loadCode(load, loadFrom)).toBe('code')
-  expect(await loadCode(load, loadFrom)).toBe('code')
-  const [first, second] = loadFrom.mock.calls.map(([url]) => url)
-  expect(first).toMatch(`${URL}?again=`)
-  expect(second).toMatch(`${URL}?again=`)
-  expect(second).not.toBe(first)
-})
+])(
+  '%s, which may remember that a file did not come, is asked for another address each time',
+  async (_name, message) => {
+    const load = () => Promise.reject(new TypeError(message))
+    const loadFrom = vi.fn(async (_url: string) => 'code')
+    expect(await loadCode(load, loadFrom)).toBe('code')
+    expect(await loadCode(load, loadFrom)).toBe('code')
+    const [first, second] = loadFrom.mock.calls.map(([url]) => url)
+    expect(first).toMatch(`${URL}?again=`)
+    expect(second).toMatch(`${URL}?again=`)
+    expect(second).not.toBe(first)
+  },
+)
 
 test('an address that has a query keeps it', async () => {
   const loadFrom = vi.fn(async (_url: string) => 'code')
