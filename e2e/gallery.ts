@@ -22,7 +22,8 @@ export async function openEntry(page: Page, entry: GalleryEntry): Promise<void> 
   if (entry.kind === 'exchange') return expect(page.getByText(`"error_type": "${entry.title}"`)).toBeVisible()
   if (entry.isAtProvider || entry.providerPath !== undefined)
     return expect(page.getByRole('alert')).toContainText(entry.shows)
-  await expect(page.locator('.gallery-bar')).toHaveAttribute('data-state', 'shown')
+  // Some scenes are long, and the player is as patient.
+  await expect(page.locator('.gallery-bar')).toHaveAttribute('data-state', 'shown', { timeout: 40_000 })
 }
 
 /** What the armed rules of an address have touched. */
