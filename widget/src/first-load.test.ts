@@ -22,7 +22,6 @@ createRoot(document.body).render(createElement(ProviderContext, { client }, crea
 /** A page that has everything: nothing of it is left out. */
 const EVERY_WIDGET = `
 export * from '@latchkey/widget'
-export * from '@latchkey/widget/element'
 export * from '@latchkey/widget/client'
 `
 

@@ -10,7 +10,9 @@ export function usePasskeyButton() {
   const { client, config, emit, go, prepare, text } = useScreen('main')
   const [isCancelled, setIsCancelled] = useState(false)
   // Browsers ask for a passkey only shortly after a press: code that has to come first would use that time up.
-  useEffect(() => void client.prepare(), [client])
+  useEffect(() => {
+    client.prepare()
+  }, [client])
   const signIn = async () => {
     setIsCancelled(false)
     prepare('passkey-confirmation')

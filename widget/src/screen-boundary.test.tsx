@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetFailedLoads, lazyPart, preload } from '../flow/lazy-part.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
+import { forgetFailedLoads, lazyPart, preload } from './flow/lazy-part.ts'
+import { ScreenBoundary } from './ui/screen-boundary.tsx'
 
 const TEXTS = { notLoaded: 'This step could not be loaded.', tryAgain: 'Try again' }
 const Shown = () => <p>Here it is</p>
