@@ -1,19 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  PRODUCT_SCENES,
-  toCataloguedErrors,
-  toErrorEntry,
-  toGalleryTenant,
-  WIDGET_SCENES,
-  type GalleryEntry,
-} from '../mock-provider/gallery/index.ts'
+import { listEntries, toGalleryTenant, type GalleryEntry } from '../mock-provider/gallery/index.ts'
 import { PROVIDER_URL } from './addresses.ts'
 
 /** Every address of the gallery, as the running provider's catalogue has it. */
 export async function findEntries(): Promise<GalleryEntry[]> {
-  const catalogue = await (await fetch(`${PROVIDER_URL}/_mock/catalogue`)).json()
-  const scenes = [...WIDGET_SCENES, ...PRODUCT_SCENES].map((scene) => ({ kind: 'scene' as const, ...scene }))
-  return [...scenes, ...toCataloguedErrors(catalogue).map((error) => toErrorEntry(error))]
+  return listEntries(await (await fetch(`${PROVIDER_URL}/_mock/catalogue`)).json())
 }
 
 /** Opens an address and waits until it shows what it promises. */
