@@ -90,12 +90,3 @@ test('going back and forth ends where one wants', async ({ page, inbox }) => {
   await passcodeScreen(page).input.fill(codeOf(newest))
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
-
-test('a step whose code does not come says so, and comes when it is asked for again', async ({ page, context }) => {
-  await context.route(/otp-authenticate-.*\.js/, (route) => route.abort(), { times: 2 })
-  await signInForm(page).sendToEmail(ADA)
-  await expect(page.getByRole('alert')).toContainText('This step could not be loaded.')
-  await context.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(passcodeScreen(page).heading).toBeVisible()
-})

@@ -1,3 +1,5 @@
+import { findUrl } from './find-url.ts'
+
 /** What differs from one deployment to the next. Wire names. */
 export type Env = {
   public_token: string
@@ -79,5 +81,5 @@ function checkField(block: ReadonlyMap<string, unknown>, field: keyof Env): stri
 }
 
 function isWebUrl(value: string): boolean {
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
+  return ['http:', 'https:'].includes(findUrl(value)?.protocol ?? '')
 }

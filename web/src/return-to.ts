@@ -1,3 +1,5 @@
+import { findUrl } from './find-url.ts'
+
 /**
  * Where a person wanted to go before signing in: a path with its query, as it stood in the address bar.
  *
@@ -29,10 +31,8 @@ const DISGUISE = /\/\/|[\\ ]|%(?:2f|5c|[01][0-9a-f]|7f|25)/i
  * @see WHATWG URL §4.4
  */
 export function toOwnPath(value: string | null): string {
-  if (!value?.startsWith('/') || CONTROL_CHARACTER.test(value) || !URL.canParse(value, SOME_ORIGIN)) {
-    return DEFAULT_RETURN_TO
-  }
-  const { origin, pathname } = new URL(value, SOME_ORIGIN)
+  if (!value?.startsWith('/') || CONTROL_CHARACTER.test(value)) return DEFAULT_RETURN_TO
+  const { origin, pathname = '' } = findUrl(value, SOME_ORIGIN) ?? {}
   const [rawPath = ''] = value.split(/[?#]/, 1)
   const isOwn = origin === SOME_ORIGIN && !DISGUISE.test(rawPath) && !DISGUISE.test(pathname)
   return isOwn ? value : DEFAULT_RETURN_TO

@@ -1,15 +1,15 @@
 import { Suspense, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { en } from './messages/en.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
-import { lazyPart, preload } from './flow/lazy-part.ts'
+import { forgetFailedLoads, lazyPart, preload } from './flow/lazy-part.ts'
+import { ScreenBoundary } from './ui/screen-boundary.tsx'
 
+const TEXTS = { notLoaded: 'This step could not be loaded.', tryAgain: 'Try again' }
 const Shown = () => <p>Here it is</p>
 
 function renderGuarded(children: ReactNode, errors: unknown[] = []) {
   return render(
-    <ScreenBoundary messages={en} onError={(error) => errors.push(error)}>
+    <ScreenBoundary texts={TEXTS} onError={(error) => errors.push(error)} onRetry={forgetFailedLoads}>
       <Suspense fallback="Wait">{children}</Suspense>
     </ScreenBoundary>,
   )
@@ -48,7 +48,10 @@ test('a part that does not come says so, and comes when it is asked for again', 
   })
   const screen = await renderGuarded(<Part />, errors)
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This step could not be loaded.')
-  expect(errors).toHaveLength(1)
+  await expect.poll(() => errors).toHaveLength(1)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => errors).toHaveLength(2)
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
   isOffline = false
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Here it is')).toBeVisible()

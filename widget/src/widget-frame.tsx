@@ -5,14 +5,15 @@ import type { Placeholder } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import type { WidgetState } from './flow/reducer.ts'
 import { useBootstrap } from './flow/use-bootstrap.ts'
+import { useBoundary } from './flow/use-boundary.ts'
 import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
 import { toMessages } from './messages/catalogue.ts'
 import type { MessageId, Messages } from './messages/en.ts'
 import { formatMessage } from './messages/format-message.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
 import { PRODUCTS, SCREEN_COMPONENTS } from './screens/index.ts'
 import type { Theme } from './theme/theme.ts'
 import { Alert } from './ui/alert.tsx'
+import { ScreenBoundary } from './ui/screen-boundary.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 import { WidgetRoot } from './widget-root.tsx'
 
@@ -89,10 +90,11 @@ function useIsInBrowser(): boolean {
 }
 
 function CurrentScreen({ skeleton }: { skeleton: ReactNode }) {
-  const { state, messages, report } = useWidget()
+  const { state } = useWidget()
+  const boundary = useBoundary()
   const Screen = SCREEN_COMPONENTS[state.screen]
   return (
-    <ScreenBoundary messages={messages} onError={report}>
+    <ScreenBoundary {...boundary}>
       <Suspense fallback={skeleton}>
         <Screen />
       </Suspense>

@@ -1,3 +1,5 @@
+import { findUrl } from '../find-url.ts'
+
 /** Who receives the answer: a site, a program that listens on this device, or an app that owns the URL's scheme. */
 export type RedirectTarget = { kind: 'site' | 'loopback' | 'app'; name: string }
 
@@ -10,8 +12,9 @@ const LOOPBACK_HOST = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
  * @see RFC 8252 §7
  */
 export function toRedirectTarget(redirectUri: string): RedirectTarget {
-  if (!URL.canParse(redirectUri)) return { kind: 'site', name: redirectUri }
-  const { protocol, host, hostname } = new URL(redirectUri)
+  const url = findUrl(redirectUri)
+  if (!url) return { kind: 'site', name: redirectUri }
+  const { protocol, host, hostname } = url
   if (protocol !== 'http:' && protocol !== 'https:') return { kind: 'app', name: protocol }
   return { kind: LOOPBACK_HOST.test(hostname) ? 'loopback' : 'site', name: host }
 }

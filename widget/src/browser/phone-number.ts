@@ -1,5 +1,6 @@
 import type { ParsedPhoneNumber, ProviderClient } from '../client/index.ts'
 import { COUNTRIES, type Region } from './countries.ts'
+import { loadCode } from './load-code.ts'
 
 /** Reads phone numbers as people write them. */
 export type PhoneNumbers = {
@@ -13,7 +14,7 @@ export type PhoneNumbers = {
 
 /** Reads with the metadata of all countries, which is a chunk of its own. */
 export async function loadBundledPhoneNumbers(): Promise<PhoneNumbers> {
-  const { bundledPhoneNumbers } = await import('./phone-metadata.ts')
+  const { bundledPhoneNumbers } = await loadCode(() => import('./phone-metadata.ts'))
   return bundledPhoneNumbers
 }
 

@@ -1,4 +1,5 @@
 import { PROVIDER, STORAGE_KEY_PREFIX } from '@latchkey/openapi'
+import { loadCode } from '../browser/load-code.ts'
 import { createBootstrap, type Bootstrap } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
@@ -9,6 +10,7 @@ import { createLastUsedOauthProvider } from './last-used-oauth-provider.ts'
 import type { MethodOptions } from './methods.ts'
 import { findPage, type Page } from './page.ts'
 import { createSessionInfo } from './session-info.ts'
+import { keepSession } from './keep-session.ts'
 import { createSessionStore } from './session.ts'
 import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts'
 import { createTelemetry } from './telemetry.ts'
@@ -97,8 +99,8 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const transport = createTransport({ ...wire, toError: async () => new NetworkError('The provider said no.') })
   const bootstrap = createBootstrap({ transport, storage, page, clock, publicToken })
   const deps = { ...wire, store, storage, bootstrap, events, options }
-  const { methods, preload, stop } = createLaterMethods(async () => {
-    const { createMethods } = await import('./methods.ts')
+  const { methods, load, preload, stop } = createLaterMethods(async () => {
+    const { createMethods } = await loadCode(() => import('./methods.ts'))
     return createMethods(deps)
   })
 
@@ -107,14 +109,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     error_callback_registered: false,
     success_callback_registered: false,
   })
-  // Who is signed in is kept so; whoever returns to the page tries again what did not come.
-  const keepSession = () => void (page.isBrowser && store.hasCredentials() && preload())
-  const listening = [
-    store.onUpdate(keepSession),
-    page.listen('online', keepSession),
-    page.listen('visibilitychange', keepSession),
-  ]
-  keepSession()
+  const stopKeeping = keepSession({ clock, page, store, load })
   // A project's fraud checks watch from the beginning.
   void bootstrap.getAsync().then((project) => hasFraudCheck(project) && preload())
 
@@ -132,7 +127,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     prepare: preload,
     /** Stops timers and listeners, and sends the events that wait. */
     destroy() {
-      for (const leave of listening) leave()
+      stopKeeping()
       stop()
       store.destroy()
       events.destroy()

@@ -15,7 +15,7 @@ type Call = (...args: unknown[]) => Promise<unknown>
  */
 export function createLaterMethods(load: () => Promise<Methods>) {
   const { get, preload, stop } = createLoading(load)
-  return { methods: toLater(get), preload, stop }
+  return { methods: toLater(get), load: get, preload, stop }
 }
 
 function createLoading(load: () => Promise<Methods>) {
@@ -29,7 +29,7 @@ function createLoading(load: () => Promise<Methods>) {
       return methods
     } catch (cause) {
       loading = undefined
-      throw new NetworkError('The code of this call could not be loaded.', { cause })
+      throw new NetworkError('A part of this page could not be loaded.', { cause })
     }
   }
   const get = () => (loading ??= begin())

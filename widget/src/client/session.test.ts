@@ -29,6 +29,16 @@ test('a page without a session cookie begins signed out, whatever is stored', as
   expect(world.browser.local.get(STATE_KEY)).toBe('null')
 })
 
+test('news of another tab that this one has outlived are none', async () => {
+  const world = createWorld()
+  await openSignedIn(world)
+  const signedIn = world.browser.local.get(STATE_KEY) ?? ''
+  world.browser.deleteCookies()
+  const { client, tab } = await openClient(world)
+  tab.dispatch('storage', { key: STATE_KEY, newValue: signedIn })
+  expect(client.session.getSync()).toBeNull()
+})
+
 test('a cookie without a stored state leaves it open who is signed in', async () => {
   const world = createWorld({ '/sessions/authenticate': never })
   await openSignedIn(world)

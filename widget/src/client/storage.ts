@@ -36,20 +36,26 @@ export type ClientStorage = KeyValues & {
   toName(key?: string): string
   /** The same values, for this tab alone. */
   readonly tab: KeyValues
-  /** Calls back when another tab wrote the value. @returns stops listening */
+  /**
+   * Calls back with what stands there when another tab has written the value. Not with what the event brings: it may have
+   * been long on its way, and this tab may have written since.
+   *
+   * @returns stops listening
+   */
   onChange(key: string | undefined, listener: (text: string | null) => void): () => void
 }
 
 /** @param root `{prefix}_sdk_state_{public token}` */
 export function createStorage(root: string, areas: StorageAreas, page: Page): ClientStorage {
   const toName = (key?: string) => (key === undefined ? root : `${root}::${key}`)
+  const values = createKeyValues(areas.local, toName)
   return {
-    ...createKeyValues(areas.local, toName),
+    ...values,
     toName,
     tab: createKeyValues(areas.tab, toName),
     onChange: (key, listener) =>
       page.listen('storage', (event) => {
-        if (event.key === toName(key)) listener(event.newValue)
+        if (event.key === toName(key)) listener(values.getText(key))
       }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadCode } from '../browser/load-code.ts'
 import { lazyPart } from './lazy-part.ts'
 
 /**
@@ -8,13 +9,13 @@ import { lazyPart } from './lazy-part.ts'
  */
 export function lazyScreen<Screens>(load: () => Promise<Screens>, find: (screens: Screens) => ComponentType) {
   return lazyPart(async () => {
-    const [screens] = await Promise.all([load(), loadDress()])
+    const [screens] = await Promise.all([loadCode(load), loadDress()])
     return find(screens)
   })
 }
 
 /** Brings the texts of what comes later, and of what the provider refuses. */
 export async function loadDress(): Promise<void> {
-  const { dress } = await import('./dress.ts')
+  const { dress } = await loadCode(() => import('./dress.ts'))
   dress()
 }

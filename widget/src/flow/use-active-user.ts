@@ -19,10 +19,13 @@ export function useActiveUser(onError: (error: unknown) => void): Answer {
     asked.then(
       () => isCurrent && setAnswer({ status: 'active' }),
       async (error: unknown) => {
-        await loadDress().catch(() => {})
+        const hasWords = await loadDress().then(
+          () => true,
+          () => false,
+        )
         if (!isCurrent) return
         tell(error)
-        const isRefused = error instanceof ProviderError
+        const isRefused = error instanceof ProviderError && hasWords
         setAnswer({ status: 'none', problem: isRefused ? 'passkey.no-user' : 'failure.network' })
       },
     )

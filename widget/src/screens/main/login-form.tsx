@@ -2,19 +2,25 @@ import { Suspense, useState } from 'react'
 import { has } from '../../config.ts'
 import { formTabs } from '../../flow/form-tabs.ts'
 import { FORM_PLACEHOLDERS } from '../../flow/placeholders.ts'
+import { useBoundary } from '../../flow/use-boundary.ts'
 import { useScreen } from '../../flow/use-screen.ts'
+import { ScreenBoundary } from '../../ui/screen-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 export function LoginForm() {
   const { config, products, state, text } = useScreen('main')
+  const boundary = useBoundary()
   const tabs = formTabs(config, products)
   const [chosen, setChosen] = useState(state.otpState.otpDestination ? state.otpState.type : tabs[0]?.tab)
   const current = tabs.find(({ tab }) => tab === chosen) ?? tabs[0]
   if (!current) return null
   const form = (
     <Suspense fallback={<Skeleton label={text('loading')} hasTitle={false} parts={FORM_PLACEHOLDERS} />}>
-      <current.Form key={current.tab} />
+      {/* Around one form alone: that of another tab may have come. */}
+      <ScreenBoundary key={current.tab} {...boundary}>
+        <current.Form />
+      </ScreenBoundary>
       <FormCompanions />
     </Suspense>
   )

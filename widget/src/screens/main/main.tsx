@@ -5,8 +5,10 @@ import { lazyScreen } from '../../flow/lazy-screen.ts'
 import { mainScreenParts, type MainScreenPart } from '../../flow/main-screen-parts.ts'
 import { formPlaceholders } from '../../flow/placeholders.ts'
 import type { Product } from '../../flow/product.ts'
+import { useBoundary } from '../../flow/use-boundary.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Divider } from '../../ui/divider.tsx'
+import { ScreenBoundary } from '../../ui/screen-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const LoginForm = lazyScreen(
@@ -16,6 +18,7 @@ const LoginForm = lazyScreen(
 
 export function Main() {
   const { config, look, products, state, text } = useScreen('main')
+  const boundary = useBoundary()
   const tabs = formTabs(config, products)
   const offered: Product['parts'] = Object.assign({}, ...products.map(({ parts }) => parts))
   const parts = mainScreenParts({
@@ -32,18 +35,20 @@ export function Main() {
         const Part = components[part]
         return (
           Part && (
-            <Suspense
-              key={part}
-              fallback={
-                <Skeleton
-                  label={text('loading')}
-                  hasTitle={false}
-                  parts={part === 'form' ? formPlaceholders(tabs.length) : ONE_BUTTON}
-                />
-              }
-            >
-              <Part />
-            </Suspense>
+            // A part that does not come leaves the others.
+            <ScreenBoundary key={part} {...boundary}>
+              <Suspense
+                fallback={
+                  <Skeleton
+                    label={text('loading')}
+                    hasTitle={false}
+                    parts={part === 'form' ? formPlaceholders(tabs.length) : ONE_BUTTON}
+                  />
+                }
+              >
+                <Part />
+              </Suspense>
+            </ScreenBoundary>
           )
         )
       })}

@@ -41,6 +41,7 @@ describe('the passkey button', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Continue with a Passkey', 'Continue with GitHub'])
     expect(callsOf('webauthn.authenticate')).toEqual([])
     expect(asks).toEqual([])
+    await expect.poll(() => callsOf('prepare')).toEqual([[]])
   })
 
   test('signs in for the configured time, and ends at the confirmation', async () => {

@@ -1,3 +1,4 @@
+import { loadCode } from '../../browser/load-code.ts'
 import { lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
@@ -10,7 +11,7 @@ export const passkeys = {
   tabs: {},
   FormCompanion: lazyScreen(
     // The form that it would have worked beside is worth more.
-    () => load().catch(() => undefined),
+    () => loadCode(load).catch(() => undefined),
     (screens) => screens?.PasskeyAutofill ?? Nothing,
   ),
   screens: {
@@ -20,7 +21,7 @@ export const passkeys = {
   },
   onEvent({ type }, widget) {
     if (type !== 'PASSWORD_AUTHENTICATE' || !widget.config.passkeyOptions?.createAfterPassword) return
-    load().then(({ createQuietly }) => createQuietly(widget), widget.report)
+    loadCode(load).then(({ createQuietly }) => createQuietly(widget), widget.report)
   },
 } as const satisfies Product
 

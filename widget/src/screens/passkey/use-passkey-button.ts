@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { canUsePasskeys } from '../../browser/passkeys.ts'
 import { signInWithPasskey } from '../../flow/passkey-ceremonies.ts'
 import { useScreen } from '../../flow/use-screen.ts'
@@ -9,6 +9,10 @@ import { passkeySignInText } from '../../messages/passkeys.ts'
 export function usePasskeyButton() {
   const { client, config, emit, go, prepare, text } = useScreen('main')
   const [isCancelled, setIsCancelled] = useState(false)
+  // Browsers ask for a passkey only shortly after a press: code that has to come first would use that time up.
+  useEffect(() => {
+    client.prepare()
+  }, [client])
   const signIn = async () => {
     setIsCancelled(false)
     prepare('passkey-confirmation')

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { loadCode } from './load-code.ts'
+
+const URL = 'https://app.example/assets/methods-x1.js'
+
+test('code that comes is loaded once', async () => {
+  const loadFrom = vi.fn()
+  expect(await loadCode(async () => 'code', loadFrom)).toBe('code')
+  expect(loadFrom).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['Chromium', `Failed to fetch dynamically imported module: ${URL}`],
+  ['Firefox', `error loading dynamically imported module: ${URL}`],
+])(
+  '%s, which may remember that a file did not come, is asked for another address each time',
+  async (_name, message) => {
+    const load = () => Promise.reject(new TypeError(message))
+    const loadFrom = vi.fn(async (_url: string) => 'code')
+    expect(await loadCode(load, loadFrom)).toBe('code')
+    expect(await loadCode(load, loadFrom)).toBe('code')
+    const [first, second] = loadFrom.mock.calls.map(([url]) => url)
+    expect(first).toMatch(`${URL}?again=`)
+    expect(second).toMatch(`${URL}?again=`)
+    expect(second).not.toBe(first)
+  },
+)
+
+test('an address that has a query keeps it', async () => {
+  const loadFrom = vi.fn(async (_url: string) => 'code')
+  await loadCode(() => Promise.reject(new TypeError(`error loading dynamically imported module: ${URL}?v=2`)), loadFrom)
+  expect(loadFrom.mock.calls[0]?.[0]).toMatch(`${URL}?v=2&again=`)
+})
+
+test('code that does not come the second time either has failed', async () => {
+  const gone = new TypeError(`Failed to fetch dynamically imported module: ${URL}?again=1`)
+  const load = () => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${URL}`))
+  await expect(loadCode(load, () => Promise.reject(gone))).rejects.toBe(gone)
+})
+
+test.each([
+  ['code that came and threw', new Error('code is broken')],
+  ['a browser that does not name the file, which never remembered', new TypeError('Importing a module script failed.')],
+])('%s is not asked for again', async (_what, failure) => {
+  const loadFrom = vi.fn()
+  await expect(loadCode(() => Promise.reject(failure), loadFrom)).rejects.toBe(failure)
+  expect(loadFrom).not.toHaveBeenCalled()
+})

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest'
+import { keepSession } from './keep-session.ts'
+import type { SessionStore } from './session.ts'
+import { createFakeBrowser } from './testing/fake-browser.ts'
+import { createFakeClock, settle } from './testing/fake-clock.ts'
+
+/** A page whose code comes, or not. */
+function openPage({ hasCredentials = true } = {}) {
+  const clock = createFakeClock()
+  const tab = createFakeBrowser({ clock }).openTab()
+  const updates = new Set<() => void>()
+  const known = { hasCredentials, isReachable: false }
+  const store = {
+    hasCredentials: () => known.hasCredentials,
+    onUpdate(listener: () => void) {
+      updates.add(listener)
+      return () => updates.delete(listener)
+    },
+  } as unknown as SessionStore // what is asked of it
+  const load = vi.fn(() => (known.isReachable ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'))))
+  const stop = keepSession({ clock, page: tab.page, store, load })
+  const update = () => {
+    for (const tell of updates) tell()
+  }
+  return { clock, tab, known, load, stop, update }
+}
+
+test('code that does not come is tried again after 4 s, 8 s … 256 s, for as long as it takes', async () => {
+  const { clock, load } = openPage()
+  await settle()
+  const delays: number[] = []
+  for (let attempt = 1; attempt <= 8; attempt++) {
+    const [delay = 0] = clock.getDelays()
+    delays.push(delay)
+    await clock.advance(delay)
+  }
+  expect(delays).toEqual([4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000, 256_000])
+  expect(load).toHaveBeenCalledTimes(9)
+})
+
+test('code that has come is not tried again', async () => {
+  const { clock, known, load } = openPage()
+  await settle()
+  known.isReachable = true
+  await clock.advance(4000)
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(clock.getDelays()).toEqual([])
+})
+
+test('a page that comes back does not wait for its next try', async () => {
+  const { clock, tab, known, load } = openPage()
+  await settle()
+  known.isReachable = true
+  tab.dispatch('pageshow', { persisted: true })
+  await settle()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(clock.getDelays()).toEqual([])
+})
+
+test('nothing is loaded for nobody, until somebody signs in', async () => {
+  const { known, load, update } = openPage({ hasCredentials: false })
+  update()
+  expect(load).not.toHaveBeenCalled()
+  known.hasCredentials = true
+  update()
+  update()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('what is stopped tries no more, also when it was on its way', async () => {
+  const { clock, tab, load, stop } = openPage()
+  stop()
+  await settle()
+  tab.dispatch('online', {})
+  expect(clock.getDelays()).toEqual([])
+  expect(load).toHaveBeenCalledTimes(1)
+})

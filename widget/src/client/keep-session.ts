@@ -1,0 +1,52 @@
+import { REFRESH_RETRY_BASE_MS, REFRESH_RETRY_MAX_EXPONENT } from '../constants.ts'
+import type { Clock } from './clock.ts'
+import type { Page } from './page.ts'
+import type { SessionStore } from './session.ts'
+
+type SessionKeepingDeps = {
+  clock: Clock
+  page: Page
+  store: SessionStore
+  /** Loads the code that keeps the session fresh, and starts it. What has come is not loaded again. */
+  load: () => Promise<unknown>
+}
+
+/**
+ * Has the code loaded that keeps a session fresh, as soon as there may be one. While it does not come it is tried again,
+ * after 4 to 256 seconds and when the page or its network is back: nobody else finds out whether the session still holds.
+ *
+ * @returns stops it
+ */
+export function keepSession({ clock, page, store, load }: SessionKeepingDeps): () => void {
+  if (!page.isBrowser) return () => {}
+  let timer: unknown
+  let failures = 0
+  let isLoading = false
+  let isOver = false
+  const keep = () => {
+    if (isLoading || isOver || !store.hasCredentials()) return
+    clock.clearTimeout(timer)
+    isLoading = true
+    load().then(
+      () => end(0),
+      () => end(failures + 1),
+    )
+  }
+  const end = (failed: number) => {
+    isLoading = false
+    failures = Math.min(failed, REFRESH_RETRY_MAX_EXPONENT)
+    if (failures > 0 && !isOver) timer = clock.setTimeout(keep, REFRESH_RETRY_BASE_MS * 2 ** failures)
+  }
+  const listening = [
+    store.onUpdate(keep),
+    page.listen('online', keep),
+    page.listen('visibilitychange', keep),
+    page.listen('pageshow', keep),
+  ]
+  keep()
+  return () => {
+    for (const leave of listening) leave()
+    isOver = true
+    clock.clearTimeout(timer)
+  }
+}
