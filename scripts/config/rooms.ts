@@ -82,6 +82,12 @@ export const DOORS: readonly { text: RegExp; within: string; doors: readonly str
     doors: ['browser/passkeys.ts', 'browser/web-otp.ts', 'testing/fake-credentials.ts'],
   },
   {
+    text: /\bwindow\.(ethereum|BinanceChain|vessel)\b/,
+    within: 'widget/src',
+    doors: ['browser/ethereum-wallet.ts'],
+  },
+  { text: /\bwindow\.solana\b/, within: 'widget/src', doors: ['browser/solana-wallet.ts'] },
+  {
     text: /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/,
     within: 'widget/src',
     doors: ['browser/navigate.ts'],
