@@ -58,7 +58,8 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit.ts', 'widget/src/client/index.ts'] },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
-  e2e: { may: ['openapi', 'mock-provider/gallery'] },
+  // The kit's wallet has keys of its own.
+  e2e: { may: ['openapi', 'mock-provider/gallery', 'mock-provider/src/test-kit.ts'] },
   scripts: { may: [], anything: true },
 }
 
