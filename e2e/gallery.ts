@@ -1,19 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  PRODUCT_SCENES,
-  toCataloguedErrors,
-  toErrorEntry,
-  toGalleryTenant,
-  WIDGET_SCENES,
-  type GalleryEntry,
-} from '../mock-provider/gallery/index.ts'
+import { listEntries, toGalleryTenant, type GalleryEntry } from '../mock-provider/gallery/index.ts'
 import { PROVIDER_URL } from './addresses.ts'
 
 /** Every address of the gallery, as the running provider's catalogue has it. */
 export async function findEntries(): Promise<GalleryEntry[]> {
-  const catalogue = await (await fetch(`${PROVIDER_URL}/_mock/catalogue`)).json()
-  const scenes = [...WIDGET_SCENES, ...PRODUCT_SCENES].map((scene) => ({ kind: 'scene' as const, ...scene }))
-  return [...scenes, ...toCataloguedErrors(catalogue).map((error) => toErrorEntry(error))]
+  return listEntries(await (await fetch(`${PROVIDER_URL}/_mock/catalogue`)).json())
 }
 
 /** Opens an address and waits until it shows what it promises. */
@@ -22,7 +13,8 @@ export async function openEntry(page: Page, entry: GalleryEntry): Promise<void> 
   if (entry.kind === 'exchange') return expect(page.getByText(`"error_type": "${entry.title}"`)).toBeVisible()
   if (entry.isAtProvider || entry.providerPath !== undefined)
     return expect(page.getByRole('alert')).toContainText(entry.shows)
-  await expect(page.locator('.gallery-bar')).toHaveAttribute('data-state', 'shown')
+  // Some scenes are long, and the player is as patient.
+  await expect(page.locator('.gallery-bar')).toHaveAttribute('data-state', 'shown', { timeout: 40_000 })
 }
 
 /** What the armed rules of an address have touched. */

@@ -4,23 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ERROR_TYPES, type MockSchemas } from '@latchkey/openapi'
 import { SCREENS } from '../widget/src/flow/screens.ts'
 import { createProviderApp } from '../mock-provider/src/app.ts'
-import {
-  PRODUCT_SCENES,
-  toCataloguedErrors,
-  toErrorEntry,
-  toGalleryTenant,
-  WIDGET_SCENES,
-  type GalleryEntry,
-} from '../mock-provider/gallery/index.ts'
+import { listEntries, toGalleryTenant, type GalleryEntry } from '../mock-provider/gallery/index.ts'
 
 const PICTURES = join(import.meta.dirname, '../mock-provider/gallery/public/pictures')
 
 const { app } = createProviderApp()
-const entries: GalleryEntry[] = [...WIDGET_SCENES, ...PRODUCT_SCENES].map((scene) => ({ kind: 'scene', ...scene }))
+let entries: GalleryEntry[]
 
 beforeAll(async () => {
-  const catalogue = (await app.inject('/_mock/catalogue')).json<MockSchemas['Catalogue']>()
-  for (const error of toCataloguedErrors(catalogue)) entries.push(toErrorEntry(error))
+  entries = listEntries((await app.inject('/_mock/catalogue')).json<MockSchemas['Catalogue']>())
 })
 
 const paths = () => entries.map(({ path }) => path)

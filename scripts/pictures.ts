@@ -4,13 +4,7 @@ import path from 'node:path'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright'
-import {
-  PRODUCT_SCENES,
-  toCataloguedErrors,
-  toErrorEntry,
-  WIDGET_SCENES,
-  type GalleryEntry,
-} from '../mock-provider/gallery/index.ts'
+import { listEntries, type GalleryEntry } from '../mock-provider/gallery/index.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const PICTURES = path.join(ROOT, 'mock-provider/gallery/public/pictures')
@@ -39,8 +33,7 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
 
 async function findEntries(): Promise<GalleryEntry[]> {
   const catalogue = await (await fetch(`${PROVIDER_URL}/_mock/catalogue`)).json()
-  const scenes = [...WIDGET_SCENES, ...PRODUCT_SCENES].map((scene) => ({ kind: 'scene' as const, ...scene }))
-  return [...scenes, ...toCataloguedErrors(catalogue).map((error) => toErrorEntry(error))].filter(
+  return listEntries(catalogue).filter(
     ({ path: address }) => wanted.length === 0 || wanted.some((start) => address.startsWith(start)),
   )
 }

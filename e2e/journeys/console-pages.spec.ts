@@ -5,8 +5,9 @@ import { CONSOLE_PATHS, consoleScreen, type ConsolePath } from '../screens/conso
 /** What the paths of the console leave open. A page with another parameter needs a value here. */
 const PARAMETERS: Record<string, string> = {
   client_id: 'connected-app-test-journey',
-  error_type: 'otp_code_not_found',
-  id: 'main',
+  // What leads to a screen leaves the console: these two stay.
+  error_type: 'idp_auth_code_expired',
+  name: 'no-such-screen',
 }
 
 const WIDTHS = [320, 1280]

@@ -1,5 +1,5 @@
 import type { ErrorType, FaultRule, MockSchemas, OperationId } from '@latchkey/openapi'
-import type { GalleryEntry, Scene } from './scene.ts'
+import type { Exchange, GalleryEntry, Scene } from './scene.ts'
 import { STAGES, type Stage } from './stages.ts'
 
 /** A row of the control plane's catalogue: an error and the operations that can be made to raise it. */
@@ -22,6 +22,16 @@ const BEST: Partial<Record<ErrorType, OperationId>> = {
 /** What else must fail for the error's text to be seen: by itself it leads to a screen that sends a mail. */
 const MORE_FAULTS: Partial<Record<ErrorType, FaultRule[]>> = {
   reset_password: [{ operation_id: 'passwordsEmailResetStart', error_type: 'inactive_email' }],
+}
+
+const SITE_KEY = 'site-key-gallery'
+
+/** What says whose a call is, where neither its path nor a public token does. */
+const CALLS: Partial<Record<OperationId, Partial<Pick<Exchange, 'setting' | 'body'>>>> = {
+  captchaTokens: {
+    setting: { config: { captcha_settings: { enabled: true, siteKey: SITE_KEY } } },
+    body: { site_key: SITE_KEY, action: 'LOGIN' },
+  },
 }
 
 /** The rows of the catalogue's answer. */
@@ -51,7 +61,15 @@ export function toErrorEntry(error: CataloguedError, operation_id?: string): Gal
   // An endpoint that names its project is the tenant's own, whatever the default one is.
   const raiser = operation_ids.find((id) => id.startsWith('public')) ?? operation_ids[0]
   if (raiser === undefined) throw new Error(`No operation raises ${error_type}.`)
-  return { kind: 'exchange', ...base, operation_id: raiser, faults: [{ operation_id: raiser, error_type }] }
+  const { setting = {}, body = {} } = CALLS[raiser] ?? {}
+  return {
+    kind: 'exchange',
+    ...base,
+    operation_id: raiser,
+    faults: [{ operation_id: raiser, error_type }],
+    setting,
+    body,
+  }
 }
 
 function toScene(stage: Stage, operation_id: OperationId, error_type: ErrorType): Omit<Scene, 'path' | 'title'> {

@@ -58,7 +58,15 @@ export type Scene = {
 export type ScreenScene = Omit<Scene, 'path' | 'setting' | 'faults'> & Partial<Pick<Scene, 'setting' | 'faults'>>
 
 /** An error that no screen calls for: programs see it. */
-export type Exchange = { path: string; title: string; operation_id: OperationId; faults: FaultRule[] }
+export type Exchange = {
+  path: string
+  title: string
+  operation_id: OperationId
+  faults: FaultRule[]
+  setting: Pick<Setting, 'config'>
+  /** What the call must say so that it is the tenant's. */
+  body: object
+}
 
 export type GalleryEntry = ({ kind: 'scene' } & Scene) | ({ kind: 'exchange' } & Exchange)
 

@@ -127,6 +127,7 @@ export const STAGES: Partial<Record<OperationId, Stage>> = {
   },
   oauthAuthenticate: { title: 'Coming back from a third party', ...authenticate('oauth') },
   magicLinksAuthenticate: { title: 'Following a link from a mail', ...authenticate('magic_links') },
+  impersonationAuthenticate: { title: 'Standing in for a user', ...authenticate('impersonation') },
   webauthnAuthenticateStartPrimary: {
     title: 'Beginning to sign in with a passkey',
     setting: NOBODY,

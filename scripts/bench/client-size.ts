@@ -7,6 +7,7 @@ import { ROOT } from './servers.ts'
 
 const AIM_BYTES = 14 * 1024
 
+/** Every file of a bundle, together: what a page loads in the end that uses everything. */
 async function measure(entry: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: `export * from ${JSON.stringify(entry)}`, resolveDir: path.join(ROOT, 'scripts/bench') },
@@ -14,15 +15,17 @@ async function measure(entry: string): Promise<number> {
     minify: true,
     format: 'esm',
     target: 'es2022',
+    splitting: true,
+    outdir: ROOT,
     write: false,
   })
-  return brotliCompressSync(outputFiles[0]?.contents ?? new Uint8Array()).length
+  return outputFiles.reduce((total, { contents }) => total + brotliCompressSync(contents).length, 0)
 }
 
 /** The vendor's own headless build, which the journeys run beside ours. */
 const VENDOR = createRequire(path.join(ROOT, 'e2e/package.json')).resolve('@stytch/vanilla-js/headless')
 
-/** The headless client alone, minified and brotli. */
+/** The headless client alone, minified and brotli: what is loaded at once, and what with the first call. */
 export async function benchClientSize(): Promise<Row[]> {
   const ours = await measure(path.join(ROOT, 'widget/src/client/index.ts'))
   const vendor = await measure(VENDOR)

@@ -21,6 +21,7 @@ export const errorPages = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (!request.headers.accept?.includes('text/html')) throw error
     const body = toErrorBody(error, request)
+    request.shownError = body.error_type // the page says it in words, the journal by its name
     return sendPage(reply, errorPage(body, request.signInPage ?? findHome(request.tenant)))
   })
 })

@@ -35,6 +35,17 @@ test('a call is kept with its answer, its duration and the fault that touched it
   ])
 })
 
+test('an error that is told as a page goes by its type, too', async () => {
+  const { app, read } = createJournal()
+  const { body } = await app.inject({ url: '/v1/public/oauth/github/start', headers: { accept: 'text/html' } })
+  expect(body).toContain('<h1>')
+  await app.inject({
+    url: '/v1/public/oauth/github/start?public_token=public-token-test-latchkey&login_redirect_url=nowhere',
+    headers: { accept: 'text/html' },
+  })
+  expect(await read()).toMatchObject([{ operation_id: 'oauthStart', error_type: 'invalid_login_oauth_url' }])
+})
+
 test('secrets are left out', async () => {
   const { app, read } = createJournal()
   const payload = { grant_type: 'authorization_code', code: 'S3CRET', code_verifier: 'S3CRET', client_id: 'me' }

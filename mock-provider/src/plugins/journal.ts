@@ -15,6 +15,8 @@ declare module 'fastify' {
     arrivedAt: number
     /** The answer's text while it is on its way into the journal. */
     answerText: string | undefined
+    /** The type of the error that the answer is a page of. */
+    shownError: string | undefined
     /** The messages that the request sent, on their way to the inbox or there. */
     messageIds: string[]
     isInJournal: boolean
@@ -27,6 +29,7 @@ type AnswerHeaders = Record<string, string | number | string[] | undefined>
 export const journalPlugin = fp(async (app: FastifyInstance, { tenants }: { tenants: Tenants }) => {
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('answerText', undefined)
+  app.decorateRequest('shownError', undefined)
   app.decorateRequest('messageIds')
   app.decorateRequest('isInJournal', false)
   app.addHook('onRequest', async (request) => {
@@ -67,6 +70,7 @@ function record(request: FastifyRequest, status: number | null, headers: AnswerH
   request.isInJournal = true
   const answer = readJson(request.answerText)
   const user_id = findUserId(request, answer)
+  const error_type = answer?.['error_type'] ?? request.shownError
   const entry: JournalEntry = {
     entry_id: createId('journal-entry'),
     at: toTimestamp(request.tenant.clock.now()),
@@ -78,7 +82,7 @@ function record(request: FastifyRequest, status: number | null, headers: AnswerH
     ...(request.fault && { fault_id: request.fault.fault_id }),
     ...(user_id !== undefined && { user_id }),
     ...(request.messageIds.length > 0 && { message_ids: request.messageIds }),
-    ...(typeof answer?.['error_type'] === 'string' && { error_type: answer['error_type'] }),
+    ...(typeof error_type === 'string' && { error_type }),
     request_headers: redactHeaders(request.headers),
     response_headers: redactHeaders(toTexts(headers)),
     request_body: redact(request.body ?? null),

@@ -129,3 +129,16 @@ test('the task service finds a person’s tenant by what was made for them', asy
   await app.inject('/_pages/asana/-/oauth_authorize?state=user-test-unknown')
   expect(await journal()).toBe(1)
 })
+
+test('a captcha is whose site it is on', async () => {
+  const { app, tenants } = createProviderApp()
+  const owner = tenants.find(TOKEN)
+  Object.assign(owner?.config ?? {}, { captcha_settings: { enabled: true, siteKey: 'site-key-whose' } })
+  const journalOf = async (token: string) => (await app.inject(`/_mock/${token}/journal`)).json().entries.length
+  await app.inject({
+    method: 'POST',
+    url: '/_pages/captcha/tokens',
+    payload: { site_key: 'site-key-whose', action: 'LOGIN' },
+  })
+  expect([await journalOf(TOKEN), await journalOf(tenants.default().public_token)]).toEqual([1, 0])
+})

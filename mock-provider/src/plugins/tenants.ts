@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { OperationId } from '@latchkey/openapi'
 import { isAllowedOrigin } from '../allowed-urls.ts'
 import { asanaCodes } from '../asana-codes.ts'
+import { findSiteKey } from '../captcha-tokens.ts'
 import { findCallbackOwner } from '../oauth-callbacks.ts'
 import { ProviderError } from '../provider-error.ts'
 import { createRequestId } from '../serve.ts'
@@ -76,6 +77,7 @@ function findOauthTenant(request: FastifyRequest, tenants: Tenants): Tenant {
     if (!tenant) throw new ProviderError('public_token_not_found')
     return tenant
   }
+  if (request.routeOptions.config.operation?.id === 'captchaTokens') return findCaptchaTenant(request, tenants)
   if (request.routeOptions.config.operation?.id.startsWith('asana')) return findAsanaTenant(request, tenants)
   const { tag } = request.routeOptions.config.operation ?? {}
   const callback = tag === 'oauth' || tag === 'pages' ? findCallbackAddress(request) : undefined
@@ -88,6 +90,12 @@ function findCallbackAddress(request: FastifyRequest): string | undefined {
   if (oauth_callback_id !== undefined) return oauth_callback_id
   const asked = { ...(request.query as object), ...(request.body as object | undefined) } as { redirect_uri?: unknown }
   return typeof asked.redirect_uri === 'string' ? asked.redirect_uri : undefined
+}
+
+/** The captcha's maker knows no projects, but the key of the site that asks. */
+function findCaptchaTenant({ body }: FastifyRequest, tenants: Tenants): Tenant {
+  const { site_key } = { ...(body as object | undefined) } as { site_key?: unknown }
+  return tenants.findOwner((tenant) => site_key !== undefined && findSiteKey(tenant) === site_key) ?? tenants.default()
 }
 
 /** The task service knows no projects, but whose account is connected: the user in `state`, then the code made for them. */

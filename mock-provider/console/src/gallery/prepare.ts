@@ -8,9 +8,10 @@ export async function prepare(entry: GalleryEntry): Promise<string> {
   const tenant = toGalleryTenant(entry.path)
   const path = { tenant }
   await control('post', '/_mock/{tenant}/reset', { path })
+  const { config } = entry.setting
+  if (config) await control('patch', '/_mock/{tenant}/config', { path, body: config })
   if (entry.kind === 'scene') {
-    const { config, users = [], clients = [] } = entry.setting
-    if (config) await control('patch', '/_mock/{tenant}/config', { path, body: config })
+    const { users = [], clients = [] } = entry.setting
     for (const body of users) await control('post', '/_mock/{tenant}/users', { path, body })
     for (const body of clients) await control('post', '/_mock/{tenant}/clients', { path, body })
   }
@@ -45,10 +46,15 @@ async function findCallback(tenant: string): Promise<string> {
 
 export type Answer = { method: string; url: string; status: number; fault: string | null; body: unknown }
 
-/** Makes the call of an exchange, as a program would: nothing of it is right but whom it concerns. */
+/**
+ * Makes the call of an exchange, as a program would: nothing of it is right but whom it concerns.
+ *
+ * @param given the body of a call that has one
+ */
 export async function exchange(
   { method, path, document }: MockSchemas['CatalogueOperation'],
   tenant: string,
+  given: object,
 ): Promise<Answer> {
   const project = tenant.replace('public-token-', 'project-')
   const url = path
@@ -62,7 +68,7 @@ export async function exchange(
       ...(document === 'sdk' && { authorization: `Basic ${btoa(`${tenant}:${tenant}`)}` }),
       ...(hasBody && { 'content-type': 'application/json' }),
     },
-    ...(hasBody && { body: '{}' }),
+    ...(hasBody && { body: JSON.stringify(given) }),
   })
   const body: unknown = await response.json()
   return { method, url, status: response.status, fault: response.headers.get('x-latchkey-fault'), body }

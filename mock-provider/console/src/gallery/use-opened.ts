@@ -15,7 +15,7 @@ async function open(entry: GalleryEntry, operations: MockSchemas['CatalogueOpera
     return { tenant }
   }
   const operation = operations.find(({ operation_id }) => operation_id === entry.operation_id)
-  return operation ? { tenant, answer: await exchange(operation, tenant) } : { tenant }
+  return operation ? { tenant, answer: await exchange(operation, tenant, entry.body) } : { tenant }
 }
 
 /** Prepares an entry and goes to it; what only programs see is called here. @param entry must be stable */

@@ -11,7 +11,7 @@ import {
 } from '../../../gallery/index.ts'
 import { useCatalogue } from '../gallery/use-catalogue.ts'
 import { GALLERY } from '../messages/gallery.ts'
-import { Field } from '../ui/field.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { Link } from '../ui/link.tsx'
 import { Page, Section } from '../ui/page.tsx'
 
@@ -57,13 +57,7 @@ export function Gallery() {
   const count = groups.reduce((sum, { cards }) => sum + cards.length, 0)
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
-      <Field
-        label={TEXT.search}
-        hint={TEXT.searchHint}
-        type="search"
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-      />
+      <SearchField label={TEXT.search} hint={TEXT.searchHint} value={wanted} onSearch={setWanted} />
       <output>{TEXT.found(count)}</output>
       {groups.map(({ title, cards }) => cards.length > 0 && <Cards key={title} title={title} cards={cards} />)}
     </Page>

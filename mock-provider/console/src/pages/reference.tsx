@@ -4,7 +4,8 @@ import { EN } from '../messages/en.ts'
 import { listOperations, toCurl, type OperationParameter, type ReferenceOperation } from '../reference-operations.ts'
 import { useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Choice, Field } from '../ui/field.tsx'
+import { Choice } from '../ui/field.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -36,13 +37,7 @@ export function Reference() {
             </option>
           ))}
         </Choice>
-        <Field
-          label={TEXT.search}
-          hint={TEXT.searchHint}
-          type="search"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-        />
+        <SearchField label={TEXT.search} hint={TEXT.searchHint} value={wanted} onSearch={setWanted} />
       </div>
       <p>
         <a href={`/_mock/openapi/${name}.json`}>{TEXT.download}</a>

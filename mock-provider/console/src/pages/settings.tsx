@@ -6,7 +6,7 @@ import type { SchemaDocument } from '../settings/json-schema.ts'
 import { groupSettings } from '../settings/setting-groups.ts'
 import { listSettings, type Setting } from '../settings/setting.ts'
 import { useSettings, type SettingsDraft } from '../settings/use-settings.ts'
-import { Field } from '../ui/field.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { Json } from '../ui/json.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Page, Section } from '../ui/page.tsx'
@@ -25,13 +25,7 @@ export function Settings() {
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error ?? draft.loadError}>
       <div className="toolbar">
-        <Field
-          label={TEXT.search}
-          hint={TEXT.searchHint}
-          type="search"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-        />
+        <SearchField label={TEXT.search} hint={TEXT.searchHint} value={wanted} onSearch={setWanted} />
       </div>
       <p className="hint" aria-live="polite">
         {isLoading ? EN.app.loading : found.length === 0 ? TEXT.emptySearch : TEXT.count(found.length)}

@@ -5,6 +5,7 @@ import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Field } from '../ui/field.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
@@ -53,13 +54,7 @@ export function Users() {
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       <div className="toolbar">
-        <Field
-          label={TEXT.search}
-          hint={TEXT.searchHint}
-          type="search"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-        />
+        <SearchField label={TEXT.search} hint={TEXT.searchHint} value={wanted} onSearch={setWanted} />
       </div>
       <p className="hint" aria-live="polite">
         {TEXT.shown(shown.length, all.length)}

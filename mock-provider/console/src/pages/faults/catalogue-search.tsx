@@ -5,7 +5,8 @@ import { control } from '../../control.ts'
 import { EN } from '../../messages/en.ts'
 import { useLocation } from '../../router.ts'
 import { useTenant } from '../../tenant.tsx'
-import { Choice, Field } from '../../ui/field.tsx'
+import { Choice } from '../../ui/field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useAction } from '../../use-action.ts'
 import { CatalogueTag } from './catalogue-tag.tsx'
@@ -49,14 +50,7 @@ export function CatalogueSearch({ catalogue, faults, onArmed }: CatalogueSearchP
   return (
     <div className="catalogue">
       <search className="toolbar catalogue-toolbar">
-        <Field
-          label={TEXT.search}
-          hint={TEXT.searchHint}
-          type="search"
-          spellCheck={false}
-          value={query}
-          onChange={(event) => search(event.target.value)}
-        />
+        <SearchField label={TEXT.search} hint={TEXT.searchHint} value={query} onSearch={search} />
         <Choice
           label={TEXT.howOften}
           value={isOnce ? 'once' : 'always'}

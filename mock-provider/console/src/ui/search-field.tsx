@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Field } from './field.tsx'
+
+type SearchFieldProps = { label: string; hint?: ReactNode; value: string; onSearch: (wanted: string) => void }
+
+/** What a list is narrowed by while one types. */
+export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      type="search"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onSearch(event.target.value)}
+    />
+  )
+}
