@@ -30,6 +30,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@modelcontextprotocol/client',
+            '@scure/base',
             'libphonenumber-js/min',
             'react',
             'react-dom',

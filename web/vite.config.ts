@@ -14,9 +14,21 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'dress', test: /widget\/src\/(flow\/dress|screens\/main\/)/ },
-            { name: (id) => /widget\/src\/screens\/(\w+)\//.exec(id)?.[1] ?? null, debugName: 'product' },
+            { name: 'first', tags: ['$initial'], priority: 4 },
+            { name: 'dress', test: /widget\/src\/(flow\/dress|screens\/main\/|ui\/screen-title)/, priority: 3 },
+            // Of screens alone: a form that is the first thing on a page needs none of it.
+            {
+              name: 'screen',
+              test: /widget\/src\/(ui\/(back-button|link-button|success)|flow\/use-(auto-step|flow-complete))\.tsx?$/,
+              priority: 2,
+            },
+            // What all products share comes with one that most pages have: with the first by name, but for wallets.
+            {
+              name: (id) => /widget\/src\/screens\/(?!crypto)(\w+)\//.exec(id)?.[1] ?? null,
+              debugName: 'product',
+              priority: 1,
+            },
+            { name: 'crypto', test: /widget\/src\/screens\/crypto\// },
           ],
         },
       },

@@ -53,6 +53,9 @@ const TEXTS: Record<string, string | RegExp> = {
     'Unknown error occurred during passkey authentication. Please try again.',
   '/screens/passkey-register-nobody':
     'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+  // Crypto wallets.
+  '/screens/crypto-error': 'Looks like there was an error!',
+  '/screens/crypto-error-network': /^Your sign in request could not be completed\./,
   // A passcode that could not be sent again says so under the link that sends it.
   '/screens/otp-authenticate-resend-failed': 'Too many requests. Please slow down.',
 }

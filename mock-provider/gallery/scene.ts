@@ -14,6 +14,12 @@ export type Step =
 /** How the authenticator in the player's hands behaves. `good` makes passkeys that the provider verifies. */
 export type AuthenticatorMood = 'good' | 'duplicate' | 'declines' | 'fails'
 
+/**
+ * How the wallet in the player's hands behaves. `good` signs what the provider verifies; a `silent` one answers nothing,
+ * an `unwilling` one connects and does not sign.
+ */
+export type WalletMood = 'good' | 'declines' | 'silent' | 'unwilling'
+
 /** What is there before the first step. */
 export type Setting = {
   config?: Partial<TenantConfig>
@@ -22,6 +28,8 @@ export type Setting = {
   /** The first user, who has a password, is signed in. */
   isSignedIn?: boolean
   authenticator?: AuthenticatorMood
+  /** Default: the browser has none. */
+  wallet?: WalletMood
 }
 
 /** A state of a screen, and the way there. */
@@ -45,6 +53,9 @@ export type Scene = {
    */
   providerPath?: string
 }
+
+/** A scene of a screen, named after it. Default: nobody is there, and nothing fails. */
+export type ScreenScene = Omit<Scene, 'path' | 'setting' | 'faults'> & Partial<Pick<Scene, 'setting' | 'faults'>>
 
 /** An error that no screen calls for: programs see it. */
 export type Exchange = {

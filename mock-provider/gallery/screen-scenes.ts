@@ -1,6 +1,7 @@
-import type { Scene, Step } from './scene.ts'
+import type { Scene, ScreenScene, Step } from './scene.ts'
 import {
   APP_REQUEST,
+  demo,
   EMAIL,
   KNOWN,
   NOBODY,
@@ -14,13 +15,11 @@ import {
   WITH_PASSKEY,
 } from './settings.ts'
 import { TEXTS } from './texts.ts'
+import { WALLET_SCENES } from './wallet-scenes.ts'
 
-const demo = (configuration: string): Step => ({ visit: `/demo/?configuration=${configuration}` })
 const enterEmail: Step[] = [{ fill: 'Email', with: EMAIL }, { press: 'Continue with email' }]
 const logIn: Step[] = [...enterEmail, { fill: 'Password', with: PASSWORD }, { press: 'Continue' }]
 const SUCCESS = 'You have successfully logged in.'
-
-type ScreenScene = Omit<Scene, 'path' | 'setting' | 'faults'> & Partial<Pick<Scene, 'setting' | 'faults'>>
 
 /** The widget's screens, by their names in the widget, and what its configuration makes of them. */
 const WIDGET: Record<string, ScreenScene> = {
@@ -174,6 +173,7 @@ const WIDGET: Record<string, ScreenScene> = {
     steps: [demo('passkey-and-provider'), { press: 'Continue with a Passkey' }],
     shows: 'No Passkey was used. Please try again, or sign in another way.',
   },
+  ...WALLET_SCENES,
   'missing-element': {
     title: 'The page has no place for the widget',
     steps: [{ visit: '/demo/?configuration=one-provider&element=%23nowhere' }],

@@ -1,4 +1,4 @@
-import type { Setting } from './scene.ts'
+import type { Setting, Step } from './scene.ts'
 
 /** Nobody's address: nothing is ever sent (RFC 2606 §3). */
 export const EMAIL = 'ada@example.com'
@@ -25,8 +25,15 @@ export const WITH_PASSKEY: Setting = {
   isSignedIn: true,
 }
 
+export const WITH_WALLET: Setting = { wallet: 'good' }
+
 /** Every passcode is the same. */
 export const WITH_PASSCODE: Setting = { config: { fixed_passcode: PASSCODE } }
+
+/** The widget alone, in a configuration of its demo. */
+export function demo(configuration: string): Step {
+  return { visit: `/demo/?configuration=${configuration}` }
+}
 
 const CLIENT_ID = 'connected-app-test-00000000-0000-4000-8000-00000000fa17'
 const REDIRECT_URL = 'http://localhost:6274/oauth/callback'

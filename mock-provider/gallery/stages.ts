@@ -1,6 +1,7 @@
 import type { ErrorType, OperationId } from '@latchkey/openapi'
 import type { Scene, Setting, Step } from './scene.ts'
 import {
+  demo,
   EMAIL,
   KNOWN,
   NOBODY,
@@ -12,6 +13,7 @@ import {
   toConsentPath,
   WITH_ASSISTANT,
   WITH_PASSKEY,
+  WITH_WALLET,
 } from './settings.ts'
 import { TEXTS, toMessage, toText } from './texts.ts'
 
@@ -25,7 +27,6 @@ export type Stage = Pick<Scene, 'isHeld' | 'isAtProvider' | 'providerPath'> & {
   shows(error_type: ErrorType): string
 }
 
-const demo = (configuration: string): Step => ({ visit: `/demo/?configuration=${configuration}` })
 const enterEmail: Step[] = [{ fill: 'Email', with: EMAIL }, { press: 'Continue with email' }]
 const authenticate = (type: string): Pick<Stage, 'setting' | 'steps' | 'shows' | 'isHeld'> => ({
   setting: NOBODY,
@@ -207,5 +208,17 @@ export const STAGES: Partial<Record<OperationId, Stage>> = {
     steps: [demo('one-provider')],
     // The widget goes on with its defaults.
     shows: () => 'Sign up or log in',
+  },
+  cryptoWalletsAuthenticateStartPrimary: {
+    title: 'Connecting a wallet',
+    setting: WITH_WALLET,
+    steps: [demo('crypto-wallets'), { press: 'Continue with Metamask' }],
+    shows: toText,
+  },
+  cryptoWalletsAuthenticate: {
+    title: 'Signing in with a wallet',
+    setting: WITH_WALLET,
+    steps: [demo('crypto-wallets'), { press: 'Continue with Metamask' }],
+    shows: toText,
   },
 }

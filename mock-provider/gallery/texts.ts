@@ -9,6 +9,8 @@ export const TEXTS = {
   noPasskeyCreated: en['passkey.not-created'],
   passkeyFailed: en['passkey.sign-in-failed'],
   noUser: en['passkey.no-user'],
+  walletFailed: en['crypto.error.title'],
+  walletNotCompleted: en['crypto.error.text'],
   consentNotLoaded: enApp.consent.loadFailed,
   consentNotSubmitted: enApp.consent.submitFailed,
   noSession: enApp.consent.noSession,

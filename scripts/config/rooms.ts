@@ -58,7 +58,8 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit.ts', 'widget/src/client/index.ts'] },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
-  e2e: { may: ['openapi', 'mock-provider/gallery'] },
+  // The kit's wallet has keys of its own.
+  e2e: { may: ['openapi', 'mock-provider/gallery', 'mock-provider/src/test-kit.ts'] },
   scripts: { may: [], anything: true },
 }
 
@@ -81,6 +82,12 @@ export const DOORS: readonly { text: RegExp; within: string; doors: readonly str
     within: 'widget/src',
     doors: ['browser/passkeys.ts', 'browser/web-otp.ts', 'testing/fake-credentials.ts'],
   },
+  {
+    text: /\bwindow\.(ethereum|BinanceChain|vessel)\b/,
+    within: 'widget/src',
+    doors: ['browser/ethereum-wallet.ts'],
+  },
+  { text: /\bwindow\.solana\b/, within: 'widget/src', doors: ['browser/solana-wallet.ts'] },
   {
     text: /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/,
     within: 'widget/src',

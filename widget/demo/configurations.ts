@@ -98,6 +98,16 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
   'passkey-in-shadow-root': {
     config: { ...emailLink, products: ['passkeys', 'emailMagicLinks'], enableShadowDOM: true },
   },
+  'crypto-wallets': { config: { products: ['crypto'] } },
+  'wallet-and-provider': { config: { ...github.config, products: ['oauth', 'crypto'] } },
+  'wallet-among-five-providers': {
+    config: {
+      ...withProviders('google', 'microsoft', 'apple', 'github', 'gitlab').config,
+      products: ['oauth', 'crypto'],
+    },
+  },
+  'wallet-and-email': { config: { ...emailLink, products: ['crypto', 'emailMagicLinks'] } },
+  'wallet-in-shadow-root': { config: { products: ['crypto'], enableShadowDOM: true } },
   'without-header': { ...withProviders('github', 'yahoo'), theme: { hideHeaderText: true } },
   themed: {
     ...withProviders('github', 'google'),

@@ -3,6 +3,7 @@ import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { enFirst } from './messages/en-first.ts'
 import { enLater } from './messages/en-later.ts'
+import { enWallets } from './messages/en-wallets.ts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -80,9 +81,24 @@ test('a page without passkeys loads no code of passkeys, which is there for thos
   )
 }, 60_000)
 
+/** `crypto.ts` only says what there is to load. */
+const isWalletCode = (module: string) => /wallets?[.-]|screens\/crypto/.test(module) && module !== CRYPTO
+const CRYPTO = 'screens/crypto/crypto.ts'
+
+test('a page without wallets loads no code of wallets, which comes in a piece of its own', async () => {
+  const chunks = await built
+  const first = firstLoadOf(chunks)
+  expect(modulesOf(first)).toContain(CRYPTO)
+  expect(modulesOf(first).filter(isWalletCode)).toEqual([])
+  const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('wallet-buttons.tsx')))
+  expect(modulesOf(own)).toEqual(
+    expect.arrayContaining(['browser/ethereum-wallet.ts', 'browser/solana-wallet.ts', 'messages/en-wallets.ts']),
+  )
+}, 60_000)
+
 /** What a module names of the texts that come later. */
 function laterTextsIn(code: string) {
-  return Object.keys(enLater).filter((id) => new RegExp(`["'\`]${id}["'\`]`).test(code))
+  return Object.keys({ ...enLater, ...enWallets }).filter((id) => new RegExp(`["'\`]${id}["'\`]`).test(code))
 }
 
 test('what a page begins with names no text that comes later, but where it waits for it', async () => {

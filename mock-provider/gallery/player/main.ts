@@ -4,6 +4,7 @@ import { holdPage } from './hold-page.ts'
 import { NotThereError, perform, waitForText } from './perform.ts'
 import { forgetEverything, keepProgress, readProgress, type Progress } from './progress.ts'
 import { readScene } from './read-scene.ts'
+import { installWallet } from './wallet.ts'
 
 /** Where the console sends a scene to, in the fragment. */
 const STAGE_DOOR = '/gallery/'
@@ -40,6 +41,7 @@ async function resume(): Promise<void> {
   if (!progress) return
   const { setting, isHeld } = progress.scene
   if (setting.authenticator) installAuthenticator(setting.authenticator)
+  if (setting.wallet) installWallet(setting.wallet)
   if (isHeld) holdPage()
   await play(progress, createBar(progress.scene, config.provider_url))
 }

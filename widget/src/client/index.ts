@@ -43,6 +43,7 @@ export type {
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
 export type { UserUpdate } from './users.ts'
+export { WalletError, type WalletFailure } from './wallet-error.ts'
 export type {
   AcceptedPasskeys,
   CreatePasskey,

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { WALLET_IDS } from '../browser/wallets.ts'
 import { INITIAL_STATE, reducer } from './reducer.ts'
 import { SCREENS } from './screens.ts'
 
-test('the widget begins on the main screen, with an email passcode and a new password in mind', () => {
+test('the widget begins on the main screen, with an email passcode, a new password and the first wallet in mind', () => {
   expect(INITIAL_STATE.screen).toBe('main')
   expect(INITIAL_STATE.otpState.type).toBe('email')
   expect(INITIAL_STATE.passwordState.type).toBe('new')
+  expect(INITIAL_STATE.cryptoState.walletOption).toBe(WALLET_IDS[0])
 })
 
 test('a transition changes the screen and keeps what was typed', () => {

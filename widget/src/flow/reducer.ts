@@ -1,8 +1,9 @@
+import type { WalletId } from '../browser/wallets.ts'
 import type { OtpMethod } from '../config.ts'
 import type { ScreenId } from './screens.ts'
 
 export type OtpState = { type: OtpMethod; methodId: string; otpDestination: string }
-export type CryptoState = { walletAddress: string; walletOption: string; walletChallenge: string }
+export type CryptoState = { walletAddress: string; walletOption: WalletId; walletChallenge: string }
 export type PasswordState = { email: string; type: 'new' | 'password' | 'passwordless' }
 export type PasskeyAutofill = 'unknown' | 'unsupported' | 'supported' | 'failed'
 
@@ -13,7 +14,7 @@ export type WidgetState = {
   screen: ScreenId
   magicLinkState: { email: string }
   otpState: OtpState
-  /** `walletOption` is empty until the first wallet option is known. */
+  /** `walletOption` is the first there is, until one is chosen. */
   cryptoState: CryptoState
   passwordState: PasswordState
   resetPasswordState: { token: string }
@@ -43,7 +44,7 @@ export const INITIAL_STATE: WidgetState = {
   screen: 'main',
   magicLinkState: { email: '' },
   otpState: { type: 'email', methodId: '', otpDestination: '' },
-  cryptoState: { walletAddress: '', walletOption: '', walletChallenge: '' },
+  cryptoState: { walletAddress: '', walletOption: 'Vessel', walletChallenge: '' },
   passwordState: { email: '', type: 'new' },
   resetPasswordState: { token: '' },
   passkeyAutofill: 'unknown',

@@ -3,7 +3,15 @@
  * grows with each product, and `screens/index.ts` must have a component for every line of it.
  */
 export const SCREENS = {
-  main: ['passkey-confirmation', 'password-create-or-login', 'email-confirmation', 'otp-authenticate'],
+  main: [
+    'passkey-confirmation',
+    'password-create-or-login',
+    'email-confirmation',
+    'otp-authenticate',
+    'crypto-connect',
+    'crypto-other',
+    'crypto-setup-wallet',
+  ],
   'password-create-or-login': [
     'password-confirmation',
     'password-dedupe',
@@ -27,6 +35,12 @@ export const SCREENS = {
   'email-confirmation': ['main'],
   'otp-authenticate': ['otp-confirmation', 'main'],
   'otp-confirmation': [],
+  'crypto-connect': ['crypto-sign-message', 'crypto-error', 'main'],
+  'crypto-sign-message': ['crypto-confirmation', 'crypto-error', 'main'],
+  'crypto-other': ['crypto-connect', 'crypto-setup-wallet', 'main'],
+  'crypto-setup-wallet': ['main'],
+  'crypto-error': ['crypto-connect', 'main'],
+  'crypto-confirmation': [],
 } as const satisfies Record<string, readonly string[]>
 
 export type ScreenId = keyof typeof SCREENS

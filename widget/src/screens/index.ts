@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Product } from '../flow/product.ts'
 import type { ScreenId } from '../flow/screens.ts'
+import { crypto } from './crypto/crypto.ts'
 import { emailMagicLinks } from './email/email-magic-links.ts'
 import { Main } from './main/main.tsx'
 import { oauth } from './main/oauth.ts'
@@ -9,7 +10,7 @@ import { passkeys } from './passkey/passkeys.ts'
 import { passwords } from './password/passwords.ts'
 
 /** The sign-in methods. A method is a folder with a value, and the value's line here. */
-export const PRODUCTS: readonly Product[] = [oauth, passwords, emailMagicLinks, otp, passkeys]
+export const PRODUCTS: readonly Product[] = [oauth, crypto, passwords, emailMagicLinks, otp, passkeys]
 
 /**
  * The component of every screen: one without a component does not build. The main screen is what people wait for and
@@ -18,6 +19,7 @@ export const PRODUCTS: readonly Product[] = [oauth, passwords, emailMagicLinks, 
 export const SCREEN_COMPONENTS: Record<ScreenId, ComponentType> = {
   main: Main,
   ...oauth.screens,
+  ...crypto.screens,
   ...passwords.screens,
   ...emailMagicLinks.screens,
   ...otp.screens,

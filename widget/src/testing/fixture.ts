@@ -18,6 +18,7 @@ export type Fixture = Parts & {
   withEmailLink: (options?: EmailMagicLinksOptions) => Fixture
   withOtp: (...methods: OtpMethod[]) => Fixture
   withPasskeys: (options?: PasskeyOptions) => Fixture
+  withWallets: () => Fixture
   /** Somebody is signed in. */
   withUser: (user: User) => Fixture
   withConfig: (config: Partial<WidgetConfig>) => Fixture
@@ -63,6 +64,7 @@ export function createFixture(parts: Parts = { config: { products: [] }, client:
       }),
     withPasskeys: (options = {}) =>
       withParts({ config: { ...config, products: [...config.products, 'passkeys'], passkeyOptions: options } }),
+    withWallets: () => withParts({ config: { ...config, products: [...config.products, 'crypto'] } }),
     withUser: (user) => withParts({ client: { ...client, state: { user, session: null, fromCache: false } } }),
     withConfig: (changed) => withParts({ config: { ...config, ...changed } }),
     withBootstrap: (bootstrap) => withParts({ client: { ...client, bootstrap } }),

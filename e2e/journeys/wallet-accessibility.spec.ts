@@ -1,0 +1,64 @@
+import { createSoftwareWallet } from '@latchkey/mock-provider/testing'
+import { expectNoSidewaysScroll, expectNoViolations, tabTo } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { demoUrl } from '../screens/demo.ts'
+import { walletScreens } from '../screens/wallet-screens.ts'
+import { holdCalls } from '../steps.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}, 320 px wide`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 640 } })
+
+    test('the screens of wallets have no accessibility violations', async ({ page }) => {
+      const screens = walletScreens(page)
+      const expectAccessible = async () => {
+        await expectNoViolations(page)
+        await expectNoSidewaysScroll(page)
+      }
+      const wallet = createSoftwareWallet()
+      await Promise.all([wallet.install(page), createSoftwareWallet({ type: 'solana' }).install(page)])
+      await page.goto(demoUrl('wallet-among-five-providers'))
+      await expect(screens.others).toBeVisible()
+      await expectAccessible()
+      await screens.others.click()
+      await expect(screens.metamask).toBeVisible()
+      await expectAccessible()
+      await screens.setup.click()
+      await expect(page.getByRole('heading', { name: 'Set up a new crypto wallet' })).toBeVisible()
+      await expectAccessible()
+
+      await page.goto(demoUrl('wallet-and-email'))
+      wallet.rejectNext()
+      await screens.metamask.click()
+      await expect(screens.failed).toBeVisible()
+      await expectAccessible()
+      const releaseStart = await holdCalls(page, '**/crypto_wallets/authenticate/start/primary')
+      const release = await holdCalls(page, '**/crypto_wallets/authenticate')
+      await screens.tryAgain.click()
+      await expect(screens.connecting).toBeVisible()
+      await expectAccessible()
+      releaseStart()
+      await expect(screens.signing).toBeVisible()
+      await expectAccessible()
+      release()
+      await expect(screens.success).toBeVisible()
+      await expectAccessible()
+    })
+  })
+}
+
+test('a wallet signs in with the keyboard alone, on second thoughts too', async ({ page }) => {
+  const wallet = createSoftwareWallet()
+  await wallet.install(page)
+  await page.goto(demoUrl('wallet-and-provider'))
+  const screens = walletScreens(page)
+  await expect(screens.metamask).toBeVisible()
+  wallet.rejectNext()
+  await tabTo(page, 'Continue with Metamask')
+  await page.keyboard.press('Enter')
+  await expect(screens.failed).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(screens.tryAgain).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(screens.success).toBeFocused()
+})

@@ -1,0 +1,81 @@
+import { createSoftwareWallet, type Latchkey } from '@latchkey/mock-provider/testing'
+import { expect, test as base } from '../fixtures.ts'
+import { demoPage, demoUrl } from '../screens/demo.ts'
+import { walletScreens } from '../screens/wallet-screens.ts'
+import { holdCalls } from '../steps.ts'
+
+const FAILED = /^Your sign in request could not be completed\./
+
+const test = base.extend<Pick<Latchkey, 'wallet'>>({
+  wallet: async ({ page }, use) => {
+    const wallet = createSoftwareWallet()
+    await wallet.install(page)
+    await page.goto(demoUrl('wallet-and-provider'))
+    await use(wallet)
+  },
+})
+
+test('who declines to connect is told, and may try again', async ({ page, wallet }) => {
+  const screens = walletScreens(page)
+  wallet.rejectNext()
+  await screens.metamask.click()
+  await expect(screens.failed).toBeFocused()
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await expect(screens.reason).toHaveText('You declined the request of your wallet.')
+  await expect(demoPage(page).errors).toHaveText([/^WalletError/])
+  await screens.tryAgain.click()
+  await expect(screens.success).toBeVisible()
+})
+
+test('who declines to sign is told, and may go back', async ({ page, wallet, provider }) => {
+  const screens = walletScreens(page)
+  const release = await holdCalls(page, '**/crypto_wallets/authenticate/start/primary')
+  await screens.metamask.click()
+  await expect(screens.connecting).toBeVisible()
+  await expect(screens.back).toHaveAttribute('aria-disabled', 'true')
+  wallet.rejectNext()
+  release()
+  await expect(screens.failed).toBeVisible()
+  await expect(demoPage(page).events).toHaveText(['CRYPTO_WALLET_AUTHENTICATE_START'])
+  expect(await provider.statusesOf('cryptoWalletsAuthenticate')).toEqual([])
+  await screens.back.click()
+  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  await screens.metamask.click()
+  await expect(screens.success).toBeVisible()
+})
+
+for (const path of ['authenticate/start/primary', 'authenticate']) {
+  test(`without a network at ${path} the person is told, and signs in once there is one`, async ({ page, wallet }) => {
+    const screens = walletScreens(page)
+    await expect(screens.metamask).toBeVisible()
+    await page.route(`**/crypto_wallets/${path}`, (route) => route.abort(), { times: 1 })
+    await screens.metamask.click()
+    await expect(screens.failed).toBeVisible()
+    await expect(screens.reason).toContainText('could not be reached')
+    await screens.tryAgain.click()
+    await expect(screens.success).toBeVisible()
+    expect(wallet.type).toBe('ethereum')
+  })
+}
+
+test('what the provider refuses is said in its words', async ({ page, wallet, provider }) => {
+  const screens = walletScreens(page)
+  await provider.fail('cryptoWalletsAuthenticate', 'user_lock_limit_reached', 1)
+  await screens.metamask.click()
+  await expect(screens.reason).toHaveText('Too many failed authentication attempts. Please try again later.')
+  await expect(demoPage(page).errors).toHaveText([/^ProviderError/])
+  expect(wallet.type).toBe('ethereum')
+})
+
+base('a wallet that never answers can be left', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ethereum = { isMetaMask: true, request: () => new Promise(() => {}) }
+    Object.assign(window, { ethereum })
+  })
+  await page.goto(demoUrl('wallet-and-provider'))
+  const screens = walletScreens(page)
+  await screens.metamask.click()
+  await expect(screens.connecting).toBeVisible()
+  await screens.back.click()
+  await expect(screens.metamask).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import { createSoftwareWallet } from '@latchkey/mock-provider/testing'
+import { expect, test } from '../fixtures.ts'
+import type { Provider } from '../provider.ts'
+import { demoPage, demoUrl } from '../screens/demo.ts'
+import { walletScreens } from '../screens/wallet-screens.ts'
+
+const EVENTS = ['CRYPTO_WALLET_AUTHENTICATE_START', 'CRYPTO_WALLET_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE']
+
+async function findCall(provider: Provider, operation_id: string) {
+  return (await provider.journal()).find((entry) => entry.operation_id === operation_id)
+}
+
+test('an Ethereum wallet signs its holder in', async ({ page, provider }) => {
+  const wallet = createSoftwareWallet()
+  await wallet.install(page)
+  await page.goto(demoUrl('crypto-wallets'))
+  const screens = walletScreens(page)
+  await screens.metamask.click()
+  await expect(screens.success).toBeFocused()
+  await expect(page.getByText('You have successfully connected your wallet.')).toBeVisible()
+  await expect(demoPage(page).events).toHaveText(EVENTS)
+  await expect(demoPage(page).users).toHaveCount(1)
+  await expect(demoPage(page).errors).toHaveCount(0)
+  expect(await findCall(provider, 'cryptoWalletsAuthenticate')).toMatchObject({
+    status: 200,
+    request_body: {
+      crypto_wallet_address: wallet.address,
+      crypto_wallet_type: 'ethereum',
+      session_duration_minutes: 30,
+    },
+  })
+})
+
+test('where the project demands it, the wallet signs a message that names the page', async ({ page, provider }) => {
+  await provider.configure({ siwe_required_for_crypto_wallets: true })
+  const wallet = createSoftwareWallet()
+  await wallet.install(page)
+  await page.goto(demoUrl('crypto-wallets'))
+  await walletScreens(page).metamask.click()
+  await expect(walletScreens(page).success).toBeVisible()
+  expect(await findCall(provider, 'cryptoWalletsAuthenticateStartPrimary')).toMatchObject({
+    status: 200,
+    request_body: { siwe_params: { uri: new URL(page.url()).origin } },
+  })
+})
+
+test('a Solana wallet signs its holder in, demanded message or not', async ({ page, provider }) => {
+  await provider.configure({ siwe_required_for_crypto_wallets: true })
+  const wallet = createSoftwareWallet({ type: 'solana' })
+  await wallet.install(page)
+  await page.goto(demoUrl('wallet-in-shadow-root'))
+  await walletScreens(page).phantom.click()
+  await expect(walletScreens(page).success).toBeVisible()
+  await expect(demoPage(page).events).toHaveText(EVENTS)
+  expect(await findCall(provider, 'cryptoWalletsAuthenticate')).toMatchObject({
+    status: 200,
+    request_body: { crypto_wallet_address: wallet.address, crypto_wallet_type: 'solana' },
+  })
+})
+
+test('the same wallet is the same user', async ({ page }) => {
+  await createSoftwareWallet().install(page)
+  const users: string[] = []
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto(demoUrl('crypto-wallets'))
+    await walletScreens(page).metamask.click()
+    await expect(walletScreens(page).success).toBeVisible()
+    users.push(await demoPage(page).users.innerText())
+    await page.context().clearCookies()
+  }
+  expect(users[1]).toBe(users[0])
+})
+
+test('with five third parties the wallets stand on a screen of their own', async ({ page }) => {
+  await Promise.all([createSoftwareWallet().install(page), createSoftwareWallet({ type: 'solana' }).install(page)])
+  await page.goto(demoUrl('wallet-among-five-providers'))
+  const screens = walletScreens(page)
+  await expect(screens.others).toBeVisible()
+  await expect(screens.metamask).toBeHidden()
+  await screens.others.click()
+  await expect(screens.phantom).toBeVisible()
+  await screens.metamask.click()
+  await expect(screens.success).toBeVisible()
+})
+
+test('who has no wallet is told where to get one', async ({ page }) => {
+  await page.goto(demoUrl('wallet-and-email'))
+  const screens = walletScreens(page)
+  await screens.setup.click()
+  await expect(page.getByRole('heading', { name: 'Set up a new crypto wallet' })).toBeFocused()
+  const links = page.getByRole('region', { name: 'Sign up or log in' }).getByRole('link')
+  await expect(links).toHaveText(['Metamask', 'Phantom', 'Coinbase', 'Binance'])
+  await screens.back.click()
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+})

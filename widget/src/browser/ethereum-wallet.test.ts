@@ -1,0 +1,97 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFakeWallet } from '../testing/fake-wallet.ts'
+import { findBinance, findCoinbase, findMetamask, findOtherEthereumWallet, findVessel } from './ethereum-wallet.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function givePage(wallets: object) {
+  vi.stubGlobal('window', wallets)
+}
+
+/** Which of the wallets answers, told by who is asked to connect. */
+function isFound(find: () => { connect(): Promise<string> } | undefined, { asks }: { asks: unknown[] }) {
+  const before = asks.length
+  void find()?.connect()
+  return asks.length === before + 1
+}
+
+test('a page without wallets has none', () => {
+  givePage({})
+  const finders = [findVessel, findMetamask, findCoinbase, findBinance, findOtherEthereumWallet]
+  expect(finders.map((find) => find())).toEqual(finders.map(() => undefined))
+})
+
+test('a wallet alone is known by what it says of itself', () => {
+  const metamask = createFakeWallet({ isMetaMask: true })
+  givePage({ ethereum: metamask.provider })
+  expect(isFound(findMetamask, metamask)).toBe(true)
+  expect([findCoinbase(), findOtherEthereumWallet()]).toEqual([undefined, undefined])
+
+  const coinbase = createFakeWallet({ isCoinbaseWallet: true })
+  givePage({ ethereum: coinbase.provider })
+  expect(isFound(findCoinbase, coinbase)).toBe(true)
+  expect([findMetamask(), findOtherEthereumWallet()]).toEqual([undefined, undefined])
+})
+
+test('of several wallets each is found', () => {
+  const metamask = createFakeWallet({ isMetaMask: true })
+  const coinbase = createFakeWallet({ isCoinbaseWallet: true })
+  const first = createFakeWallet({ providers: [metamask.provider, coinbase.provider] })
+  givePage({ ethereum: first.provider })
+  expect(isFound(findMetamask, metamask)).toBe(true)
+  expect(isFound(findCoinbase, coinbase)).toBe(true)
+  expect(findOtherEthereumWallet()).toBeUndefined()
+})
+
+test('a wallet without a name is the other one, alone or among several', () => {
+  const other = createFakeWallet({})
+  givePage({ ethereum: other.provider })
+  expect(isFound(findOtherEthereumWallet, other)).toBe(true)
+  givePage({ ethereum: createFakeWallet({ providers: [other.provider] }).provider })
+  expect(isFound(findOtherEthereumWallet, other)).toBe(true)
+})
+
+test('two wallets have places of their own', () => {
+  const [binance, vessel] = [createFakeWallet({}), createFakeWallet({})]
+  givePage({ BinanceChain: binance.provider, vessel: { ethereum: vessel.provider } })
+  expect(isFound(findBinance, binance)).toBe(true)
+  expect(isFound(findVessel, vessel)).toBe(true)
+})
+
+test('connects to the first account', async () => {
+  const metamask = createFakeWallet({ isMetaMask: true })
+  givePage({ ethereum: metamask.provider })
+  const address = findMetamask()?.connect()
+  expect(metamask.asks[0]?.method).toBe('eth_requestAccounts')
+  metamask.asks[0]?.answer(['0x1', '0x2'])
+  expect(await address).toBe('0x1')
+})
+
+test('signs the challenge as it is', async () => {
+  const metamask = createFakeWallet({ isMetaMask: true })
+  givePage({ ethereum: metamask.provider })
+  const signature = findMetamask()?.sign('Sign this.', '0x1')
+  expect(metamask.asks[0]).toMatchObject({ method: 'personal_sign', params: ['Sign this.', '0x1'] })
+  metamask.asks[0]?.answer('0xsigned')
+  expect(await signature).toBe('0xsigned')
+})
+
+test.each([
+  [4001, 'rejected'],
+  [-32002, 'busy'],
+  [-32603, 'failed'],
+])('a wallet that fails with %d has %s', async (code, reason) => {
+  const metamask = createFakeWallet({ isMetaMask: true })
+  givePage({ ethereum: metamask.provider })
+  const address = findMetamask()?.connect()
+  metamask.asks[0]?.fail(code)
+  await expect(address).rejects.toMatchObject({ name: 'WalletError', reason, cause: { code } })
+})
+
+test.each([[undefined], [[]], [['']]])('a wallet that answers %j has failed', async (accounts) => {
+  const metamask = createFakeWallet({ isMetaMask: true })
+  givePage({ ethereum: metamask.provider })
+  const address = findMetamask()?.connect()
+  metamask.asks[0]?.answer(accounts)
+  await expect(address).rejects.toMatchObject({ reason: 'failed' })
+})

@@ -1,0 +1,61 @@
+import { base58 } from '@scure/base'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFakeWallet } from '../testing/fake-wallet.ts'
+import { findOtherSolanaWallet, findPhantom } from './solana-wallet.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function giveWallet(flags: object) {
+  const wallet = createFakeWallet(flags)
+  vi.stubGlobal('window', { solana: wallet.provider })
+  return wallet
+}
+
+test('a page without a wallet has none', () => {
+  vi.stubGlobal('window', {})
+  expect([findPhantom(), findOtherSolanaWallet()]).toEqual([undefined, undefined])
+})
+
+test('Phantom is known by name, any other is the other one', () => {
+  giveWallet({ isPhantom: true })
+  expect([findPhantom()?.type, findOtherSolanaWallet()]).toEqual(['solana', undefined])
+  giveWallet({})
+  expect([findPhantom(), findOtherSolanaWallet()?.type]).toEqual([undefined, 'solana'])
+})
+
+test('connects to the key that the wallet answers', async () => {
+  const { asks } = giveWallet({ isPhantom: true })
+  const address = findPhantom()?.connect()
+  asks[0]?.answer({ publicKey: { toString: () => 'So1ana' } })
+  expect(await address).toBe('So1ana')
+})
+
+test('connects to the key that the wallet keeps, when it answers only that it went well', async () => {
+  const { asks } = giveWallet({ publicKey: { toString: () => 'So1ana' } })
+  const address = findOtherSolanaWallet()?.connect()
+  asks[0]?.answer(true)
+  expect(await address).toBe('So1ana')
+})
+
+test('a wallet without a key has failed', async () => {
+  const { asks } = giveWallet({ publicKey: null })
+  const address = findOtherSolanaWallet()?.connect()
+  asks[0]?.answer(false)
+  await expect(address).rejects.toMatchObject({ name: 'WalletError', reason: 'failed' })
+})
+
+test('signs the bytes of the challenge, and tells the signature in base58', async () => {
+  const { asks } = giveWallet({ isPhantom: true })
+  const signature = findPhantom()?.sign('Sign this.', 'So1ana')
+  const message = new TextEncoder().encode('Sign this.')
+  expect(asks[0]).toMatchObject({ method: 'signMessage', params: { message, display: 'utf8' } })
+  asks[0]?.answer({ signature: Uint8Array.of(0, 1, 2, 255) })
+  expect(base58.decode((await signature) ?? '')).toEqual(Uint8Array.of(0, 1, 2, 255))
+})
+
+test('a person who declines has rejected', async () => {
+  const { asks } = giveWallet({ isPhantom: true })
+  const address = findPhantom()?.connect()
+  asks[0]?.fail(4001)
+  await expect(address).rejects.toMatchObject({ reason: 'rejected' })
+})

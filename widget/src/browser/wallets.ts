@@ -1,0 +1,32 @@
+import { WalletError } from '../client/wallet-error.ts'
+import { findBinance, findCoinbase, findMetamask, findOtherEthereumWallet, findVessel } from './ethereum-wallet.ts'
+import { findOtherSolanaWallet, findPhantom } from './solana-wallet.ts'
+import type { Wallet } from './wallet.ts'
+
+/** Every wallet that can sign in, in the order of its buttons, and how the browser is asked for it. */
+const WALLETS = {
+  Vessel: findVessel,
+  Phantom: findPhantom,
+  Metamask: findMetamask,
+  Coinbase: findCoinbase,
+  Binance: findBinance,
+  GenericEthereumWallet: findOtherEthereumWallet,
+  GenericSolanaWallet: findOtherSolanaWallet,
+} as const satisfies Record<string, () => Wallet | undefined>
+
+export type WalletId = keyof typeof WALLETS
+
+/** In the order of their buttons. */
+export const WALLET_IDS = Object.keys(WALLETS) as WalletId[]
+
+/** The wallets that this browser has. */
+export function findWallets(): WalletId[] {
+  return WALLET_IDS.filter((id) => WALLETS[id]() !== undefined)
+}
+
+/** @throws WalletError `missing` */
+export function getWallet(id: WalletId): Wallet {
+  const wallet = WALLETS[id]()
+  if (!wallet) throw new WalletError('missing')
+  return wallet
+}

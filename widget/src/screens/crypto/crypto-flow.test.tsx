@@ -1,0 +1,238 @@
+import { base58 } from '@scure/base'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createNetworkError, createProviderError } from '../../testing/failures.ts'
+import { createFakeWallet } from '../../testing/fake-wallet.ts'
+import type { Fixture } from '../../testing/fixture.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+
+const CHALLENGE = { challenge: 'Sign this.' }
+const SIGNED_IN = { user_id: 'user-test-1' }
+const FAILED = 'Looks like there was an error!'
+
+/** The provider gives a challenge and takes the signature. */
+function withProvider(fixture: Fixture): Fixture {
+  return fixture
+    .withAnswer('cryptoWallets.authenticateStart', () => CHALLENGE)
+    .withAnswer('cryptoWallets.authenticate', () => SIGNED_IN)
+}
+
+function giveEthereum(flags: object = { isMetaMask: true }) {
+  const wallet = createFakeWallet(flags)
+  vi.stubGlobal('ethereum', wallet.provider)
+  return wallet
+}
+
+function giveSolana(flags: object = { isPhantom: true }) {
+  const wallet = createFakeWallet(flags)
+  vi.stubGlobal('solana', wallet.provider)
+  return wallet
+}
+
+type Screen = Awaited<ReturnType<typeof renderWidget>>['screen']
+
+function buttonsOf(screen: Screen) {
+  return screen
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent)
+}
+
+async function choose(screen: Screen, wallet = 'Metamask') {
+  await screen.getByRole('button', { name: `Continue with ${wallet}` }).click()
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the main screen', () => {
+  test('has a button for each wallet of the browser, after the third parties and before the form', async () => {
+    giveEthereum()
+    giveSolana()
+    const { screen } = await renderWidget((f) => f.withWallets().withOauth('github').withEmailLink())
+    await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Continue with Metamask' })).toBeVisible()
+    expect(buttonsOf(screen)).toEqual([
+      'Continue with GitHub',
+      'Continue with Phantom',
+      'Continue with Metamask',
+      'Set up a new crypto wallet',
+      'Continue with email',
+    ])
+    await expect.element(screen.getByText('or', { exact: true })).toBeVisible()
+  })
+
+  test('asks no wallet for anything by itself', async () => {
+    const { asks } = giveEthereum()
+    const { screen } = await renderWidget((f) => f.withWallets())
+    await expect.element(screen.getByRole('button', { name: 'Continue with Metamask' })).toBeVisible()
+    expect(asks).toEqual([])
+  })
+
+  test('names wallets that it does not know by what they are for', async () => {
+    giveEthereum({})
+    giveSolana({})
+    const { screen } = await renderWidget((f) => f.withWallets())
+    await expect.element(screen.getByRole('button', { name: 'Continue with Other Ethereum Wallet' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Continue with Other Solana Wallet' })).toBeVisible()
+  })
+
+  test('shows at most six buttons: what has no room is behind the last', async () => {
+    giveEthereum()
+    giveSolana()
+    vi.stubGlobal('BinanceChain', createFakeWallet({}).provider)
+    const { screen } = await renderWidget((f) => f.withWallets().withOauth('google', 'apple', 'github', 'slack'))
+    await expect.element(screen.getByRole('button', { name: 'Continue with other wallet' })).toBeVisible()
+    expect(buttonsOf(screen)).toHaveLength(6)
+    expect(buttonsOf(screen).slice(-2)).toEqual(['Continue with Phantom', 'Continue with other wallet'])
+
+    await screen.getByRole('button', { name: 'Continue with other wallet' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Continue with other wallet' })).toHaveFocus()
+    expect(buttonsOf(screen)).toEqual([
+      '',
+      'Continue with Metamask',
+      'Continue with Binance',
+      'Set up a new crypto wallet',
+    ])
+    await choose(screen)
+    await expect.element(screen.getByRole('heading', { name: 'Connecting to your wallet...' })).toBeVisible()
+  })
+
+  test('helps who has no wallet to one', async () => {
+    const { screen } = await renderWidget((f) => f.withWallets())
+    await screen.getByRole('button', { name: 'Set up a new crypto wallet' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Set up a new crypto wallet' })).toHaveFocus()
+    const links = screen.getByRole('link').elements()
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Metamask', 'Phantom', 'Coinbase', 'Binance'])
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
+  })
+
+  test('says wallets in other words when the embedder has them', async () => {
+    giveEthereum()
+    const { screen } = await renderWidget((f) =>
+      f.withWallets().withStrings({ 'crypto.continue': 'Weiter mit {wallet}' }),
+    )
+    await expect.element(screen.getByRole('button', { name: 'Weiter mit Metamask' })).toBeVisible()
+  })
+})
+
+describe('signing in', () => {
+  test('with Ethereum: connects, signs the challenge, and ends at the confirmation', async () => {
+    const wallet = giveEthereum()
+    const { screen, events, callsOf, errors } = await renderWidget((f) =>
+      withProvider(f.withWallets()).withConfig({ sessionOptions: { sessionDurationMinutes: 45 } }),
+    )
+    await choose(screen)
+    await expect.element(screen.getByRole('heading', { name: 'Connecting to your wallet...' })).toHaveFocus()
+    ;(await wallet.nth(1)).answer(['0x1'])
+    await expect.element(screen.getByRole('heading', { name: 'Completing signature request...' })).toHaveFocus()
+    const signing = await wallet.nth(2)
+    expect(signing).toMatchObject({ method: 'personal_sign', params: ['Sign this.', '0x1'] })
+    signing.answer('0xsigned')
+    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toHaveFocus()
+    await expect.element(screen.getByText('You have successfully connected your wallet.')).toBeVisible()
+    const address = { crypto_wallet_address: '0x1', crypto_wallet_type: 'ethereum' }
+    expect(callsOf('cryptoWallets.authenticateStart')).toEqual([[address]])
+    expect(callsOf('cryptoWallets.authenticate')).toEqual([
+      [{ ...address, signature: '0xsigned', session_duration_minutes: 45 }],
+    ])
+    expect(events).toEqual([
+      { type: 'CRYPTO_WALLET_AUTHENTICATE_START', data: CHALLENGE },
+      { type: 'CRYPTO_WALLET_AUTHENTICATE', data: SIGNED_IN },
+      { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} },
+    ])
+    expect(errors).toEqual([])
+  })
+
+  test('with Solana: the signature is told in base58', async () => {
+    const wallet = giveSolana()
+    const { screen, callsOf } = await renderWidget((f) => withProvider(f.withWallets()))
+    await choose(screen, 'Phantom')
+    ;(await wallet.nth(1)).answer({ publicKey: { toString: () => 'So1ana' } })
+    ;(await wallet.nth(2)).answer({ signature: Uint8Array.of(1, 2, 3) })
+    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+    expect(callsOf('cryptoWallets.authenticate')).toEqual([
+      [
+        {
+          crypto_wallet_address: 'So1ana',
+          crypto_wallet_type: 'solana',
+          signature: base58.encode(Uint8Array.of(1, 2, 3)),
+          session_duration_minutes: 30,
+        },
+      ],
+    ])
+  })
+})
+
+describe('a failure', () => {
+  test('of the person, who declines to connect, leads to the error screen and is reported', async () => {
+    const wallet = giveEthereum()
+    const { screen, errors } = await renderWidget((f) => withProvider(f.withWallets()))
+    await choose(screen)
+    ;(await wallet.nth(1)).fail(4001)
+    await expect.element(screen.getByRole('heading', { name: FAILED })).toHaveFocus()
+    await expect.element(screen.getByText(/^Your sign in request could not be completed\./)).toBeVisible()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('You declined the request of your wallet.')
+    expect(errors).toEqual([expect.objectContaining({ name: 'WalletError', reason: 'rejected' })])
+  })
+
+  test('of the person, who declines to sign, may be made good', async () => {
+    const wallet = giveEthereum()
+    const { screen } = await renderWidget((f) => withProvider(f.withWallets()))
+    await choose(screen)
+    ;(await wallet.nth(1)).answer(['0x1'])
+    ;(await wallet.nth(2)).fail(4001)
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    ;(await wallet.nth(3)).answer(['0x1'])
+    ;(await wallet.nth(4)).answer('0xsigned')
+    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+  })
+
+  test('of a wallet that gives no reason is told without one', async () => {
+    const wallet = giveEthereum()
+    const { screen } = await renderWidget((f) => withProvider(f.withWallets()))
+    await choose(screen)
+    ;(await wallet.nth(1)).fail(-32603)
+    await expect.element(screen.getByRole('heading', { name: FAILED })).toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+  })
+
+  test.each([
+    ['authenticateStart', createProviderError('user_lock_limit_reached'), /^Too many failed authentication attempts/],
+    [
+      'authenticate',
+      createProviderError('invalid_signature', 'The signature is invalid.'),
+      'The signature is invalid.',
+    ],
+    ['authenticate', createNetworkError(), /could not be reached/],
+  ])('of %s is worded on the error screen', async (method, error, text) => {
+    const wallet = giveEthereum()
+    const { screen, errors, events } = await renderWidget((f) =>
+      withProvider(f.withWallets()).withAnswer(`cryptoWallets.${method}`, () => {
+        throw error
+      }),
+    )
+    await choose(screen)
+    ;(await wallet.nth(1)).answer(['0x1'])
+    if (method === 'authenticate') (await wallet.nth(2)).answer('0xsigned')
+    await expect.element(screen.getByRole('heading', { name: FAILED })).toBeVisible()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    expect(errors).toEqual([error])
+    expect(events.map(({ type }) => type)).not.toContain('CRYPTO_WALLET_AUTHENTICATE')
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Continue with Metamask' })).toBeVisible()
+  })
+})
+
+test('a wallet that does not answer can be left, and what it answers later counts no more', async () => {
+  const wallet = giveEthereum()
+  const { screen, callsOf, events } = await renderWidget((f) => withProvider(f.withWallets()))
+  await choose(screen)
+  const late = await wallet.nth(1)
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Continue with Metamask' })).toBeVisible()
+  late.answer(['0x1'])
+  await new Promise(requestAnimationFrame)
+  expect(callsOf('cryptoWallets.authenticateStart')).toEqual([])
+  expect(events).toEqual([])
+  await expect.element(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { useScreen } from '../../flow/use-screen.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { ScreenTitle } from '../../ui/screen-title.tsx'
+import { SetupLink } from './setup-link.tsx'
+import { useWalletButtons } from './use-wallet-buttons.ts'
+import { WalletButton } from './wallet-button.tsx'
+
+/** The wallets that the main screen has no room for. */
+export function CryptoOther() {
+  const { go, text } = useScreen('crypto-other')
+  const { others, choose } = useWalletButtons()
+  return (
+    <div className="lk-stack">
+      <BackButton label={text('passcode.back')} isDisabled={false} onClick={() => go('main')} />
+      <ScreenTitle>{text('crypto.other.title')}</ScreenTitle>
+      {others.map((wallet) => (
+        <WalletButton
+          key={wallet}
+          wallet={wallet}
+          onChoose={() => {
+            choose(wallet)
+            go('crypto-connect')
+          }}
+        />
+      ))}
+      <SetupLink onClick={() => go('crypto-setup-wallet')} />
+    </div>
+  )
+}

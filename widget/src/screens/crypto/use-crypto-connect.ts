@@ -1,0 +1,24 @@
+import { getWallet } from '../../browser/wallets.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { useWalletStep } from './use-wallet-step.ts'
+
+/** Connects the chosen wallet, and asks the provider what it is to sign. */
+export function useCryptoConnect() {
+  const { client, dispatch, emit, go, state, text } = useScreen('crypto-connect')
+  const { walletOption } = state.cryptoState
+  const { isWithWallet } = useWalletStep({
+    async ask() {
+      const wallet = getWallet(walletOption)
+      return { crypto_wallet_address: await wallet.connect(), crypto_wallet_type: wallet.type }
+    },
+    async proceed(wallet) {
+      const data = await client.cryptoWallets.authenticateStart(wallet)
+      const cryptoState = { walletAddress: wallet.crypto_wallet_address, walletChallenge: data.challenge }
+      dispatch({ type: 'update-crypto-state', cryptoState })
+      emit('CRYPTO_WALLET_AUTHENTICATE_START', data)
+      go('crypto-sign-message')
+    },
+    onFailure: () => go('crypto-error'),
+  })
+  return { isWithWallet, wallet: walletOption, goBack: () => go('main'), text }
+}

@@ -1,0 +1,27 @@
+import { getWallet } from '../../browser/wallets.ts'
+import { sessionMinutesOf } from '../../config.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { useWalletStep } from './use-wallet-step.ts'
+
+/** Has the wallet sign, and signs in with its signature. */
+export function useCryptoSignMessage() {
+  const { client, config, emit, go, state, text } = useScreen('crypto-sign-message')
+  const { walletOption, walletAddress, walletChallenge } = state.cryptoState
+  const { isWithWallet } = useWalletStep({
+    async ask() {
+      const wallet = getWallet(walletOption)
+      return { signature: await wallet.sign(walletChallenge, walletAddress), crypto_wallet_type: wallet.type }
+    },
+    async proceed(signed) {
+      const data = await client.cryptoWallets.authenticate({
+        crypto_wallet_address: walletAddress,
+        ...signed,
+        session_duration_minutes: sessionMinutesOf(config),
+      })
+      emit('CRYPTO_WALLET_AUTHENTICATE', data)
+      go('crypto-confirmation')
+    },
+    onFailure: () => go('crypto-error'),
+  })
+  return { isWithWallet, wallet: walletOption, goBack: () => go('main'), text }
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { findWallets, type WalletId } from '../../browser/wallets.ts'
+import { providersOf } from '../../config.ts'
+import { MAX_SIGN_IN_BUTTONS } from '../../constants.ts'
+import { useWidget } from '../../flow/widget-context.tsx'
+
+/**
+ * The browser's wallets: those that the main screen has room for, beside third parties and the button of the others; and
+ * the others.
+ */
+export function useWalletButtons() {
+  const { config, dispatch } = useWidget()
+  const [wallets] = useState(findWallets)
+  const room = MAX_SIGN_IN_BUTTONS - providersOf(config).length - 1
+  return {
+    onMain: wallets.slice(0, room),
+    others: wallets.slice(room),
+    choose: (walletOption: WalletId) => dispatch({ type: 'update-crypto-state', cryptoState: { walletOption } }),
+  }
+}

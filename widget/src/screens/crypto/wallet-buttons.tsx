@@ -1,0 +1,37 @@
+import { useScreen } from '../../flow/use-screen.ts'
+import { Button } from '../../ui/button.tsx'
+import { SetupLink } from './setup-link.tsx'
+import { useWalletButtons } from './use-wallet-buttons.ts'
+import { WalletButton } from './wallet-button.tsx'
+import { WalletIcon } from './wallet-icon.tsx'
+
+/** The wallets that the main screen has room for, and the way to the others, or to a first one. */
+export function WalletButtons() {
+  const { go, text } = useScreen('main')
+  const { onMain, others, choose } = useWalletButtons()
+  return (
+    <div className="lk-stack">
+      {onMain.map((wallet) => (
+        <WalletButton
+          key={wallet}
+          wallet={wallet}
+          onChoose={() => {
+            choose(wallet)
+            go('crypto-connect')
+          }}
+        />
+      ))}
+      {others.length > 0 ? (
+        <Button
+          variant="secondary"
+          icon={<WalletIcon wallet="GenericEthereumWallet" />}
+          onClick={() => go('crypto-other')}
+        >
+          {text('crypto.other.title')}
+        </Button>
+      ) : (
+        <SetupLink onClick={() => go('crypto-setup-wallet')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useText } from '../../flow/use-text.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { ScreenTitle } from '../../ui/screen-title.tsx'
+
+type Props = { title: string; text: string; canGoBack: boolean; onBack: () => void }
+
+/** While the person answers the wallet. */
+export function WithWallet({ title, text, canGoBack, onBack }: Props) {
+  const label = useText()('passcode.back')
+  return (
+    <div className="lk-stack">
+      <BackButton label={label} isDisabled={!canGoBack} onClick={onBack} />
+      <ScreenTitle>{title}</ScreenTitle>
+      <progress className="lk-progress" aria-label={title} />
+      <p className="lk-text">{text}</p>
+    </div>
+  )
+}
