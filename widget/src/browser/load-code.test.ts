@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { loadCode } from './load-code.ts'
 
+type Code = { run: () => void }
+
+const CODE: Code = { run: () => {} }
 const URL = 'https://app.example/assets/methods-x1.js'
 
 test('code that comes is loaded once', async () => {
   const loadFrom = vi.fn()
-  expect(await loadCode(async () => 'code', loadFrom)).toBe('code')
+  expect(await loadCode(async () => CODE, 'run', loadFrom)).toBe(CODE)
   expect(loadFrom).not.toHaveBeenCalled()
 })
 
@@ -15,10 +18,10 @@ test.each([
 ])(
   '%s, which may remember that a file did not come, is asked for another address each time',
   async (_name, message) => {
-    const load = () => Promise.reject(new TypeError(message))
-    const loadFrom = vi.fn(async (_url: string) => 'code')
-    expect(await loadCode(load, loadFrom)).toBe('code')
-    expect(await loadCode(load, loadFrom)).toBe('code')
+    const load = (): Promise<Code> => Promise.reject(new TypeError(message))
+    const loadFrom = vi.fn(async (_url: string) => CODE)
+    expect(await loadCode(load, 'run', loadFrom)).toBe(CODE)
+    expect(await loadCode(load, 'run', loadFrom)).toBe(CODE)
     const [first, second] = loadFrom.mock.calls.map(([url]) => url)
     expect(first).toMatch(`${URL}?again=`)
     expect(second).toMatch(`${URL}?again=`)
@@ -27,15 +30,19 @@ test.each([
 )
 
 test('an address that has a query keeps it', async () => {
-  const loadFrom = vi.fn(async (_url: string) => 'code')
-  await loadCode(() => Promise.reject(new TypeError(`error loading dynamically imported module: ${URL}?v=2`)), loadFrom)
+  const loadFrom = vi.fn(async (_url: string) => CODE)
+  await loadCode(
+    (): Promise<Code> => Promise.reject(new TypeError(`error loading dynamically imported module: ${URL}?v=2`)),
+    'run',
+    loadFrom,
+  )
   expect(loadFrom.mock.calls[0]?.[0]).toMatch(`${URL}?v=2&again=`)
 })
 
 test('code that does not come the second time either has failed', async () => {
   const gone = new TypeError(`Failed to fetch dynamically imported module: ${URL}?again=1`)
-  const load = () => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${URL}`))
-  await expect(loadCode(load, () => Promise.reject(gone))).rejects.toBe(gone)
+  const load = (): Promise<Code> => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${URL}`))
+  await expect(loadCode(load, 'run', () => Promise.reject(gone))).rejects.toBe(gone)
 })
 
 test.each([
@@ -43,6 +50,18 @@ test.each([
   ['a browser that does not name the file, which never remembered', new TypeError('Importing a module script failed.')],
 ])('%s is not asked for again', async (_what, failure) => {
   const loadFrom = vi.fn()
-  await expect(loadCode(() => Promise.reject(failure), loadFrom)).rejects.toBe(failure)
+  await expect(loadCode((): Promise<Code> => Promise.reject(failure), 'run', loadFrom)).rejects.toBe(failure)
   expect(loadFrom).not.toHaveBeenCalled()
+})
+
+test('of a file that has several modules the one is found that was meant', async () => {
+  const load = (): Promise<Code> => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${URL}`))
+  const file = { a: null, b: () => {}, e: { other: 1 }, t: CODE }
+  expect(await loadCode(load, 'run', async () => file)).toBe(CODE)
+})
+
+test('a file that is another than it was has not what was meant', async () => {
+  const failure = new TypeError(`Failed to fetch dynamically imported module: ${URL}`)
+  const load = (): Promise<Code> => Promise.reject(failure)
+  await expect(loadCode(load, 'run', async () => ({ walk: () => {} }))).rejects.toBe(failure)
 })

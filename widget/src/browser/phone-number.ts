@@ -14,7 +14,7 @@ export type PhoneNumbers = {
 
 /** Reads with the metadata of all countries, which is a chunk of its own. */
 export async function loadBundledPhoneNumbers(): Promise<PhoneNumbers> {
-  const { bundledPhoneNumbers } = await loadCode(() => import('./phone-metadata.ts'))
+  const { bundledPhoneNumbers } = await loadCode(() => import('./phone-metadata.ts'), 'bundledPhoneNumbers')
   return bundledPhoneNumbers
 }
 

@@ -101,7 +101,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const bootstrap = createBootstrap({ transport, storage, page, clock, publicToken })
   const deps = { ...wire, store, storage, bootstrap, events, options }
   const { methods, load, preload, stop } = createLaterMethods(async () => {
-    const { createMethods } = await loadCode(() => import('./methods.ts'))
+    const { createMethods } = await loadCode(() => import('./methods.ts'), 'createMethods')
     return createMethods(deps)
   })
 

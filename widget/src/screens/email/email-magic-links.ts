@@ -7,8 +7,8 @@ const load = () => import('./email-screens.ts')
 export const emailMagicLinks = {
   id: 'emailMagicLinks',
   parts: {},
-  tabs: { email: lazyScreen(load, (screens) => screens.EmailLinkForm) },
+  tabs: { email: lazyScreen(load, 'EmailLinkForm') },
   screens: {
-    'email-confirmation': lazyScreen(load, (screens) => screens.EmailConfirmation),
+    'email-confirmation': lazyScreen(load, 'EmailConfirmation'),
   },
 } as const satisfies Product

@@ -11,10 +11,7 @@ import { Divider } from '../../ui/divider.tsx'
 import { ScreenBoundary } from '../../ui/screen-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const LoginForm = lazyScreen(
-  () => import('./login-form.tsx'),
-  (form) => form.LoginForm,
-)
+const LoginForm = lazyScreen(() => import('./login-form.tsx'), 'LoginForm')
 
 export function Main() {
   const { config, look, products, state, text } = useScreen('main')

@@ -8,12 +8,12 @@ export const otp = {
   id: 'otp',
   parts: {},
   tabs: {
-    sms: lazyScreen(load, (screens) => screens.SmsForm),
-    whatsapp: lazyScreen(load, (screens) => screens.WhatsappForm),
-    email: lazyScreen(load, (screens) => screens.EmailPasscodeForm),
+    sms: lazyScreen(load, 'SmsForm'),
+    whatsapp: lazyScreen(load, 'WhatsappForm'),
+    email: lazyScreen(load, 'EmailPasscodeForm'),
   },
   screens: {
-    'otp-authenticate': lazyScreen(load, (screens) => screens.OtpAuthenticate),
-    'otp-confirmation': lazyScreen(load, (screens) => screens.OtpConfirmation),
+    'otp-authenticate': lazyScreen(load, 'OtpAuthenticate'),
+    'otp-confirmation': lazyScreen(load, 'OtpConfirmation'),
   },
 } as const satisfies Product

@@ -7,14 +7,14 @@ const load = () => import('./password-screens.ts')
 export const passwords = {
   id: 'passwords',
   parts: {},
-  tabs: { email: lazyScreen(load, (screens) => screens.PasswordEmailForm) },
+  tabs: { email: lazyScreen(load, 'PasswordEmailForm') },
   screens: {
-    'password-create-or-login': lazyScreen(load, (screens) => screens.PasswordCreateOrLogin),
-    'password-forgot': lazyScreen(load, (screens) => screens.PasswordForgot),
-    'password-breached': lazyScreen(load, (screens) => screens.PasswordBreached),
-    'password-set-new': lazyScreen(load, (screens) => screens.PasswordSetNew),
-    'password-dedupe': lazyScreen(load, (screens) => screens.PasswordDedupe),
-    'password-reset-form': lazyScreen(load, (screens) => screens.PasswordResetForm),
-    'password-confirmation': lazyScreen(load, (screens) => screens.PasswordConfirmation),
+    'password-create-or-login': lazyScreen(load, 'PasswordCreateOrLogin'),
+    'password-forgot': lazyScreen(load, 'PasswordForgot'),
+    'password-breached': lazyScreen(load, 'PasswordBreached'),
+    'password-set-new': lazyScreen(load, 'PasswordSetNew'),
+    'password-dedupe': lazyScreen(load, 'PasswordDedupe'),
+    'password-reset-form': lazyScreen(load, 'PasswordResetForm'),
+    'password-confirmation': lazyScreen(load, 'PasswordConfirmation'),
   },
 } as const satisfies Product
