@@ -1,4 +1,5 @@
-import { ERRORS } from '../openapi/errors.ts'
+import { getMagicIdentities } from '../mock-provider/src/magic-identities.ts'
+import { ERROR_TYPES, ERRORS } from '../openapi/errors.ts'
 import { renderGenerated } from '../openapi/generate.ts'
 import { en } from '../widget/src/messages/en.ts'
 
@@ -7,11 +8,29 @@ export const GENERATED_FOLDER = new URL('../openapi/generated/', import.meta.url
 /** What `openapi/generated` should hold, as text by file name. */
 export async function generatedFiles() {
   const files = await renderGenerated(Object.keys(ERRORS))
-  return files.set('error-texts.json', renderErrorTexts())
+  return files.set('error-texts.json', renderErrorTexts()).set('identities.md', renderIdentities())
 }
 
 /** What the widget shows instead of the server's message, by the ids in the catalogue: for those who may not import it. */
 function renderErrorTexts() {
   const ids = Object.values(ERRORS).flatMap(({ text }) => text ?? [])
   return `${JSON.stringify(Object.fromEntries(ids.map((id) => [id, en[id]])), null, 2)}\n`
+}
+
+/** Whose calls raise which error, for people. */
+function renderIdentities() {
+  const rows = ERROR_TYPES.map((error_type) => {
+    const { email, phone_number, ethereum_address, solana_address } = getMagicIdentities(error_type)
+    return [error_type, email, phone_number, ethereum_address, solana_address].map((cell) => `\`${cell}\``)
+  })
+  const table = [['Error', 'Email address', 'Phone number', 'Ethereum', 'Solana'], Array(5).fill('---'), ...rows]
+  const lines = table.map((cells) => `| ${cells.join(' | ')} |`)
+  return [
+    '# Who raises what',
+    '',
+    'A call that concerns one of these raises the error, where it can be raised.',
+    '',
+    ...lines,
+    '',
+  ].join('\n')
 }
