@@ -7,6 +7,8 @@ import { Clients } from './clients.tsx'
 import { Clock } from './clock.tsx'
 import { Faults } from './faults/faults.tsx'
 import { Journal } from './journal/journal.tsx'
+import { ErrorAddress, ScreenAddress } from './gallery-address.tsx'
+import { Gallery } from './gallery.tsx'
 import { Messages } from './messages.tsx'
 import { Overview } from './overview.tsx'
 import { Tenants } from './tenants.tsx'
@@ -23,10 +25,6 @@ export type ConsolePage = {
 
 /** The MCP client comes with these two alone. */
 const Simulator = lazy(() => import('./simulator.tsx').then((loaded) => ({ default: loaded.Simulator })))
-/** Few look at pictures, and who does has the texts of all screens to load. */
-const Gallery = lazy(() => import('./gallery.tsx').then((loaded) => ({ default: loaded.Gallery })))
-const ErrorAddress = lazy(() => import('./gallery-address.tsx').then((loaded) => ({ default: loaded.ErrorAddress })))
-const ScreenAddress = lazy(() => import('./gallery-address.tsx').then((loaded) => ({ default: loaded.ScreenAddress })))
 const SimulatorCallback = lazy(() =>
   import('./simulator-callback.tsx').then((loaded) => ({ default: loaded.SimulatorCallback })),
 )
