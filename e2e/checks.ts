@@ -19,7 +19,11 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   const MAX_STOPS = 30
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    // The body has every text, and the focus while nothing else has it yet.
+    const focused = await page.evaluate(() => {
+      const { activeElement, body } = document
+      return activeElement === body ? '' : (activeElement?.textContent ?? '')
+    })
     if (focused.includes(name)) return
   }
   throw new Error(`Tab never reaches "${name}".`)
