@@ -9,10 +9,12 @@ import { listEntries, toGalleryTenant, type GalleryEntry } from '../mock-provide
 const PICTURES = join(import.meta.dirname, '../mock-provider/gallery/public/pictures')
 
 const { app } = createProviderApp()
+let catalogue: MockSchemas['Catalogue']
 let entries: GalleryEntry[]
 
 beforeAll(async () => {
-  entries = listEntries((await app.inject('/_mock/catalogue')).json<MockSchemas['Catalogue']>())
+  catalogue = (await app.inject('/_mock/catalogue')).json<MockSchemas['Catalogue']>()
+  entries = listEntries(catalogue)
 })
 
 const paths = () => entries.map(({ path }) => path)
@@ -71,5 +73,16 @@ test('a screen that needs somebody signed in has somebody who can', () => {
   for (const entry of entries) {
     if (entry.kind === 'scene' && entry.setting.isSignedIn)
       expect(entry.setting.users?.[0]).toMatchObject({ email: expect.any(String), password: expect.any(String) })
+  }
+})
+
+test('errors of which journeys open one for all are reached alike, and say what the server says', () => {
+  const alike = catalogue.errors.filter(({ is_general, text }) => is_general && text === null)
+  expect(alike.length).toBeGreaterThan(1)
+  const [first] = alike.map(({ error_type }) => entries.find(({ path }) => path === `/errors/${error_type}`))
+  for (const { error_type, error_message } of alike) {
+    const faults = first?.faults.map((rule) => ({ ...rule, error_type }))
+    const own = { path: `/errors/${error_type}`, title: error_type, shows: error_message, faults }
+    expect(entries).toContainEqual({ ...first, ...own })
   }
 })
