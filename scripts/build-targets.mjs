@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMPS = path.join(ROOT, 'node_modules/.cache/builds')
 const NOT_INPUT = /(^|\/)(node_modules|dist|test-results)(\/|$)|\.test\.tsx?$/
-const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-targets.mjs']
+const SHARED_INPUTS = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build-targets.mjs',
+  'scripts/config/page-build.ts',
+]
 
 /** Folders of `vite build`; the configuration lies in `from`. */
 const page = (from) => async (options) => {

@@ -42,9 +42,11 @@ export const ROOMS: Record<string, Room> = {
   },
   'widget/src': { may: ['openapi', 'widget/src'] },
   'widget/src/testing': { may: ['openapi', 'widget/src'] },
-  'widget/demo': { may: ['widget/src/index.ts', 'widget/src/element.ts', 'widget/src/client/index.ts'] },
+  'widget/demo': {
+    may: ['scripts/config/page-build.ts', 'widget/src/index.ts', 'widget/src/element.ts', 'widget/src/client/index.ts'],
+  },
 
-  web: { may: ['widget/src/index.ts', 'widget/src/client/index.ts'] },
+  web: { may: ['scripts/config/page-build.ts', 'widget/src/index.ts', 'widget/src/client/index.ts'] },
 
   'mock-provider/src': { may: ['openapi', 'mock-provider/src/app.ts'], never: REACT },
   'mock-provider/src/app.ts': { may: ['openapi', 'mock-provider/src', 'mock-provider/src/routes'], never: REACT },

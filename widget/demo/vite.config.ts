@@ -1,38 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { PAGE_BUILD } from '../../scripts/config/page-build.ts'
 
 /** `npx vite widget/demo`; built as strictly as the product, so that the widget is seen to need nothing inline. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [react()],
-  build: {
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    // A file's headers weigh more than most modules: what the page begins with is one file, each product's screens another.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'], priority: 4 },
-            { name: 'dress', test: /widget\/src\/(flow\/dress|screens\/main\/|ui\/screen-title)/, priority: 3 },
-            // Of screens alone: a form that is the first thing on a page needs none of it.
-            {
-              name: 'screen',
-              test: /widget\/src\/(ui\/(back-button|link-button|success)|flow\/use-(auto-step|flow-complete))\.tsx?$/,
-              priority: 2,
-            },
-            // What all products share comes with one that most pages have: with the first by name, but for wallets.
-            {
-              name: (id) => /widget\/src\/screens\/(?!crypto)(\w+)\//.exec(id)?.[1] ?? null,
-              debugName: 'product',
-              priority: 1,
-            },
-            { name: 'crypto', test: /widget\/src\/screens\/crypto\// },
-          ],
-        },
-      },
-    },
-  },
+  build: PAGE_BUILD,
 })
