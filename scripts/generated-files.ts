@@ -1,4 +1,4 @@
-import { getMagicIdentities } from '../mock-provider/src/magic-identities.ts'
+import { getMagicIdentities } from '../mock-provider/src/faults/magic-identities.ts'
 import { ERROR_TYPES, ERRORS } from '../openapi/errors.ts'
 import { renderGenerated } from '../openapi/generate.ts'
 import { en } from '../widget/src/messages/en.ts'

@@ -10,7 +10,7 @@ const SOURCE = path.join(ROOT, 'mock-provider')
 const PACKAGE = path.join(SOURCE, 'dist/package')
 const TYPES = path.join(ROOT, '.cache/package-types')
 /** What each door of the package is made of. */
-const DOORS = { index: 'src/index.ts', testing: 'src/test-kit.ts', cli: 'src/cli.ts' }
+const DOORS = { index: 'src/index.ts', testing: 'src/test-kit/test-kit.ts', cli: 'src/cli.ts' }
 /** Read from its folder at run time, so it comes along as it is: as little of it as is read. */
 const LIBRARY = 'libphonenumber-js'
 const LIBRARY_FILES = ['package.json', 'LICENSE', 'bundle/libphonenumber-max.js']

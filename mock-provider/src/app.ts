@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createAddresses, type Addresses } from './addresses.ts'
+import { createAddresses, type Addresses } from './core/addresses.ts'
 import { bodyParsers } from './plugins/body-parsers.ts'
 import { consolePlugin } from './plugins/console.ts'
 import { controlGuard, type ControlGuardOptions } from './plugins/control-guard.ts'
@@ -10,7 +10,7 @@ import { fraudCheck } from './plugins/fraud-check.ts'
 import { journalPlugin } from './plugins/journal.ts'
 import { persistencePlugin } from './plugins/persistence.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
-import { LOG_SERIALIZERS } from './request-log.ts'
+import { LOG_SERIALIZERS } from './journal/request-log.ts'
 import { asana } from './routes/asana.ts'
 import { bootstrap } from './routes/bootstrap.ts'
 import { connectedApps } from './routes/connected-apps.ts'
@@ -54,9 +54,11 @@ import { sessionRoutes } from './routes/sessions.ts'
 import { totpRoutes } from './routes/totps.ts'
 import { userRoutes } from './routes/users.ts'
 import { webauthn } from './routes/webauthn.ts'
-import type { PostOffice } from './post-office.ts'
-import { createPersistence, type Persistence } from './persistence.ts'
-import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './tenant.ts'
+import type { MailTransport } from './core/mail-transport.ts'
+import { createPersistence, type Persistence } from './state/persistence.ts'
+import { createSigningKeys, type SigningKeys } from './core/keys.ts'
+import { createDefaultConfig } from './state/default-config.ts'
+import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './core/tenant.ts'
 
 export type AppOptions = {
   addresses?: Addresses
@@ -73,7 +75,9 @@ export type AppOptions = {
   /** Pino's levels. Default `silent`, so that tests and embedders see nothing. */
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Where messages go beside the inbox. Default nowhere. */
-  postOffice?: PostOffice
+  mailTransport?: MailTransport
+  /** Default a key of this mock's own, generated at first use. */
+  signingKeys?: SigningKeys
   /** Where its lines go. Default standard output. */
   logStream?: { write(line: string): void }
 }
@@ -92,7 +96,12 @@ const BODY_LIMIT_BYTES = 1_048_576
 /** Assembles the provider, in the order in which a request passes through it. It does not listen. */
 export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const addresses = options.addresses ?? createAddresses()
-  const tenants = createTenants(addresses, options.postOffice)
+  const tenants = createTenants({
+    addresses,
+    signingKeys: options.signingKeys ?? createSigningKeys(),
+    createConfig: createDefaultConfig,
+    mailTransport: options.mailTransport,
+  })
   const persistence = options.dataFolder === undefined ? undefined : createPersistence(options.dataFolder, tenants)
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_SEED_FILE, describeStart, explainFailure, readCommand } from './command.ts'
 import { createMockProvider, ListenError } from './mock-provider.ts'
-import { readSeed } from './seed-file.ts'
+import { readSeed } from './state/seed-file.ts'
 
 async function optionsOf(args: string[], env: Record<string, string> = {}) {
   const command = await readCommand(args, env)

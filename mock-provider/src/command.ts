@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DEFAULT_PORTS } from '@latchkey/openapi'
 import { ListenError, type ListenerName, type MockProvider, type MockProviderOptions } from './mock-provider.ts'
-import { DataError } from './persistence.ts'
-import { readSeedFile, SeedError, type Seed } from './seed-file.ts'
-import { getToolServerUrl } from './tenant.ts'
-import { VERSION } from './version.ts'
+import { DataError } from './state/persistence.ts'
+import { readSeedFile, SeedError, type Seed } from './state/seed-file.ts'
+import { getToolServerUrl } from './core/tenant.ts'
+import { VERSION } from './core/version.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

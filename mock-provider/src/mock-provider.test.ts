@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendMessage, type NewMessage } from './messages.ts'
+import { sendMessage, type NewMessage } from './messages/messages.ts'
 import { createMockProvider, ListenError, type MockProviderOptions } from './mock-provider.ts'
 
 const EVERYTHING: MockProviderOptions = { port: 0, web: { root: '/nowhere', port: 0 }, toolServer: { port: 0 } }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import type { Message } from '@latchkey/openapi'
-import { createAddresses, type Addresses } from './addresses.ts'
+import { createAddresses, type Addresses } from './core/addresses.ts'
 import { createProviderApp, type AppOptions } from './app.ts'
-import { waitForMessages, type MessageFilter } from './messages.ts'
-import { createPostOffice } from './post-office.ts'
+import { waitForMessages, type MessageFilter } from './messages/messages.ts'
+import { createSmtpTransport } from './messages/smtp-transport.ts'
 import { createProductServer } from './product-server/product-server.ts'
-import type { Seed } from './seed-file.ts'
-import { applySeed } from './seed.ts'
-import { setBaseline } from './snapshots.ts'
-import type { Tenants } from './tenant.ts'
+import type { Seed } from './state/seed-file.ts'
+import { applySeed } from './state/seed.ts'
+import { setBaseline } from './state/snapshots.ts'
+import type { Tenants } from './core/tenant.ts'
 import { createToolServer } from './tool-server/tool-server.ts'
 
 /** How a mock is made. Everything has a default; a port of 0 takes a free one. */
@@ -93,7 +93,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
   const addresses = createAddresses()
   const isOpenToNetwork = !LOOPBACK_HOST.test(host)
   let isReady = false
-  const postOffice = smtpUrl === undefined ? undefined : createPostOffice({ smtpUrl, onError: reportLostMail })
+  const mailTransport = smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, onError: reportLostMail })
   const { app, tenants, persistence } = createProviderApp({
     addresses,
     logLevel,
@@ -101,7 +101,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     controlGuard: { isOpenToNetwork, ownName: host },
     hasGallery: web?.galleryRoot !== undefined,
     ...(consoleRoot !== undefined && { consoleRoot }),
-    ...(postOffice && { postOffice }),
+    ...(mailTransport && { mailTransport }),
     ...(dataFolder !== undefined && { dataFolder }),
   })
   function reportLostMail(error: Error, { message_id, to }: Message): void {
@@ -126,7 +126,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
   }
   async function close(): Promise<void> {
     isReady = false
-    postOffice?.close()
+    mailTransport?.close()
     await Promise.all(listeners.map(({ server }) => server.close()))
   }
   async function listen(): Promise<Addresses> {

@@ -1,6 +1,6 @@
 import { createProviderApp } from '../../mock-provider/src/app.ts'
-import { resetTenant } from '../../mock-provider/src/snapshots.ts'
-import { createUser, users } from '../../mock-provider/src/users.ts'
+import { resetTenant } from '../../mock-provider/src/state/snapshots.ts'
+import { createUser, users } from '../../mock-provider/src/users/users.ts'
 import type { Row } from './row.ts'
 import { getMedian } from './servers.ts'
 

@@ -4,6 +4,9 @@ export type Room = { may: readonly string[]; never?: RegExp; isolated?: boolean;
 const REACT = /^(react|react-dom|@tanstack\/react-query|react-router)(\/|$)/
 const WIDGET_FACTS = ['openapi', 'widget/src/constants.ts']
 
+/** Folders of `mock-provider/src`, as paths. */
+const provider = (...folders: string[]) => folders.map((folder) => `mock-provider/src/${folder}`)
+
 /** Who may import whom. A file belongs to the room with the longest prefix of its path. */
 export const ROOMS: Record<string, Room> = {
   openapi: { may: [], never: REACT },
@@ -48,30 +51,90 @@ export const ROOMS: Record<string, Room> = {
 
   web: { may: ['scripts/config/page-build.ts', 'widget/src/index.ts', 'widget/src/client/index.ts'] },
 
-  'mock-provider/src': { may: ['openapi', 'mock-provider/src/app.ts'], never: REACT },
-  'mock-provider/src/app.ts': { may: ['openapi', 'mock-provider/src', 'mock-provider/src/routes'], never: REACT },
-  'mock-provider/src/routes': { may: ['openapi', 'mock-provider/src'], never: REACT, isolated: true },
+  // The provider's rooms, lowest first: each imports only rooms above it in this list. `core` knows no product.
+  'mock-provider/src/core': { may: ['openapi'], never: REACT },
+  'mock-provider/src/journal': { may: ['openapi', ...provider('core')], never: REACT },
+  'mock-provider/src/users': { may: ['openapi', ...provider('core')], never: REACT },
+  'mock-provider/src/sessions': { may: ['openapi', ...provider('core', 'users')], never: REACT },
+  'mock-provider/src/factors': {
+    may: ['openapi', ...provider('core', 'users'), 'type:mock-provider/src/sessions'],
+    never: REACT,
+  },
+  'mock-provider/src/contacts': { may: ['openapi', ...provider('core', 'users', 'sessions')], never: REACT },
+  'mock-provider/src/pages': { may: ['openapi', ...provider('core')], never: REACT },
+  'mock-provider/src/templates': { may: ['openapi', 'mock-provider/src/pages/html.ts'], never: REACT },
+  'mock-provider/src/messages': {
+    may: ['openapi', ...provider('core'), 'type:mock-provider/src/contacts'],
+    never: REACT,
+  },
+  'mock-provider/src/passwords': {
+    may: ['openapi', ...provider('core', 'users', 'contacts', 'templates', 'messages')],
+    never: REACT,
+  },
+  'mock-provider/src/webauthn': { may: ['openapi', ...provider('core', 'users')], never: REACT },
+  'mock-provider/src/wallets': { may: ['openapi', ...provider('core', 'users')], never: REACT },
+  'mock-provider/src/third-parties': { may: ['openapi', ...provider('core', 'users', 'contacts')], never: REACT },
+  'mock-provider/src/authorization-server': { may: ['openapi', ...provider('core', 'users')], never: REACT },
+  'mock-provider/src/asana': { may: ['openapi', ...provider('core')], never: REACT },
+  'mock-provider/src/fraud': { may: ['openapi', ...provider('core')], never: REACT },
+  'mock-provider/src/faults': { may: ['openapi', ...provider('core', 'users', 'sessions')], never: REACT },
+  'mock-provider/src/state': { may: ['openapi', ...provider('core', 'journal', 'faults')], never: REACT },
+  'mock-provider/src/virtual-devices': { may: ['openapi', ...provider('webauthn', 'wallets')], never: REACT },
+  'mock-provider/src/plugins': {
+    may: [
+      'openapi',
+      ...provider('core', 'journal', 'users', 'pages', 'third-parties', 'asana', 'fraud', 'faults'),
+      'type:mock-provider/src/state',
+    ],
+    never: REACT,
+  },
+  'mock-provider/src/routes': {
+    isolated: true,
+    may: [
+      'openapi',
+      ...provider('core', 'journal', 'users', 'sessions', 'factors', 'contacts', 'pages', 'templates', 'messages'),
+      ...provider('passwords', 'webauthn', 'wallets', 'third-parties', 'authorization-server', 'asana', 'fraud'),
+      ...provider('faults', 'state'),
+      'mock-provider/src/plugins/error-pages.ts',
+    ],
+    never: REACT,
+  },
+  'mock-provider/src/product-server': {
+    may: ['openapi', ...provider('core', 'sessions', 'pages', 'asana'), 'type:mock-provider/src/state'],
+    never: REACT,
+  },
+  'mock-provider/src/tool-server': {
+    may: ['openapi', ...provider('core', 'authorization-server', 'asana')],
+    never: REACT,
+  },
+  // Assembles the rooms: the command, the app, the public entry points.
+  'mock-provider/src': { may: ['openapi', 'mock-provider/src'], never: REACT },
+  'mock-provider/src/test-kit': { may: ['openapi', 'mock-provider/src'], never: REACT },
+  'mock-provider/src/testing': { may: ['openapi', 'mock-provider/src'], never: REACT },
   'mock-provider/gallery': {
     may: ['openapi', 'widget/src/messages/en.ts', 'web/src/messages/en-app.ts'],
     never: REACT,
   },
   'mock-provider/gallery/player': { may: ['widget/src/client/index.ts', 'type:mock-provider/gallery'], never: REACT },
   'mock-provider/console': { may: ['openapi', 'mock-provider/gallery'] },
-  'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit.ts', 'widget/src/client/index.ts'] },
+  'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit/test-kit.ts', 'widget/src/client/index.ts'] },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
   // The kit's wallet has keys of its own.
-  e2e: { may: ['openapi', 'mock-provider/gallery', 'mock-provider/src/test-kit.ts'] },
+  e2e: { may: ['openapi', 'mock-provider/gallery', 'mock-provider/src/test-kit/test-kit.ts'] },
   scripts: { may: [], anything: true },
 }
 
-/** Tests may also use what is made for them. */
-export const TEST_ONLY = ['widget/src/testing']
+/** What tests may import besides: the fakes made for them, and the whole provider where they run against it. */
+export const TEST_ONLY: readonly { within: string; may: string }[] = [
+  { within: '', may: 'widget/src/testing' },
+  { within: 'mock-provider/src', may: 'mock-provider/src' },
+]
 
 /** The outside world has one door each: `text` may stand only in `doors`. Tests are exempt. */
 export const DOORS: readonly { text: RegExp; within: string; doors: readonly string[] }[] = [
   { text: /\bprocess\.(env|argv)\b/, within: 'mock-provider/src', doors: ['cli.ts'] },
-  { text: /\bDate\.now\(|\bnew Date\(\)/, within: 'mock-provider/src', doors: ['clock.ts'] },
+  { text: /\bDate\.now\(|\bnew Date\(\)/, within: 'mock-provider/src', doors: ['core/clock.ts'] },
   {
     text: /(?<![\w$.])fetch\(|\b(window|globalThis|self)\.fetch\b/,
     within: 'widget/src',

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { CONSOLE_PATHS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
-import type { Addresses } from '../addresses.ts'
+import type { Addresses } from '../core/addresses.ts'
 
 export type ConsoleOptions = {
   /** The folder of the built console. Without one the provider has no console. */

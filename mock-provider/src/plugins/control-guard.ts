@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../core/provider-error.ts'
 
 /** Names that only ever mean this machine (RFC 6761 §6.3, RFC 5735 §3). */
 const LOOPBACK_NAME = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
-import { OPERATIONS } from '../documents.ts'
-import { FAULT_HEADER } from '../fault-doors.ts'
+import { OPERATIONS } from '../core/documents.ts'
+import { FAULT_HEADER } from '../faults/fault-triggers.ts'
 
 const { app } = createProviderApp()
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { PROVIDER } from '@latchkey/openapi'
-import { FAULT_HEADER } from '../fault-doors.ts'
-import { isAllowedOrigin, LOOPBACK_ORIGINS } from '../allowed-urls.ts'
+import { FAULT_HEADER } from '../faults/fault-triggers.ts'
+import { isAllowedOrigin, LOOPBACK_ORIGINS } from '../core/allowed-urls.ts'
 
 const SDK_METHODS = 'GET, POST, PUT, DELETE, OPTIONS'
 const SDK_HEADERS = `authorization, content-type, x-sdk-client, x-sdk-parent-host, ${PROVIDER.oauthTypeHeader}`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
-import { OPERATIONS, type DocumentedOperation } from '../documents.ts'
+import { OPERATIONS, type DocumentedOperation } from '../core/documents.ts'
 
 const SEED = 20_261_121
 const TENANT = 'public-token-test-fuzz'

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { errorUrl, type ErrorType } from '@latchkey/openapi'
-import { OPERATIONS } from '../documents.ts'
-import { InvalidRequest } from '../invalid.ts'
-import { OauthError, ProviderError } from '../provider-error.ts'
-import { createRequestId } from '../serve.ts'
+import { OPERATIONS } from '../core/documents.ts'
+import { InvalidRequest } from '../core/invalid.ts'
+import { OauthError, ProviderError } from '../core/provider-error.ts'
+import { createRequestId } from '../core/serve.ts'
 
 /** The provider's flat error envelope (wire name: `StytchAPIError`). */
 type ErrorBody = {

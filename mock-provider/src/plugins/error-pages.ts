@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { errorPage } from '../pages/error-page.ts'
 import { sendPage } from '../pages/html.ts'
 import { toErrorBody } from './error-body.ts'
-import { getWebUrl, type Tenant } from '../tenant.ts'
+import { getWebUrl, type Tenant } from '../core/tenant.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

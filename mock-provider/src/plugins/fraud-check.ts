@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { CAPTCHA_ACTION } from '@latchkey/openapi'
-import { findSiteKey, takeCaptchaToken } from '../captcha-tokens.ts'
-import type { DocumentedOperation } from '../documents.ts'
-import { ProviderError } from '../provider-error.ts'
-import { isKnownTelemetryId } from '../telemetry-ids.ts'
-import type { Tenant } from '../tenant.ts'
+import { findSiteKey, takeCaptchaToken } from '../fraud/captcha-tokens.ts'
+import type { DocumentedOperation } from '../core/documents.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { isKnownTelemetryId } from '../fraud/telemetry-ids.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 /** What a call shows for not being a robot's (wire names). */
 type FraudFields = { captcha_token?: unknown; dfp_telemetry_id?: unknown }

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { createProviderApp } from '../app.ts'
-import { createFault } from '../faults.ts'
-import { listJournal, MAX_JOURNAL_ENTRIES } from '../journal.ts'
+import { createFault } from '../faults/faults.ts'
+import { listJournal, MAX_JOURNAL_ENTRIES } from '../journal/journal.ts'
 
 const METADATA = '/.well-known/oauth-authorization-server'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { JournalEntry } from '@latchkey/openapi'
-import { machineTick, toTimestamp } from '../clock.ts'
-import { findNamedUserId, findPresentUserId } from '../fault-identity.ts'
-import { createId } from '../ids.ts'
-import { addJournalEntry } from '../journal.ts'
-import { redact, redactHeaders, redactUrl } from '../redaction.ts'
-import type { Tenant, Tenants } from '../tenant.ts'
+import { machineTick, toTimestamp } from '../core/clock.ts'
+import { findNamedUserId, findPresentUserId } from '../faults/request-identity.ts'
+import { createId } from '../core/ids.ts'
+import { addJournalEntry } from '../journal/journal.ts'
+import { redact, redactHeaders, redactUrl } from '../journal/redaction.ts'
+import type { Tenant, Tenants } from '../core/tenant.ts'
 import { findTenant } from './tenants.ts'
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { DocumentedOperation } from '../documents.ts'
-import type { Persistence } from '../persistence.ts'
-import type { Tenants } from '../tenant.ts'
+import type { DocumentedOperation } from '../core/documents.ts'
+import type { Persistence } from '../state/persistence.ts'
+import type { Tenants } from '../core/tenant.ts'
 
 /** Whether an operation leaves every tenant as it was. */
 function isReading({ document, method, tag }: DocumentedOperation): boolean {

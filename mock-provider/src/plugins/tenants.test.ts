@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
-import { ProviderError } from '../provider-error.ts'
-import { createUser } from '../users.ts'
-import { getCredentials } from './tenants.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { createUser } from '../users/users.ts'
+import { getCredentials } from '../core/credentials.ts'
 
 const TOKEN = 'public-token-test-whose'
 

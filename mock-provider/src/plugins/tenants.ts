@@ -1,28 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { OperationId } from '@latchkey/openapi'
-import { isAllowedOrigin } from '../allowed-urls.ts'
-import { asanaCodes } from '../asana-codes.ts'
-import { findSiteKey } from '../captcha-tokens.ts'
-import { findCallbackOwner } from '../oauth-callbacks.ts'
-import { ProviderError } from '../provider-error.ts'
-import { createRequestId } from '../serve.ts'
-import type { Tenant, Tenants } from '../tenant.ts'
-import { users } from '../users.ts'
-
-/** What an SDK call presents: `Basic base64({public_token}:{session token, or the public token again})`. */
-export type Credentials = { public_token: string; session_token: string | undefined }
-
-/** @throws ProviderError `unauthorized_credentials` when absent, `invalid_authorization_header` when not Basic. */
-export function getCredentials(request: FastifyRequest): Credentials {
-  const header = request.headers.authorization
-  if (!header) throw new ProviderError('unauthorized_credentials')
-  const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]
-  const [public_token, ...rest] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : []
-  if (!public_token || rest.length === 0) throw new ProviderError('invalid_authorization_header')
-  const secret = rest.join(':')
-  return { public_token, session_token: secret === '' || secret === public_token ? undefined : secret }
-}
+import { isAllowedOrigin } from '../core/allowed-urls.ts'
+import { asanaCodes } from '../asana/asana-codes.ts'
+import { findSiteKey } from '../fraud/captcha-tokens.ts'
+import { findCallbackOwner } from '../third-parties/oauth-callbacks.ts'
+import { getCredentials } from '../core/credentials.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { createRequestId } from '../core/serve.ts'
+import type { Tenant, Tenants } from '../core/tenant.ts'
+import { users } from '../users/users.ts'
 
 function checkOrigin(request: FastifyRequest, tenant: Tenant): void {
   const claimed = [request.headers['x-sdk-parent-host'], request.headers.origin]

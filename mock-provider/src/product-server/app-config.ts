@@ -1,7 +1,7 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID } from '../asana-links.ts'
+import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID } from '../asana/asana-links.ts'
 import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH, TELEMETRY_SUBMIT_PATH } from '../pages/fraud-scripts.ts'
-import { getToolServerUrl, type Tenant } from '../tenant.ts'
+import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 
 /** What the web app's page is told at run time. */
 export type AppConfig = {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { asanaLinks } from '../asana-links.ts'
+import { asanaLinks } from '../asana/asana-links.ts'
 import { createMockProvider } from '../mock-provider.ts'
-import { sessions, type SessionRow } from '../sessions.ts'
-import { createUser } from '../users.ts'
+import { sessions, type SessionRow } from '../sessions/sessions.ts'
+import { createUser } from '../users/users.ts'
 
 const YEAR_9999 = '9999-01-01T00:00:00.000Z'
 

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { COOKIE_NAMES } from '@latchkey/openapi'
-import { ASANA_CALLBACK_PATH, ASANA_CLIENT_ID, ASANA_TOKEN_PATH, linkAsana, type AsanaAccount } from '../asana-links.ts'
-import type { Addresses } from '../addresses.ts'
-import type { Persistence } from '../persistence.ts'
-import { sessions } from '../sessions.ts'
-import type { Tenant, Tenants } from '../tenant.ts'
+import {
+  ASANA_CALLBACK_PATH,
+  ASANA_CLIENT_ID,
+  ASANA_TOKEN_PATH,
+  linkAsana,
+  type AsanaAccount,
+} from '../asana/asana-links.ts'
+import type { Addresses } from '../core/addresses.ts'
+import type { Persistence } from '../state/persistence.ts'
+import { sessions } from '../sessions/sessions.ts'
+import type { Tenant, Tenants } from '../core/tenant.ts'
 
 type Context = { tenants: Tenants; addresses: Addresses; persistence?: Persistence }
 

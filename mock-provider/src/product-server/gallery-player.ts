@@ -1,5 +1,5 @@
 import { GALLERY_TENANT_PREFIX } from '@latchkey/openapi'
-import type { Tenant } from '../tenant.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 const PLAYER =
   '<link rel="stylesheet" href="/gallery/style.css"><script type="module" src="/gallery/player.js"></script>'

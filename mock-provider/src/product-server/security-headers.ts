@@ -1,4 +1,4 @@
-import type { Addresses } from '../addresses.ts'
+import type { Addresses } from '../core/addresses.ts'
 import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
 
 /**

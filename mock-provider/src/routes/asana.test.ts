@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
-import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID, ASANA_TOKEN_PATH } from '../asana-links.ts'
-import { createUser } from '../users.ts'
+import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID, ASANA_TOKEN_PATH } from '../asana/asana-links.ts'
+import { createUser } from '../users/users.ts'
 
 const CALLBACK = 'http://localhost:3000/api/asana/callback'
 const VERIFIER = 'v'.repeat(43)

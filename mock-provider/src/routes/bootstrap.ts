@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BootstrapFields } from '@latchkey/openapi'
-import { serve, type Handler } from '../serve.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /** What a project has configured and its clients must know (tag `bootstrap`). */
 export async function bootstrap(app: FastifyInstance) {

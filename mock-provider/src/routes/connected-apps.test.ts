@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAccessToken, findAccessToken } from '../access-tokens.ts'
-import { createGrant, createRefreshToken, findLiveRefreshToken } from '../grants.ts'
+import { createAccessToken, findAccessToken } from '../authorization-server/access-tokens.ts'
+import { createGrant, createRefreshToken, findLiveRefreshToken } from '../authorization-server/grants.ts'
 import { createParties } from '../testing/authorize-parties.ts'
 
 async function createUserWithApp() {

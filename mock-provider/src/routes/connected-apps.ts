@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { listConnectedApps, revokeConnectedApp } from '../connected-apps.ts'
-import { serve, type Handler } from '../serve.ts'
-import { checkSession } from '../sessions.ts'
+import { listConnectedApps, revokeConnectedApp } from '../authorization-server/connected-apps.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { checkSession } from '../sessions/sessions.ts'
 
 /** The apps that the signed-in user has let in (tag `users`). */
 export async function connectedApps(app: FastifyInstance) {

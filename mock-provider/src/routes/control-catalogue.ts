@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ERROR_TYPES, FAULT_KINDS, getErrorFacts, type ErrorType } from '@latchkey/openapi'
-import type { DocumentedOperation } from '../documents.ts'
-import { FAULTABLE_OPERATIONS, GENERAL_ERROR_TYPES, getForcibleErrors, getDeclaredErrors } from '../faults.ts'
-import { getMagicIdentities } from '../magic-identities.ts'
-import { serve, type Handler } from '../serve.ts'
+import type { DocumentedOperation } from '../core/documents.ts'
+import { FAULTABLE_OPERATIONS, GENERAL_ERROR_TYPES, getForcibleErrors, getDeclaredErrors } from '../faults/faults.ts'
+import { getMagicIdentities } from '../faults/magic-identities.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /** What can be called and what can go wrong: the lists that a fault is chosen from. */
 export async function controlCatalogue(app: FastifyInstance) {

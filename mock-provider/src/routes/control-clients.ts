@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ClientRecord, MockSchemas } from '@latchkey/openapi'
-import { deleteClient } from '../client-deletion.ts'
-import { listMetadataClients } from '../client-id-metadata.ts'
-import { findRedirectUriProblem } from '../client-metadata.ts'
-import { toClientRow } from '../client-row.ts'
-import { clients, createClient, isPublicClient, type ClientRow } from '../clients.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
+import { deleteClient } from '../authorization-server/client-deletion.ts'
+import { listMetadataClients } from '../authorization-server/client-id-metadata.ts'
+import { findRedirectUriProblem } from '../authorization-server/client-metadata.ts'
+import { toClientRow } from '../authorization-server/client-row.ts'
+import { clients, createClient, isPublicClient, type ClientRow } from '../authorization-server/clients.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /** A tenant's OAuth clients (tag `clients`). */
 export async function controlClients(app: FastifyInstance) {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AUTHORIZATION_CODE_LIFETIME_SECONDS } from '@latchkey/openapi'
-import { createAuthorizationCode } from '../authorization-codes.ts'
+import { createAuthorizationCode } from '../authorization-server/authorization-codes.ts'
 import { createGranted, type Granted } from '../testing/granted-client.ts'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
-import { checkUser } from '../users.ts'
+import { checkUser } from '../users/users.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000

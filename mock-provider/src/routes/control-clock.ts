@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { MockSchemas } from '@latchkey/openapi'
-import { isClockTime, toTimestamp, type Clock } from '../clock.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
+import { isClockTime, toTimestamp, type Clock } from '../core/clock.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /**
  * A tenant's time (tag `clock`). There are no timers to catch up with: what is due is computed from the clock

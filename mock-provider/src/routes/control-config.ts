@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { TenantConfig } from '@latchkey/openapi'
-import { restartChaos } from '../chaos.ts'
-import { checkConsistency } from '../config-consistency.ts'
-import { serve, type Handler } from '../serve.ts'
-import { getIssuer, type Tenant } from '../tenant.ts'
+import { restartChaos } from '../faults/chaos.ts'
+import { checkConsistency } from '../state/config-consistency.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { getIssuer, type Tenant } from '../core/tenant.ts'
 
 /** A tenant's settings (tag `config`). */
 export async function controlConfig(app: FastifyInstance) {

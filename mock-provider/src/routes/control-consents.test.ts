@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addConsent } from '../consents.ts'
+import { addConsent } from '../authorization-server/consents.ts'
 import { createGranted } from '../testing/granted-client.ts'
 
 async function createConsented() {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { endAccess, hasAccess, listConsents } from '../connected-apps.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
+import { endAccess, hasAccess, listConsents } from '../authorization-server/connected-apps.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /** What a tenant's users have allowed clients (tag `consents`). */
 export async function controlConsents(app: FastifyInstance) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '../documents.ts'
+import { OPERATIONS } from '../core/documents.ts'
 import { createProviderApp } from '../app.ts'
 
 test.each(['sdk', 'oauth', 'mock'] as const)('the %s document names every operation that is served', async (name) => {

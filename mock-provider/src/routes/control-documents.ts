@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getDocument, type DocumentName } from '../documents.ts'
-import { serve, type Handler } from '../serve.ts'
+import { getDocument, type DocumentName } from '../core/documents.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /** The documents that everything here is served from. */
 export async function controlDocuments(app: FastifyInstance) {

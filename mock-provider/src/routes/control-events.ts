@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listEvents } from '../events.ts'
-import { serve, type Handler } from '../serve.ts'
+import { listEvents } from '../journal/events.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /** What browsers told a tenant (tag `events` of the control plane). */
 export async function controlEvents(app: FastifyInstance) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { createFault, faults } from '../faults.ts'
-import { serve, type Handler } from '../serve.ts'
-import type { Tenant } from '../tenant.ts'
+import { createFault, faults } from '../faults/faults.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 /** What is made to go wrong (tag `faults`). */
 export async function controlFaults(app: FastifyInstance) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { serve, type Handler } from '../serve.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 export type ControlHealthOptions = {
   /** Whether everything that starts together answers. */

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { JournalEntry, Message } from '@latchkey/openapi'
-import { createFault } from '../faults.ts'
+import { createFault } from '../faults/faults.ts'
 import { createMockProvider } from '../mock-provider.ts'
 import { createMailReader } from '../testing/mail-reader.ts'
-import { findUserByEmail } from '../users.ts'
+import { findUserByEmail } from '../users/users.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
 async function createUsed() {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { JournalEntry } from '@latchkey/openapi'
-import { toHar } from '../har.ts'
-import { clearJournal, followJournal, listJournal } from '../journal.ts'
-import { serve, type Handler } from '../serve.ts'
+import { toHar } from '../journal/har.ts'
+import { clearJournal, followJournal, listJournal } from '../journal/journal.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /** What was called and answered (tag `journal`). */
 export async function controlJournal(app: FastifyInstance) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { createMember, findMember, members } from '../members.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
+import { createMember, findMember, members } from '../users/members.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /** Members of a tenant's organizations (tag `members` of the control plane). */
 export async function controlMembers(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { waitForMessages } from '../messages.ts'
-import { serve, type Handler } from '../serve.ts'
+import { waitForMessages } from '../messages/messages.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /** What was sent (tag `messages`). */
 export async function controlMessages(app: FastifyInstance) {

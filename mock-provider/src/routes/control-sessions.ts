@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
-import { listSessions, sessions } from '../sessions.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { listSessions, sessions } from '../sessions/sessions.ts'
 
 /** Who is signed in to a tenant (tag `sessions` of the control plane). */
 export async function controlSessions(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
-import { captureState } from '../snapshots.ts'
+import { captureState } from '../state/snapshots.ts'
 
 function createSnapshots() {
   const { app, tenants } = createProviderApp()

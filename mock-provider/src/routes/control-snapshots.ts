@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { serve, type Handler } from '../serve.ts'
-import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from '../snapshots.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from '../state/snapshots.ts'
 
 /** Saved states (tag `snapshots`). */
 export async function controlSnapshots(app: FastifyInstance) {

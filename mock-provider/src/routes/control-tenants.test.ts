@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
-import { setBaseline } from '../snapshots.ts'
+import { setBaseline } from '../state/snapshots.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
 test('tenants that were used are listed', async () => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { checkRule, faults } from '../faults.ts'
-import { messages } from '../messages.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
-import { captureState, loadTenantFile, resetTenant, restoreState, toTenantFile } from '../snapshots.ts'
-import { getIssuer, type Tenant, type Tenants } from '../tenant.ts'
-import { users } from '../users.ts'
+import { checkRule, faults } from '../faults/faults.ts'
+import { messages } from '../messages/messages.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { captureState, loadTenantFile, resetTenant, restoreState, toTenantFile } from '../state/snapshots.ts'
+import { getIssuer, type Tenant, type Tenants } from '../core/tenant.ts'
+import { users } from '../users/users.ts'
 
 /** Who is on the mock: making, copying, moving and forgetting them (tag `tenants`). */
 export async function controlTenants(app: FastifyInstance, { tenants }: { tenants: Tenants }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseSiweText } from '../siwe-message.ts'
-import { createSoftwareWallet } from '../software-wallet.ts'
+import { parseSiweText } from '../wallets/siwe-message.ts'
+import { createSoftwareWallet } from '../virtual-devices/software-wallet.ts'
 import { createVisitor } from '../testing/visitor.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const MINUTE_MS = 60_000

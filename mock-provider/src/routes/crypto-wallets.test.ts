@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createSoftwareWallet, type SoftwareWallet } from '../software-wallet.ts'
+import { createSoftwareWallet, type SoftwareWallet } from '../virtual-devices/software-wallet.ts'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
-import { createUser, users } from '../users.ts'
+import { createUser, users } from '../users/users.ts'
 
 const MINUTE_MS = 60_000
 const TYPES = ['ethereum', 'solana'] as const

@@ -11,15 +11,15 @@ import {
   toChallengeEnd,
   type Claim,
   type Wallet,
-} from '../crypto-wallets.ts'
-import { createSecret } from '../ids.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
-import { checkSession, checkSessionDuration, startSession } from '../sessions.ts'
-import { checkSiweChallenge, createSiweChallenge } from '../siwe-challenge.ts'
-import type { Tenant } from '../tenant.ts'
-import { checkNotLocked, refuseAttempt } from '../user-locks.ts'
-import { checkUser } from '../users.ts'
+} from '../wallets/crypto-wallets.ts'
+import { createSecret } from '../core/ids.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { checkSession, checkSessionDuration, startSession } from '../sessions/sessions.ts'
+import { checkSiweChallenge, createSiweChallenge } from '../wallets/siwe-challenge.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { checkNotLocked, refuseAttempt } from '../users/user-locks.ts'
+import { checkUser } from '../users/users.ts'
 
 /** Ethereum and Solana wallets (tag `crypto_wallets`). */
 export async function cryptoWallets(app: FastifyInstance) {

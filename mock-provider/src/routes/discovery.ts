@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { BUILT_IN_SCOPES, DEFAULT_PUBLIC_TOKEN, type OauthSchemas, type ProviderMetadata } from '@latchkey/openapi'
-import { AUTH_METHODS } from '../client-metadata.ts'
-import { getSigningKey } from '../keys.ts'
-import { serve, type Handler } from '../serve.ts'
-import { getIssuer, getWebUrl, type Tenant } from '../tenant.ts'
+import { AUTH_METHODS } from '../authorization-server/client-metadata.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { getIssuer, getWebUrl, type Tenant } from '../core/tenant.ts'
 
 /** Metadata and keys of the authorization server, wherever clients look for them (RFC 8414 §3, OpenID Connect Discovery §4). */
 export async function discovery(app: FastifyInstance) {
@@ -70,15 +69,12 @@ const metadata: Handler<'wellKnownOpenidConfiguration'> = ({ tenant }): Provider
   }
 }
 
-async function getKeys(): Promise<OauthSchemas['Jwk'][]> {
-  const { publicJwk } = await getSigningKey()
-  return [publicJwk as OauthSchemas['Jwk']] // jose types the members of every kind of key as optional
-}
+const jwks: Handler<'wellKnownJwks'> = async ({ tenant }) => ({
+  keys: [await tenant.signingKeys.getPublicJwk()],
+})
 
-const jwks: Handler<'wellKnownJwks'> = async () => ({ keys: await getKeys() })
-
-const sessionsJwks: Handler<'sessionsJwks'> = async ({ request }) => ({
-  keys: await getKeys(),
+const sessionsJwks: Handler<'sessionsJwks'> = async ({ request, tenant }) => ({
+  keys: [await tenant.signingKeys.getPublicJwk()],
   request_id: request.requestId,
   status_code: 200,
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addEvents } from '../events.ts'
-import { serve, type Handler } from '../serve.ts'
+import { addEvents } from '../journal/events.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /** What happened in browsers (tag `events`). */
 export async function eventRoutes(app: FastifyInstance) {

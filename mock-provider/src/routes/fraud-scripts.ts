@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { createCaptchaToken, findSiteKey } from '../captcha-tokens.ts'
+import { createCaptchaToken, findSiteKey } from '../fraud/captcha-tokens.ts'
 import { CAPTCHA_SCRIPT, CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
-import { createTelemetryId } from '../telemetry-ids.ts'
-import type { Tenants } from '../tenant.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { createTelemetryId } from '../fraud/telemetry-ids.ts'
+import type { Tenants } from '../core/tenant.ts'
 
 /** The captcha and fingerprint scripts, and what they call. */
 export async function fraudScripts(app: FastifyInstance, { tenants }: { tenants: Tenants }) {

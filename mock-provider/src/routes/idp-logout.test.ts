@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { createClient } from '../clients.ts'
-import { signJwt } from '../keys.ts'
-import { getIssuer } from '../tenant.ts'
+import { createClient } from '../authorization-server/clients.ts'
+import { getIssuer } from '../core/tenant.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
 const SIGNED_OUT = 'https://client.example/signed-out?from=latchkey'
@@ -21,7 +20,10 @@ function createParties() {
   }
   const now = Math.floor(tenant.clock.now() / 1000)
   const hint = (claims: object = {}, typ: 'JWT' | 'at+jwt' = 'JWT') =>
-    signJwt({ iss: getIssuer(tenant), aud: [client_id], sub: 'user-1', iat: now, exp: now + 3600, ...claims }, typ)
+    tenant.signingKeys.sign(
+      { iss: getIssuer(tenant), aud: [client_id], sub: 'user-1', iat: now, exp: now + 3600, ...claims },
+      typ,
+    )
   return { visitor, logout, hint, now }
 }
 

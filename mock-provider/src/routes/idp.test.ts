@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { authorizationCodes } from '../authorization-codes.ts'
-import { getIssuer, getToolServerUrl } from '../tenant.ts'
+import { authorizationCodes } from '../authorization-server/authorization-codes.ts'
+import { getIssuer, getToolServerUrl } from '../core/tenant.ts'
 import { CHALLENGE, createParties, readAnswer, REDIRECT_URI } from '../testing/authorize-parties.ts'
 
 test('the start tells who asks for what', async () => {

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Client } from '@latchkey/openapi'
-import { createAuthorizationCode } from '../authorization-codes.ts'
+import { createAuthorizationCode } from '../authorization-server/authorization-codes.ts'
 import {
   checkAuthorizationRequest,
   readPrompts,
   type AuthorizationRequest,
   type CheckedRequest,
   type Refusal,
-} from '../authorization-request.ts'
-import { checkClient, checkRedirectUri, type ClientRow } from '../clients.ts'
-import { addConsent } from '../consents.ts'
-import { findHintedUserId } from '../id-token-hints.ts'
-import { addToQuery } from '../redirect-uris.ts'
-import { defineTable } from '../rows.ts'
-import { serve, type Call, type Handler } from '../serve.ts'
-import { checkSession, findSession, type SessionRow } from '../sessions.ts'
-import { getIssuer, type Tenant } from '../tenant.ts'
-import { checkUser } from '../users.ts'
+} from '../authorization-server/authorization-request.ts'
+import { checkClient, checkRedirectUri, type ClientRow } from '../authorization-server/clients.ts'
+import { addConsent } from '../authorization-server/consents.ts'
+import { findHintedUserId } from '../authorization-server/id-token-hints.ts'
+import { addToQuery } from '../core/add-to-query.ts'
+import { defineTable } from '../core/rows.ts'
+import { serve, type Call, type Handler } from '../core/serve.ts'
+import { checkSession, findSession, type SessionRow } from '../sessions/sessions.ts'
+import { getIssuer, type Tenant } from '../core/tenant.ts'
+import { checkUser } from '../users/users.ts'
 
 /** The provider as an authorization server, for the app's consent and logout pages (tag `idp`). */
 export async function idp(app: FastifyInstance) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { takeImpersonationToken } from '../impersonation-tokens.ts'
-import { serve, type Handler } from '../serve.ts'
-import { startSession } from '../sessions.ts'
-import { checkUser } from '../users.ts'
+import { takeImpersonationToken } from '../sessions/impersonation-tokens.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { checkUser } from '../users/users.ts'
 
 /** Staff in a user's place (tag `impersonation`). */
 export async function impersonation(app: FastifyInstance) {

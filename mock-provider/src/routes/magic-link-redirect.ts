@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { PROVIDER } from '@latchkey/openapi'
-import { findLinkToken, toAppUrl } from '../link-tokens.ts'
+import { findLinkToken, toAppUrl } from '../messages/link-tokens.ts'
 import { errorPages } from '../plugins/error-pages.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
 
 /** Links in mails, as a browser or a mail scanner follows them. */
 export async function magicLinkRedirect(app: FastifyInstance) {

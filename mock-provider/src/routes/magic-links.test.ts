@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createMailReader, SIGNUP_URL, type MailReader } from '../testing/mail-reader.ts'
 import { LOGIN_URL } from '../testing/visitor.ts'
-import { createUser, users } from '../users.ts'
+import { createUser, users } from '../users/users.ts'
 
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')

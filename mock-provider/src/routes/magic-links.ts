@@ -14,21 +14,27 @@ import {
   proveContact,
   toFactorDetail,
   type Contact,
-} from '../contacts.ts'
-import { toTimestamp } from '../clock.ts'
-import { deliver } from '../delivery.ts'
-import { checkExpiration, checkLinkToken, createLinkToken, spendLinkToken, toMailedUrl } from '../link-tokens.ts'
-import { checkLocale, checkTemplates } from '../message-options.ts'
-import { checkCodeChallenge } from '../pkce.ts'
-import { ProviderError } from '../provider-error.ts'
-import { checkEmail } from '../recipients.ts'
-import { checkRedirectUrl } from '../redirect-urls.ts'
-import { serve, type Call, type Handler } from '../serve.ts'
-import { checkSession, checkSessionDuration, startSession } from '../sessions.ts'
+} from '../contacts/contacts.ts'
+import { toTimestamp } from '../core/clock.ts'
+import { deliver } from '../messages/delivery.ts'
+import {
+  checkExpiration,
+  checkLinkToken,
+  createLinkToken,
+  spendLinkToken,
+  toMailedUrl,
+} from '../messages/link-tokens.ts'
+import { checkLocale, checkTemplates } from '../messages/message-options.ts'
+import { checkCodeChallenge } from '../core/pkce.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { checkEmail } from '../contacts/recipients.ts'
+import { checkRedirectUrl } from '../core/project-redirect-urls.ts'
+import { serve, type Call, type Handler } from '../core/serve.ts'
+import { checkSession, checkSessionDuration, startSession } from '../sessions/sessions.ts'
 import { toLinkMail } from '../templates/link-mail.ts'
-import type { Tenant } from '../tenant.ts'
-import { checkNotLocked } from '../user-locks.ts'
-import { checkUser } from '../users.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { checkNotLocked } from '../users/user-locks.ts'
+import { checkUser } from '../users/users.ts'
 
 /** Links in mails (tag `magic_links`). */
 export async function magicLinks(app: FastifyInstance) {

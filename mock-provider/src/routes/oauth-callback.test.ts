@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createVisitor, LOGIN_URL } from '../testing/visitor.ts'
-import { createUser } from '../users.ts'
+import { createUser } from '../users/users.ts'
 
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 

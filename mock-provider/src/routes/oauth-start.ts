@@ -1,26 +1,26 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROVIDER } from '@latchkey/openapi'
-import { takeProviderCode } from '../oauth-accounts.ts'
-import { findCallbackProvider, getCallbackUrl, OAUTH_CALLBACK_PATH } from '../oauth-callbacks.ts'
-import { checkOauthProvider, getOauthClientId, type OauthProvider } from '../oauth-providers.ts'
-import { checkOauthRedirectUrl, isNativeUrl } from '../oauth-redirect-url.ts'
-import { findEmailId, signInWithAccount } from '../oauth-sign-in.ts'
+import { takeProviderCode } from '../third-parties/oauth-accounts.ts'
+import { findCallbackProvider, getCallbackUrl, OAUTH_CALLBACK_PATH } from '../third-parties/oauth-callbacks.ts'
+import { checkOauthProvider, getOauthClientId, type OauthProvider } from '../third-parties/oauth-providers.ts'
+import { checkOauthRedirectUrl, isNativeUrl } from '../third-parties/oauth-redirect-url.ts'
+import { findEmailId, signInWithAccount } from '../third-parties/oauth-sign-in.ts'
 import {
   createOauthState,
   findOauthState,
   OAUTH_STATE_LIFETIME_SECONDS,
   takeOauthState,
   type OauthStateRow,
-} from '../oauth-states.ts'
-import { createOauthToken } from '../oauth-tokens.ts'
-import { checkCodeChallenge } from '../pkce.ts'
+} from '../third-parties/oauth-states.ts'
+import { createOauthToken } from '../third-parties/oauth-tokens.ts'
+import { checkCodeChallenge } from '../core/pkce.ts'
 import { errorPages } from '../plugins/error-pages.ts'
-import { ProviderError } from '../provider-error.ts'
-import { addToQuery } from '../redirect-uris.ts'
-import { serve, type Call, type Handler } from '../serve.ts'
-import { toSignInPage } from '../sign-in-page.ts'
-import type { Tenant } from '../tenant.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { addToQuery } from '../core/add-to-query.ts'
+import { serve, type Call, type Handler } from '../core/serve.ts'
+import { toSignInPage } from '../third-parties/sign-in-page.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 const STATE_COOKIE = `${PROVIDER.prefix}_oauth_state_`
 const PROVIDER_PARAMETER_PREFIX = 'provider_'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { SdkSchemas, User } from '@latchkey/openapi'
-import { toTimestamp } from '../clock.ts'
-import { createSecret } from '../ids.ts'
-import type { OauthRegistration } from '../oauth-sign-in.ts'
-import { checkOauthToken, deleteOauthToken, type OauthTokenRow } from '../oauth-tokens.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
-import { checkSessionDuration, startSession, type ProvenFactor } from '../sessions.ts'
-import type { Tenant } from '../tenant.ts'
-import { users } from '../users.ts'
+import { toTimestamp } from '../core/clock.ts'
+import { createSecret } from '../core/ids.ts'
+import type { OauthRegistration } from '../third-parties/oauth-sign-in.ts'
+import { checkOauthToken, deleteOauthToken, type OauthTokenRow } from '../third-parties/oauth-tokens.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { checkSessionDuration, startSession, type ProvenFactor } from '../sessions/sessions.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { users } from '../users/users.ts'
 
 /** Sign-in at third parties, as the app sees it (tag `oauth`). */
 export async function oauth(app: FastifyInstance) {

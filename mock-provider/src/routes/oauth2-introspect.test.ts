@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient } from '../clients.ts'
+import { createClient } from '../authorization-server/clients.ts'
 import { createGranted, REDIRECT_URI } from '../testing/granted-client.ts'
 
 async function createTokens() {

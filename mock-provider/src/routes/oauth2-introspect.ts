@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { findAccessToken } from '../access-tokens.ts'
-import { checkClientAuthentication } from '../client-authentication.ts'
-import type { ClientRow } from '../clients.ts'
-import { findLiveRefreshToken } from '../grants.ts'
-import { serve, type Handler } from '../serve.ts'
-import { getIssuer, type Tenant } from '../tenant.ts'
+import { findAccessToken } from '../authorization-server/access-tokens.ts'
+import { checkClientAuthentication } from '../authorization-server/client-authentication.ts'
+import type { ClientRow } from '../authorization-server/clients.ts'
+import { findLiveRefreshToken } from '../authorization-server/grants.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { getIssuer, type Tenant } from '../core/tenant.ts'
 
 /** Token introspection (RFC 7662), for the default tenant and for every project. */
 export async function oauth2Introspect(app: FastifyInstance) {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { OauthSchemas } from '@latchkey/openapi'
-import { checkClientMetadata, type ClientMetadata } from '../client-metadata.ts'
-import { clients, createClient, type ClientRow } from '../clients.ts'
-import { createSecret } from '../ids.ts'
-import { OauthError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
-import type { Tenant } from '../tenant.ts'
+import { checkClientMetadata, type ClientMetadata } from '../authorization-server/client-metadata.ts'
+import { clients, createClient, type ClientRow } from '../authorization-server/clients.ts'
+import { createSecret } from '../core/ids.ts'
+import { OauthError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 /** Dynamic client registration (RFC 7591), for the default tenant and for every project. */
 export async function oauth2Register(app: FastifyInstance) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { findAccessToken } from '../access-tokens.ts'
-import { checkClientAuthentication } from '../client-authentication.ts'
-import { accessTokens, grants, refreshTokens, revokeGrant } from '../grants.ts'
-import { serve, type Handler } from '../serve.ts'
-import type { Tenant } from '../tenant.ts'
+import { findAccessToken } from '../authorization-server/access-tokens.ts'
+import { checkClientAuthentication } from '../authorization-server/client-authentication.ts'
+import { accessTokens, grants, refreshTokens, revokeGrant } from '../authorization-server/grants.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 /** Token revocation (RFC 7009), for the default tenant and for every project. */
 export async function oauth2Revoke(app: FastifyInstance) {

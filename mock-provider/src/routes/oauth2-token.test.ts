@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { createClient } from '../clients.ts'
+import { createClient } from '../authorization-server/clients.ts'
 import { createGranted, REDIRECT_URI, type Granted } from '../testing/granted-client.ts'
 
 const BASIC = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` })

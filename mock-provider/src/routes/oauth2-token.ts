@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { TokenRequest } from '@latchkey/openapi'
-import { authorizationCodes, type AuthorizationCodeRow } from '../authorization-codes.ts'
-import { checkClientAuthentication } from '../client-authentication.ts'
-import type { ClientRow } from '../clients.ts'
+import { authorizationCodes, type AuthorizationCodeRow } from '../authorization-server/authorization-codes.ts'
+import { checkClientAuthentication } from '../authorization-server/client-authentication.ts'
+import type { ClientRow } from '../authorization-server/clients.ts'
 import {
   createGrant,
   createRefreshToken,
@@ -13,11 +13,11 @@ import {
   toRefreshTokenExpiry,
   type GrantRow,
   type RefreshTokenRow,
-} from '../grants.ts'
-import { OauthError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
-import { getToolServerUrl, type Tenant } from '../tenant.ts'
-import { createTokenResponse, type TokenFields } from '../token-response.ts'
+} from '../authorization-server/grants.ts'
+import { OauthError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
+import { createTokenResponse, type TokenFields } from '../authorization-server/token-response.ts'
 
 /** The token endpoint (RFC 6749 §3.2), for the default tenant and for every project. */
 export async function oauth2Token(app: FastifyInstance) {

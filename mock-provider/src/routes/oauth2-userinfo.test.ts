@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createGranted, type GrantedOptions } from '../testing/granted-client.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 
 async function createUserinfo(options: GrantedOptions = {}) {
   const granted = createGranted(options)

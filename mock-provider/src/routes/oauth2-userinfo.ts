@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { findAccessToken } from '../access-tokens.ts'
-import { OauthError } from '../provider-error.ts'
-import { toScopeClaims } from '../scope-claims.ts'
-import { serve, type Handler } from '../serve.ts'
-import { users } from '../users.ts'
+import { findAccessToken } from '../authorization-server/access-tokens.ts'
+import { OauthError } from '../core/provider-error.ts'
+import { toScopeClaims } from '../authorization-server/scope-claims.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { users } from '../users/users.ts'
 
 /** Userinfo (OpenID Connect Core §5.3), for the default tenant and for every project. */
 export async function oauth2Userinfo(app: FastifyInstance) {

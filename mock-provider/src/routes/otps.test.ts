@@ -1,7 +1,7 @@
 import { SANDBOX } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
 import { createMailReader, type MailReader } from '../testing/mail-reader.ts'
-import { createUser, users } from '../users.ts'
+import { createUser, users } from '../users/users.ts'
 
 const PHONE = '+12025550123'
 const MINUTE_MS = 60_000

@@ -7,7 +7,7 @@ import {
   type Message,
   type SdkSchemas,
 } from '@latchkey/openapi'
-import { toTimestamp } from '../clock.ts'
+import { toTimestamp } from '../core/clock.ts'
 import {
   checkKnownContact,
   checkOwnContact,
@@ -16,18 +16,18 @@ import {
   proveContact,
   toFactorDetail,
   type Contact,
-} from '../contacts.ts'
-import { deliver } from '../delivery.ts'
-import { checkLocale, checkTemplates } from '../message-options.ts'
-import { checkPasscodeOf, createPasscode } from '../passcodes.ts'
-import { ProviderError } from '../provider-error.ts'
-import { checkEmail, checkPhoneNumber } from '../recipients.ts'
-import { serve, type Handler } from '../serve.ts'
-import { checkSession, checkSessionDuration, startSession } from '../sessions.ts'
+} from '../contacts/contacts.ts'
+import { deliver } from '../messages/delivery.ts'
+import { checkLocale, checkTemplates } from '../messages/message-options.ts'
+import { checkPasscodeOf, createPasscode } from '../messages/passcodes.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { checkEmail, checkPhoneNumber } from '../contacts/recipients.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { checkSession, checkSessionDuration, startSession } from '../sessions/sessions.ts'
 import { toPasscodeMessage } from '../templates/passcode-message.ts'
-import type { Tenant } from '../tenant.ts'
-import { checkNotLocked, refuseAttempt } from '../user-locks.ts'
-import { checkUser } from '../users.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { checkNotLocked, refuseAttempt } from '../users/user-locks.ts'
+import { checkUser } from '../users/users.ts'
 
 /** One-time passcodes (tag `otps`). */
 export async function otps(app: FastifyInstance) {

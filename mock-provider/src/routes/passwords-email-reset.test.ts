@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listMessages } from '../messages.ts'
+import { listMessages } from '../messages/messages.ts'
 import { EMAIL, logIn, openWithUser, PASSWORD, send } from '../testing/password-user.ts'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
-import { findUserByEmail, users } from '../users.ts'
+import { findUserByEmail, users } from '../users/users.ts'
 
 const NEW_PASSWORD = 'melancholy walrus 4'
 const START = '/passwords/email/reset/start'

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import * as hashing from '../password-hash.ts'
+import * as hashing from '../passwords/password-hash.ts'
 import { EMAIL, logIn, openWithUser, PASSWORD, send } from '../testing/password-user.ts'
 import { createVisitor } from '../testing/visitor.ts'
-import { findUserByEmail } from '../users.ts'
+import { findUserByEmail } from '../users/users.ts'
 
 const CREATE = '/passwords'
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '@latchkey/openapi'
-import { isBreached } from '../breached-passwords.ts'
-import { proveContact } from '../contacts.ts'
-import { checkEmailFormat } from '../email-addresses.ts'
-import { spendResetLinks } from '../link-tokens.ts'
-import { hashPassword, isPasswordOf, normalizePassword } from '../password-hash.ts'
-import { checkResetMail, checkResetToken, sendResetMail } from '../password-resets.ts'
-import { checkNewPassword, getPasswordStrength } from '../password-strength.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
+import { isBreached } from '../passwords/breached-passwords.ts'
+import { proveContact } from '../contacts/contacts.ts'
+import { checkEmailFormat } from '../contacts/email-addresses.ts'
+import { spendResetLinks } from '../messages/link-tokens.ts'
+import { hashPassword, isPasswordOf, normalizePassword } from '../passwords/password-hash.ts'
+import { checkResetMail, checkResetToken, sendResetMail } from '../passwords/password-resets.ts'
+import { checkNewPassword, getPasswordStrength } from '../passwords/password-strength.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
 import {
   checkSession,
   checkSessionDuration,
@@ -17,11 +17,11 @@ import {
   startSession,
   type ProvenFactor,
   type SessionRow,
-} from '../sessions.ts'
-import type { Tenant } from '../tenant.ts'
-import { checkNotLocked, forgetFailedAttempts, refuseAttempt, unlock } from '../user-locks.ts'
-import { findPasswordHash, setPassword } from '../user-passwords.ts'
-import { checkUser, createUser, findUserByEmail } from '../users.ts'
+} from '../sessions/sessions.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { checkNotLocked, forgetFailedAttempts, refuseAttempt, unlock } from '../users/user-locks.ts'
+import { findPasswordHash, setPassword } from '../passwords/user-passwords.ts'
+import { checkUser, createUser, findUserByEmail } from '../users/users.ts'
 
 /** Passwords (tag `passwords`). */
 export async function passwordRoutes(app: FastifyInstance) {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { User, UserType } from '@latchkey/openapi'
-import { checkEmailFormat } from '../email-addresses.ts'
-import { findMember } from '../members.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
-import { findUserByEmail } from '../users.ts'
+import { checkEmailFormat } from '../contacts/email-addresses.ts'
+import { findMember } from '../users/members.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { findUserByEmail } from '../users/users.ts'
 
 /** How the user of an address can log in (tag `search`). */
 export async function search(app: FastifyInstance) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createAccessToken } from '../access-tokens.ts'
-import { createGrant, revokeGrant } from '../grants.ts'
+import { createAccessToken } from '../authorization-server/access-tokens.ts'
+import { createGrant, revokeGrant } from '../authorization-server/grants.ts'
 import { createVisitor } from '../testing/visitor.ts'
-import { createUser } from '../users.ts'
+import { createUser } from '../users/users.ts'
 
 const CLIENT_ID = 'connected-app-test-1'
 

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { createVisitor } from '../testing/visitor.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { compactVerify } from 'jose'
 import { PROVIDER } from '@latchkey/openapi'
-import { findAccessToken, type AccessTokenClaims } from '../access-tokens.ts'
-import { getSigningKey } from '../keys.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Call, type Handler } from '../serve.ts'
+import { findAccessToken, type AccessTokenClaims } from '../authorization-server/access-tokens.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Call, type Handler } from '../core/serve.ts'
 import {
   checkSession,
   checkSessionDuration,
@@ -13,10 +11,10 @@ import {
   sessions,
   startSession,
   type SessionRow,
-} from '../sessions.ts'
-import type { Tenant } from '../tenant.ts'
-import { checkTrustedToken } from '../trusted-tokens.ts'
-import { checkUser } from '../users.ts'
+} from '../sessions/sessions.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { checkTrustedToken } from '../sessions/trusted-tokens.ts'
+import { checkUser } from '../users/users.ts'
 
 /** Sessions (tag `sessions`). */
 export async function sessionRoutes(app: FastifyInstance) {
@@ -60,17 +58,16 @@ async function checkGivenSession(
   const { session_token, session_jwt } = given
   if (session_token !== undefined) return checkSessionToken(tenant, session_token)
   if (session_jwt === undefined) return undefined
-  const session_id = await readSessionId(session_jwt)
+  const session_id = await readSessionId(tenant, session_jwt)
   const row = [...sessions(tenant).values()].find((entry) => entry.session_id === session_id)
   if (!row) throw new ProviderError('session_not_found')
   return checkSessionToken(tenant, row.session_token)
 }
 
 /** The session of a session JWT of ours, be it expired: the session itself decides. */
-async function readSessionId(session_jwt: string): Promise<unknown> {
-  const { publicJwk } = await getSigningKey()
+async function readSessionId(tenant: Tenant, session_jwt: string): Promise<unknown> {
   try {
-    const { payload } = await compactVerify(session_jwt, publicJwk, { algorithms: ['RS256'] })
+    const { payload } = await tenant.signingKeys.verifySignature(session_jwt)
     return JSON.parse(new TextDecoder().decode(payload))[PROVIDER.sessionClaim]?.id
   } catch (cause) {
     throw new ProviderError('unable_to_parse_session_jwt', { cause })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showPasscode } from '../testing/authenticator-app.ts'
 import { createVisitor } from '../testing/visitor.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 
 const HOUR_MS = 3_600_000
 const PNG_SIGNATURE = '89504e470d0a1a0a'

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toDataURL } from 'qrcode'
 import { TOTP, TOTP_EXPIRATION_MINUTES, type User } from '@latchkey/openapi'
-import { checkSecondFactor } from '../second-factor.ts'
-import { ProviderError } from '../provider-error.ts'
-import { serve, type Handler } from '../serve.ts'
-import { checkSession, checkSessionDuration, startSession, type ProvenFactor } from '../sessions.ts'
-import type { Tenant } from '../tenant.ts'
+import { checkSecondFactor } from '../factors/second-factor.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { checkSession, checkSessionDuration, startSession, type ProvenFactor } from '../sessions/sessions.ts'
+import type { Tenant } from '../core/tenant.ts'
 import {
   createTotp,
   deleteTotp,
@@ -15,9 +15,9 @@ import {
   RECOVERY_CODE_PATTERN,
   toKeyUri,
   type TotpRow,
-} from '../totps.ts'
-import { checkNotLocked, refuseAttempt } from '../user-locks.ts'
-import { checkUser } from '../users.ts'
+} from '../factors/totps.ts'
+import { checkNotLocked, refuseAttempt } from '../users/user-locks.ts'
+import { checkUser } from '../users/users.ts'
 
 /** Authenticator apps and their recovery codes (tag `totps`). */
 export async function totpRoutes(app: FastifyInstance) {

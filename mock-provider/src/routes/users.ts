@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '@latchkey/openapi'
-import { ProviderError } from '../provider-error.ts'
-import { checkSecondFactor } from '../second-factor.ts'
-import { serve, type Handler } from '../serve.ts'
-import { checkSession } from '../sessions.ts'
-import type { Tenant } from '../tenant.ts'
-import { deleteFactor } from '../user-factors.ts'
-import { checkUser } from '../users.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { checkSecondFactor } from '../factors/second-factor.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { checkSession } from '../sessions/sessions.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { deleteFactor } from '../factors/user-factors.ts'
+import { checkUser } from '../users/users.ts'
 
 /** The signed-in user (tag `users`). */
 export async function userRoutes(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import { WEBAUTHN_CHALLENGE_LIFETIME_MINUTES } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
-import { createSoftwareAuthenticator } from '../software-authenticator.ts'
+import { createSoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
 import { DOMAIN, openPasskeyPage } from '../testing/passkeys.ts'
 import { createVisitor } from '../testing/visitor.ts'
 

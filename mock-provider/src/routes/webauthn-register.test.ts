@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { toTimestamp } from '../clock.ts'
-import { createSoftwareAuthenticator } from '../software-authenticator.ts'
-import { sessions } from '../sessions.ts'
+import { toTimestamp } from '../core/clock.ts'
+import { createSoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
+import { sessions } from '../sessions/sessions.ts'
 import { DOMAIN, openPasskeyPage } from '../testing/passkeys.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 
 const MINUTE_MS = 60_000
 

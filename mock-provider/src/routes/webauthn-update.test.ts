@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DOMAIN, openPasskeyPage } from '../testing/passkeys.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 
 test('a passkey whose registration was deleted is unknown, and may be made anew', async () => {
   const page = await openPasskeyPage()

@@ -1,23 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { WEBAUTHN_TIMEOUT_MS, type User } from '@latchkey/openapi'
-import { PASSKEY_ALGORITHMS } from '../cose-keys.ts'
-import { createId } from '../ids.ts'
-import { ProviderError } from '../provider-error.ts'
-import { readCredential, readTransports, readUserHandle, type ReadCredential } from '../public-key-credential.ts'
-import { serve, type Call, type Handler } from '../serve.ts'
-import { checkSession, checkSessionDuration, startSession, type ProvenFactor, type SessionRow } from '../sessions.ts'
-import type { Tenant } from '../tenant.ts'
-import { checkUser } from '../users.ts'
-import { createChallenge, takeChallenge, type WebauthnChallengeRow } from '../webauthn-challenges.ts'
+import { PASSKEY_ALGORITHMS } from '../webauthn/cose-keys.ts'
+import { createId } from '../core/ids.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import {
+  readCredential,
+  readTransports,
+  readUserHandle,
+  type ReadCredential,
+} from '../webauthn/public-key-credential.ts'
+import { serve, type Call, type Handler } from '../core/serve.ts'
+import {
+  checkSession,
+  checkSessionDuration,
+  startSession,
+  type ProvenFactor,
+  type SessionRow,
+} from '../sessions/sessions.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { checkUser } from '../users/users.ts'
+import { createChallenge, takeChallenge, type WebauthnChallengeRow } from '../webauthn/webauthn-challenges.ts'
 import {
   findCredential,
   findRegistration,
   listCredentials,
   saveCredential,
   type WebauthnCredentialRow,
-} from '../webauthn-credentials.ts'
-import { checkDomain } from '../webauthn-domains.ts'
-import { checkAssertion, checkAttestation } from '../webauthn-verification.ts'
+} from '../webauthn/webauthn-credentials.ts'
+import { checkDomain } from '../webauthn/webauthn-domains.ts'
+import { checkAssertion, checkAttestation } from '../webauthn/webauthn-verification.ts'
 
 type Registration = User['webauthn_registrations'][number]
 

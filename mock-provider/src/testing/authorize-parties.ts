@@ -1,5 +1,5 @@
-import type { NewClient } from '../client-row.ts'
-import { createClient } from '../clients.ts'
+import type { NewClient } from '../authorization-server/client-row.ts'
+import { createClient } from '../authorization-server/clients.ts'
 import { createVisitor } from './visitor.ts'
 
 export const REDIRECT_URI = 'http://localhost:33418/oauth/callback'

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createProviderApp } from '../app.ts'
-import { createAuthorizationCode, type AuthorizationGrant } from '../authorization-codes.ts'
-import type { NewClient, ClientRow } from '../client-row.ts'
-import { createClient } from '../clients.ts'
-import { getToolServerUrl, type Tenant, type Tenants } from '../tenant.ts'
-import { createUser } from '../users.ts'
+import { TEST_SIGNING_KEYS } from './test-signing-keys.ts'
+import { createAuthorizationCode, type AuthorizationGrant } from '../authorization-server/authorization-codes.ts'
+import type { NewClient, ClientRow } from '../authorization-server/client-row.ts'
+import { createClient } from '../authorization-server/clients.ts'
+import { getToolServerUrl, type Tenant, type Tenants } from '../core/tenant.ts'
+import { createUser } from '../users/users.ts'
 
 export const REDIRECT_URI = 'http://localhost:33418/oauth/callback'
 
@@ -34,7 +35,7 @@ export type GrantedOptions = {
 }
 
 export function createGranted(options: GrantedOptions = {}): Granted {
-  const { app, tenants } = createProviderApp()
+  const { app, tenants } = createProviderApp({ signingKeys: TEST_SIGNING_KEYS })
   const tenant = options.public_token === undefined ? tenants.default() : tenants.find(options.public_token)
   if (!tenant) throw new Error(`${options.public_token} is no test token`)
   const user = createUser(tenant, {

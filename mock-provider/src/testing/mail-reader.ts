@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Message } from '@latchkey/openapi'
-import { listMessages } from '../messages.ts'
+import { listMessages } from '../messages/messages.ts'
 import { createVisitor, LOGIN_URL, type Visitor } from './visitor.ts'
 
 type Answer = { status: number; data: any; error_type: string | undefined } // oxlint-disable-line typescript/no-explicit-any -- answers are compared, not computed with

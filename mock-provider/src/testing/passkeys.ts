@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 // Loaded here, so that the first ceremony of a test does not wait for it.
 import '@simplewebauthn/server'
-import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '../software-authenticator.ts'
+import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 export const ORIGIN = 'http://localhost:3000'

@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createProviderApp } from '../app.ts'
-import type { Tenant } from '../tenant.ts'
+import { TEST_SIGNING_KEYS } from './test-signing-keys.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 export const LOGIN_URL = 'http://localhost:3000/authenticate'
 
@@ -34,7 +35,7 @@ function toQuery(parameters: Parameters): string {
 }
 
 export function createVisitor(public_token = 'public-token-test-visitor'): Visitor {
-  const { app, tenants } = createProviderApp()
+  const { app, tenants } = createProviderApp({ signingKeys: TEST_SIGNING_KEYS })
   const tenant = tenants.find(public_token)
   if (!tenant) throw new Error(`${public_token} is no test token`)
   const cookies = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findAccessToken } from '../access-tokens.ts'
-import { getToolServerUrl, type Tenant } from '../tenant.ts'
+import { findAccessToken } from '../authorization-server/access-tokens.ts'
+import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 import { getResourceMetadataUrl, TOOL_SERVER_SCOPES } from './resource-metadata.ts'
 import type { ToolUser } from './tools.ts'
 

@@ -1,4 +1,4 @@
-import { getIssuer, getToolServerUrl, type Tenant } from '../tenant.ts'
+import { getIssuer, getToolServerUrl, type Tenant } from '../core/tenant.ts'
 
 /** What a token should carry: enough to know the user. `offline_access` is no business of a resource. */
 export const TOOL_SERVER_SCOPES = ['openid', 'email', 'profile'] as const

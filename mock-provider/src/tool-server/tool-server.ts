@@ -1,7 +1,7 @@
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server'
 import { toNodeHandler, type NodeIncomingMessageLike } from '@modelcontextprotocol/node'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { MAX_PATH_PART_LENGTH, type Tenant, type Tenants } from '../tenant.ts'
+import { MAX_PATH_PART_LENGTH, type Tenant, type Tenants } from '../core/tenant.ts'
 import { checkBearer, getToolUser } from './bearer.ts'
 import { checkLoopback } from './loopback-guard.ts'
 import { getResourceMetadata } from './resource-metadata.ts'

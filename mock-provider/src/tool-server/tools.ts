@@ -1,7 +1,7 @@
 import { fromJsonSchema, McpServer, type CallToolResult } from '@modelcontextprotocol/server'
-import { addTask, asanaLinks, type AsanaLink, type AsanaWorkspace } from '../asana-links.ts'
-import { getWebUrl, type Tenant } from '../tenant.ts'
-import { VERSION } from '../version.ts'
+import { addTask, asanaLinks, type AsanaLink, type AsanaWorkspace } from '../asana/asana-links.ts'
+import { getWebUrl, type Tenant } from '../core/tenant.ts'
+import { VERSION } from '../core/version.ts'
 
 /** On whose data the tools work. */
 export type ToolUser = { tenant: Tenant; user_id: string }

@@ -1,0 +1,35 @@
+import { AUTHORIZATION_CODE_LIFETIME_SECONDS } from '@latchkey/openapi'
+import { createSecret } from '../core/ids.ts'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** An authorization code and everything that it is bound to (RFC 6749 §4.1.2). */
+export type AuthorizationCodeRow = {
+  code: string
+  client_id: string
+  redirect_uri: string
+  user_id: string
+  scopes: string[]
+  /** RFC 8707 resources; empty when the client named none. */
+  resources: string[]
+  code_challenge?: string
+  nonce?: string
+  /** Milliseconds since the epoch. */
+  expires_at: number
+  /** Set by the token endpoint: a used code stays, so that its second use can be told. */
+  used_by_grant_id?: string
+}
+
+/** Keyed by `code`. */
+export const authorizationCodes = defineTable<AuthorizationCodeRow>('authorization_codes')
+
+/** What a code is made for. */
+export type AuthorizationGrant = Omit<AuthorizationCodeRow, 'code' | 'expires_at' | 'used_by_grant_id'>
+
+/** Makes a code of 256 random bits for the token endpoint. */
+export function createAuthorizationCode(tenant: Tenant, grant: AuthorizationGrant): AuthorizationCodeRow {
+  const expires_at = tenant.clock.now() + AUTHORIZATION_CODE_LIFETIME_SECONDS * 1000
+  const row: AuthorizationCodeRow = { ...grant, code: createSecret(), expires_at }
+  authorizationCodes(tenant).set(row.code, row)
+  return row
+}

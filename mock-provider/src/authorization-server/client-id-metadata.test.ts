@@ -1,0 +1,142 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { findClient } from './clients.ts'
+
+const URL_OF_CLIENT = 'https://localhost:8443/oauth/client.json'
+const DOCUMENT = {
+  client_id: URL_OF_CLIENT,
+  client_name: 'Documented assistant',
+  redirect_uris: ['http://localhost/callback'],
+  token_endpoint_auth_method: 'none',
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers every fetch with a document. Returns how it was asked. */
+function publish(document: unknown, init: Omit<ResponseInit, 'headers'> & { headers?: Record<string, string> } = {}) {
+  const headers = { 'content-type': 'application/json', ...init.headers }
+  const asked = vi.fn(
+    async (_url: string, _options: RequestInit) => new Response(JSON.stringify(document), { ...init, headers }),
+  )
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+function createTenant() {
+  return createProviderApp().tenants.default()
+}
+
+test('a client is what its document says', async () => {
+  publish(DOCUMENT)
+  expect(await findClient(createTenant(), URL_OF_CLIENT)).toMatchObject({
+    client_id: URL_OF_CLIENT,
+    client_name: 'Documented assistant',
+    client_type: 'third_party_public',
+    redirect_urls: ['http://localhost/callback'],
+    token_endpoint_auth_method: 'none',
+    client_id_metadata_url: URL_OF_CLIENT,
+  })
+})
+
+test('a document may announce a key of its own, for no shared secret can exist', async () => {
+  publish({ ...DOCUMENT, token_endpoint_auth_method: 'private_key_jwt' })
+  expect(await findClient(createTenant(), URL_OF_CLIENT)).toMatchObject({ token_endpoint_auth_method: 'none' })
+})
+
+test('redirects are not followed', async () => {
+  const asked = publish(DOCUMENT)
+  await findClient(createTenant(), URL_OF_CLIENT)
+  expect(asked.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) })
+})
+
+test.each([
+  ['of another client', { ...DOCUMENT, client_id: `${URL_OF_CLIENT}?` }],
+  ['without a name', { ...DOCUMENT, client_name: undefined }],
+  ['without redirect URIs', { ...DOCUMENT, redirect_uris: [] }],
+  ['with a redirect URI that no client may have', { ...DOCUMENT, redirect_uris: ['javascript:alert(1)'] }],
+  ['with a shared secret', { ...DOCUMENT, client_secret: 's-1' }],
+  ['with a method that needs one', { ...DOCUMENT, token_endpoint_auth_method: 'client_secret_post' }],
+  ['that is too large', { ...DOCUMENT, padding: 'x'.repeat(5_200) }],
+  ['that is a list', [DOCUMENT]],
+  ['that is null', null],
+])('a document %s does not hold', async (_what, document) => {
+  publish(document)
+  expect(await findClient(createTenant(), URL_OF_CLIENT)).toBeUndefined()
+})
+
+test.each([
+  ['an error', { status: 500 }],
+  ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
+  ['a page', { headers: { 'content-type': 'text/html' } }],
+])('%s is no document', async (_what, init) => {
+  publish(DOCUMENT, init)
+  expect(await findClient(createTenant(), URL_OF_CLIENT)).toBeUndefined()
+})
+
+test.each([
+  'http://localhost:8443/oauth/client.json',
+  'https://localhost:8443',
+  'https://localhost:8443/',
+  'https://localhost:8443/client.json#x',
+  'https://user@localhost:8443/client.json',
+  'https://localhost:8443/a/../client.json',
+  'https://LOCALHOST:8443/client.json',
+  'https://client.example/client.json',
+])('%s is never fetched', async (client_id) => {
+  const asked = publish({ ...DOCUMENT, client_id })
+  expect(await findClient(createTenant(), client_id)).toBeUndefined()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('the settings say whether and from where documents are fetched', async () => {
+  const remote = 'https://client.example/client.json'
+  publish({ ...DOCUMENT, client_id: remote })
+  const tenant = createTenant()
+  tenant.config.client_id_metadata_documents = { enabled: true, loopback_only: false }
+  expect(await findClient(tenant, remote)).toBeDefined()
+  tenant.config.client_id_metadata_documents = { enabled: false, loopback_only: false }
+  expect(await findClient(tenant, remote)).toBeUndefined()
+})
+
+test('a document is used again for as long as HTTP lets it', async () => {
+  const asked = publish(DOCUMENT, { headers: { 'cache-control': 'public, max-age=60' } })
+  const tenant = createTenant()
+  await findClient(tenant, URL_OF_CLIENT)
+  tenant.clock.advance(59_000)
+  await findClient(tenant, URL_OF_CLIENT)
+  expect(asked).toHaveBeenCalledTimes(1)
+  tenant.clock.advance(1_001)
+  await findClient(tenant, URL_OF_CLIENT)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test.each([{}, { 'cache-control': 'no-store, max-age=60' }])(
+  'with %j a document is fetched each time',
+  async (headers) => {
+    const asked = publish(DOCUMENT, { headers })
+    const tenant = createTenant()
+    await findClient(tenant, URL_OF_CLIENT)
+    await findClient(tenant, URL_OF_CLIENT)
+    expect(asked).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('a failure is not kept', async () => {
+  const tenant = createTenant()
+  publish(DOCUMENT, { status: 503, headers: { 'cache-control': 'max-age=60' } })
+  await findClient(tenant, URL_OF_CLIENT)
+  publish(DOCUMENT)
+  expect(await findClient(tenant, URL_OF_CLIENT)).toBeDefined()
+})
+
+test('a document at hand is listed among the clients, and forgotten like one', async () => {
+  publish(DOCUMENT, { headers: { 'cache-control': 'max-age=60' } })
+  const { app, tenants } = createProviderApp()
+  const url = `/_mock/${tenants.default().public_token}/clients`
+  await findClient(tenants.default(), URL_OF_CLIENT)
+  const list = async () => (await app.inject(url)).json().clients
+  expect(await list()).toMatchObject([{ client_id: URL_OF_CLIENT, client_id_metadata_url: URL_OF_CLIENT }])
+  const forgotten = await app.inject({ method: 'DELETE', url: `${url}/${encodeURIComponent(URL_OF_CLIENT)}` })
+  expect(forgotten.json()).toEqual({ status: 'ok' })
+  expect(await list()).toEqual([])
+})

@@ -1,0 +1,29 @@
+import type { ClientRecord } from '@latchkey/openapi'
+import { toTimestamp } from '../core/clock.ts'
+import { createId, createSecret } from '../core/ids.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** An OAuth client and, if it is confidential, its secret. */
+export type ClientRow = ClientRecord & { client_secret?: string }
+
+/** What must be known of a new client; everything else has a default. */
+export type NewClient = Pick<ClientRow, 'client_name' | 'client_type' | 'redirect_urls'> & Partial<ClientRow>
+
+/** A client record without gaps. It belongs to nobody until `createClient` stores it. */
+export function toClientRow(tenant: Tenant, known: NewClient): ClientRow {
+  const isPublic = known.client_type === 'first_party_public' || known.client_type === 'third_party_public'
+  const method = known.token_endpoint_auth_method ?? (isPublic ? 'none' : 'client_secret_basic')
+  return {
+    client_id: createId('connected-app'),
+    client_description: '',
+    post_logout_redirect_urls: [],
+    full_access_allowed: false,
+    access_token_expiry_minutes: 60,
+    access_token_template_content: '',
+    bypass_consent_for_offline_access: false,
+    token_endpoint_auth_method: method,
+    ...(method !== 'none' && { client_secret: createSecret() }),
+    created_at: toTimestamp(tenant.clock.now()),
+    ...known,
+  }
+}

@@ -1,0 +1,52 @@
+import { toClientRow, type ClientRow, type NewClient } from './client-row.ts'
+import { findMetadataClient } from './client-id-metadata.ts'
+import { findRedirectUriProblem } from './client-metadata.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { isRegisteredRedirectUri } from './redirect-uris.ts'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+export type { ClientRow }
+
+/** Keyed by `client_id`. Clients whose id is the URL of their metadata are not kept here. */
+export const clients = defineTable<ClientRow>('clients')
+
+/** Makes a client. One of the same id is replaced. */
+export function createClient(tenant: Tenant, known: NewClient): ClientRow {
+  const row = toClientRow(tenant, known)
+  clients(tenant).set(row.client_id, row)
+  return row
+}
+
+/** The client of an id: a registered one, or one that describes itself at that URL. */
+export async function findClient(tenant: Tenant, client_id: string): Promise<ClientRow | undefined> {
+  return clients(tenant).get(client_id) ?? (await findMetadataClient(tenant, client_id))
+}
+
+/** @throws ProviderError `connected_app_not_found` */
+export async function checkClient(tenant: Tenant, client_id: string): Promise<ClientRow> {
+  const client = await findClient(tenant, client_id)
+  if (!client) throw new ProviderError('connected_app_not_found')
+  return client
+}
+
+/**
+ * Checks that the browser may be sent to a URI on behalf of a client. Where it may not, nothing must redirect.
+ *
+ * @param registered the client's `redirect_urls` or `post_logout_redirect_urls`
+ * @throws ProviderError `connected_app_invalid_redirect_url` for what no client may have,
+ *   `connected_app_supplied_redirect_url_not_found_in_client`
+ */
+export function checkRedirectUri(uri: string, registered: readonly string[]): void {
+  const problem = findRedirectUriProblem(uri)
+  if (problem)
+    throw new ProviderError('connected_app_invalid_redirect_url', { message: `The redirect URL ${problem}.` })
+  if (!isRegisteredRedirectUri(uri, registered)) {
+    throw new ProviderError('connected_app_supplied_redirect_url_not_found_in_client')
+  }
+}
+
+/** Whether a client can keep no secret, and must use PKCE instead (RFC 9700 §2.1.1). */
+export function isPublicClient(client: ClientRow): boolean {
+  return client.token_endpoint_auth_method === 'none'
+}

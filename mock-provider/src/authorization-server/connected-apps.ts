@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { Consent, SdkSchemas } from '@latchkey/openapi'
+import { authorizationCodes } from './authorization-codes.ts'
+import { listMetadataClients } from './client-id-metadata.ts'
+import { clients, findClient } from './clients.ts'
+import { consents, type ConsentRow } from './consents.ts'
+import { grants, revokeGrant } from './grants.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** Which user lets which client have something. */
+type Access = Pick<ConsentRow, 'user_id' | 'client_id'>
+
+/** What users let clients have: by consent, or by what was issued without one. */
+function findAllowed(tenant: Tenant): (Access & { scopes: string[]; granted_at?: string })[] {
+  return [...consents(tenant).values(), ...[...grants(tenant).values()].filter((grant) => !grant.is_revoked)]
+}
+
+/** The scopes that a user has let each client have, by `client_id`: by consent, or by what was issued without one. */
+function findGrantedScopes(tenant: Tenant, user_id: string): Map<string, string[]> {
+  const byClient = new Map<string, string[]>()
+  for (const { client_id, scopes } of findAllowed(tenant).filter((row) => row.user_id === user_id)) {
+    byClient.set(client_id, [...new Set([...(byClient.get(client_id) ?? []), ...scopes])])
+  }
+  return byClient
+}
+
+/**
+ * The id under which a user sees a client. A client whose own id is a URL has another one here, for it must fit into
+ * a path.
+ */
+function toConnectedAppId(client_id: string): string {
+  if (!URL.canParse(client_id)) return client_id
+  const digits = createHash('sha256').update(client_id).digest('hex')
+  const parts = [0, 8, 12, 16, 20, 32].map((end, index, ends) => digits.slice(ends[index - 1] ?? 0, end)).slice(1)
+  return `connected-app-test-${parts.join('-')}`
+}
+
+/** What a client that cannot be asked any more is called. */
+function toFallbackName(client_id: string): string {
+  return URL.canParse(client_id) ? new URL(client_id).host : client_id
+}
+
+/** The apps that a user has let in (wire name). */
+export async function listConnectedApps(tenant: Tenant, user_id: string): Promise<SdkSchemas['ConnectedApp'][]> {
+  const granted = [...findGrantedScopes(tenant, user_id)]
+  return Promise.all(
+    granted.map(async ([client_id, scopes]) => {
+      const client = await findClient(tenant, client_id)
+      return {
+        connected_app_id: toConnectedAppId(client_id),
+        name: client?.client_name ?? toFallbackName(client_id),
+        description: client?.client_description ?? '',
+        client_type: client?.client_type ?? 'third_party_public',
+        ...(client?.logo_url !== undefined && { logo_url: client.logo_url }),
+        scopes_granted: scopes.join(' '),
+      }
+    }),
+  )
+}
+
+/**
+ * Shuts an app out: consent, codes, refresh tokens and access tokens end.
+ *
+ * @throws ProviderError `connected_app_not_found` when the user has not let it in
+ */
+export function revokeConnectedApp(tenant: Tenant, user_id: string, connected_app_id: string): void {
+  const clientIds = [...findGrantedScopes(tenant, user_id).keys()]
+  const client_id = clientIds.find((id) => toConnectedAppId(id) === connected_app_id)
+  if (client_id === undefined) throw new ProviderError('connected_app_not_found')
+  endAccess(tenant, (row) => row.user_id === user_id && row.client_id === client_id)
+}
+
+/** Ends consents, codes, refresh tokens and access tokens. */
+export function endAccess(tenant: Tenant, isConcerned: (access: Access) => boolean): void {
+  for (const [key, row] of consents(tenant)) if (isConcerned(row)) consents(tenant).delete(key)
+  for (const [code, row] of authorizationCodes(tenant)) if (isConcerned(row)) authorizationCodes(tenant).delete(code)
+  for (const grant of grants(tenant).values()) if (isConcerned(grant)) revokeGrant(tenant, grant.grant_id)
+}
+
+/** Whether there is anything to end. */
+export function hasAccess(tenant: Tenant, isConcerned: (access: Access) => boolean): boolean {
+  return findAllowed(tenant).some(isConcerned)
+}
+
+/** Who has let which client in, one entry for each pair. */
+export function listConsents(tenant: Tenant, isWanted: (access: Access) => boolean): Consent[] {
+  const byPair = new Map<string, Consent>()
+  for (const { user_id, client_id, scopes, granted_at = null } of findAllowed(tenant).filter(isWanted)) {
+    const pair = `${user_id} ${client_id}`
+    const before = byPair.get(pair)
+    byPair.set(pair, {
+      user_id,
+      client_id,
+      client_name: before?.client_name ?? toKnownName(tenant, client_id),
+      scopes: [...new Set([...(before?.scopes ?? []), ...scopes])],
+      granted_at: before?.granted_at ?? granted_at,
+    })
+  }
+  return [...byPair.values()]
+}
+
+/** What a client is called without asking it. */
+function toKnownName(tenant: Tenant, client_id: string): string {
+  const known = listMetadataClients(tenant).find((client) => client.client_id === client_id)
+  return (clients(tenant).get(client_id) ?? known)?.client_name ?? toFallbackName(client_id)
+}

@@ -1,0 +1,85 @@
+import { REFRESH_TOKEN_LIFETIME_DAYS } from '@latchkey/openapi'
+import { createId, createSecret } from '../core/ids.ts'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** What a user allowed a client, and everything that was issued for it. Ends as a whole. */
+export type GrantRow = {
+  grant_id: string
+  client_id: string
+  user_id: string
+  scopes: string[]
+  /** RFC 8707 resources that the grant reaches; empty when the client named none. */
+  resources: string[]
+  is_revoked: boolean
+}
+
+/** One refresh token. A used one stays, so that its second use can be told from a made-up token. */
+export type RefreshTokenRow = {
+  refresh_token: string
+  grant_id: string
+  /** Milliseconds since the epoch. */
+  issued_at: number
+  /** Milliseconds since the epoch. */
+  expires_at: number
+  is_used: boolean
+}
+
+/** One access token, by its `jti`: what makes a signed token revocable. */
+export type AccessTokenRow = {
+  jti: string
+  grant_id: string
+  is_revoked: boolean
+}
+
+/** Keyed by `grant_id`. */
+export const grants = defineTable<GrantRow>('grants')
+/** Keyed by `refresh_token`. */
+export const refreshTokens = defineTable<RefreshTokenRow>('refresh_tokens')
+/** Keyed by `jti`. */
+export const accessTokens = defineTable<AccessTokenRow>('access_tokens')
+
+const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000
+
+/** Makes a grant with nothing issued yet. */
+export function createGrant(tenant: Tenant, allowed: Omit<GrantRow, 'grant_id' | 'is_revoked'>): GrantRow {
+  const grant: GrantRow = { ...allowed, grant_id: createId('grant'), is_revoked: false }
+  grants(tenant).set(grant.grant_id, grant)
+  return grant
+}
+
+/** Ends a grant: its refresh tokens and access tokens are refused from now on (RFC 9700 §4.14.2). */
+export function revokeGrant(tenant: Tenant, grant_id: string): void {
+  const grant = grants(tenant).get(grant_id)
+  if (grant) grant.is_revoked = true
+}
+
+/** When a refresh token that is made or used now ends, in milliseconds since the epoch. */
+export function toRefreshTokenExpiry(tenant: Tenant): number {
+  return tenant.clock.now() + REFRESH_TOKEN_LIFETIME_DAYS * MILLISECONDS_PER_DAY
+}
+
+/** Issues a refresh token for a grant. */
+export function createRefreshToken(tenant: Tenant, grant: GrantRow): RefreshTokenRow {
+  const row: RefreshTokenRow = {
+    refresh_token: createSecret(),
+    grant_id: grant.grant_id,
+    issued_at: tenant.clock.now(),
+    expires_at: toRefreshTokenExpiry(tenant),
+    is_used: false,
+  }
+  refreshTokens(tenant).set(row.refresh_token, row)
+  return row
+}
+
+/** The grant of a refresh token that can still be used, if it is one. */
+export function findLiveRefreshToken(
+  tenant: Tenant,
+  refresh_token: string,
+): { row: RefreshTokenRow; grant: GrantRow } | undefined {
+  const row = refreshTokens(tenant).get(refresh_token)
+  const grant = row && grants(tenant).get(row.grant_id)
+  if (!row || !grant) return undefined
+  const isLive = !row.is_used && !grant.is_revoked && row.expires_at > tenant.clock.now()
+  return isLive ? { row, grant } : undefined
+}

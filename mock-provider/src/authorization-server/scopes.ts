@@ -1,0 +1,55 @@
+import { BUILT_IN_SCOPES, type BuiltInScope, type RbacPolicy, type ScopeResult, type User } from '@latchkey/openapi'
+import type { ClientRow } from './clients.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+const DESCRIPTIONS: Record<BuiltInScope, string> = {
+  openid: 'Know who you are.',
+  profile: 'See your name and picture.',
+  email: 'See your email address.',
+  phone: 'See your phone number.',
+  offline_access: 'Keep access while you are away.',
+  full_access: 'Act with everything that you may do.',
+}
+
+type Permissions = RbacPolicy['scopes'][number]['permissions']
+
+function isBuiltIn(scope: string): scope is BuiltInScope {
+  return (BUILT_IN_SCOPES as readonly string[]).includes(scope)
+}
+
+/** Whether a client is the project's own. */
+export function isFirstParty(client: ClientRow): boolean {
+  return client.client_type === 'first_party' || client.client_type === 'first_party_public'
+}
+
+/** Whether a user's roles hold every action of some permissions (wire name: `rbac_policy`). */
+function isPermitted(policy: RbacPolicy, user: User, wanted: Permissions): boolean {
+  const held = policy.roles.filter((role) => user.roles.includes(role.role_id)).flatMap((role) => role.permissions)
+  const mayDo = (resource_id: string, action: string) =>
+    held.some(
+      (entry) => entry.resource_id === resource_id && (entry.actions.includes('*') || entry.actions.includes(action)),
+    )
+  return wanted.every(({ resource_id, actions }) => actions.every((action) => mayDo(resource_id, action)))
+}
+
+/** A user passes on only what they may do themselves; full access is for the project's own clients that are set up for it. */
+function toScopeResult(tenant: Tenant, parties: { user: User; client: ClientRow }, scope: string): ScopeResult {
+  const { user, client } = parties
+  if (isBuiltIn(scope)) {
+    const is_grantable = scope !== 'full_access' || (isFirstParty(client) && client.full_access_allowed)
+    return { scope, is_grantable, description: DESCRIPTIONS[scope] }
+  }
+  const policy = tenant.config.rbac_policy
+  const custom = policy?.scopes.find((entry) => entry.scope === scope)
+  const is_grantable = policy !== undefined && custom !== undefined && isPermitted(policy, user, custom.permissions)
+  return { scope, is_grantable, description: custom?.description ?? '' }
+}
+
+/** What each scope that a client asks for comes to. A scope that does not exist is one that cannot be granted. */
+export function toScopeResults(
+  tenant: Tenant,
+  parties: { user: User; client: ClientRow },
+  scopes: readonly string[],
+): ScopeResult[] {
+  return [...new Set(scopes)].map((scope) => toScopeResult(tenant, parties, scope))
+}

@@ -1,0 +1,38 @@
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { checkEmailFormat } from './email-addresses.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** E.164: a plus sign, a country code, at most 15 digits. */
+const E164 = /^\+[1-9]\d{1,14}$/
+
+/** One to three digits each, none the beginning of another (ITU-T E.164 §6.2). */
+const COUNTRY_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))
+
+function hasCountryCode(phone_number: string): boolean {
+  return [1, 2, 3].some((digits) => COUNTRY_CODES.has(phone_number.slice(1, 1 + digits)))
+}
+
+/** @throws ProviderError `invalid_email` when it cannot be one, `inactive_email` when mail to it came back */
+export function checkEmail(tenant: Tenant, email: string): void {
+  checkEmailFormat(email)
+  const isInactive = tenant.config.inactive_emails.some((entry) => entry.toLowerCase() === email.toLowerCase())
+  if (isInactive) throw new ProviderError('inactive_email')
+}
+
+/**
+ * Lengths decide, not ranges of numbers in use: those that are kept for examples must be good here.
+ *
+ * @throws ProviderError `invalid_phone_number`, `invalid_phone_number_country_code`, `unsubscribed_phone_number`
+ */
+export function checkPhoneNumber(tenant: Tenant, phone_number: string): void {
+  if (!E164.test(phone_number)) throw new ProviderError('invalid_phone_number')
+  if (!hasCountryCode(phone_number)) throw new ProviderError('invalid_phone_number_country_code')
+  const parsed = parsePhoneNumberFromString(phone_number)
+  if (!parsed?.isPossible()) throw new ProviderError('invalid_phone_number')
+  const { disabled_phone_countries, unsubscribed_phone_numbers } = tenant.config
+  if (parsed.country && disabled_phone_countries.includes(parsed.country)) {
+    throw new ProviderError('invalid_phone_number_country_code')
+  }
+  if (unsubscribed_phone_numbers.includes(phone_number)) throw new ProviderError('unsubscribed_phone_number')
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { ProviderError } from './provider-error.ts'
+
+/** What an SDK call presents: `Basic base64({public_token}:{session token, or the public token again})`. */
+export type Credentials = { public_token: string; session_token: string | undefined }
+
+/** @throws ProviderError `unauthorized_credentials` when absent, `invalid_authorization_header` when not Basic. */
+export function getCredentials(request: FastifyRequest): Credentials {
+  const header = request.headers.authorization
+  if (!header) throw new ProviderError('unauthorized_credentials')
+  const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]
+  const [public_token, ...rest] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : []
+  if (!public_token || rest.length === 0) throw new ProviderError('invalid_authorization_header')
+  const secret = rest.join(':')
+  return { public_token, session_token: secret === '' || secret === public_token ? undefined : secret }
+}

@@ -1,0 +1,82 @@
+import {
+  calculateJwkThumbprint,
+  compactVerify,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type CompactVerifyResult,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  type JWTVerifyResult,
+} from 'jose'
+import type { OauthSchemas } from '@latchkey/openapi'
+
+/** The public half of the signing key, as `jwks_uri` publishes it (RFC 7517 §4). */
+export type PublicJwk = OauthSchemas['Jwk']
+
+type SigningKey = { privateKey: CryptoKey; publicJwk: PublicJwk }
+
+/** The RS256 key of one mock. Session JWTs, ID tokens and access tokens share it, as they do at the provider. */
+export type SigningKeys = {
+  getPublicJwk(): Promise<PublicJwk>
+  /**
+   * Signs claims as a compact JWS (RFC 7515).
+   *
+   * @param claims time claims in seconds, already set
+   * @param typ `JWT`, or `at+jwt` for access tokens (RFC 9068 §2.1)
+   */
+  sign(claims: JWTPayload, typ: 'JWT' | 'at+jwt'): Promise<string>
+  /** Verifies the signature and the claims of a JWT. @throws JOSEError */
+  verifyJwt<Claims>(token: string, options: JWTVerifyOptions): Promise<JWTVerifyResult<Claims>>
+  /** Verifies the signature alone. @throws JOSEError */
+  verifySignature(token: string): Promise<CompactVerifyResult>
+  /** Returns the private key, to be stored. */
+  exportPrivateJwk(): Promise<JWK>
+  /** Replaces the key by a stored one, so that tokens signed with it still verify. @throws JOSEError, TypeError */
+  importPrivateJwk(stored: JWK): Promise<void>
+}
+
+const ALGORITHM = 'RS256'
+
+async function createSigningKey(): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+  return describeKey(privateKey, await exportJWK(publicKey))
+}
+
+async function describeKey(privateKey: CryptoKey, { n = '', e = '' }: JWK): Promise<SigningKey> {
+  const kid = `jwk-test-${await calculateJwkThumbprint({ kty: 'RSA', n, e })}`
+  return { privateKey, publicJwk: { kty: 'RSA', n, e, kid, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] } }
+}
+
+/** @throws JOSEError, TypeError when the key is no RSA key */
+async function importSigningKey(stored: JWK): Promise<SigningKey> {
+  const privateKey = await importJWK(stored, ALGORITHM, { extractable: true })
+  if (privateKey instanceof Uint8Array) throw new TypeError('The stored signing key is symmetric.')
+  return describeKey(privateKey, stored)
+}
+
+/** Creates the key of one mock. It is generated at first use. */
+export function createSigningKeys(): SigningKeys {
+  let current: Promise<SigningKey> | undefined
+  const getKey = () => (current ??= createSigningKey())
+  const getPublicJwk = async () => (await getKey()).publicJwk
+  return {
+    getPublicJwk,
+    async sign(claims, typ) {
+      const { privateKey, publicJwk } = await getKey()
+      return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ, kid: publicJwk.kid }).sign(privateKey)
+    },
+    verifyJwt: async (token, options) =>
+      jwtVerify(token, await getPublicJwk(), { ...options, algorithms: [ALGORITHM] }),
+    verifySignature: async (token) => compactVerify(token, await getPublicJwk(), { algorithms: [ALGORITHM] }),
+    exportPrivateJwk: async () => exportJWK((await getKey()).privateKey),
+    async importPrivateJwk(stored) {
+      const imported = await importSigningKey(stored)
+      current = Promise.resolve(imported)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { User } from '@latchkey/openapi'
+import { ProviderError } from '../core/provider-error.ts'
+import type { SessionRow } from '../sessions/sessions.ts'
+
+const SECOND_FACTORS = new Set(['totp', 'recovery_codes'])
+
+/**
+ * Checks that whoever changes a user's factors has shown the second one, if the user has one.
+ * Assumed: only an authenticator app is a second factor.
+ *
+ * @throws ProviderError `insufficient_factors`
+ */
+export function checkSecondFactor(user: User, { authentication_factors }: SessionRow): void {
+  if (!user.totps.some(({ verified }) => verified)) return
+  if (!authentication_factors.some(({ type }) => SECOND_FACTORS.has(type)))
+    throw new ProviderError('insufficient_factors')
+}

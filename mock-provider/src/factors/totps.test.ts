@@ -1,0 +1,44 @@
+import { Secret } from 'otpauth'
+import { expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { showPasscode } from '../testing/authenticator-app.ts'
+import { createTotp, findStep } from './totps.ts'
+import { createUser } from '../users/users.ts'
+
+/** RFC 6238, appendix B: SHA-1, the last six of its eight digits. */
+const VECTORS = [
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+] as const
+
+function createRow() {
+  const tenant = createProviderApp().tenants.default()
+  return { tenant, row: createTotp(tenant, createUser(tenant), 60) }
+}
+
+test.each(VECTORS)('at second %i the passcode of the standard is %s', (seconds, passcode) => {
+  const { tenant, row } = createRow()
+  const secret = Secret.fromUTF8('12345678901234567890').base32
+  tenant.clock.freeze(seconds * 1000)
+  expect(findStep(tenant, { ...row, secret }, passcode)).toBe(Math.floor(seconds / 30))
+  expect(showPasscode(secret, seconds * 1000)).toBe(passcode)
+})
+
+test('a passcode is taken one step early or late, and no further', () => {
+  const { tenant, row } = createRow()
+  tenant.clock.freeze(1_000_000_000_000)
+  const stepsOff = [-2, -1, 0, 1, 2].filter(
+    (steps) => findStep(tenant, row, showPasscode(row.secret, tenant.clock.now() + steps * 30_000)) !== null,
+  )
+  expect(stepsOff).toEqual([-1, 0, 1])
+})
+
+test('a secret has 160 bits, and ten different recovery codes stand in for it', () => {
+  const { row } = createRow()
+  expect(Secret.fromBase32(row.secret).buffer.byteLength).toBe(20)
+  expect(new Set(row.recovery_codes.map(({ code }) => code)).size).toBe(10)
+})

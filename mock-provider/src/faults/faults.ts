@@ -1,0 +1,199 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  ERROR_TYPES,
+  FRAUD_ERROR_TYPES,
+  GATE_ERROR_TYPES,
+  isErrorType,
+  type ErrorType,
+  type Fault,
+  type FaultRule,
+} from '@latchkey/openapi'
+import { OPERATIONS, type DocumentedOperation } from '../core/documents.ts'
+import { toTimestamp } from '../core/clock.ts'
+import { getIdentity } from './request-identity.ts'
+import { createId } from '../core/ids.ts'
+import { findNearest } from '../core/nearest.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** Armed rules in the order in which they were armed: the first that matches a request fires. Keyed by `fault_id`. */
+export const faults = defineTable<Fault>('faults')
+
+/** What a rule may name: the control plane is never broken on purpose, for it is the way out. */
+export const FAULTABLE_OPERATIONS = OPERATIONS.filter(({ document }) => document !== 'mock')
+
+/** Stands for every operation. */
+const ANY_OPERATION = '*'
+
+/** What any call of the `oauth` document may raise beside its own. */
+const OAUTH_GATE_ERROR_TYPES: readonly ErrorType[] = ['bad_request', 'internal_server_error', 'too_many_requests']
+
+/** What the documents say that an operation may be refused with: its own types, and those of every call of its document. */
+export function getDeclaredErrors({ document, errors, fraudFields }: DocumentedOperation): ErrorType[] {
+  const gate = document === 'sdk' ? GATE_ERROR_TYPES : OAUTH_GATE_ERROR_TYPES
+  return [...new Set([...errors, ...gate, ...(fraudFields.length > 0 ? FRAUD_ERROR_TYPES : [])])]
+}
+
+const declared = new Set(FAULTABLE_OPERATIONS.flatMap(getDeclaredErrors))
+
+/**
+ * What is declared for no operation: types of gateways and of the provider's other products. A widget has to show
+ * them all the same, so any operation can be made to raise them.
+ */
+export const GENERAL_ERROR_TYPES: readonly ErrorType[] = ERROR_TYPES.filter((type) => !declared.has(type))
+
+/** The error types that a rule for this operation may force. */
+export function getForcibleErrors(operation: DocumentedOperation): ErrorType[] {
+  return [...getDeclaredErrors(operation), ...GENERAL_ERROR_TYPES]
+}
+
+/** @throws ProviderError `bad_request` naming the nearest match */
+export function refuseRule(message: string, nearest?: string): never {
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
+  throw new ProviderError('bad_request', { message: `${message}${hint}`, ...(nearest && { details: { nearest } }) })
+}
+
+function checkOperation(operation_id: string): DocumentedOperation {
+  const operation = FAULTABLE_OPERATIONS.find(({ id }) => id === operation_id)
+  const ids = FAULTABLE_OPERATIONS.map(({ id }) => id as string)
+  return operation ?? refuseRule(`No document describes an operation ${operation_id}.`, findNearest(operation_id, ids))
+}
+
+/** The operations that a rule speaks of; undefined is all of them. */
+function checkOperations({ operation_id, operation_ids }: FaultRule): DocumentedOperation[] | undefined {
+  if ((operation_id === undefined) === (operation_ids === undefined))
+    refuseRule('A rule needs an operation_id or operation_ids, and not both.')
+  if (operation_id === ANY_OPERATION) return undefined
+  return (operation_ids ?? [operation_id ?? '']).map(checkOperation)
+}
+
+/** @throws ProviderError `bad_request` naming the nearest error that the operation raises */
+export function checkErrorType(operation: DocumentedOperation, error_type: string): void {
+  if (getForcibleErrors(operation).some((type) => type === error_type)) return
+  checkCatalogued(error_type)
+  refuseRule(`${operation.id} never raises ${error_type}.`, findNearest(error_type, getDeclaredErrors(operation)))
+}
+
+function checkCatalogued(error_type: string): void {
+  if (isErrorType(error_type)) return
+  refuseRule(`The catalogue has no error ${error_type}.`, findNearest(error_type, ERROR_TYPES))
+}
+
+/** A rule that has ended before it began never fires. */
+function checkEnd(tenant: Tenant, until: string | undefined): void {
+  if (until === undefined || Date.parse(until) > tenant.clock.now()) return
+  refuseRule(`A rule until ${until} never fires: the tenant's clock is at ${toTimestamp(tenant.clock.now())}.`)
+}
+
+/** Kind and error type belong together: an error needs its type, and nothing else may carry one. */
+function toKind({ kind, error_type }: FaultRule): Fault['kind'] {
+  const chosen = kind ?? (error_type === undefined ? undefined : 'error')
+  if (chosen === undefined) refuseRule('A rule needs an error_type or a kind.')
+  if (chosen === 'error' && error_type === undefined) refuseRule('A rule of kind error needs an error_type.')
+  if (chosen !== 'error' && error_type !== undefined) refuseRule(`A rule of kind ${chosen} takes no error_type.`)
+  return chosen
+}
+
+/** Whether a kind of fault can happen to an operation: what spoils a message needs one that sends it. */
+export function isPossible({ sends }: DocumentedOperation, kind: Fault['kind']): boolean {
+  return !kind.startsWith('delivery_') || sends !== undefined
+}
+
+function checkDelivery(operation: DocumentedOperation, kind: Fault['kind']): void {
+  if (isPossible(operation, kind)) return
+  const senders = FAULTABLE_OPERATIONS.filter(({ sends }) => sends !== undefined)
+  const ids = senders.map(({ id }) => id as string)
+  refuseRule(`${operation.id} sends no message.`, findNearest(operation.id, ids))
+}
+
+/** Whether a kind of fault means nothing without a delay. */
+export function isLate(kind: Fault['kind']): boolean {
+  return kind === 'latency' || kind === 'delivery_delayed'
+}
+
+/**
+ * Whether a rule can happen anywhere, at any time.
+ *
+ * @returns its kind
+ * @throws ProviderError `bad_request` naming the nearest match
+ */
+export function checkRule(wanted: FaultRule): Fault['kind'] {
+  const { error_type } = wanted
+  const operations = checkOperations(wanted)
+  const kind = toKind(wanted)
+  if (error_type !== undefined && !operations) checkCatalogued(error_type)
+  for (const operation of operations ?? []) if (error_type !== undefined) checkErrorType(operation, error_type)
+  for (const operation of operations ?? []) checkDelivery(operation, kind)
+  if (isLate(kind) && !wanted.delay_ms) refuseRule(`A rule of kind ${kind} needs a delay_ms above 0.`)
+  return kind
+}
+
+/**
+ * Arms a rule.
+ *
+ * @throws ProviderError `bad_request` naming the nearest match for a rule that can never fire
+ */
+export function createFault(tenant: Tenant, wanted: FaultRule): Fault {
+  const { after, until } = wanted
+  const kind = checkRule(wanted)
+  checkEnd(tenant, until)
+  const remaining = wanted.times ?? null
+  const fault: Fault = {
+    fault_id: createId('fault'),
+    ...wanted,
+    kind,
+    remaining,
+    ...(after !== undefined && { passing: after }),
+  }
+  faults(tenant).set(fault.fault_id, fault)
+  return fault
+}
+
+/** A rule without `match` concerns everybody; with several members all of them must fit. */
+function isMatch({ match }: Fault, tenant: Tenant, request: FastifyRequest): boolean {
+  if (!match) return true
+  const { email, phone_number, user_id, header } = match
+  if (header && request.headers[header.name.toLowerCase()] !== header.value) return false
+  if (email === undefined && phone_number === undefined && user_id === undefined) return true
+  const identity = getIdentity(tenant, request)
+  if (email !== undefined && !identity.emails.some((known) => known.toLowerCase() === email.toLowerCase())) return false
+  if (phone_number !== undefined && !identity.phone_numbers.includes(phone_number)) return false
+  return user_id === undefined || identity.user_ids.includes(user_id)
+}
+
+/** Whether a rule speaks of an operation: one for all speaks of those that its fault can happen to. */
+function isAbout(fault: Fault, operation: DocumentedOperation): boolean {
+  const { operation_id, operation_ids, error_type, kind } = fault
+  if (operation_id !== ANY_OPERATION)
+    return operation_id === operation.id || operation_ids?.includes(operation.id) === true
+  if (error_type === undefined) return isPossible(operation, kind)
+  return getForcibleErrors(operation).some((type) => type === error_type)
+}
+
+function hasEnded({ until }: Fault, tenant: Tenant): boolean {
+  return until !== undefined && Date.parse(until) <= tenant.clock.now()
+}
+
+/** Counts a call that a rule matches. @returns whether the rule fires */
+function count(armed: Map<string, Fault>, fault: Fault): boolean {
+  const { passing = 0, remaining } = fault
+  if (passing > 0) armed.set(fault.fault_id, { ...fault, passing: passing - 1 })
+  else if (remaining === 1) armed.delete(fault.fault_id)
+  else if (remaining !== null) armed.set(fault.fault_id, { ...fault, remaining: remaining - 1 })
+  return passing === 0
+}
+
+/** The rule that fires for this request, counted down; it is gone when it has fired as often as it was armed for. */
+export function takeArmedFault(
+  tenant: Tenant,
+  operation: DocumentedOperation,
+  request: FastifyRequest,
+): Fault | undefined {
+  const armed = faults(tenant)
+  for (const fault of armed.values()) {
+    if (!isAbout(fault, operation) || hasEnded(fault, tenant) || !isMatch(fault, tenant, request)) continue
+    if (count(armed, fault)) return fault
+  }
+  return undefined
+}

@@ -1,0 +1,21 @@
+import type { TelemetryEvent } from '@latchkey/openapi'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** Keyed by `event_id`, oldest first. */
+const events = defineTable<TelemetryEvent>('events')
+
+/** Beyond this the oldest are forgotten. */
+const MAX_EVENTS = 1000
+
+/** Keeps what a browser told. */
+export function addEvents(tenant: Tenant, batch: readonly TelemetryEvent[]): void {
+  const kept = events(tenant)
+  for (const entry of batch) kept.set(entry.telemetry.event_id, entry)
+  for (const event_id of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_EVENTS))) kept.delete(event_id)
+}
+
+/** What browsers told, newest first. */
+export function listEvents(tenant: Tenant): TelemetryEvent[] {
+  return [...events(tenant).values()].toReversed()
+}

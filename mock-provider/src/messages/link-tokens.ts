@@ -1,0 +1,89 @@
+import { MAX_LINK_EXPIRATION_MINUTES, MIN_LINK_EXPIRATION_MINUTES, PROVIDER, type TokenType } from '@latchkey/openapi'
+import type { Contact } from '../contacts/contacts.ts'
+import { createSecret } from '../core/ids.ts'
+import { checkCodeVerifier } from '../core/pkce.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { addToQuery } from '../core/add-to-query.ts'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** A link in a mail. */
+export type LinkTokenRow = {
+  token: string
+  token_type: Extract<TokenType, 'magic_links' | 'reset_password' | 'login'>
+  contact: Contact
+  /** Where the link ends, without the token. */
+  redirect_url: string
+  code_challenge: string | null
+  /** Milliseconds since the epoch. */
+  expires_at: number
+  is_used: boolean
+}
+
+/** Keyed by `token`. Used and expired rows stay, so that their links still lead to the app, which says so. */
+const linkTokens = defineTable<LinkTokenRow>('link_tokens')
+
+/** Where links in mails lead to. */
+const REDIRECT_PATH = '/v1/magic_links/redirect'
+
+/** How long a link is good, in minutes. @throws ProviderError `invalid_expiration` */
+export function checkExpiration(minutes: number): number {
+  if (minutes < MIN_LINK_EXPIRATION_MINUTES || minutes > MAX_LINK_EXPIRATION_MINUTES) {
+    throw new ProviderError('invalid_expiration')
+  }
+  return minutes
+}
+
+/** Makes a token that works once. */
+export function createLinkToken(tenant: Tenant, link: Omit<LinkTokenRow, 'token' | 'is_used'>): LinkTokenRow {
+  const row: LinkTokenRow = { ...link, token: createSecret(), is_used: false }
+  linkTokens(tenant).set(row.token, row)
+  return row
+}
+
+/** Undefined for a token that was never made. */
+export function findLinkToken(tenant: Tenant, token: string): LinkTokenRow | undefined {
+  return linkTokens(tenant).get(token)
+}
+
+function toParameters({ token, token_type }: LinkTokenRow): Record<string, string> {
+  return { [PROVIDER.tokenTypeParameter]: token_type, token }
+}
+
+/** The address in the app that a link ends at. What its query holds already stays. */
+export function toAppUrl(row: LinkTokenRow): string {
+  return addToQuery(row.redirect_url, toParameters(row))
+}
+
+/** What stands in the mail: the provider's redirect, unless the project does without. */
+export function toMailedUrl(tenant: Tenant, row: LinkTokenRow): string {
+  if (!tenant.config.magic_link_redirect_enabled) return toAppUrl(row)
+  const { public_token, addresses } = tenant
+  return addToQuery(`${addresses.provider}${REDIRECT_PATH}`, { public_token, ...toParameters(row) })
+}
+
+/**
+ * A token that may still be used.
+ *
+ * @throws ProviderError `magic_link_not_found` when unknown, `unable_to_auth_magic_link` when used or expired, and what
+ *   PKCE refuses
+ */
+export function checkLinkToken(tenant: Tenant, token: string, code_verifier: string | undefined): LinkTokenRow {
+  const row = findLinkToken(tenant, token)
+  if (!row) throw new ProviderError('magic_link_not_found')
+  if (row.is_used || row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_auth_magic_link')
+  checkCodeVerifier(row.code_challenge ?? undefined, code_verifier)
+  return row
+}
+
+/** Ends a token's one use. */
+export function spendLinkToken(row: LinkTokenRow): void {
+  row.is_used = true
+}
+
+/** Ends what the reset mails of a user still offer. */
+export function spendResetLinks(tenant: Tenant, user_id: string): void {
+  for (const row of linkTokens(tenant).values()) {
+    if (row.contact.user_id === user_id && row.token_type !== 'magic_links') spendLinkToken(row)
+  }
+}

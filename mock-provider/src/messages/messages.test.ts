@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { listMessages, sendMessage, waitForMessages, type NewMessage } from './messages.ts'
+
+function createTenant() {
+  const { app, tenants } = createProviderApp()
+  const tenant = tenants.default()
+  const ask = async (query = '') => (await app.inject(`/_mock/${tenant.public_token}/messages${query}`)).json().messages
+  return { app, tenants, tenant, ask }
+}
+
+function toMessage(known: Partial<NewMessage> = {}): NewMessage {
+  const content = {
+    subject: null,
+    text: 'Your code is 123456',
+    html: null,
+    code: '123456',
+    links: [],
+    expires_at: null,
+  }
+  return { channel: 'sms', to: '+15005550006', template: 'otp_login_or_create', locale: 'en', ...content, ...known }
+}
+
+test('messages are listed newest first', async () => {
+  const { tenant, ask } = createTenant()
+  const first = sendMessage(tenant, toMessage())
+  const second = sendMessage(tenant, toMessage({ to: 'ada@example.com', channel: 'email' }))
+  expect(await ask()).toEqual([second, first])
+})
+
+test('an inbox is asked for by address, whatever the case, by channel and by what was seen', async () => {
+  const { tenant, ask } = createTenant()
+  const mail = sendMessage(tenant, toMessage({ to: 'Ada@example.com', channel: 'email' }))
+  tenant.clock.advance(1_000)
+  const text = sendMessage(tenant, toMessage())
+  expect(await ask('?to=ada@EXAMPLE.com')).toEqual([mail])
+  expect(await ask('?channel=sms')).toEqual([text])
+  expect(await ask(`?after=${mail.message_id}`)).toEqual([text])
+  expect(await ask(`?after=${mail.sent_at}`)).toEqual([text])
+  expect(await ask(`?after=${text.message_id}`)).toEqual([])
+})
+
+test('whoever waits is answered by the first message that matches', async () => {
+  const { tenant } = createTenant()
+  const waiting = waitForMessages(tenant, { to: 'ada@example.com' }, 60_000)
+  sendMessage(tenant, toMessage())
+  const wanted = sendMessage(tenant, toMessage({ to: 'ada@example.com' }))
+  expect(await waiting).toEqual([wanted])
+})
+
+test('waiting ends without a message when the time is up', async () => {
+  const { ask } = createTenant()
+  expect(await ask('?wait_ms=1')).toEqual([])
+})
+
+test('messages of one tenant are nothing to another', async () => {
+  const { tenants, tenant } = createTenant()
+  sendMessage(tenant, toMessage())
+  const other = tenants.find('public-token-test-other')
+  expect(other && listMessages(other)).toEqual([])
+})
+
+test('only the newest thousand messages are kept', () => {
+  const { tenant } = createTenant()
+  for (let index = 0; index <= 1_000; index += 1) sendMessage(tenant, toMessage({ text: String(index) }))
+  const kept = listMessages(tenant)
+  expect(kept).toHaveLength(1_000)
+  expect(kept.at(-1)?.text).toBe('1')
+})
+
+test('a clock that was set back is waited for, not asked again and again', () => {
+  const { tenant } = createTenant()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  sendMessage(tenant, toMessage(), 60_000)
+  tenant.clock.freeze(Date.parse('2001-01-01T00:00:00Z'))
+  tenant.clock.resume()
+  const waits = timers.mock.calls.map(([, wait = 0]) => wait)
+  expect(Math.max(...waits)).toBe(2 ** 31 - 1)
+})

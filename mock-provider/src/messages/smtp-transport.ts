@@ -1,0 +1,49 @@
+import type { Message, TenantConfig } from '@latchkey/openapi'
+import type { MailTransport } from '../core/mail-transport.ts'
+
+export type SmtpTransportOptions = {
+  /** For example `smtp://127.0.0.1:1025`, or `smtps://user:password@host` for implicit TLS (RFC 8314). */
+  smtpUrl: string
+  onError: (error: Error, message: Message) => void
+}
+
+/** Milliseconds. An unreachable server must not hold mails for minutes. */
+const TIMEOUT_MS = 5_000
+
+/**
+ * Creates a transport that sends every mail to an SMTP server. Other channels stay in the inbox.
+ *
+ * @see RFC 5321
+ */
+export function createSmtpTransport({ smtpUrl, onError }: SmtpTransportOptions): MailTransport {
+  // Loaded only when an SMTP server is configured.
+  const connecting = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url: smtpUrl,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    }),
+  )
+  return {
+    send(config, message) {
+      if (message.channel !== 'email') return
+      const mail = toMail(config, message)
+      connecting.then((transport) => transport.sendMail(mail)).catch((error: Error) => onError(error, message))
+    },
+    close: () => void connecting.then((transport) => transport.close()),
+  }
+}
+
+function toMail(config: TenantConfig, { message_id, to, subject, text, html, locale, template }: Message) {
+  const domain = config.email_domains[0] ?? 'localhost'
+  return {
+    from: { name: config.project_name, address: `no-reply@${domain}` },
+    to,
+    subject: subject ?? '',
+    text,
+    ...(html !== null && { html }),
+    messageId: `<${message_id}@${domain}>`,
+    headers: { 'Content-Language': locale, 'X-Latchkey-Template': template },
+  }
+}

@@ -1,0 +1,21 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the data comes without types, and programs of other rooms read this file too
+/// <reference path="./frequency-lists.d.ts" />
+import frequencyLists from 'zxcvbn/lib/frequency_lists.js'
+import type { Tenant } from '../core/tenant.ts'
+
+/** Strong by every rule, and known to everybody who reads about passwords. */
+const FAMOUS = ['correcthorsebatterystaple', 'correct horse battery staple', 'tr0ub4dor&3']
+
+/** The 30,000 commonest passwords of zxcvbn's data. */
+const known = new Set([...frequencyLists.passwords, ...FAMOUS])
+
+/**
+ * Whether attackers are known to have a password: one of the commonest, or of the tenant's own list. Nothing is asked
+ * of any server. Assumed: without regard to case, for attackers try that first.
+ *
+ * @see NIST SP 800-63B §3.1.1.2
+ */
+export function isBreached(tenant: Tenant, password: string): boolean {
+  const wanted = password.toLowerCase()
+  return known.has(wanted) || tenant.config.breached_passwords.some((entry) => entry.toLowerCase() === wanted)
+}

@@ -1,0 +1,117 @@
+import {
+  DEFAULT_RESET_LINK_EXPIRATION_MINUTES,
+  type Locale,
+  type SdkSchemas,
+  type TokenType,
+  type User,
+} from '@latchkey/openapi'
+import { toTimestamp } from '../core/clock.ts'
+import { findContactUser, toContact, type Contact } from '../contacts/contacts.ts'
+import { deliver, type SendingRequest } from '../messages/delivery.ts'
+import {
+  checkExpiration,
+  createLinkToken,
+  findLinkToken,
+  toMailedUrl,
+  type LinkTokenRow,
+} from '../messages/link-tokens.ts'
+import { checkLocale, checkTemplates } from '../messages/message-options.ts'
+import { checkCodeChallenge, checkCodeVerifier } from '../core/pkce.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { checkEmail } from '../contacts/recipients.ts'
+import { checkRedirectUrl } from '../core/project-redirect-urls.ts'
+import { toResetMail } from '../templates/reset-mail.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { findUserByEmail } from '../users/users.ts'
+
+const MILLISECONDS_PER_MINUTE = 60_000
+
+const REFUSALS = {
+  login: {
+    unset: 'no_default_login_redirect_url_set',
+    invalid: 'invalid_login_magic_link_url',
+    unregistered: 'no_match_for_provided_magic_link_url',
+  },
+  reset_password: {
+    unset: 'no_password_reset_redirect_url',
+    invalid: 'invalid_password_reset_redirect_url',
+    unregistered: 'no_match_for_provided_magic_link_url',
+  },
+} as const
+
+/** What a reset mail is like. */
+export type ResetMail = {
+  contact: Contact
+  login_redirect_url: string
+  reset_password_redirect_url: string
+  minutes: number
+  template_id: string | undefined
+  locale: Locale
+  code_challenge: string | null
+}
+
+/** Checks a request whole, before anybody is written to. @throws ProviderError, see the document */
+export function checkResetMail(tenant: Tenant, body: SdkSchemas['EmailResetStartRequest']): ResetMail {
+  checkEmail(tenant, body.email)
+  checkTemplates(tenant, [body.reset_password_template_id])
+  checkCodeChallenge(body.code_challenge, tenant.config.pkce_required_for_password_resets)
+  const settings = {
+    locale: checkLocale(body.locale),
+    login_redirect_url: checkRedirectUrl(tenant, 'login', body.login_redirect_url, REFUSALS.login),
+    reset_password_redirect_url: checkRedirectUrl(
+      tenant,
+      'reset_password',
+      body.reset_password_redirect_url,
+      REFUSALS.reset_password,
+    ),
+    minutes: checkExpiration(body.reset_password_expiration_minutes ?? DEFAULT_RESET_LINK_EXPIRATION_MINUTES),
+    template_id: body.reset_password_template_id,
+    code_challenge: body.code_challenge || null,
+  }
+  const user = findUserByEmail(tenant, body.email)
+  if (!user) throw new ProviderError('email_not_found')
+  return { ...settings, contact: toContact(user, 'email', toOwnSpelling(user, body.email)) }
+}
+
+/** Letters of other alphabets may be the same in lower case: the mail goes to the address that the user has. */
+function toOwnSpelling({ emails }: User, email: string): string {
+  return emails.find((entry) => entry.email.toLowerCase() === email.toLowerCase())?.email ?? email
+}
+
+/** Mails a link that sets a new password, and one that logs in without. */
+export function sendResetMail(tenant: Tenant, request: SendingRequest, mail: ResetMail): void {
+  const { contact, code_challenge, minutes, template_id, locale } = mail
+  const expires_at = tenant.clock.now() + minutes * MILLISECONDS_PER_MINUTE
+  const toLink = (token_type: LinkTokenRow['token_type'], redirect_url: string) => {
+    const row = createLinkToken(tenant, { token_type, contact, redirect_url, code_challenge, expires_at })
+    return { token_type: token_type satisfies TokenType, href: toMailedUrl(tenant, row) }
+  }
+  const reset = toLink('reset_password', mail.reset_password_redirect_url)
+  const login = toLink('login', mail.login_redirect_url)
+  const project = tenant.config.project_name
+  deliver(tenant, request, {
+    ...toResetMail({ template_id, locale, project, minutes, resetHref: reset.href, loginHref: login.href }),
+    channel: 'email',
+    to: contact.address,
+    code: null,
+    links: [reset, login],
+    expires_at: toTimestamp(expires_at),
+  })
+}
+
+/**
+ * The link of a reset mail, and its user. Either link of the mail will do.
+ *
+ * @throws ProviderError `unable_to_auth_password_reset_token` when unknown, used or expired, and what PKCE refuses
+ */
+export function checkResetToken(
+  tenant: Tenant,
+  { token, code_verifier }: { token: string; code_verifier?: string },
+): { row: LinkTokenRow; user: User } {
+  const row = findLinkToken(tenant, token)
+  const isGood = row && row.token_type !== 'magic_links' && !row.is_used && row.expires_at > tenant.clock.now()
+  const user = isGood ? findContactUser(tenant, row.contact) : undefined
+  if (!row || !user) throw new ProviderError('unable_to_auth_password_reset_token')
+  checkCodeVerifier(row.code_challenge ?? undefined, code_verifier)
+  return { row, user }
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { getPasswordStrength } from './password-strength.ts'
+import { createVisitor } from '../testing/visitor.ts'
+
+const open = () => createVisitor().tenant
+
+/** The passwords of zxcvbn's own demonstration, with the scores of its version 4. */
+const SCORES: Record<number, string[]> = {
+  0: [
+    'zxcvbn',
+    '1qaz2wsx3edc',
+    'password1',
+    'viking',
+    'thx1138',
+    '12345678',
+    'rosebud',
+    'Rosebud',
+    'ROSEBUD',
+    'rosebuD',
+  ],
+  1: [
+    'D0g..................',
+    'abcdefghijk987654321',
+    'temppass22',
+    'briansmith',
+    'ScoRpi0ns',
+    'defghi6789',
+    'ros3bud99',
+    'r0s3bud99',
+  ],
+  2: ['qwER43@!', 'Tr0ub4dour&3', 'R0$38uD99'],
+  3: [
+    'neverforget13/3/1997',
+    'do you know',
+    'ryanhunter2000',
+    'rianhunter2000',
+    'asdfghju7654rewq',
+    'AOEUIDHG&*()LS_',
+    'eheuczkqyq',
+  ],
+  4: [
+    'correcthorsebatterystaple',
+    'coRrecth0rseba++ery9.23.2007staple$',
+    'briansmith4mayor',
+    'verlineVANDERMARK',
+    'rWibMFACxAUGZmxhVncy',
+    'Ba9ZyWABu99[BK#6MBgbH88Tofv)vs$w',
+  ],
+}
+const VECTORS = Object.entries(SCORES).flatMap(([score, all]) =>
+  all.map((password) => [password, Number(score)] as const),
+)
+
+test.each(VECTORS)('%j scores %i', (password, score) => {
+  expect(getPasswordStrength(open(), password)).toMatchObject({ strength_policy: 'zxcvbn', score })
+})
+
+test('a score of 3 is good enough, and zxcvbn says how to get there', () => {
+  expect(getPasswordStrength(open(), 'Tr0ub4dour&3')).toEqual({
+    valid_password: false,
+    score: 2,
+    breached_password: false,
+    breach_detection_on_create: true,
+    strength_policy: 'zxcvbn',
+    feedback: {
+      warning: '',
+      suggestions: [
+        'Add another word or two. Uncommon words are better.',
+        "Capitalization doesn't help very much",
+        "Predictable substitutions like '@' instead of 'a' don't help very much",
+      ],
+      luds_requirements: null,
+    },
+  })
+  expect(getPasswordStrength(open(), 'eheuczkqyq')).toMatchObject({ valid_password: true, score: 3 })
+})
+
+test('a password that is like the address is weak', () => {
+  const password = 'quixotine.marbleworth'
+  expect(getPasswordStrength(open(), password).score).toBe(4)
+  expect(getPasswordStrength(open(), password, 'quixotine.marbleworth@example.com').score).toBeLessThan(3)
+})
+
+test.each(['x'.repeat(1000), '🔑'.repeat(1000), `${'aB3$'.repeat(250)}`])(
+  '1,000 characters are scored at once',
+  (password) => {
+    const before = performance.now()
+    getPasswordStrength(open(), password)
+    expect(performance.now() - before).toBeLessThan(2000)
+  },
+)
+
+test.each(['password', 'PassWord', 'correcthorsebatterystaple', 'ｐａｓｓｗｏｒｄ'])(
+  '%s is known to attackers',
+  (password) => {
+    expect(getPasswordStrength(open(), password)).toMatchObject({ breached_password: true, valid_password: false })
+  },
+)
+
+test('a tenant adds to what attackers know, and is alone with it', () => {
+  const tenant = open()
+  tenant.config.breached_passwords = ['Marvellous Giraffe 9']
+  const check = { breached_password: true, valid_password: false, score: 4 }
+  expect(getPasswordStrength(tenant, 'marvellous giraffe 9')).toMatchObject(check)
+  expect(getPasswordStrength(open(), 'marvellous giraffe 9')).toMatchObject({ breached_password: false })
+})
+
+test('without breach detection a breach is told, and forgiven', () => {
+  const tenant = open()
+  tenant.config.check_breach_on_creation = false
+  expect(getPasswordStrength(tenant, 'correcthorsebatterystaple')).toMatchObject({
+    breached_password: true,
+    breach_detection_on_create: false,
+    valid_password: true,
+  })
+})
+
+test('the policy of classes scores nothing and counts what is missing', () => {
+  const tenant = open()
+  tenant.config.password_config = { luds_complexity: 3, luds_minimum_count: 10 }
+  expect(getPasswordStrength(tenant, 'Marblex')).toEqual({
+    valid_password: false,
+    score: 0,
+    breached_password: false,
+    breach_detection_on_create: true,
+    strength_policy: 'luds',
+    feedback: {
+      warning: '',
+      suggestions: [],
+      luds_requirements: {
+        has_digit: false,
+        has_lower_case: true,
+        has_symbol: false,
+        has_upper_case: true,
+        missing_characters: 3,
+        missing_complexity: 1,
+      },
+    },
+  })
+  expect(getPasswordStrength(tenant, 'Marbles 4U')).toMatchObject({ valid_password: true, score: 0 })
+})
+
+test('what no rule of classes forbids is still known to attackers', () => {
+  const tenant = open()
+  tenant.config.password_config = { luds_complexity: 2, luds_minimum_count: 8 }
+  expect(getPasswordStrength(tenant, 'password1')).toMatchObject({ breached_password: true, valid_password: false })
+})

@@ -1,0 +1,34 @@
+import { createSecret } from '../core/ids.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** A member of staff who may stand in for a user. */
+export type ImpersonationRow = {
+  user_id: string
+  impersonator_id: string
+  impersonator_email_address: string
+  /** Milliseconds since the epoch. */
+  expires_at: number
+}
+
+/** Keyed by the token. A used one's row is gone. */
+const impersonationTokens = defineTable<ImpersonationRow>('impersonation_tokens')
+
+/** Default 300000 (5 minutes). Assumed: the token is used at once. */
+const LIFETIME_MS = 300_000
+
+/** Makes a token for one use. */
+export function createImpersonationToken(tenant: Tenant, wanted: Omit<ImpersonationRow, 'expires_at'>): string {
+  const token = createSecret()
+  impersonationTokens(tenant).set(token, { ...wanted, expires_at: tenant.clock.now() + LIFETIME_MS })
+  return token
+}
+
+/** Uses a token up. @throws ProviderError `unable_to_auth_impersonation_token` when unknown, used or expired */
+export function takeImpersonationToken(tenant: Tenant, token: string): ImpersonationRow {
+  const row = impersonationTokens(tenant).get(token)
+  impersonationTokens(tenant).delete(token)
+  if (!row || row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_auth_impersonation_token')
+  return row
+}

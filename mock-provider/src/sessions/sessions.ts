@@ -1,0 +1,188 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuthenticateFields, AuthenticationFactor, Session, User } from '@latchkey/openapi'
+import { PROVIDER, SESSION_JWT_LIFETIME_MINUTES } from '@latchkey/openapi'
+import { toTimestamp } from '../core/clock.ts'
+import { createId, createSecret } from '../core/ids.ts'
+import { getCredentials } from '../core/credentials.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { defineTable } from '../core/rows.ts'
+import { getIssuer, type Tenant } from '../core/tenant.ts'
+import { checkNotLocked, forgetFailedAttempts } from '../users/user-locks.ts'
+import { checkUser } from '../users/users.ts'
+
+/** A session and the opaque token that stands for it. */
+export type SessionRow = Session & { session_token: string }
+
+/** Keyed by `session_token`. A revoked session's row is gone; an expired one stays until it is asked for. */
+export const sessions = defineTable<SessionRow>('sessions')
+
+const MILLISECONDS_PER_MINUTE = 60_000
+
+/** What a login proves. Times are filled in when the session starts. */
+export type ProvenFactor = Omit<AuthenticationFactor, 'last_authenticated_at' | 'created_at' | 'updated_at'>
+
+export type SessionStart = {
+  user: User
+  factor: ProvenFactor
+  /** Default: the tenant's `session_duration_minutes`. */
+  session_duration_minutes: number | undefined
+  request: FastifyRequest
+  /** The session that gains the factor if it is the same user's. Default: the one that the request presents. */
+  session?: SessionRow | undefined
+  /** Whether it must be a session of its own, whoever is signed in. Default false. */
+  isSeparate?: boolean
+}
+
+function findLiveSession(tenant: Tenant, session_token: string): SessionRow | undefined {
+  const row = sessions(tenant).get(session_token)
+  return row && Date.parse(row.expires_at) > tenant.clock.now() ? row : undefined
+}
+
+/** What may be told of the sessions that are live, the last one first. @param user_id undefined is everybody */
+export function listSessions(tenant: Tenant, user_id?: string): Session[] {
+  const live = [...sessions(tenant).values()].filter((row) => findLiveSession(tenant, row.session_token))
+  const wanted = live.filter((row) => user_id === undefined || row.user_id === user_id)
+  return wanted.toReversed().map(({ session_token: _secret, ...session }) => session)
+}
+
+/** The session that the request presents, if it presents a live one. */
+export function findSession(tenant: Tenant, request: FastifyRequest): SessionRow | undefined {
+  const { session_token } = getCredentials(request)
+  return session_token === undefined ? undefined : findLiveSession(tenant, session_token)
+}
+
+/** Every token ever issued has this form; no client should hold anything else. */
+const SESSION_TOKEN_PATTERN = /^[A-Za-z0-9_-]{1,128}$/
+
+/**
+ * The session of a token.
+ *
+ * @throws ProviderError `invalid_session_token` when it cannot be one, `session_not_found` when unknown, revoked or
+ *   expired
+ */
+export function checkSessionToken(tenant: Tenant, session_token: string): SessionRow {
+  if (!SESSION_TOKEN_PATTERN.test(session_token)) throw new ProviderError('invalid_session_token')
+  const row = findLiveSession(tenant, session_token)
+  if (!row) throw new ProviderError('session_not_found')
+  return row
+}
+
+/**
+ * The session that the request presents.
+ *
+ * @throws ProviderError `user_unauthenticated` when it presents none, `invalid_session_token`, `session_not_found`
+ */
+export function checkSession(tenant: Tenant, request: FastifyRequest): SessionRow {
+  const { session_token } = getCredentials(request)
+  if (session_token === undefined) throw new ProviderError('user_unauthenticated')
+  return checkSessionToken(tenant, session_token)
+}
+
+/** @throws ProviderError `invalid_session_duration_minutes` outside the project's limits */
+export function checkSessionDuration(tenant: Tenant, minutes: number): void {
+  const { minimum_minutes, maximum_minutes } = tenant.config.session_policy
+  if (minutes < minimum_minutes || minutes > maximum_minutes)
+    throw new ProviderError('invalid_session_duration_minutes')
+}
+
+/** Ends the sessions of a user. @param except one that goes on */
+export function endSessions(tenant: Tenant, user_id: string, except?: SessionRow): void {
+  for (const [session_token, row] of sessions(tenant)) {
+    if (row.user_id === user_id && session_token !== except?.session_token) sessions(tenant).delete(session_token)
+  }
+}
+
+/** @throws ProviderError `invalid_session_duration_minutes` outside the project's limits */
+function toExpiry(tenant: Tenant, minutes: number): string {
+  checkSessionDuration(tenant, minutes)
+  return toTimestamp(tenant.clock.now() + minutes * MILLISECONDS_PER_MINUTE)
+}
+
+function toFactor(tenant: Tenant, proven: ProvenFactor): AuthenticationFactor {
+  const at = toTimestamp(tenant.clock.now())
+  return { ...proven, last_authenticated_at: at, created_at: at, updated_at: at }
+}
+
+/** A factor that was proven before is renewed, another is added: a session collects what its user has shown. */
+function addFactor(row: SessionRow, factor: AuthenticationFactor): void {
+  const isSame = (other: AuthenticationFactor) =>
+    other.type === factor.type && other.delivery_method === factor.delivery_method
+  row.authentication_factors = [...row.authentication_factors.filter((other) => !isSame(other)), factor]
+}
+
+/**
+ * Signs a user in. When the request presents a live session of the same user, that session gains the factor
+ * instead of being replaced.
+ *
+ * @throws ProviderError `invalid_session_duration_minutes`, `user_lock_limit_reached`
+ */
+export async function startSession(tenant: Tenant, start: SessionStart): Promise<AuthenticateFields> {
+  const { user, factor, request } = start
+  checkNotLocked(tenant, user)
+  const minutes = start.session_duration_minutes ?? tenant.config.session_policy.default_minutes
+  const expires_at = toExpiry(tenant, minutes)
+  const present = start.isSeparate ? undefined : (start.session ?? findSession(tenant, request))
+  const at = toTimestamp(tenant.clock.now())
+  const row: SessionRow =
+    present?.user_id === user.user_id
+      ? present
+      : {
+          session_id: createId('session'),
+          session_token: createSecret(),
+          user_id: user.user_id,
+          started_at: at,
+          last_accessed_at: at,
+          expires_at,
+          attributes: { ip_address: request.ip, user_agent: request.headers['user-agent'] ?? '' },
+          authentication_factors: [],
+          custom_claims: {},
+          roles: user.roles,
+        }
+  addFactor(row, toFactor(tenant, factor))
+  forgetFailedAttempts(tenant, user)
+  return renewSession(tenant, row, start.session_duration_minutes ?? minutes)
+}
+
+/**
+ * Answers with a session and fresh tokens.
+ *
+ * @param minutes extends the session from now on, never shortens it; undefined leaves its end alone
+ */
+export async function renewSession(tenant: Tenant, row: SessionRow, minutes?: number): Promise<AuthenticateFields> {
+  const user = checkUser(tenant, row.user_id)
+  const wanted = minutes === undefined ? row.expires_at : toExpiry(tenant, minutes)
+  row.expires_at = wanted > row.expires_at ? wanted : row.expires_at
+  row.last_accessed_at = toTimestamp(tenant.clock.now())
+  sessions(tenant).set(row.session_token, row)
+  const { session_token, ...session } = row
+  const session_jwt = await signSessionJwt(tenant, session)
+  return { user_id: user.user_id, session, user, __user: user, session_token, session_jwt }
+}
+
+/** The session JWT (wire: RS256, 5 minutes, whatever the session's own length). */
+function signSessionJwt(tenant: Tenant, session: Session): Promise<string> {
+  const { session_id, user_id, custom_claims, ...rest } = session
+  const now = Math.floor(tenant.clock.now() / 1000)
+  const { started_at, last_accessed_at, expires_at, attributes, authentication_factors, roles } = rest
+  return tenant.signingKeys.sign(
+    {
+      ...custom_claims,
+      iss: getIssuer(tenant),
+      aud: [tenant.project_id],
+      sub: user_id,
+      iat: now,
+      nbf: now,
+      exp: now + SESSION_JWT_LIFETIME_MINUTES * 60,
+      [PROVIDER.sessionClaim]: {
+        id: session_id,
+        started_at,
+        last_accessed_at,
+        expires_at,
+        attributes,
+        authentication_factors,
+        roles,
+      },
+    },
+    'JWT',
+  )
+}

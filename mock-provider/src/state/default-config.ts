@@ -1,0 +1,92 @@
+import {
+  DEFAULT_SESSION_DURATION_MINUTES,
+  MAX_SESSION_DURATION_MINUTES,
+  MIN_SESSION_DURATION_MINUTES,
+  OAUTH_PROVIDERS,
+  PROVIDER,
+  type OauthAccount,
+  type OauthProviderConfig,
+  type TenantConfig,
+} from '@latchkey/openapi'
+import { LOOPBACK_ORIGINS } from '../core/allowed-urls.ts'
+
+/** Who exists at every third party from the start. Their addresses are reserved for examples (RFC 2606 §3). */
+const PEOPLE = [
+  { handle: 'ada', email: 'ada@example.com', name: 'Ada Lovelace', locale: 'en-GB' },
+  { handle: 'grace', email: 'grace@example.com', name: 'Grace Hopper', locale: 'en-US' },
+] as const
+
+function createAccounts(provider_id: string): OauthAccount[] {
+  return PEOPLE.map(({ handle, ...person }) => ({ provider_subject: `${provider_id}-${handle}`, ...person }))
+}
+
+function createProviders(): Record<string, OauthProviderConfig> {
+  const entries = Object.keys(OAUTH_PROVIDERS).map(
+    (id) => [id, { enabled: true, accounts: createAccounts(id) }] as const,
+  )
+  return Object.fromEntries(entries)
+}
+
+/**
+ * What a tenant is configured to until it is told otherwise: every third party is set up, and every origin and
+ * redirect URL of this machine is allowed.
+ */
+export function createDefaultConfig(): TenantConfig {
+  return {
+    project_name: 'Latchkey',
+    disable_sdk_watermark: false,
+    cname_domain: null,
+    email_domains: ['example.com'],
+    captcha_settings: { enabled: false },
+    pkce_required_for_email_magic_links: false,
+    pkce_required_for_password_resets: false,
+    pkce_required_for_oauth: false,
+    pkce_required_for_sso: false,
+    slug_pattern: null,
+    create_organization_enabled: false,
+    password_config: null,
+    dfp_protected_auth_enabled: false,
+    rbac_policy: {
+      roles: [{ role_id: PROVIDER.defaultRoleId, description: 'Every user of the project', permissions: [] }],
+      resources: [],
+      scopes: [],
+    },
+    siwe_required_for_crypto_wallets: false,
+    vertical: 'CONSUMER',
+    redirect_urls: {
+      login: [...LOOPBACK_ORIGINS],
+      signup: [...LOOPBACK_ORIGINS],
+      reset_password: [...LOOPBACK_ORIGINS],
+    },
+    origins: [...LOOPBACK_ORIGINS],
+    oauth_providers: createProviders(),
+    session_policy: {
+      default_minutes: DEFAULT_SESSION_DURATION_MINUTES,
+      minimum_minutes: MIN_SESSION_DURATION_MINUTES,
+      maximum_minutes: MAX_SESSION_DURATION_MINUTES,
+    },
+    user_lock_threshold: null,
+    user_lock_ttl_minutes: 60,
+    captcha_demanded: false,
+    fixed_passcode: null,
+    template_ids: null,
+    magic_link_redirect_enabled: true,
+    inactive_emails: [],
+    unsubscribed_phone_numbers: [],
+    disabled_phone_countries: [],
+    sdk_passwords_enabled: true,
+    check_breach_on_creation: true,
+    check_breach_on_authentication: false,
+    breached_passwords: [],
+    webauthn: { user_verification: 'preferred', attestation: 'none', related_origins: [] },
+    trusted_token_profiles: [],
+    authorization_endpoint: null,
+    end_session_endpoint: null,
+    dynamic_client_registration_enabled: true,
+    client_id_metadata_documents: { enabled: true, loopback_only: true },
+    refresh_token_always: false,
+    default_client_name: 'Unnamed client',
+    magic_identities_enabled: true,
+    chaos: null,
+  }
+}

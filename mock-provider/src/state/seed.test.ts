@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { findClient } from '../authorization-server/clients.ts'
+import { readSeed } from './seed-file.ts'
+import { applySeed } from './seed.ts'
+import { findUserByEmail } from '../users/users.ts'
+
+test('the documented seed is valid, can be applied, and does what it says', async () => {
+  const seed = readSeed(readFileSync(new URL('../../seeds/default.yaml', import.meta.url), 'utf8'), 'default.yaml')
+  const { app, tenants } = createProviderApp()
+  await applySeed(app, seed)
+  const tenant = tenants.default()
+  expect(findUserByEmail(tenant, 'ada@example.com')).toMatchObject({ name: { first_name: 'Ada' } })
+  expect(tenant.config.oauth_providers['github']?.accounts).toHaveLength(2)
+  expect(await findClient(tenant, 'connected-app-test-00000000-0000-4000-8000-000000000001')).toMatchObject({
+    client_type: 'first_party',
+    client_secret: 'first-party-secret-for-local-use-only',
+  })
+})
+
+/** Each part fits its schema, and only the control plane knows that it cannot be. */
+const FILE = `tenants:
+  - public_token: public-token-test-a
+    config: { chaos: { seed: 1, percentages: { error: 60, hang: 60 } } }
+    users:
+      - email: ada@example.com
+      - email: ADA@example.com
+    faults:
+      - operation_id: usersMee
+        kind: hang
+      - operation_id: usersMe
+        error_type: email_not_found
+`
+
+test('what only the control plane can tell is told in its words, all at once, with line and path', async () => {
+  const { app } = createProviderApp()
+  const told = await applySeed(app, readSeed(FILE, 'seed.yaml')).catch((error: Error) => error.message)
+  expect(String(told).split('\n')).toEqual([
+    'seed.yaml:3: tenants[0].config: chaos: the percentages must not exceed 100 together.',
+    'seed.yaml:6: tenants[0].users[1]: A user with this email already exists.',
+    'seed.yaml:8: tenants[0].faults[0]: No document describes an operation usersMee. Did you mean usersMe?',
+    'seed.yaml:10: tenants[0].faults[1]: usersMe never raises email_not_found. Did you mean session_not_found?',
+  ])
+})
+
+test('files keep their places when they are applied together', async () => {
+  const { app } = createProviderApp()
+  const first = readSeed(
+    'tenants:\n  - public_token: public-token-test-a\n    users: [email: a@example.com]\n',
+    '1.yaml',
+  )
+  const second = readSeed(JSON.stringify(first, null, 2), '2.json')
+  const together = { tenants: [...first.tenants, ...second.tenants] }
+  await expect(applySeed(app, together)).rejects.toThrow(/^2\.json:6: tenants\[0]\.users\[0]: /)
+})
+
+test('a seed that no file told of is told by its path', async () => {
+  const { app } = createProviderApp()
+  const tenants = [{ public_token: 'public-token-test-a', faults: [{ operation_id: 'none', kind: 'hang' as const }] }]
+  await expect(applySeed(app, { tenants })).rejects.toThrow(/^tenants\[0]\.faults\[0]: No document describes/)
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { OauthAccount, OauthProviderId } from '@latchkey/openapi'
+import { createSecret } from '../core/ids.ts'
+import type { OauthProvider } from './oauth-providers.ts'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+type CreatedAccount = { provider_id: OauthProviderId; account: OauthAccount }
+
+/** Accounts that were made on a third party's page. Keyed by provider and subject. */
+const createdAccounts = defineTable<CreatedAccount>('oauth_accounts')
+
+/** A code that a third party issued for its callback (RFC 6749 §4.1.2). */
+type ProviderCode = { provider_id: OauthProviderId; account: OauthAccount; redirect_uri: string; expires_at: number }
+
+/** Keyed by code. */
+const providerCodes = defineTable<ProviderCode>('oauth_provider_codes')
+
+const CODE_LIFETIME_MS = 600_000
+
+/** Everybody who has an account at a third party: those configured, then those made on its page. */
+export function listAccounts(tenant: Tenant, provider: OauthProvider): OauthAccount[] {
+  const created = [...createdAccounts(tenant).values()].filter(
+    ({ provider_id }) => provider_id === provider.provider_id,
+  )
+  return [...provider.config.accounts, ...created.map(({ account }) => account)]
+}
+
+export function findAccount(
+  tenant: Tenant,
+  provider: OauthProvider,
+  provider_subject: string,
+): OauthAccount | undefined {
+  return listAccounts(tenant, provider).find((account) => account.provider_subject === provider_subject)
+}
+
+/** Makes an account at a third party, or finds the one that has the address already: nobody has two. */
+export function createAccount(
+  tenant: Tenant,
+  provider: OauthProvider,
+  person: { email: string; name: string },
+): OauthAccount {
+  const email = person.email.toLowerCase()
+  const existing = listAccounts(tenant, provider).find((account) => account.email.toLowerCase() === email)
+  if (existing) return existing
+  const { provider_id } = provider
+  const digest = createHash('sha256').update(email).digest('hex').slice(0, 12)
+  const account: OauthAccount = { provider_subject: `${provider_id}-${digest}`, ...person }
+  createdAccounts(tenant).set(account.provider_subject, { provider_id, account })
+  return account
+}
+
+/** Lets an account in: the code that the browser takes to the callback. */
+export function createProviderCode(tenant: Tenant, login: Omit<ProviderCode, 'expires_at'>): string {
+  const code = createSecret()
+  providerCodes(tenant).set(code, { ...login, expires_at: tenant.clock.now() + CODE_LIFETIME_MS })
+  return code
+}
+
+/** Exchanges a code for the account that it stands for, once (RFC 6749 §4.1.3). */
+export function takeProviderCode(
+  tenant: Tenant,
+  code: string,
+  callback: { provider_id: OauthProviderId; redirect_uri: string },
+): OauthAccount | undefined {
+  const row = providerCodes(tenant).get(code)
+  providerCodes(tenant).delete(code)
+  const isGood =
+    row?.provider_id === callback.provider_id &&
+    row.redirect_uri === callback.redirect_uri &&
+    row.expires_at > tenant.clock.now()
+  return isGood ? row.account : undefined
+}

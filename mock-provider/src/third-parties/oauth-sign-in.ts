@@ -1,0 +1,77 @@
+import type { OauthAccount, User } from '@latchkey/openapi'
+import { proveEmail } from '../contacts/email-ownership.ts'
+import { createId } from '../core/ids.ts'
+import type { OauthProvider } from './oauth-providers.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { createUser, findUserByEmail, users } from '../users/users.ts'
+
+/** One entry of `User.providers`. */
+export type OauthRegistration = User['providers'][number]
+
+/** Who came back from a third party. */
+export type OauthSignIn = { user: User; registration: OauthRegistration; isNew: boolean; hasResetSessions: boolean }
+
+/** The user's entry for an account's address, if the third party tells it and the user still has it. */
+export function findEmailId(user: User, provider: OauthProvider, account: OauthAccount): string | undefined {
+  if (!provider.hasEmail) return undefined
+  return user.emails.find((entry) => isSameEmail(entry.email, account.email))?.email_id
+}
+
+function isSameEmail(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase()
+}
+
+/** The user who has signed in with this account before. */
+function findRegistered(tenant: Tenant, { name }: OauthProvider, provider_subject: string): OauthSignIn | undefined {
+  for (const user of users(tenant).values()) {
+    const registration = user.providers.find(
+      (entry) => entry.provider_type === name && entry.provider_subject === provider_subject,
+    )
+    if (registration) return { user, registration, isNew: false, hasResetSessions: false }
+  }
+  return undefined
+}
+
+function toName(name: string): User['name'] {
+  const [first_name = '', ...rest] = name.trim().split(/\s+/)
+  const last_name = rest.pop() ?? ''
+  return { first_name, middle_name: rest.join(' '), last_name }
+}
+
+/** @throws ProviderError `oauth_unverified_email`: an address that nobody vouches for must not open an existing user */
+function findOrCreateUser(
+  tenant: Tenant,
+  provider: OauthProvider,
+  account: OauthAccount,
+): Omit<OauthSignIn, 'registration'> {
+  const name = toName(account.name)
+  const toNew = (user: User) => ({ user, isNew: true, hasResetSessions: false })
+  if (!provider.hasEmail) return toNew(createUser(tenant, { name }))
+  const is_email_verified = account.email_verified ?? true
+  const known = findUserByEmail(tenant, account.email)
+  if (!known) return toNew(createUser(tenant, { name, email: account.email, is_email_verified }))
+  if (!is_email_verified) throw new ProviderError('oauth_unverified_email')
+  return { user: known, isNew: false, hasResetSessions: proveEmail(tenant, known, account.email) }
+}
+
+/**
+ * The user behind a third party's account: by the account, else by an address that the third party has verified,
+ * else a new one.
+ *
+ * @throws ProviderError `oauth_unverified_email`
+ */
+export function signInWithAccount(tenant: Tenant, provider: OauthProvider, account: OauthAccount): OauthSignIn {
+  const registered = findRegistered(tenant, provider, account.provider_subject)
+  if (registered) return registered
+  const signIn = findOrCreateUser(tenant, provider, account)
+  const registration: OauthRegistration = {
+    oauth_user_registration_id: createId('oauth-user'),
+    provider_subject: account.provider_subject,
+    provider_type: provider.name,
+    profile_picture_url: account.profile_picture_url ?? '',
+    locale: account.locale ?? '',
+  }
+  signIn.user.providers.push(registration)
+  return { ...signIn, registration }
+}

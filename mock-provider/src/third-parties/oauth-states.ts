@@ -1,0 +1,68 @@
+import type { OauthProviderId } from '@latchkey/openapi'
+import { createSecret } from '../core/ids.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** A sign-in at a third party that a browser is on its way with. */
+export type OauthStateRow = {
+  state: string
+  /** What only the browser that started holds, in a cookie (RFC 6749 §10.12). */
+  browser_secret: string
+  provider_id: OauthProviderId
+  login_redirect_url: string
+  signup_redirect_url: string
+  code_challenge?: string
+  scopes: string[]
+  /** Where a person whose sign-in fails can begin again. */
+  sign_in_page: string
+  /** Milliseconds since the epoch. */
+  expires_at: number
+  is_used: boolean
+}
+
+/** Keyed by `state`. A used one stays, so that its second use can be told. */
+const oauthStates = defineTable<OauthStateRow>('oauth_states')
+
+/** Default 1800 (30 minutes). Assumed: long enough to make an account at the third party. */
+export const OAUTH_STATE_LIFETIME_SECONDS = 1800
+
+/** Remembers a sign-in that begins. */
+export function createOauthState(
+  tenant: Tenant,
+  start: Omit<OauthStateRow, 'state' | 'browser_secret' | 'expires_at' | 'is_used'>,
+): OauthStateRow {
+  const row: OauthStateRow = {
+    ...start,
+    state: createSecret(),
+    browser_secret: createSecret(),
+    expires_at: tenant.clock.now() + OAUTH_STATE_LIFETIME_SECONDS * 1000,
+    is_used: false,
+  }
+  oauthStates(tenant).set(row.state, row)
+  return row
+}
+
+export function findOauthState(tenant: Tenant, state: string): OauthStateRow | undefined {
+  return oauthStates(tenant).get(state)
+}
+
+/**
+ * Ends the wait for a callback: the sign-in that a state stands for, once, in the browser that began it.
+ *
+ * @param presented what the browser brings back: the state in its URL, the secret in its cookie
+ * @throws ProviderError `oauth_invalid_state`, `oauth_state_used`, `oauth_state_mismatch`
+ */
+export function takeOauthState(
+  tenant: Tenant,
+  provider_id: OauthProviderId,
+  presented: { state: string; browser_secret: string | undefined },
+): OauthStateRow {
+  const row = findOauthState(tenant, presented.state)
+  if (row?.provider_id !== provider_id || row.expires_at <= tenant.clock.now())
+    throw new ProviderError('oauth_invalid_state')
+  if (row.is_used) throw new ProviderError('oauth_state_used')
+  if (row.browser_secret !== presented.browser_secret) throw new ProviderError('oauth_state_mismatch')
+  row.is_used = true
+  return row
+}

@@ -1,0 +1,32 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import { createId } from '../core/ids.ts'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+type Member = MockSchemas['MemberRecord']
+
+/** Keyed by `member_id`. */
+export const members = defineTable<Member>('members')
+
+/** Addresses are compared without regard to case, as everywhere. */
+export function findMember(tenant: Tenant, organization_id: string, email_address: string): Member | undefined {
+  const wanted = email_address.toLowerCase()
+  return [...members(tenant).values()].find(
+    (member) => member.organization_id === organization_id && member.email_address.toLowerCase() === wanted,
+  )
+}
+
+export function createMember(
+  tenant: Tenant,
+  known: Pick<Member, 'organization_id' | 'email_address'> & Partial<Member>,
+): Member {
+  const member: Member = {
+    member_id: createId('member'),
+    status: 'active',
+    name: '',
+    member_password_id: '',
+    ...known,
+  }
+  members(tenant).set(member.member_id, member)
+  return member
+}

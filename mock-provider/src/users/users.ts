@@ -1,0 +1,71 @@
+import { createId } from '../core/ids.ts'
+import { toTimestamp } from '../core/clock.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { PROVIDER, type User } from '@latchkey/openapi'
+
+/** Keyed by `user_id`; a row is the wire's User, whole. */
+export const users = defineTable<User>('users')
+
+/** What may be known of a user from the start. */
+export type NewUser = {
+  email?: string
+  is_email_verified?: boolean
+  phone_number?: string
+  name?: Partial<User['name']>
+  status?: User['status']
+}
+
+/** Makes a user, without any factor but the address or number given. */
+export function createUser(tenant: Tenant, known: NewUser = {}): User {
+  const user: User = {
+    user_id: createId('user'),
+    created_at: toTimestamp(tenant.clock.now()),
+    status: known.status ?? 'active',
+    name: { first_name: '', middle_name: '', last_name: '', ...known.name },
+    emails: [],
+    phone_numbers: [],
+    providers: [],
+    password: null,
+    totps: [],
+    crypto_wallets: [],
+    webauthn_registrations: [],
+    biometric_registrations: [],
+    roles: [PROVIDER.defaultRoleId],
+    trusted_metadata: {},
+    untrusted_metadata: {},
+  }
+  if (known.email !== undefined) {
+    user.emails.push({ email_id: createId('email'), email: known.email, verified: known.is_email_verified ?? false })
+  }
+  if (known.phone_number !== undefined) {
+    user.phone_numbers.push({ phone_id: createId('phone-number'), phone_number: known.phone_number, verified: false })
+  }
+  users(tenant).set(user.user_id, user)
+  return user
+}
+
+/** Addresses are compared without regard to case, as the provider does. */
+export function findUserByEmail(tenant: Tenant, email: string): User | undefined {
+  const wanted = email.toLowerCase()
+  for (const user of users(tenant).values()) {
+    if (user.emails.some((entry) => entry.email.toLowerCase() === wanted)) return user
+  }
+  return undefined
+}
+
+/** @param phone_number E.164 */
+export function findUserByPhoneNumber(tenant: Tenant, phone_number: string): User | undefined {
+  for (const user of users(tenant).values()) {
+    if (user.phone_numbers.some((entry) => entry.phone_number === phone_number)) return user
+  }
+  return undefined
+}
+
+/** @throws ProviderError `user_not_found` */
+export function checkUser(tenant: Tenant, user_id: string): User {
+  const user = users(tenant).get(user_id)
+  if (!user) throw new ProviderError('user_not_found')
+  return user
+}

@@ -1,0 +1,173 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type JsonWebKey, type KeyObject } from 'node:crypto'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { encodeCbor, type CborValue } from '../webauthn/cbor.ts'
+
+/** How an authenticator behaves. Everything has a default. */
+export type SoftwareAuthenticatorOptions = {
+  /** The page that it is used on. Default `http://localhost:3000`. */
+  origin?: string
+  /** Default `ES256`. */
+  algorithm?: Algorithm
+  /** Whether somebody touches it. Default true. */
+  isUserPresent?: boolean
+  /** Whether it knows who. Default true. */
+  isUserVerified?: boolean
+  /** Whether its passkeys are synchronized between devices. Default false. */
+  isBackedUp?: boolean
+}
+
+/** An authenticator and its browser in one, for whoever tests passkeys without a browser. */
+export type SoftwareAuthenticator = {
+  /** `navigator.credentials.create`, as JSON. Attests with the new key itself where attestation is asked for. @throws Error `InvalidStateError` when it has an excluded passkey */
+  create(options: PublicKeyCredentialCreationOptionsJSON): RegistrationResponseJSON
+  /** `navigator.credentials.get`, as JSON, with the newest passkey that fits. @throws Error `NotAllowedError` when it has none */
+  get(options: PublicKeyCredentialRequestOptionsJSON): AuthenticationResponseJSON
+}
+
+type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
+type Passkey = {
+  id: string
+  rpId: string
+  userHandle: string
+  isDiscoverable: boolean
+  privateKey: KeyObject
+  signCount: number
+}
+
+/** COSE's numbers (IANA, COSE Algorithms). */
+const ALGORITHMS: Record<Algorithm, number> = { ES256: -7, EdDSA: -8, RS256: -257 }
+const KEY_TYPES: Record<Algorithm, number> = { ES256: 2, EdDSA: 1, RS256: 3 }
+/** Bits of the authenticator data. @see W3C WebAuthn §6.1 */
+const FLAGS = { userPresent: 1, userVerified: 4, backupEligible: 8, backedUp: 16, attestedCredential: 64 } as const
+
+export function createSoftwareAuthenticator(options: SoftwareAuthenticatorOptions = {}): SoftwareAuthenticator {
+  const { origin = 'http://localhost:3000', algorithm = 'ES256' } = options
+  const passkeys: Passkey[] = []
+  const has = (id: string) => passkeys.some((passkey) => passkey.id === id)
+  return {
+    create({ rp, user, challenge, excludeCredentials = [], attestation, authenticatorSelection }) {
+      if (excludeCredentials.some(({ id }) => has(id))) throw createError('InvalidStateError')
+      const { privateKey, publicKey } = createKeys(algorithm)
+      const rpId = rp.id ?? new URL(origin).hostname
+      const id = toBase64url(randomBytes(32))
+      const isDiscoverable = authenticatorSelection?.residentKey !== 'discouraged'
+      const passkey = { id, rpId, userHandle: user.id, isDiscoverable, privateKey, signCount: 0 }
+      passkeys.push(passkey)
+      const clientData = toClientData('webauthn.create', challenge, origin)
+      const authData = toAuthenticatorData(passkey, options, toAttested(id, publicKey, algorithm))
+      const isAttested = attestation !== undefined && attestation !== 'none'
+      const signature = signWith(privateKey, algorithm, authData, clientData)
+      const attestationObject = new Map<string, CborValue>([
+        ['fmt', isAttested ? 'packed' : 'none'],
+        ['attStmt', toStatement(isAttested ? { alg: ALGORITHMS[algorithm], sig: signature } : {})],
+        ['authData', authData],
+      ])
+      return toCredential(id, {
+        clientDataJSON: toBase64url(clientData),
+        attestationObject: toBase64url(encodeCbor(attestationObject)),
+        transports: ['internal'],
+      })
+    },
+    get({ challenge, rpId = new URL(origin).hostname, allowCredentials = [] }) {
+      const isAllowed = (passkey: Passkey) =>
+        allowCredentials.length > 0 ? allowCredentials.some(({ id }) => id === passkey.id) : passkey.isDiscoverable
+      const passkey = passkeys.findLast((known) => known.rpId === rpId && isAllowed(known))
+      if (!passkey) throw createError('NotAllowedError')
+      passkey.signCount += 1
+      const clientData = toClientData('webauthn.get', challenge, origin)
+      const authenticatorData = toAuthenticatorData(passkey, options)
+      return toCredential(passkey.id, {
+        clientDataJSON: toBase64url(clientData),
+        authenticatorData: toBase64url(authenticatorData),
+        signature: toBase64url(signWith(passkey.privateKey, algorithm, authenticatorData, clientData)),
+        ...(passkey.isDiscoverable && { userHandle: passkey.userHandle }),
+      })
+    },
+  }
+}
+
+/** An error that goes by the name of a DOMException. */
+function createError(name: 'InvalidStateError' | 'NotAllowedError'): Error {
+  return Object.assign(new Error(`The authenticator answers ${name}.`), { name })
+}
+
+function createKeys(algorithm: Algorithm): { privateKey: KeyObject; publicKey: KeyObject } {
+  if (algorithm === 'EdDSA') return generateKeyPairSync('ed25519')
+  if (algorithm === 'RS256') return generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' })
+}
+
+/** @see W3C WebAuthn §5.8.1.1 */
+function toClientData(type: string, challenge: string, origin: string): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+/** The part that every ceremony has. @see W3C WebAuthn §6.1 */
+function toAuthenticatorData(
+  { rpId, signCount }: Passkey,
+  options: SoftwareAuthenticatorOptions,
+  attested: Buffer = Buffer.alloc(0),
+): Buffer {
+  const { isUserPresent = true, isUserVerified = true, isBackedUp = false } = options
+  const flags =
+    (isUserPresent ? FLAGS.userPresent : 0) |
+    (isUserVerified ? FLAGS.userVerified : 0) |
+    (isBackedUp ? FLAGS.backupEligible | FLAGS.backedUp : 0) |
+    (attested.length > 0 ? FLAGS.attestedCredential : 0)
+  const counter = Buffer.alloc(4)
+  counter.writeUInt32BE(signCount)
+  return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), counter, attested])
+}
+
+/** The new credential's part: no AAGUID, its id, its public key. @see W3C WebAuthn §6.5.1 */
+function toAttested(id: string, publicKey: KeyObject, algorithm: Algorithm): Buffer {
+  const bytes = Buffer.from(id, 'base64url')
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(bytes.length)
+  return Buffer.concat([
+    Buffer.alloc(16),
+    length,
+    bytes,
+    encodeCbor(toCoseKey(publicKey.export({ format: 'jwk' }), algorithm)),
+  ])
+}
+
+/** @see W3C WebAuthn §8.2 (self attestation), §8.7 (none) */
+function toStatement(members: { alg?: number; sig?: Uint8Array }): Map<string, CborValue> {
+  return new Map(Object.entries(members))
+}
+
+/** Labels of RFC 9053 §7 and RFC 8230 §4. */
+function toCoseKey({ x = '', y = '', n = '', e = '' }: JsonWebKey, algorithm: Algorithm): Map<number, CborValue> {
+  const bytes = (text: string) => Buffer.from(text, 'base64url')
+  const key = new Map<number, CborValue>().set(1, KEY_TYPES[algorithm]).set(3, ALGORITHMS[algorithm])
+  if (algorithm === 'EdDSA') return key.set(-1, 6).set(-2, bytes(x))
+  if (algorithm === 'RS256') return key.set(-1, bytes(n)).set(-2, bytes(e))
+  return key.set(-1, 1).set(-2, bytes(x)).set(-3, bytes(y))
+}
+
+/** @see W3C WebAuthn §6.3.3 step 11 */
+function signWith(key: KeyObject, algorithm: Algorithm, authenticatorData: Buffer, clientData: Buffer): Buffer {
+  const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()])
+  return sign(algorithm === 'EdDSA' ? null : 'sha256', signed, key)
+}
+
+function toCredential<Response>(id: string, response: Response) {
+  return {
+    id,
+    rawId: id,
+    type: 'public-key' as const,
+    authenticatorAttachment: 'platform' as const,
+    clientExtensionResults: {},
+    response,
+  }
+}
+
+function toBase64url(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url')
+}

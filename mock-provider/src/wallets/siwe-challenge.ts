@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify'
+import type { SdkSchemas } from '@latchkey/openapi'
+import { isAllowedOrigin } from '../core/allowed-urls.ts'
+import { toTimestamp } from '../core/clock.ts'
+import { createNonce } from '../core/ids.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { parseSiweText, toSiweText } from './siwe-message.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+type SiweParams = SdkSchemas['SiweParams']
+
+/** EIP-155: a positive number that still fits an unsigned 64-bit integer. */
+const CHAIN_ID = /^[1-9]\d{0,18}$/
+const PRINTABLE_ASCII = /^[\x20-\x7e]+$/
+/** @see RFC 3986 §3.3 */
+const PCHARS = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})*$/i
+/** @see RFC 3986 §2, §3.1 */
+const URI = /^[a-z][a-z\d+.-]*:(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})+$/i
+/** RFC 3339 in UTC. */
+const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+
+function isUri(text: string): boolean {
+  return URI.test(text) && URL.canParse(text)
+}
+
+/** @throws ProviderError `bad_request` for what only looks like a time */
+function checkTime(name: string, time: string | undefined): void {
+  if (time === undefined || (UTC_TIME.test(time) && !Number.isNaN(Date.parse(time)))) return
+  throw new ProviderError('bad_request', { message: `${name} is not a time in UTC (RFC 3339).` })
+}
+
+/** The origin of the page that calls, if a page does. */
+function findPageOrigin({ headers }: FastifyRequest): string | undefined {
+  const origin = [headers['x-sdk-parent-host'], headers.origin].flat().find(Boolean)
+  return origin !== undefined && URL.canParse(origin) ? origin : undefined
+}
+
+/**
+ * The URI, and the domain that the wallet is to compare with its page's: that of the page, else that of the URI.
+ *
+ * @throws ProviderError `invalid_siwe_uri`, `invalid_siwe_domain`
+ */
+function checkPlace(
+  tenant: Tenant,
+  request: FastifyRequest,
+  asked: string | undefined,
+): { uri: string; domain: string } {
+  const page = findPageOrigin(request)
+  const uri = asked ?? page
+  if (uri === undefined || !isUri(uri)) throw new ProviderError('invalid_siwe_uri')
+  const { protocol, origin } = new URL(uri)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  const { host } = new URL(page ?? uri)
+  const isAllowed = !isWeb || isAllowedOrigin(origin, tenant.config.origins)
+  if (!isAllowed || host === '') throw new ProviderError('invalid_siwe_domain')
+  return { uri, domain: host }
+}
+
+/** @throws ProviderError `invalid_siwe_chain_id`, `invalid_siwe_statement`, `invalid_siwe_message_request_id`, `invalid_siwe_resource`, `bad_request` */
+function checkMembers({
+  chain_id = '1',
+  statement,
+  message_request_id = '',
+  resources = [],
+  ...times
+}: SiweParams): void {
+  if (!CHAIN_ID.test(chain_id)) throw new ProviderError('invalid_siwe_chain_id')
+  if (statement !== undefined && !PRINTABLE_ASCII.test(statement)) throw new ProviderError('invalid_siwe_statement')
+  if (!PCHARS.test(message_request_id)) throw new ProviderError('invalid_siwe_message_request_id')
+  if (!resources.every(isUri)) throw new ProviderError('invalid_siwe_resource')
+  checkTime('issued_at', times.issued_at)
+  checkTime('not_before', times.not_before)
+}
+
+type SiweStart = { request: FastifyRequest; address: string; params: SiweParams; expires_at: number }
+
+/**
+ * A challenge that is a Sign-In with Ethereum message.
+ *
+ * @throws ProviderError `invalid_siwe_uri` and its kin, `bad_request`
+ * @see EIP-4361
+ */
+export function createSiweChallenge(tenant: Tenant, { request, address, params, expires_at }: SiweStart): string {
+  const place = checkPlace(tenant, request, params.uri)
+  checkMembers(params)
+  return toSiweText({
+    ...place,
+    address,
+    statement: params.statement,
+    chain_id: params.chain_id ?? '1',
+    nonce: createNonce(),
+    issued_at: params.issued_at ?? toTimestamp(tenant.clock.now()),
+    expiration_time: toTimestamp(expires_at),
+    not_before: params.not_before,
+    request_id: params.message_request_id,
+    resources: params.resources,
+  })
+}
+
+/**
+ * Checks what a signed message says of its time and place.
+ *
+ * @throws ProviderError `siwe_message_expired`, `siwe_message_not_valid_yet`, `invalid_siwe_domain`
+ */
+export function checkSiweChallenge(tenant: Tenant, request: FastifyRequest, challenge: string): void {
+  const message = parseSiweText(challenge)
+  if (!message) return
+  const now = tenant.clock.now()
+  const { domain, expiration_time, not_before } = message
+  if (expiration_time !== undefined && Date.parse(expiration_time) <= now)
+    throw new ProviderError('siwe_message_expired')
+  if (not_before !== undefined && Date.parse(not_before) > now) throw new ProviderError('siwe_message_not_valid_yet')
+  const page = findPageOrigin(request)
+  if (page !== undefined && new URL(page).host !== domain) throw new ProviderError('invalid_siwe_domain')
+}

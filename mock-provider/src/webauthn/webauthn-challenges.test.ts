@@ -1,0 +1,39 @@
+import { WEBAUTHN_CHALLENGE_LIFETIME_MINUTES } from '@latchkey/openapi'
+import { expect, test } from 'vitest'
+import { createVisitor } from '../testing/visitor.ts'
+import { createChallenge, takeChallenge } from './webauthn-challenges.ts'
+
+const LIFETIME_MS = WEBAUTHN_CHALLENGE_LIFETIME_MINUTES * 60_000
+const SIGN_IN = { ceremony: 'authenticate', user_id: null, rp_id: 'localhost', origin: null } as const
+
+function openTenant() {
+  const { tenant } = createVisitor()
+  tenant.clock.freeze()
+  return tenant
+}
+
+test('a challenge is taken once, with what it began with', () => {
+  const tenant = openTenant()
+  const made = createChallenge(tenant, SIGN_IN)
+  expect(made).toEqual({ ...SIGN_IN, challenge: made.challenge, expires_at: tenant.clock.now() + LIFETIME_MS })
+  expect(takeChallenge(tenant, made.challenge, 'authenticate')).toEqual(made)
+  expect(takeChallenge(tenant, made.challenge, 'authenticate')).toBeUndefined()
+})
+
+test('a challenge that is shown to the other ceremony is spent', () => {
+  const tenant = openTenant()
+  const { challenge } = createChallenge(tenant, SIGN_IN)
+  expect(takeChallenge(tenant, challenge, 'register')).toBeUndefined()
+  expect(takeChallenge(tenant, challenge, 'authenticate')).toBeUndefined()
+})
+
+test('no two challenges are alike, and what has expired makes room', () => {
+  const tenant = openTenant()
+  const table = () => tenant.tables.get('webauthn_challenges')
+  const made = [createChallenge(tenant, SIGN_IN), createChallenge(tenant, SIGN_IN)]
+  expect(new Set(made.map(({ challenge }) => challenge)).size).toBe(2)
+  expect(table()?.size).toBe(2)
+  tenant.clock.advance(LIFETIME_MS)
+  createChallenge(tenant, SIGN_IN)
+  expect(table()?.size).toBe(1)
+})

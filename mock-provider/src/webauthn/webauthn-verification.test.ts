@@ -1,0 +1,283 @@
+import { expect, test } from 'vitest'
+import { dumpTables, loadTables } from '../core/rows.ts'
+import { createSoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
+import { openPasskeyPage, type CredentialJson, type PasskeyPage } from '../testing/passkeys.ts'
+
+type Send = (credential: unknown) => ReturnType<PasskeyPage['sendAuthenticate']>
+/** A valid credential, and a way to send bent copies of it: each finds the world as the first would have. */
+type Ceremony = { credential: CredentialJson; send: Send }
+
+async function openCeremony(page: PasskeyPage, credential: CredentialJson, send: Send): Promise<Ceremony> {
+  const { tables } = page.visitor.tenant
+  const before = dumpTables(tables)
+  const sendAfresh: Send = async (bent) => {
+    loadTables(tables, before)
+    return send(bent)
+  }
+  expect((await sendAfresh(credential)).statusCode).toBe(200)
+  return { credential, send: sendAfresh }
+}
+
+async function openSignIn(): Promise<Ceremony> {
+  const page = await openPasskeyPage()
+  await page.register()
+  return openCeremony(page, await page.get(), page.sendAuthenticate)
+}
+
+async function openRegistration(attestation: 'none' | 'direct'): Promise<Ceremony> {
+  const page = await openPasskeyPage()
+  page.visitor.tenant.config.webauthn.attestation = attestation
+  return openCeremony(page, await page.create(), (credential) => page.sendRegister(credential))
+}
+
+function withResponse(credential: CredentialJson, members: Record<string, unknown>): CredentialJson {
+  return { ...credential, response: { ...credential.response, ...members } }
+}
+
+/** Copies of some bytes that differ in one bit of one byte: a low and a high one, so that types, lengths and values all move. */
+function* flip(text: unknown): Generator<{ at: number; flipped: string }> {
+  const bytes = Buffer.from(String(text), 'base64url')
+  for (const at of bytes.keys()) {
+    for (const bit of [0x01, 0x40]) {
+      const copy = Buffer.from(bytes)
+      copy[at] = (copy[at] ?? 0) ^ bit
+      yield { at, flipped: copy.toString('base64url') }
+    }
+  }
+}
+
+/** Where a flipped bit of one member goes unnoticed, in bytes. */
+async function findUnnoticed({ credential, send }: Ceremony, member: string): Promise<Set<number>> {
+  const unnoticed = new Set<number>()
+  for (const { at, flipped } of flip(credential.response[member])) {
+    const { statusCode } = await send(withResponse(credential, { [member]: flipped }))
+    if (statusCode !== 200) expect(statusCode).toBeLessThan(500)
+    else unnoticed.add(at)
+  }
+  return unnoticed
+}
+
+test.each(['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'])(
+  'a sign-in whose %s has another bit anywhere is refused',
+  async (member) => {
+    expect(await findUnnoticed(await openSignIn(), member)).toEqual(new Set())
+  },
+  60_000,
+)
+
+test.each(['clientDataJSON', 'attestationObject'])(
+  'a registration that attests itself, whose %s has another bit anywhere, is refused',
+  async (member) => {
+    expect(await findUnnoticed(await openRegistration('direct'), member)).toEqual(new Set())
+  },
+  60_000,
+)
+
+test('a registration that attests nothing could have another counter and another make of authenticator, and no more', async () => {
+  const unnoticed = await findUnnoticed(await openRegistration('none'), 'attestationObject')
+  // Where the counter and the AAGUID are: after 30 bytes of CBOR, the hash of the domain and the flags.
+  expect([...unnoticed]).toEqual(Array.from({ length: 20 }, (_, index) => 30 + 32 + 1 + index))
+}, 60_000)
+
+const INVALID = 'invalid_public_key_credential'
+const UNABLE_TO_SIGN_IN = 'unable_to_auth_webauthn_registration'
+const UNABLE_TO_REGISTER = 'unable_to_register_webauthn_registration'
+
+type Bend = (credential: CredentialJson) => unknown
+
+/** The credential with another client data. */
+function withClientData(change: (clientData: Record<string, unknown>) => unknown): Bend {
+  return (credential) => {
+    const clientData = JSON.parse(Buffer.from(String(credential.response['clientDataJSON']), 'base64url').toString())
+    return withResponse(credential, { clientDataJSON: toBase64url(JSON.stringify(change(clientData))) })
+  }
+}
+
+/** The credential with one byte of one member set. */
+function withByte(member: string, at: number, value: number): Bend {
+  return (credential) => {
+    const bytes = Buffer.from(String(credential.response[member]), 'base64url')
+    bytes[at] = value
+    return withResponse(credential, { [member]: toBase64url(bytes) })
+  }
+}
+
+const withMember =
+  (members: Record<string, unknown>): Bend =>
+  (credential) =>
+    withResponse(credential, members)
+
+function toBase64url(content: string | Uint8Array): string {
+  return Buffer.from(content).toString('base64url')
+}
+
+const BENT_EITHER_WAY: [what: string, bend: Bend, error_type: string][] = [
+  ['is no object', () => 'text', INVALID],
+  ['is a list', () => [], INVALID],
+  ['has no id', (it) => ({ ...it, id: undefined }), `${INVALID}_missing_id_field`],
+  ['has an empty id', (it) => ({ ...it, id: '' }), `${INVALID}_missing_id_field`],
+  ['has an id that is no text', (it) => ({ ...it, id: 1, rawId: 1 }), `${INVALID}_invalid_id`],
+  ['has two ids', (it) => ({ ...it, rawId: 'AAAA' }), `${INVALID}_invalid_id`],
+  ['has an id with loose bits', (it) => ({ ...it, id: 'AB', rawId: 'AB' }), `${INVALID}_invalid_id`],
+  ['is of another type', (it) => ({ ...it, type: 'password' }), INVALID],
+  ['has extensions that are none', (it) => ({ ...it, clientExtensionResults: 1 }), INVALID],
+  ['has no response', (it) => ({ ...it, response: undefined }), `${INVALID}_missing_response_field`],
+  ['has an empty response', (it) => ({ ...it, response: null }), `${INVALID}_missing_response_field`],
+  ['has no client data', withMember({ clientDataJSON: undefined }), `${INVALID}_missing_client_data_json_field`],
+  [
+    'has client data in another encoding',
+    withMember({ clientDataJSON: '{}' }),
+    `${INVALID}_malformed_client_data_json`,
+  ],
+  ['has client data that is no JSON', withMember({ clientDataJSON: 'AAAA' }), `${INVALID}_malformed_client_data_json`],
+  [
+    'has client data that is no text',
+    withMember({ clientDataJSON: '_____w' }),
+    `${INVALID}_malformed_client_data_json`,
+  ],
+  [
+    'has client data without a challenge',
+    withClientData((it) => ({ ...it, challenge: undefined })),
+    `${INVALID}_malformed_client_data_json`,
+  ],
+  [
+    'has client data without an origin',
+    withClientData((it) => ({ ...it, origin: undefined })),
+    `${INVALID}_malformed_client_data_json`,
+  ],
+  [
+    'has client data without a type',
+    withClientData((it) => ({ ...it, type: undefined })),
+    `${INVALID}_malformed_client_data_json`,
+  ],
+]
+
+const BENT_SIGN_INS: typeof BENT_EITHER_WAY = [
+  ['ended another ceremony', withClientData((it) => ({ ...it, type: 'webauthn.create' })), UNABLE_TO_SIGN_IN],
+  ['has an unknown challenge', withClientData((it) => ({ ...it, challenge: 'AAAA' })), UNABLE_TO_SIGN_IN],
+  ['was made on another page', withClientData((it) => ({ ...it, origin: 'http://localhost:3001' })), UNABLE_TO_SIGN_IN],
+  ['was made at no address', withClientData((it) => ({ ...it, origin: 'null' })), UNABLE_TO_SIGN_IN],
+  ['was made in a frame', withClientData((it) => ({ ...it, crossOrigin: true })), UNABLE_TO_SIGN_IN],
+  ['names a page above', withClientData((it) => ({ ...it, topOrigin: 'http://localhost:3000' })), UNABLE_TO_SIGN_IN],
+  ['is unknown', (it) => ({ ...it, id: 'AAAA', rawId: 'AAAA' }), 'webauthn_registration_not_found'],
+  ['is of nobody', withMember({ userHandle: undefined }), UNABLE_TO_SIGN_IN],
+  ['is of somebody else', withMember({ userHandle: 'AAAA' }), UNABLE_TO_SIGN_IN],
+  ['is of somebody in another encoding', withMember({ userHandle: '!' }), INVALID],
+  [
+    'has no authenticator data',
+    withMember({ authenticatorData: undefined }),
+    `${INVALID}_missing_authenticator_data_field`,
+  ],
+  [
+    'has authenticator data in another encoding',
+    withMember({ authenticatorData: '!' }),
+    `${INVALID}_invalid_authenticator_data`,
+  ],
+  [
+    'has too little authenticator data',
+    withMember({ authenticatorData: 'AAAA' }),
+    `${INVALID}_invalid_authenticator_data`,
+  ],
+  ['is of another domain', withByte('authenticatorData', 0, 0), `${INVALID}_invalid_authenticator_data`],
+  ['had nobody present', withByte('authenticatorData', 32, 4), `${INVALID}_invalid_authenticator_data`],
+  [
+    'has become one that can be backed up',
+    withByte('authenticatorData', 32, 1 + 8),
+    `${INVALID}_invalid_authenticator_data`,
+  ],
+  [
+    'was backed up and could not be',
+    withByte('authenticatorData', 32, 1 + 16),
+    `${INVALID}_invalid_authenticator_data`,
+  ],
+  ['has not counted', withByte('authenticatorData', 36, 0), `${INVALID}_invalid_signature`],
+  ['has no signature', withMember({ signature: undefined }), `${INVALID}_missing_signature_field`],
+  ['has a signature in another encoding', withMember({ signature: '!' }), `${INVALID}_invalid_signature`],
+  ['is signed with nothing', withMember({ signature: 'AAAA' }), `${INVALID}_invalid_signature`],
+]
+
+const BENT_REGISTRATIONS: typeof BENT_EITHER_WAY = [
+  ['ended another ceremony', withClientData((it) => ({ ...it, type: 'webauthn.get' })), UNABLE_TO_REGISTER],
+  [
+    'has an unknown challenge',
+    withClientData((it) => ({ ...it, challenge: 'AAAA' })),
+    'no_pending_webauthn_registration',
+  ],
+  [
+    'was made on another page',
+    withClientData((it) => ({ ...it, origin: 'http://localhost:3001' })),
+    UNABLE_TO_REGISTER,
+  ],
+  ['was made in a frame', withClientData((it) => ({ ...it, crossOrigin: true })), UNABLE_TO_REGISTER],
+  ['has another id', (it) => ({ ...it, id: 'AAAA', rawId: 'AAAA' }), `${INVALID}_invalid_id`],
+  ['has no attestation', withMember({ attestationObject: undefined }), `${INVALID}_missing_attestation_object_field`],
+  [
+    'has an attestation in another encoding',
+    withMember({ attestationObject: '!' }),
+    `${INVALID}_malformed_attestation_object`,
+  ],
+  [
+    'has an attestation that is none',
+    withMember({ attestationObject: 'AAAA' }),
+    `${INVALID}_malformed_attestation_object`,
+  ],
+  ['is of another domain', withByte('attestationObject', 30, 0), `${INVALID}_invalid_authenticator_data`],
+  ['had nobody present', withByte('attestationObject', 62, 64), `${INVALID}_invalid_authenticator_data`],
+  ['brings no credential', withByte('attestationObject', 62, 1), `${INVALID}_invalid_authenticator_data`],
+  [
+    'was backed up and could not be',
+    withByte('attestationObject', 62, 64 + 16 + 1),
+    `${INVALID}_invalid_authenticator_data`,
+  ],
+  // After 18 more bytes of AAGUID and length, and 32 of the id, comes the key; its third label is the algorithm's.
+  ['has a key for another algorithm', withByte('attestationObject', 67 + 18 + 32 + 4, 0x27), UNABLE_TO_REGISTER],
+  ['is attested in an unknown way', withByte('attestationObject', 6, 0x6d), UNABLE_TO_REGISTER],
+]
+
+/** Every bent credential meets the same world, so one is enough. */
+const once = (open: () => Promise<Ceremony>) => {
+  let ceremony: Promise<Ceremony> | undefined
+  return () => (ceremony ??= open())
+}
+const getSignIn = once(openSignIn)
+const getRegistration = once(() => openRegistration('none'))
+
+test.each([...BENT_EITHER_WAY, ...BENT_SIGN_INS])(
+  'a sign-in with a credential that %s is refused',
+  async (_, bend, error_type) => {
+    const { credential, send } = await getSignIn()
+    expect((await send(bend(credential))).json().error_type).toBe(error_type)
+  },
+)
+
+test.each([...BENT_EITHER_WAY, ...BENT_REGISTRATIONS])(
+  'a registration of a credential that %s is refused',
+  async (_, bend, error_type) => {
+    const { credential, send } = await getRegistration()
+    expect((await send(bend(credential))).json().error_type).toBe(error_type)
+  },
+)
+
+test('a credential that is no JSON is refused', async () => {
+  const page = await openPasskeyPage()
+  const { call } = page
+  const body = { public_key_credential: '{', session_duration_minutes: 60 }
+  expect((await call('/webauthn/register', body)).json().error_type).toBe(INVALID)
+  expect((await call('/webauthn/authenticate', body)).json().error_type).toBe(INVALID)
+})
+
+test('what is not signed may be anything, and a transport is named once', async () => {
+  const page = await openPasskeyPage()
+  const created = withResponse(await page.create(), { transports: ['usb', 'internal', 'usb', 1], surplus: true })
+  const loose = { ...created, clientExtensionResults: { credProps: { rk: true } }, authenticatorAttachment: 'other' }
+  const { user } = (await page.sendRegister(loose)).json().data
+  expect(user.webauthn_registrations[0].authenticator_type).toBe('')
+  const { excludeCredentials } = await page.start('/webauthn/register/start')
+  expect(excludeCredentials[0].transports).toEqual(['internal', 'usb'])
+})
+
+test('an authenticator of a synchronized passkey may lose and gain its backup', async () => {
+  const page = await openPasskeyPage(createSoftwareAuthenticator({ isBackedUp: true }))
+  await page.register()
+  expect((await page.sendAuthenticate(await page.get())).statusCode).toBe(200)
+})
