@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { createAssistant, type Assistant } from './assistant.ts'
-import { PROVIDER_URL, TOOL_SERVER_URL, WEB_URL } from './addresses.ts'
+import { toTestToken, toToolServerUrl } from '../mock-provider/facts/tenant-addresses.ts'
+import { PROVIDER_URL, TOOL_SERVER_URL, toTenantOrigin } from './addresses.ts'
 import { createClock, type Clock } from './clock.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createLab, type Lab } from './lab.ts'
 import { createProvider, type Provider } from './provider.ts'
-
-/** The addresses of a tenant, by the mock provider's rule for tenants other than the default one. */
-function toOrigin(tenant: string): string {
-  const { port } = new URL(WEB_URL)
-  return `http://${tenant.replace('public-token-test-', '')}.localhost:${port}`
-}
-
-function toToolServerUrl(tenant: string): string {
-  return `${TOOL_SERVER_URL}/${tenant.replace('public-token-', 'project-')}/mcp`
-}
 
 /** Collects what a strict page must never cause: policy violations and uncaught errors. */
 async function watch(context: BrowserContext): Promise<string[]> {
@@ -46,9 +37,9 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
-  tenant: async ({}, use) => use(`public-token-test-${randomUUID()}`), // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
+  tenant: async ({}, use) => use(toTestToken(randomUUID())), // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
   // Relative addresses are those of the tenant's own web app.
-  baseURL: async ({ tenant }, use) => use(toOrigin(tenant)),
+  baseURL: async ({ tenant }, use) => use(toTenantOrigin(tenant)),
   provider: async ({ tenant }, use) => use(createProvider(PROVIDER_URL, tenant)),
   clock: async ({ provider, context }, use) => use(createClock(provider, context)),
   inbox: async ({ tenant }, use) => use(createInbox(PROVIDER_URL, tenant)),
@@ -61,7 +52,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   assistant: async ({ tenant }, use) => {
-    const assistant = await createAssistant(toToolServerUrl(tenant))
+    const assistant = await createAssistant(toToolServerUrl(tenant, TOOL_SERVER_URL))
     await use(assistant)
     await assistant.close()
   },

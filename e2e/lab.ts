@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { JSHandle, Page } from '@playwright/test'
 import { buildSync } from 'esbuild'
-import { PROVIDER_URL } from './addresses.ts'
+import { PROVIDER_URL, toTenantOrigin } from './addresses.ts'
 
 /** Two pages of one site, without an app: one runs our client, the other the vendor's own, unmodified. */
 type LabKind = 'ours' | 'vendor'
@@ -92,7 +92,7 @@ export async function createLab(tenant: string): Promise<Lab> {
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const { port } = server.address() as AddressInfo
-  const origin = `http://${tenant.replace('public-token-test-', '')}.localhost:${port}`
+  const origin = toTenantOrigin(tenant, `http://localhost:${port}`)
   return {
     async open(page, kind) {
       await page.goto(`${origin}/${kind}/`)

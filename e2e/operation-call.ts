@@ -1,6 +1,7 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import type { MockPaths } from '@latchkey/openapi'
 import { PROVIDER_URL, WEB_URL } from './addresses.ts'
+import { toProjectId } from '../mock-provider/facts/tenant-addresses.ts'
 
 export type Catalogue = MockPaths['/_mock/catalogue']['get']['responses'][200]['content']['application/json']
 type Operation = Pick<Catalogue['operations'][number], 'operation_id' | 'method' | 'path' | 'document'>
@@ -36,7 +37,7 @@ export function callOperation(
   { operation_id, method, path, document }: Operation,
   { body = {}, values = {} }: { body?: object; values?: Record<string, string> } = {},
 ): Promise<APIResponse> {
-  const known = { project_id: tenant.replace('public-token-', 'project-'), public_token: tenant, ...values }
+  const known = { project_id: toProjectId(tenant), public_token: tenant, ...values }
   const byName = new Map(Object.entries(known))
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => byName.get(name) ?? 'x')
   const isEvents = operation_id === 'events'

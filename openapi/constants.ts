@@ -1,5 +1,7 @@
 import { PROVIDER } from './provider.ts'
 
+export const MILLISECONDS_PER_MINUTE = 60_000
+
 /** Ports of the local servers. */
 export const DEFAULT_PORTS = { web: 3000, provider: 4010, tool_server: 4020 } as const
 
@@ -153,6 +155,3 @@ export const FAULT_KINDS = [
   'delivery_twice',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
-
-/** Every address of the gallery plays in a tenant of its own, whose public token begins so. */
-export const GALLERY_TENANT_PREFIX = 'public-token-test-gallery-'

@@ -10,7 +10,6 @@ import type {
 } from './generated/oauth.d.ts'
 import type { components as SdkComponents, operations as SdkOperations, paths as SdkPaths } from './generated/sdk.d.ts'
 
-export * from './console-paths.ts'
 export * from './constants.ts'
 export * from './errors.ts'
 export * from './provider.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CONSOLE_PATHS, type ConsolePath } from '@latchkey/openapi'
+import { CONSOLE_PATHS, type ConsolePath } from '../../mock-provider/console/console-paths.ts'
 import { PROVIDER_URL } from '../addresses.ts'
 
 export { CONSOLE_PATHS, type ConsolePath }

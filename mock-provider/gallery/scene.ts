@@ -1,10 +1,5 @@
-import {
-  GALLERY_TENANT_PREFIX,
-  type FaultRule,
-  type MockSchemas,
-  type OperationId,
-  type TenantConfig,
-} from '@latchkey/openapi'
+import { type FaultRule, type MockSchemas, type OperationId, type TenantConfig } from '@latchkey/openapi'
+import { GALLERY_TOKEN_PREFIX } from '../facts/tenant-addresses.ts'
 
 /** What the player does in the place of a person. Fields and buttons go by their accessible names. */
 export type Step =
@@ -79,5 +74,5 @@ const MAX_NAME_LENGTH = 55
  */
 export function toGalleryTenant(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1).replaceAll('_', '-')
-  return `${GALLERY_TENANT_PREFIX}${name.slice(-MAX_NAME_LENGTH).replace(/^-/, '')}`
+  return `${GALLERY_TOKEN_PREFIX}${name.slice(-MAX_NAME_LENGTH).replace(/^-/, '')}`
 }

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { LogLevel } from '../facts/log-levels.ts'
 import { createAddresses, type Addresses } from './core/addresses.ts'
 import { bodyParsers } from './plugins/body-parsers.ts'
 import { consolePlugin } from './plugins/console.ts'
@@ -73,7 +74,7 @@ export type AppOptions = {
   /** Where tenants outlive this process. Default nowhere. */
   dataFolder?: string
   /** Pino's levels. Default `silent`, so that tests and embedders see nothing. */
-  logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  logLevel?: LogLevel
   /** Where messages go beside the inbox. Default nowhere. */
   mailTransport?: MailTransport
   /** Default a key of this mock's own, generated at first use. */

@@ -4,10 +4,9 @@ import { DEFAULT_PORTS } from '@latchkey/openapi'
 import { ListenError, type ListenerName, type MockProvider, type MockProviderOptions } from './mock-provider.ts'
 import { DataError } from './state/persistence.ts'
 import { readSeedFile, SeedError, type Seed } from './state/seed-file.ts'
+import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
 import { getToolServerUrl } from './core/tenant.ts'
 import { VERSION } from './core/version.ts'
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const HELP = `Usage: latchkey-mock-provider [options]
 
@@ -94,7 +93,7 @@ function toPort(listener: ListenerName, values: Arguments, env: Environment): nu
 }
 
 /** @throws UsageError */
-function toLogLevel(text = 'warn'): (typeof LOG_LEVELS)[number] {
+function toLogLevel(text = 'warn'): LogLevel {
   const level = LOG_LEVELS.find((known) => known === text)
   if (!level) throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
   return level

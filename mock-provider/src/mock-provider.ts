@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import type { Message } from '@latchkey/openapi'
 import { createAddresses, type Addresses } from './core/addresses.ts'
-import { createProviderApp, type AppOptions } from './app.ts'
+import type { LogLevel } from '../facts/log-levels.ts'
+import { createProviderApp } from './app.ts'
 import { waitForMessages, type MessageFilter } from './messages/messages.ts'
 import { createSmtpTransport } from './messages/smtp-transport.ts'
 import { createProductServer } from './product-server/product-server.ts'
@@ -19,7 +20,7 @@ export type MockProviderOptions = {
   /** Where to listen. Default `localhost`: this machine only. */
   host?: string
   /** Default `silent`. */
-  logLevel?: NonNullable<AppOptions['logLevel']>
+  logLevel?: LogLevel
   /** Tenants, users and clients that exist from the start. */
   seed?: Seed
   /** A folder in which tenants outlive this process. Default none: they are in memory only. */

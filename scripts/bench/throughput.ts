@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Row } from './row.ts'
 import { measureRate, type Shot } from './load.ts'
 import { findFreePort, getMedian, startServer, toBasic } from './servers.ts'
+import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
 
 const ROUNDS = 5
 const SHOTS = 400
@@ -81,7 +82,7 @@ async function authenticateShots(mock: Mock): Promise<Shot[]> {
 }
 
 async function exchangeShots(mock: Mock): Promise<Shot[]> {
-  const oauth = `${mock.url}/v1/public/${TOKEN.replace('public-token-', 'project-')}/oauth2`
+  const oauth = `${mock.url}/v1/public/${toProjectId(TOKEN)}/oauth2`
   const client = await send<{ client_id: string }>(
     post(`${oauth}/register`, { client_name: 'Bench', redirect_uris: [CLIENT_REDIRECT] }),
   )

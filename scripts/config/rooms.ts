@@ -2,6 +2,10 @@
 export type Room = { may: readonly string[]; never?: RegExp; isolated?: boolean; anything?: boolean }
 
 const REACT = /^(react|react-dom|@tanstack\/react-query|react-router)(\/|$)/
+/** What a browser does not have. */
+const NODE = /^(node:|fastify|react|@tanstack)/
+const FACTS = 'mock-provider/facts'
+const CONSOLE_PATHS = 'mock-provider/console/console-paths.ts'
 const WIDGET_FACTS = ['openapi', 'widget/src/constants.ts']
 
 /** Folders of `mock-provider/src`, as paths. */
@@ -52,7 +56,9 @@ export const ROOMS: Record<string, Room> = {
   web: { may: ['scripts/config/page-build.ts', 'widget/src/index.ts', 'widget/src/client/index.ts'] },
 
   // The provider's rooms, lowest first: each imports only rooms above it in this list. `core` knows no product.
-  'mock-provider/src/core': { may: ['openapi'], never: REACT },
+  // What the provider, the console, the gallery and the journeys must agree on. It runs in a browser too.
+  'mock-provider/facts': { may: ['openapi'], never: NODE },
+  'mock-provider/src/core': { may: ['openapi', FACTS], never: REACT },
   'mock-provider/src/journal': { may: ['openapi', ...provider('core')], never: REACT },
   'mock-provider/src/users': { may: ['openapi', ...provider('core')], never: REACT },
   'mock-provider/src/sessions': { may: ['openapi', ...provider('core', 'users')], never: REACT },
@@ -77,12 +83,14 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src/authorization-server': { may: ['openapi', ...provider('core', 'users')], never: REACT },
   'mock-provider/src/asana': { may: ['openapi', ...provider('core')], never: REACT },
   'mock-provider/src/fraud': { may: ['openapi', ...provider('core')], never: REACT },
-  'mock-provider/src/faults': { may: ['openapi', ...provider('core', 'users', 'sessions')], never: REACT },
-  'mock-provider/src/state': { may: ['openapi', ...provider('core', 'journal', 'faults')], never: REACT },
+  'mock-provider/src/faults': { may: ['openapi', FACTS, ...provider('core', 'users', 'sessions')], never: REACT },
+  'mock-provider/src/state': { may: ['openapi', FACTS, ...provider('core', 'journal', 'faults')], never: REACT },
   'mock-provider/src/virtual-devices': { may: ['openapi', ...provider('webauthn', 'wallets')], never: REACT },
   'mock-provider/src/plugins': {
     may: [
       'openapi',
+      FACTS,
+      CONSOLE_PATHS,
       ...provider('core', 'journal', 'users', 'pages', 'third-parties', 'asana', 'fraud', 'faults'),
       'type:mock-provider/src/state',
     ],
@@ -100,28 +108,28 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
   'mock-provider/src/product-server': {
-    may: ['openapi', ...provider('core', 'sessions', 'pages', 'asana'), 'type:mock-provider/src/state'],
+    may: ['openapi', FACTS, ...provider('core', 'sessions', 'pages', 'asana'), 'type:mock-provider/src/state'],
     never: REACT,
   },
   'mock-provider/src/tool-server': {
-    may: ['openapi', ...provider('core', 'authorization-server', 'asana')],
+    may: ['openapi', FACTS, ...provider('core', 'authorization-server', 'asana')],
     never: REACT,
   },
   // Assembles the rooms: the command, the app, the public entry points.
-  'mock-provider/src': { may: ['openapi', 'mock-provider/src'], never: REACT },
+  'mock-provider/src': { may: ['openapi', FACTS, 'mock-provider/src'], never: REACT },
   'mock-provider/src/test-kit': { may: ['openapi', 'mock-provider/src'], never: REACT },
   'mock-provider/src/testing': { may: ['openapi', 'mock-provider/src'], never: REACT },
   'mock-provider/gallery': {
-    may: ['openapi', 'widget/src/messages/en.ts', 'web/src/messages/en-app.ts'],
+    may: ['openapi', FACTS, 'widget/src/messages/en.ts', 'web/src/messages/en-app.ts'],
     never: REACT,
   },
   'mock-provider/gallery/player': { may: ['widget/src/client/index.ts', 'type:mock-provider/gallery'], never: REACT },
-  'mock-provider/console': { may: ['openapi', 'mock-provider/gallery'] },
+  'mock-provider/console': { may: ['openapi', FACTS, 'mock-provider/gallery'] },
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit/test-kit.ts', 'widget/src/client/index.ts'] },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
   // The kit's wallet has keys of its own.
-  e2e: { may: ['openapi', 'mock-provider/gallery', 'mock-provider/src/test-kit/test-kit.ts'] },
+  e2e: { may: ['openapi', FACTS, CONSOLE_PATHS, 'mock-provider/gallery', 'mock-provider/src/test-kit/test-kit.ts'] },
   scripts: { may: [], anything: true },
 }
 

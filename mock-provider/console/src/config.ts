@@ -1,21 +1,24 @@
-/** What the server fills into the page: where everything is. */
+import { DEFAULT_PORTS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import { findTenantWebUrl, toToolServerUrl } from '../../facts/tenant-addresses.ts'
+
+/** The addresses that the server writes into the page. */
 export type ConsoleConfig = {
   provider_url: string
   web_url: string
   tool_server_url: string
   default_tenant: string
-  /** Whether the web app's server plays the gallery's scenes. */
+  /** Whether the web app's server can run the gallery's stories. */
   has_gallery: boolean
 }
 
-/** Reads the page's data block. The development server leaves it empty: then the usual addresses hold. */
+/** Reads the page's data block. The development server leaves it empty, so the default addresses apply. */
 function readConfig(): ConsoleConfig {
   const text = document.getElementById('console-config')?.textContent?.trim()
   const usual: ConsoleConfig = {
     provider_url: window.location.origin,
-    web_url: 'http://localhost:3000',
-    tool_server_url: 'http://localhost:4020',
-    default_tenant: 'public-token-test-latchkey',
+    web_url: `http://localhost:${DEFAULT_PORTS.web}`,
+    tool_server_url: `http://localhost:${DEFAULT_PORTS.tool_server}`,
+    default_tenant: DEFAULT_PUBLIC_TOKEN,
     has_gallery: true,
   }
   return text ? { ...usual, ...(JSON.parse(text) as Partial<ConsoleConfig>) } : usual
@@ -23,21 +26,12 @@ function readConfig(): ConsoleConfig {
 
 export const CONFIG: ConsoleConfig = readConfig()
 
-/** The URL that an assistant is given for this tenant. */
-export function toToolServerUrl(tenant: string): string {
-  const { tool_server_url, default_tenant } = CONFIG
-  if (tenant === default_tenant) return `${tool_server_url}/mcp`
-  return `${tool_server_url}/${tenant.replace('public-token-', 'project-')}/mcp`
+/** Returns the URL given to an assistant of this tenant. */
+export function getToolServerUrl(tenant: string): string {
+  return toToolServerUrl(tenant, CONFIG.tool_server_url)
 }
 
-/** What a name in a public token must look like to be a host name's first label (RFC 1123 §2.1). */
-const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-
-/** Where the tenant's web app is. Undefined for a tenant that has none, as its name is no host name. */
+/** Finds the URL of the tenant's web app. Undefined when the tenant has none. */
 export function findWebUrl(tenant: string): string | undefined {
-  const { web_url, default_tenant } = CONFIG
-  if (tenant === default_tenant) return web_url
-  const label = tenant.replace('public-token-test-', '')
-  const { protocol, port } = new URL(web_url)
-  return HOST_LABEL.test(label) ? `${protocol}//${label}.localhost${port && `:${port}`}` : undefined
+  return findTenantWebUrl(tenant, CONFIG.web_url)
 }

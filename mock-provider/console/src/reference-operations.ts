@@ -1,3 +1,4 @@
+import { toProjectId } from '../../facts/tenant-addresses.ts'
 import type { OpenapiDocument } from './use-document.ts'
 
 export type OperationParameter = { name: string; in: string; required: boolean; description: string; example: string }
@@ -69,7 +70,7 @@ export function listOperations(document: OpenapiDocument): ReferenceOperation[] 
 /** What a path's parameter is for this tenant. */
 function toPathValue({ name, example }: OperationParameter, tenant: string): string {
   if (name === 'tenant' || name === 'public_token') return tenant
-  if (name === 'project_id') return tenant.replace('public-token-', 'project-')
+  if (name === 'project_id') return toProjectId(tenant)
   return example === '' ? `{${name}}` : example
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '@latchkey/openapi'
 import { proveEmail } from './email-ownership.ts'
+import { isSameEmail } from '../core/is-same-email.ts'
 import { createId } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { ProvenFactor } from '../sessions/sessions.ts'
@@ -27,7 +28,7 @@ function findOwner(tenant: Tenant, kind: Kind, address: string): User | undefine
 /** The id of a user's entry for an address, if the user has it. */
 function findEntryId(user: User, kind: Kind, address: string): string | undefined {
   if (kind === 'phone_number') return user.phone_numbers.find((entry) => entry.phone_number === address)?.phone_id
-  return user.emails.find((entry) => entry.email.toLowerCase() === address.toLowerCase())?.email_id
+  return user.emails.find((entry) => isSameEmail(entry.email, address))?.email_id
 }
 
 /** What a user has, or is about to have, under an address. */

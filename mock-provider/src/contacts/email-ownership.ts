@@ -1,5 +1,6 @@
 import type { User } from '@latchkey/openapi'
 import { endSessions } from '../sessions/sessions.ts'
+import { isSameEmail } from '../core/is-same-email.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Tenant } from '../core/tenant.ts'
  * @see "Pre-hijacked accounts", USENIX Security 2022
  */
 export function proveEmail(tenant: Tenant, user: User, email: string): boolean {
-  const entry = user.emails.find((known) => known.email.toLowerCase() === email.toLowerCase())
+  const entry = user.emails.find((known) => isSameEmail(known.email, email))
   user.status = 'active'
   if (!entry || entry.verified) return false
   entry.verified = true

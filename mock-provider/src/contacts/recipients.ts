@@ -1,5 +1,6 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { checkEmailFormat } from './email-addresses.ts'
+import { isSameEmail } from '../core/is-same-email.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
@@ -16,7 +17,7 @@ function hasCountryCode(phone_number: string): boolean {
 /** @throws ProviderError `invalid_email` when it cannot be one, `inactive_email` when mail to it came back */
 export function checkEmail(tenant: Tenant, email: string): void {
   checkEmailFormat(email)
-  const isInactive = tenant.config.inactive_emails.some((entry) => entry.toLowerCase() === email.toLowerCase())
+  const isInactive = tenant.config.inactive_emails.some((entry) => isSameEmail(entry, email))
   if (isInactive) throw new ProviderError('inactive_email')
 }
 

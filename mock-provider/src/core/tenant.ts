@@ -1,14 +1,18 @@
 import { DEFAULT_PUBLIC_TOKEN, type TenantConfig } from '@latchkey/openapi'
+import {
+  findPublicToken,
+  findTenantWebUrl,
+  findTokenOfHost,
+  TEST_TOKEN_PATTERN,
+  toIssuer,
+  toProjectId,
+  toToolServerUrl,
+} from '../../facts/tenant-addresses.ts'
 import type { Addresses } from './addresses.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { SigningKeys } from './keys.ts'
 import type { MailTransport } from './mail-transport.ts'
 import type { Tables } from './rows.ts'
-
-const TEST_PREFIX = 'public-token-test-'
-
-/** Tokens of this form come into being on first use, so that tests that run side by side never meet. */
-export const TEST_TOKEN = /^public-token-test-[\w.-]{1,128}$/
 
 /** For routers, whose own limit is shorter than the longest token. */
 export const MAX_PATH_PART_LENGTH = 200
@@ -41,10 +45,6 @@ export type Tenants = {
   delete(tenant: Tenant): void
 }
 
-function toProjectId(public_token: string): string {
-  return public_token.replace('public-token-', 'project-')
-}
-
 /** What every tenant of a mock shares. */
 export type TenantsOptions = Pick<Tenant, 'addresses' | 'signingKeys' | 'mailTransport'> & {
   /** Returns the configuration that a new tenant starts with. */
@@ -67,7 +67,7 @@ export function createTenants(options: TenantsOptions): Tenants {
   const byToken = new Map<string, Tenant>()
   function find(public_token: string): Tenant | undefined {
     const existing = byToken.get(public_token)
-    if (existing || !TEST_TOKEN.test(public_token)) return existing
+    if (existing || !TEST_TOKEN_PATTERN.test(public_token)) return existing
     const made = createTenant(public_token, options)
     byToken.set(public_token, made)
     return made
@@ -75,8 +75,10 @@ export function createTenants(options: TenantsOptions): Tenants {
   return {
     signingKeys: options.signingKeys,
     find,
-    findByProjectId: (project_id) =>
-      project_id.startsWith('project-') ? find(project_id.replace('project-', 'public-token-')) : undefined,
+    findByProjectId(project_id) {
+      const public_token = findPublicToken(project_id)
+      return public_token === undefined ? undefined : find(public_token)
+    },
     findOwner: (owns) => [...byToken.values()].find(owns),
     default: () => find(DEFAULT_PUBLIC_TOKEN) as Tenant, // its token has the form of a test token
     all: () => [...byToken.values()],
@@ -84,35 +86,23 @@ export function createTenants(options: TenantsOptions): Tenants {
   }
 }
 
-/** The `iss` of everything that the tenant signs, without a trailing slash (RFC 8414 §2). */
-export function getIssuer(tenant: Tenant): string {
-  const { provider } = tenant.addresses
-  return tenant.public_token === DEFAULT_PUBLIC_TOKEN ? provider : `${provider}/v1/public/${tenant.project_id}`
+/** Returns the `iss` of the tenant's tokens, without a trailing slash (RFC 8414 §2). */
+export function getIssuer({ public_token, addresses }: Tenant): string {
+  return toIssuer(public_token, addresses.provider)
 }
 
-/** What a name in a public token must look like to be a host name's first label (RFC 1123 §2.1). */
-const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-
-/**
- * Where the tenant's web app is: the default tenant's at the web address itself, `public-token-test-acme`'s at
- * `acme.localhost`. A token whose name is no host label has the default tenant's.
- */
-export function getWebUrl(tenant: Tenant): string {
-  const { web } = tenant.addresses
-  const label = tenant.public_token.replace(TEST_PREFIX, '')
-  if (tenant.public_token === DEFAULT_PUBLIC_TOKEN || !HOST_LABEL.test(label)) return web
-  const url = new URL(web)
-  return `${url.protocol}//${label}.localhost${url.port && `:${url.port}`}`
+/** Returns the URL of the tenant's web app. A tenant that has none of its own uses the default tenant's. */
+export function getWebUrl({ public_token, addresses }: Tenant): string {
+  return findTenantWebUrl(public_token, addresses.web) ?? addresses.web
 }
 
-/** The tenant whose web app a host name stands for: the first label of `*.localhost`, else the default tenant. */
-export function findTenantOfHost(tenants: Tenants, hostname: string): Tenant {
-  const label = /^([^.]+)\.localhost$/.exec(hostname)?.[1]
-  return (label && tenants.find(`${TEST_PREFIX}${label}`)) || tenants.default()
+/** Returns the tenant whose web app has this host name, else the default tenant. */
+export function getTenantOfHost(tenants: Tenants, hostname: string): Tenant {
+  const public_token = findTokenOfHost(hostname)
+  return (public_token !== undefined && tenants.find(public_token)) || tenants.default()
 }
 
-/** The URL that an assistant is given, and the `resource` of its tokens (RFC 8707, RFC 9728). */
-export function getToolServerUrl(tenant: Tenant): string {
-  const { tool_server } = tenant.addresses
-  return tenant.public_token === DEFAULT_PUBLIC_TOKEN ? `${tool_server}/mcp` : `${tool_server}/${tenant.project_id}/mcp`
+/** Returns the URL given to an assistant, which is also the `resource` of its tokens (RFC 8707, RFC 9728). */
+export function getToolServerUrl({ public_token, addresses }: Tenant): string {
+  return toToolServerUrl(public_token, addresses.tool_server)
 }

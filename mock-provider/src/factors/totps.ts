@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP as Authenticator } from 'otpauth'
-import { TOTP, type User } from '@latchkey/openapi'
+import { TOTP, type User, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -32,8 +32,6 @@ const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const RECOVERY_CODE_PATTERN = /^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/
 /** Clocks may be this many time steps apart (RFC 6238 §5.2 recommends one). */
 const WINDOW_STEPS = 1
-const MILLISECONDS_PER_MINUTE = 60_000
-
 function createRecoveryCode(): RecoveryCode {
   const letters = Array.from({ length: 12 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)])
   const code = [0, 4, 8].map((start) => letters.slice(start, start + 4).join('')).join('-')

@@ -1,20 +1,21 @@
 import { FAULT_KINDS, type ErrorType, type FaultKind, type MockSchemas } from '@latchkey/openapi'
+import { needsDelay } from '../../facts/fault-kinds.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 type Chaos = MockSchemas['Chaos']
 
-/** What becomes of one call. */
-export type Mishap = { kind: FaultKind; error_type?: ErrorType; delay_ms?: number }
+/** The fault drawn for one call. */
+export type ChaosFault = { kind: FaultKind; error_type?: ErrorType; delay_ms?: number }
 
-/** How many calls chaos has decided on, under the one key `decided`. In a table, so that a restored state goes on alike. */
+/** The number of calls drawn for, under the key `decided`. A table, so that a restored tenant continues the sequence. */
 const calls = defineTable<number>('chaos')
 
 const DEFAULT_MAX_DELAY_MS = 1_000
-/** Whether, which error, how late. */
+/** Draws per call: fire?, which error, delay. */
 const DRAWS_PER_CALL = 3
 
-/** The index-th number of a seed's sequence, from 0 up to 1 (splitmix32). */
+/** Returns the index-th number of a seed's sequence, in [0, 1) (splitmix32). */
 export function draw(seed: number, index: number): number {
   let bits = (seed + Math.imul(index + 1, 0x9e3779b9)) | 0
   bits = Math.imul(bits ^ (bits >>> 16), 0x21f0aaad)
@@ -22,7 +23,7 @@ export function draw(seed: number, index: number): number {
   return ((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32
 }
 
-/** The share of all calls that something happens to, in percent. */
+/** Returns the share of calls that get a fault, in percent. */
 export function getChaosTotal({ percentages }: Chaos): number {
   return Object.values(percentages).reduce<number>((sum, percentage) => sum + (percentage ?? 0), 0)
 }
@@ -35,8 +36,8 @@ function chooseKind({ percentages }: Chaos, drawn: number): FaultKind | undefine
   })
 }
 
-/** Decides on the tenant's next call. @param error_types what may be raised */
-export function takeMishap(tenant: Tenant, error_types: readonly ErrorType[]): Mishap | undefined {
+/** Draws for the tenant's next call. @param error_types the errors that may be raised */
+export function takeChaosFault(tenant: Tenant, error_types: readonly ErrorType[]): ChaosFault | undefined {
   const { chaos } = tenant.config
   if (!chaos) return undefined
   const decided = calls(tenant).get('decided') ?? 0
@@ -49,11 +50,11 @@ export function takeMishap(tenant: Tenant, error_types: readonly ErrorType[]): M
   return {
     kind,
     ...(error_type !== undefined && { error_type }),
-    ...((kind === 'latency' || kind === 'delivery_delayed') && { delay_ms }),
+    ...(needsDelay(kind) && { delay_ms }),
   }
 }
 
-/** Begins the seed's sequence anew. */
+/** Restarts the seed's sequence. */
 export function restartChaos(tenant: Tenant): void {
   calls(tenant).clear()
 }

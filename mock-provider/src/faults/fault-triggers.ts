@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { ERROR_TYPES, FAULT_KINDS, type ErrorType, type Fault, type FaultKind } from '@latchkey/openapi'
-import { takeMishap } from './chaos.ts'
+import { FAULT_HEADER, needsDelay } from '../../facts/fault-kinds.ts'
+import { toFaultId, type FaultTrigger } from '../../facts/fault-id.ts'
+import { takeChaosFault } from './chaos.ts'
 import type { DocumentedOperation } from '../core/documents.ts'
 import { getIdentity } from './request-identity.ts'
 import {
   checkErrorType,
   getForcibleErrors,
   getDeclaredErrors,
-  isLate,
   isPossible,
   refuseRule,
   takeArmedFault,
@@ -16,34 +17,35 @@ import { findMagicError, findMisspelledError } from './magic-identities.ts'
 import { findNearest } from '../core/nearest.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** On a request it asks for an error or a kind of fault; on an answer it names what touched it. */
-export const FAULT_HEADER = 'x-latchkey-fault'
+type Trigger = (tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest) => Fault | undefined
 
-type Door = (tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest) => Fault | undefined
-
-/** The ways in which a call is made to fail, in the order in which they are tried. */
-const DOORS: readonly Door[] = [takeArmedFault, readHeader, readIdentity, takeChaos]
+/** In the order in which they are tried. */
+const TRIGGERS: readonly Trigger[] = [takeArmedFault, readHeader, readIdentity, takeChaos]
 
 /**
- * What happens to this call, if anything does. A rule that fires is counted down.
+ * Returns the fault to apply to this call, if any. A rule that fires is counted down.
  *
  * @throws ProviderError `bad_request` for a header or an address that asks for what cannot happen
  */
 export function takeFault(tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest): Fault | undefined {
-  for (const door of DOORS) {
-    const fault = door(tenant, operation, request)
+  for (const trigger of TRIGGERS) {
+    const fault = trigger(tenant, operation, request)
     if (fault) return fault
   }
   return undefined
 }
 
-/** A fault without a rule: it happens once and is named after its door. */
-function toFault(door: string, operation_id: string, what: Pick<Fault, 'kind' | 'error_type' | 'delay_ms'>): Fault {
-  return { fault_id: `${door}:${what.error_type ?? what.kind}`, operation_id, remaining: null, ...what }
+/** Returns a fault without a rule. It happens once. */
+function toFault(
+  trigger: FaultTrigger,
+  operation_id: string,
+  what: Pick<Fault, 'kind' | 'error_type' | 'delay_ms'>,
+): Fault {
+  return { fault_id: toFaultId(trigger, what.error_type ?? what.kind), operation_id, remaining: null, ...what }
 }
 
-/** What a header can ask for: an error is asked for by its own name, and what is late needs a rule that says how late. */
-const HEADER_KINDS: readonly FaultKind[] = FAULT_KINDS.filter((kind) => kind !== 'error' && !isLate(kind))
+/** The header asks for an error by its type, and cannot carry the delay that some kinds need. */
+const HEADER_KINDS: readonly FaultKind[] = FAULT_KINDS.filter((kind) => kind !== 'error' && !needsDelay(kind))
 
 function readHeader(_tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest): Fault | undefined {
   const wanted = request.headers[FAULT_HEADER]
@@ -54,7 +56,7 @@ function readHeader(_tenant: Tenant, operation: DocumentedOperation, request: Fa
   return toFault('header', operation.id, { kind: 'error', error_type: wanted })
 }
 
-/** The error of whoever the call concerns, where the call can be made to raise it: elsewhere they are people like any other. */
+/** A magic identity raises its error in every operation that can raise it, and is an ordinary user elsewhere. */
 function readIdentity(tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest): Fault | undefined {
   if (!tenant.config.magic_identities_enabled) return undefined
   const { emails, phone_numbers, wallet_addresses } = getIdentity(tenant, request)
@@ -71,6 +73,6 @@ function readIdentity(tenant: Tenant, operation: DocumentedOperation, request: F
 }
 
 function takeChaos(tenant: Tenant, operation: DocumentedOperation): Fault | undefined {
-  const mishap = takeMishap(tenant, getDeclaredErrors(operation))
-  return mishap && isPossible(operation, mishap.kind) ? toFault('chaos', operation.id, mishap) : undefined
+  const drawn = takeChaosFault(tenant, getDeclaredErrors(operation))
+  return drawn && isPossible(operation, drawn.kind) ? toFault('chaos', operation.id, drawn) : undefined
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Fault, FaultRule } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
 import { toTimestamp } from '../core/clock.ts'
-import { FAULT_HEADER } from './fault-triggers.ts'
+import { FAULT_HEADER } from '../../facts/fault-kinds.ts'
 
 const PATHS = {
   wellKnownJwks: '/.well-known/jwks.json',

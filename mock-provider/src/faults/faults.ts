@@ -8,7 +8,9 @@ import {
   type Fault,
   type FaultRule,
 } from '@latchkey/openapi'
+import { isSameEmail } from '../core/is-same-email.ts'
 import { OPERATIONS, type DocumentedOperation } from '../core/documents.ts'
+import { ANY_OPERATION, needsDelay, needsMessage } from '../../facts/fault-kinds.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { getIdentity } from './request-identity.ts'
 import { createId } from '../core/ids.ts'
@@ -24,7 +26,6 @@ export const faults = defineTable<Fault>('faults')
 export const FAULTABLE_OPERATIONS = OPERATIONS.filter(({ document }) => document !== 'mock')
 
 /** Stands for every operation. */
-const ANY_OPERATION = '*'
 
 /** What any call of the `oauth` document may raise beside its own. */
 const OAUTH_GATE_ERROR_TYPES: readonly ErrorType[] = ['bad_request', 'internal_server_error', 'too_many_requests']
@@ -95,9 +96,9 @@ function toKind({ kind, error_type }: FaultRule): Fault['kind'] {
   return chosen
 }
 
-/** Whether a kind of fault can happen to an operation: what spoils a message needs one that sends it. */
+/** Whether a kind of fault can happen to an operation. A delivery fault needs one that sends a message. */
 export function isPossible({ sends }: DocumentedOperation, kind: Fault['kind']): boolean {
-  return !kind.startsWith('delivery_') || sends !== undefined
+  return !needsMessage(kind) || sends !== undefined
 }
 
 function checkDelivery(operation: DocumentedOperation, kind: Fault['kind']): void {
@@ -105,11 +106,6 @@ function checkDelivery(operation: DocumentedOperation, kind: Fault['kind']): voi
   const senders = FAULTABLE_OPERATIONS.filter(({ sends }) => sends !== undefined)
   const ids = senders.map(({ id }) => id as string)
   refuseRule(`${operation.id} sends no message.`, findNearest(operation.id, ids))
-}
-
-/** Whether a kind of fault means nothing without a delay. */
-export function isLate(kind: Fault['kind']): boolean {
-  return kind === 'latency' || kind === 'delivery_delayed'
 }
 
 /**
@@ -125,7 +121,7 @@ export function checkRule(wanted: FaultRule): Fault['kind'] {
   if (error_type !== undefined && !operations) checkCatalogued(error_type)
   for (const operation of operations ?? []) if (error_type !== undefined) checkErrorType(operation, error_type)
   for (const operation of operations ?? []) checkDelivery(operation, kind)
-  if (isLate(kind) && !wanted.delay_ms) refuseRule(`A rule of kind ${kind} needs a delay_ms above 0.`)
+  if (needsDelay(kind) && !wanted.delay_ms) refuseRule(`A rule of kind ${kind} needs a delay_ms above 0.`)
   return kind
 }
 
@@ -157,7 +153,7 @@ function isMatch({ match }: Fault, tenant: Tenant, request: FastifyRequest): boo
   if (header && request.headers[header.name.toLowerCase()] !== header.value) return false
   if (email === undefined && phone_number === undefined && user_id === undefined) return true
   const identity = getIdentity(tenant, request)
-  if (email !== undefined && !identity.emails.some((known) => known.toLowerCase() === email.toLowerCase())) return false
+  if (email !== undefined && !identity.emails.some((known) => isSameEmail(known, email))) return false
   if (phone_number !== undefined && !identity.phone_numbers.includes(phone_number)) return false
   return user_id === undefined || identity.user_ids.includes(user_id)
 }

@@ -1,4 +1,5 @@
 import type { Message } from '@latchkey/openapi'
+import { isSameEmail } from '../core/is-same-email.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { createId } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
@@ -91,7 +92,7 @@ function arrangeArrivals(tenant: Tenant): void {
 
 /** Addresses are compared without regard to case, as they are when users are looked up. */
 function isWanted(message: Message, { to, channel }: MessageFilter): boolean {
-  if (to !== undefined && message.to.toLowerCase() !== to.toLowerCase()) return false
+  if (to !== undefined && !isSameEmail(message.to, to)) return false
   return channel === undefined || message.channel === channel
 }
 

@@ -4,7 +4,9 @@ import {
   type SdkSchemas,
   type TokenType,
   type User,
+  MILLISECONDS_PER_MINUTE,
 } from '@latchkey/openapi'
+import { isSameEmail } from '../core/is-same-email.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { findContactUser, toContact, type Contact } from '../contacts/contacts.ts'
 import { deliver, type SendingRequest } from '../messages/delivery.ts'
@@ -23,8 +25,6 @@ import { checkRedirectUrl } from '../core/project-redirect-urls.ts'
 import { toResetMail } from '../templates/reset-mail.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { findUserByEmail } from '../users/users.ts'
-
-const MILLISECONDS_PER_MINUTE = 60_000
 
 const REFUSALS = {
   login: {
@@ -75,7 +75,7 @@ export function checkResetMail(tenant: Tenant, body: SdkSchemas['EmailResetStart
 
 /** Letters of other alphabets may be the same in lower case: the mail goes to the address that the user has. */
 function toOwnSpelling({ emails }: User, email: string): string {
-  return emails.find((entry) => entry.email.toLowerCase() === email.toLowerCase())?.email ?? email
+  return emails.find((entry) => isSameEmail(entry.email, email))?.email ?? email
 }
 
 /** Mails a link that sets a new password, and one that logs in without. */

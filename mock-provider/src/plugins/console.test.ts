@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { CONSOLE_PATHS } from '@latchkey/openapi'
+import { CONSOLE_PATHS } from '../../console/console-paths.ts'
 import { createProviderApp } from '../app.ts'
 
 const consoleRoot = mkdtempSync(join(tmpdir(), 'latchkey-console-'))

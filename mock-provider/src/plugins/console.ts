@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { CONSOLE_PATHS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import { CONSOLE_PATHS } from '../../console/console-paths.ts'
 import type { Addresses } from '../core/addresses.ts'
 
 export type ConsoleOptions = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
 import { OPERATIONS } from '../core/documents.ts'
-import { FAULT_HEADER } from '../faults/fault-triggers.ts'
+import { FAULT_HEADER } from '../../facts/fault-kinds.ts'
 
 const { app } = createProviderApp()
 

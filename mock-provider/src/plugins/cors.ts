@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { PROVIDER } from '@latchkey/openapi'
-import { FAULT_HEADER } from '../faults/fault-triggers.ts'
+import { FAULT_HEADER } from '../../facts/fault-kinds.ts'
 import { isAllowedOrigin, LOOPBACK_ORIGINS } from '../core/allowed-urls.ts'
 
 const SDK_METHODS = 'GET, POST, PUT, DELETE, OPTIONS'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { FAULT_KINDS, type FaultKind, type FaultRule, type JournalEntry, type Message } from '@latchkey/openapi'
-import { FAULT_HEADER } from '../faults/fault-triggers.ts'
+import { FAULT_HEADER } from '../../facts/fault-kinds.ts'
 import { createMockProvider } from '../mock-provider.ts'
 
 const OPERATION = 'otpsSmsLoginOrCreate'

@@ -2,7 +2,8 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Addresses } from '../core/addresses.ts'
 import type { Persistence } from '../state/persistence.ts'
-import { findTenantOfHost, type Tenants } from '../core/tenant.ts'
+import type { LogLevel } from '../../facts/log-levels.ts'
+import { getTenantOfHost, type Tenants } from '../core/tenant.ts'
 import { asanaCallback } from './asana-callback.ts'
 import { fillAppConfig, getAppConfig } from './app-config.ts'
 import { getSecurityHeaders } from './security-headers.ts'
@@ -20,7 +21,7 @@ export type ProductServerOptions = {
   galleryRoot?: string
   /** Keeps what is connected. Default nothing does. */
   persistence?: Persistence
-  logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  logLevel?: LogLevel
 }
 
 /** The app's own paths: each is the same page, which looks at the address itself. Nothing else is. */
@@ -42,7 +43,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true })
   const files = createStaticFiles(webRoot)
   const sendPage = (from: StaticFiles, request: FastifyRequest, reply: FastifyReply) => {
-    const tenant = findTenantOfHost(tenants, request.hostname)
+    const tenant = getTenantOfHost(tenants, request.hostname)
     const hasPlayer = galleryRoot !== undefined && isOfGallery(tenant)
     return from.send(request, reply, 'index.html', {
       cacheControl: 'no-cache',
@@ -66,7 +67,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   }
   if (galleryRoot !== undefined) {
     const gallery = createStaticFiles(galleryRoot)
-    const isHost = (request: FastifyRequest) => isOfGallery(findTenantOfHost(tenants, request.hostname))
+    const isHost = (request: FastifyRequest) => isOfGallery(getTenantOfHost(tenants, request.hostname))
     app.get('/gallery/', (request, reply) =>
       isHost(request) ? sendPage(gallery, request, reply) : reply.callNotFound(),
     )

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BUILT_IN_SCOPES, DEFAULT_PUBLIC_TOKEN, type OauthSchemas, type ProviderMetadata } from '@latchkey/openapi'
+import { BUILT_IN_SCOPES, DEFAULT_PUBLIC_TOKEN, type ProviderMetadata } from '@latchkey/openapi'
 import { AUTH_METHODS } from '../authorization-server/client-metadata.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { getIssuer, getWebUrl, type Tenant } from '../core/tenant.ts'

@@ -5,6 +5,7 @@ import {
   type Locale,
   type SdkSchemas,
   type User,
+  MILLISECONDS_PER_MINUTE,
 } from '@latchkey/openapi'
 import {
   checkKnownContact,
@@ -101,8 +102,6 @@ function checkSettings(tenant: Tenant, body: SdkSchemas['MagicLinkEmailRequest']
     },
   }
 }
-
-const MILLISECONDS_PER_MINUTE = 60_000
 
 function send(
   { tenant, body, request }: SendCall,

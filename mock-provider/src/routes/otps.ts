@@ -6,6 +6,7 @@ import {
   type Locale,
   type Message,
   type SdkSchemas,
+  MILLISECONDS_PER_MINUTE,
 } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import {
@@ -98,8 +99,6 @@ function readRecipient(body: SendRequest): Recipient {
   const { email, login_template_id, signup_template_id } = body
   return { kind: 'email', address: email, login_template_id, signup_template_id }
 }
-
-const MILLISECONDS_PER_MINUTE = 60_000
 
 function send({ tenant, request }: SendCall, sending: Sending, contact: Contact, isNew = false) {
   const { channel, minutes, locale, login_template_id, signup_template_id } = sending

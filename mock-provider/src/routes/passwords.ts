@@ -7,6 +7,7 @@ import { spendResetLinks } from '../messages/link-tokens.ts'
 import { hashPassword, isPasswordOf, normalizePassword } from '../passwords/password-hash.ts'
 import { checkResetMail, checkResetToken, sendResetMail } from '../passwords/password-resets.ts'
 import { checkNewPassword, getPasswordStrength } from '../passwords/password-strength.ts'
+import { isSameEmail } from '../core/is-same-email.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import {
@@ -83,7 +84,7 @@ const create: Handler<'passwords'> = async ({ tenant, body, request }) => {
 }
 
 function findEmailId({ emails }: User, email: string): string {
-  return emails.find((entry) => entry.email.toLowerCase() === email.toLowerCase())?.email_id ?? ''
+  return emails.find((entry) => isSameEmail(entry.email, email))?.email_id ?? ''
 }
 
 type Guess = { email: string; password: string; wrong: 'unauthorized_credentials' | 'password_does_not_match' }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthenticateFields, AuthenticationFactor, Session, User } from '@latchkey/openapi'
-import { PROVIDER, SESSION_JWT_LIFETIME_MINUTES } from '@latchkey/openapi'
+import { PROVIDER, SESSION_JWT_LIFETIME_MINUTES, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { createId, createSecret } from '../core/ids.ts'
 import { getCredentials } from '../core/credentials.ts'
@@ -15,8 +15,6 @@ export type SessionRow = Session & { session_token: string }
 
 /** Keyed by `session_token`. A revoked session's row is gone; an expired one stays until it is asked for. */
 export const sessions = defineTable<SessionRow>('sessions')
-
-const MILLISECONDS_PER_MINUTE = 60_000
 
 /** What a login proves. Times are filled in when the session starts. */
 export type ProvenFactor = Omit<AuthenticationFactor, 'last_authenticated_at' | 'created_at' | 'updated_at'>

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Operations } from '@latchkey/openapi'
 import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import { getOperation, type JsonSchema } from '../core/documents.ts'
-import { TEST_TOKEN } from '../core/tenant.ts'
+import { TEST_TOKEN_PATTERN } from '../../facts/tenant-addresses.ts'
 import { createCheck } from '../core/validation.ts'
 
 /** The calls of the control plane that a seed stands for. */
@@ -60,7 +60,7 @@ function createSeedSchema(): JsonSchema {
           required: ['public_token'],
           additionalProperties: false,
           properties: {
-            public_token: { type: 'string', pattern: TEST_TOKEN.source },
+            public_token: { type: 'string', pattern: TEST_TOKEN_PATTERN.source },
             config: bodySchema('mockConfigUpdate'),
             users: { type: 'array', items: bodySchema('mockUsersCreate') },
             clients: { type: 'array', items: bodySchema('mockClientsCreate') },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OauthAccount, OauthProviderId } from '@latchkey/openapi'
+import { isSameEmail } from '../core/is-same-email.ts'
 import { createSecret } from '../core/ids.ts'
 import type { OauthProvider } from './oauth-providers.ts'
 import { defineTable } from '../core/rows.ts'
@@ -40,11 +41,10 @@ export function createAccount(
   provider: OauthProvider,
   person: { email: string; name: string },
 ): OauthAccount {
-  const email = person.email.toLowerCase()
-  const existing = listAccounts(tenant, provider).find((account) => account.email.toLowerCase() === email)
+  const existing = listAccounts(tenant, provider).find((account) => isSameEmail(account.email, person.email))
   if (existing) return existing
   const { provider_id } = provider
-  const digest = createHash('sha256').update(email).digest('hex').slice(0, 12)
+  const digest = createHash('sha256').update(person.email.toLowerCase()).digest('hex').slice(0, 12)
   const account: OauthAccount = { provider_subject: `${provider_id}-${digest}`, ...person }
   createdAccounts(tenant).set(account.provider_subject, { provider_id, account })
   return account

@@ -1,5 +1,6 @@
 import type { OauthAccount, User } from '@latchkey/openapi'
 import { proveEmail } from '../contacts/email-ownership.ts'
+import { isSameEmail } from '../core/is-same-email.ts'
 import { createId } from '../core/ids.ts'
 import type { OauthProvider } from './oauth-providers.ts'
 import { ProviderError } from '../core/provider-error.ts'
@@ -16,10 +17,6 @@ export type OauthSignIn = { user: User; registration: OauthRegistration; isNew: 
 export function findEmailId(user: User, provider: OauthProvider, account: OauthAccount): string | undefined {
   if (!provider.hasEmail) return undefined
   return user.emails.find((entry) => isSameEmail(entry.email, account.email))?.email_id
-}
-
-function isSameEmail(left: string, right: string): boolean {
-  return left.toLowerCase() === right.toLowerCase()
 }
 
 /** The user who has signed in with this account before. */

@@ -1,13 +1,12 @@
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server'
 import { toNodeHandler, type NodeIncomingMessageLike } from '@modelcontextprotocol/node'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { LogLevel } from '../../facts/log-levels.ts'
 import { MAX_PATH_PART_LENGTH, type Tenant, type Tenants } from '../core/tenant.ts'
 import { checkBearer, getToolUser } from './bearer.ts'
 import { checkLoopback } from './loopback-guard.ts'
 import { getResourceMetadata } from './resource-metadata.ts'
 import { createTools } from './tools.ts'
-
-type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
 export type ToolServerOptions = {
   tenants: Tenants

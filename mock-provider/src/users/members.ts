@@ -1,4 +1,5 @@
 import type { MockSchemas } from '@latchkey/openapi'
+import { isSameEmail } from '../core/is-same-email.ts'
 import { createId } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -10,9 +11,8 @@ export const members = defineTable<Member>('members')
 
 /** Addresses are compared without regard to case, as everywhere. */
 export function findMember(tenant: Tenant, organization_id: string, email_address: string): Member | undefined {
-  const wanted = email_address.toLowerCase()
   return [...members(tenant).values()].find(
-    (member) => member.organization_id === organization_id && member.email_address.toLowerCase() === wanted,
+    (member) => member.organization_id === organization_id && isSameEmail(member.email_address, email_address),
   )
 }
 

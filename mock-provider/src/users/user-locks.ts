@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import type { ErrorType, User } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { ProviderError } from '../core/provider-error.ts'
@@ -6,8 +7,6 @@ import type { Tenant } from '../core/tenant.ts'
 
 /** Failed attempts since the last success. Keyed by `user_id`. */
 const failedAttempts = defineTable<number>('failed_attempts')
-
-const MILLISECONDS_PER_MINUTE = 60_000
 
 /**
  * Checks that a user may try to sign in. A lock that is over is taken away.

@@ -1,3 +1,4 @@
+import { isSameEmail } from '../core/is-same-email.ts'
 import { createId } from '../core/ids.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { ProviderError } from '../core/provider-error.ts'
@@ -48,9 +49,8 @@ export function createUser(tenant: Tenant, known: NewUser = {}): User {
 
 /** Addresses are compared without regard to case, as the provider does. */
 export function findUserByEmail(tenant: Tenant, email: string): User | undefined {
-  const wanted = email.toLowerCase()
   for (const user of users(tenant).values()) {
-    if (user.emails.some((entry) => entry.email.toLowerCase() === wanted)) return user
+    if (user.emails.some((entry) => isSameEmail(entry.email, email))) return user
   }
   return undefined
 }

@@ -1,4 +1,9 @@
-import { CRYPTO_WALLET_CHALLENGE_LIFETIME_MINUTES, type SdkSchemas, type User } from '@latchkey/openapi'
+import {
+  CRYPTO_WALLET_CHALLENGE_LIFETIME_MINUTES,
+  type SdkSchemas,
+  type User,
+  MILLISECONDS_PER_MINUTE,
+} from '@latchkey/openapi'
 import { readEthereumAddress, recoverSigner } from './ethereum.ts'
 import { createId } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
@@ -96,7 +101,7 @@ export function checkOwnWallet(tenant: Tenant, user: User, wallet: Wallet): Clai
 
 /** When a challenge that is made now ends. */
 export function toChallengeEnd(tenant: Tenant): number {
-  return tenant.clock.now() + CRYPTO_WALLET_CHALLENGE_LIFETIME_MINUTES * 60_000
+  return tenant.clock.now() + CRYPTO_WALLET_CHALLENGE_LIFETIME_MINUTES * MILLISECONDS_PER_MINUTE
 }
 
 /** Keeps the challenge that a wallet is given. It voids the one before. */

@@ -1,4 +1,4 @@
-import { WEBAUTHN_CHALLENGE_LIFETIME_MINUTES } from '@latchkey/openapi'
+import { WEBAUTHN_CHALLENGE_LIFETIME_MINUTES, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import { createSecret } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -31,7 +31,7 @@ export function createChallenge(
   const row = {
     ...facts,
     challenge: createSecret(),
-    expires_at: now + WEBAUTHN_CHALLENGE_LIFETIME_MINUTES * 60_000,
+    expires_at: now + WEBAUTHN_CHALLENGE_LIFETIME_MINUTES * MILLISECONDS_PER_MINUTE,
   }
   rows.set(row.challenge, row)
   return row

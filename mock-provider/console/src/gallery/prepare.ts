@@ -1,6 +1,8 @@
+import { FAULT_HEADER } from '../../../facts/fault-kinds.ts'
+import { toProjectId } from '../../../facts/tenant-addresses.ts'
 import type { MockSchemas } from '@latchkey/openapi'
 import { toGalleryTenant, type GalleryEntry, type Scene } from '../../../gallery/index.ts'
-import { CONFIG } from '../config.ts'
+import { CONFIG, findWebUrl } from '../config.ts'
 import { control } from '../control.ts'
 import { GALLERY } from '../messages/gallery.ts'
 
@@ -36,19 +38,17 @@ export function findObstacle({ providerPath }: Scene): string | undefined {
 export async function findStageDoor(scene: Scene, tenant: string): Promise<string> {
   if (scene.providerPath === '{callback}') return findCallback(tenant)
   if (scene.providerPath !== undefined) return scene.providerPath.replace('{public_token}', tenant)
-  return `${toWebOrigin(tenant)}/gallery/#${encodeURIComponent(JSON.stringify(scene))}`
+  return `${getWebUrl(tenant)}/gallery/#${encodeURIComponent(JSON.stringify(scene))}`
 }
 
-/** The web app of a tenant has the tenant's name as its host's first label. */
-function toWebOrigin(tenant: string): string {
-  const url = new URL(CONFIG.web_url)
-  url.hostname = `${tenant.replace('public-token-test-', '')}.localhost`
-  return url.origin
+/** A gallery tenant's name is a host label. */
+function getWebUrl(tenant: string): string {
+  return findWebUrl(tenant) ?? CONFIG.web_url
 }
 
 /** Begins to sign in with a third party, whose page tells where it would send the person back to. */
 async function findCallback(tenant: string): Promise<string> {
-  const login = `${toWebOrigin(tenant)}/authenticate`
+  const login = `${getWebUrl(tenant)}/authenticate`
   const query = new URLSearchParams({ public_token: tenant, login_redirect_url: login, signup_redirect_url: login })
   const { url } = await fetch(`/v1/public/oauth/github/start?${query}`)
   const asked = new URL(url).searchParams
@@ -69,7 +69,7 @@ export async function exchange(
   tenant: string,
   given: object,
 ): Promise<Answer> {
-  const project = tenant.replace('public-token-', 'project-')
+  const project = toProjectId(tenant)
   const url = path
     .replace('{project_id}', project)
     .replace('{public_token}', tenant)
@@ -84,5 +84,5 @@ export async function exchange(
     ...(hasBody && { body: JSON.stringify(given) }),
   })
   const body: unknown = await response.json()
-  return { method, url, status: response.status, fault: response.headers.get('x-latchkey-fault'), body }
+  return { method, url, status: response.status, fault: response.headers.get(FAULT_HEADER), body }
 }

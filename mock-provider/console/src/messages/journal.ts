@@ -1,3 +1,5 @@
+import { parseFaultId } from '../../../facts/fault-id.ts'
+
 /** Texts of the page of the journal. */
 export const JOURNAL = {
   title: 'Journal',
@@ -33,8 +35,8 @@ export const JOURNAL = {
   showMore: (count: number) => `Show ${count} more`,
   at: 'At',
   fault: 'Fault',
-  /** A door is named with what came through it; a rule has a long id, which stands among the details. */
-  touched: (fault_id: string) => (fault_id.includes(':') ? fault_id : 'armed fault'),
+  /** A rule's id is long and shown among the details. */
+  touched: (fault_id: string) => (parseFaultId(fault_id).trigger === 'rule' ? 'armed fault' : fault_id),
   aborted: 'no answer',
   milliseconds: (value: number) => `${value} ms`,
   request: 'Request',

@@ -7,7 +7,7 @@ import {
   WIDGET_SCENES,
   type GalleryEntry,
 } from '../../../gallery/index.ts'
-import { useCatalogue } from '../gallery/use-catalogue.ts'
+import { useCatalogue } from '../use-catalogue.ts'
 import { useOpened } from '../gallery/use-opened.ts'
 import { GALLERY } from '../messages/gallery.ts'
 import { usePathParameters } from '../path-parameters.ts'

@@ -9,7 +9,7 @@ import {
   type CataloguedError,
   type GalleryEntry,
 } from '../../../gallery/index.ts'
-import { useCatalogue } from '../gallery/use-catalogue.ts'
+import { useCatalogue } from '../use-catalogue.ts'
 import { GALLERY } from '../messages/gallery.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { Link } from '../ui/link.tsx'

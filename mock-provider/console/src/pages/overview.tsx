@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { CONFIG, findWebUrl, toToolServerUrl } from '../config.ts'
+import { CONFIG, findWebUrl, getToolServerUrl } from '../config.ts'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { toHref, useTenant } from '../tenant.tsx'
@@ -47,7 +47,7 @@ export function Overview() {
         <dl className="addresses">
           {webUrl !== undefined && <Address name={TEXT.webApp} url={webUrl} isPage />}
           <Address name={TEXT.provider} url={CONFIG.provider_url} isPage />
-          <Address name={TEXT.toolServer} url={toToolServerUrl(tenant)} />
+          <Address name={TEXT.toolServer} url={getToolServerUrl(tenant)} />
         </dl>
       </Section>
       <Section title={TEXT.next}>

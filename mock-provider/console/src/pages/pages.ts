@@ -1,4 +1,4 @@
-import { CONSOLE_PATHS, type ConsolePath } from '@latchkey/openapi'
+import { CONSOLE_PATHS, type ConsolePath } from '../../console-paths.ts'
 import { lazy, type ComponentType } from 'react'
 import { EN } from '../messages/en.ts'
 import { GALLERY } from '../messages/gallery.ts'

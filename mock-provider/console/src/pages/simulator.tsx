@@ -1,6 +1,6 @@
 import type { Step } from '../assistant/steps.ts'
 import { useAssistant, type AssistantState } from '../assistant/use-assistant.ts'
-import { CONFIG, toToolServerUrl } from '../config.ts'
+import { CONFIG, getToolServerUrl } from '../config.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
@@ -11,7 +11,7 @@ const TEXT = EN.simulator
 
 export function Simulator() {
   const tenant = useTenant()
-  const server_url = toToolServerUrl(tenant)
+  const server_url = getToolServerUrl(tenant)
   // A key: another tool server is another assistant.
   return (
     <Page title={TEXT.title} intro={TEXT.intro}>

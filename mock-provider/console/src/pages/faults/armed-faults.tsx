@@ -8,7 +8,7 @@ import { Outcome } from '../../ui/outcome.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useAction } from '../../use-action.ts'
-import { ANY_OPERATION } from './catalogue.ts'
+import { ANY_OPERATION } from '../../../../facts/fault-kinds.ts'
 
 const TEXT = EN.faults
 

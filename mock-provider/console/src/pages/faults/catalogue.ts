@@ -1,12 +1,10 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import texts from '@latchkey/openapi/generated/error-texts.json' with { type: 'json' }
+import { ANY_OPERATION } from '../../../../facts/fault-kinds.ts'
 import { EN } from '../../messages/en.ts'
 
 export type Catalogue = MockSchemas['Catalogue']
 export type CatalogueError = MockSchemas['CatalogueError']
-
-/** Stands for every operation in a rule. */
-export const ANY_OPERATION = '*'
 
 /** Whatever can be made to raise errors: an operation, or all of them for what none raises by itself. */
 export type Raiser = { operation_id: string; name: string; tag: string; summary: string; address: string }

@@ -8,7 +8,7 @@ import { CatalogueSearch } from './catalogue-search.tsx'
 import { ChaosForm } from './chaos-form.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { RULE_ID, type AskedRule } from './rule.ts'
-import { useCatalogue } from './use-catalogue.ts'
+import { useCatalogue } from '../../use-catalogue.ts'
 
 const TEXT = EN.faults
 

@@ -1,4 +1,5 @@
-import { ANY_OPERATION, getShownText, type CatalogueError, type RaisedErrors } from './catalogue.ts'
+import { ANY_OPERATION } from '../../../../facts/fault-kinds.ts'
+import { getShownText, type CatalogueError, type RaisedErrors } from './catalogue.ts'
 
 type Searchable<Thing> = { thing: Thing; text: string }
 

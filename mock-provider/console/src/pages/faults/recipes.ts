@@ -1,11 +1,9 @@
+import { FAULT_HEADER } from '../../../../facts/fault-kinds.ts'
 import type { FaultRule } from '@latchkey/openapi'
 import { quoteForShell } from '../../shell.ts'
 
 /** What is armed: one operation or `*`, one error, so often or always. */
 export type ArmedError = { operation_id: string; error_type: string; times?: number }
-
-/** The request header that asks for an error without arming anything. */
-export const FAULT_HEADER = 'x-latchkey-fault'
 
 export function toFaultHeader({ error_type }: ArmedError): string {
   return `${FAULT_HEADER}: ${error_type}`

@@ -1,5 +1,5 @@
 import { FAULT_KINDS, type FaultKind, type FaultRule } from '@latchkey/openapi'
-import { ANY_OPERATION } from './catalogue.ts'
+import { ANY_OPERATION } from '../../../../facts/fault-kinds.ts'
 
 /** Where people are taken who want to say more than what and where. */
 export const RULE_ID = 'rule'

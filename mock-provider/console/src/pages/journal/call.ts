@@ -1,4 +1,6 @@
 import { FAULT_KINDS, type FaultRule, type JournalEntry } from '@latchkey/openapi'
+import { needsDelay } from '../../../../facts/fault-kinds.ts'
+import { parseFaultId } from '../../../../facts/fault-id.ts'
 import { EN } from '../../messages/en.ts'
 import { createPlaceholders, type Placeholder, type Placeholders } from './placeholders.ts'
 
@@ -72,13 +74,13 @@ function findErrorType({ error_type, response_body }: JournalEntry): string | un
  * header or by whom it concerns, and when the journal does not tell what the rule did.
  */
 export function findArmedRule(entry: JournalEntry): FaultRule | undefined {
-  const { fault_id = '', operation_id } = entry
-  const [door, named] = fault_id.split(':')
-  if (fault_id === '' || door === 'header' || door === 'identity') return undefined
+  const { fault_id, operation_id } = entry
+  if (fault_id === undefined || fault_id === null) return undefined
+  const parsed = parseFaultId(fault_id)
+  if (parsed.trigger === 'header' || parsed.trigger === 'identity') return undefined
   const error_type = findErrorType(entry)
   if (error_type !== undefined) return { operation_id, error_type, times: 1 }
-  const kind = FAULT_KINDS.find((known) => known === named)
-  return kind && kind !== 'error' && kind !== 'latency' && kind !== 'delivery_delayed'
-    ? { operation_id, kind, times: 1 }
-    : undefined
+  const kind = parsed.trigger === 'chaos' ? FAULT_KINDS.find((known) => known === parsed.what) : undefined
+  // The journal does not record the delay that these kinds need.
+  return kind && kind !== 'error' && !needsDelay(kind) ? { operation_id, kind, times: 1 } : undefined
 }

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
-import { control } from '../../control.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { MockSchemas } from '@latchkey/openapi'
+import { control } from './control.ts'
 
-type Loaded = { catalogue?: Catalogue; error?: string }
+type Loaded = { catalogue?: MockSchemas['Catalogue']; error?: string }
 
-/** The catalogue, asked for once: it is the same as long as the provider runs. */
+/** Loads the error catalogue once. It does not change while the provider runs. */
 export function useCatalogue(): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({})
   useEffect(() => {
     const controller = new AbortController()
     control('get', '/_mock/catalogue', { signal: controller.signal }).then(
       (catalogue) => setLoaded({ catalogue }),
-      (error: unknown) => controller.signal.aborted || setLoaded({ error: String(error) }),
+      (error: unknown) =>
+        controller.signal.aborted || setLoaded({ error: error instanceof Error ? error.message : String(error) }),
     )
     return () => controller.abort()
   }, [])

@@ -1,0 +1,44 @@
+import type { FaultKind } from '@latchkey/openapi'
+
+/** On a request it asks for an error or a kind of fault; on a response it names the fault that was applied. */
+export const FAULT_HEADER = 'x-latchkey-fault'
+
+/** In a rule it stands for every operation. */
+export const ANY_OPERATION = '*'
+
+/** What a kind of fault needs before a rule can carry it. */
+type FaultKindTraits = {
+  /** It means nothing without `delay_ms`. */
+  needsDelay: boolean
+  /** It happens to a message, so the operation must send one. */
+  needsMessage: boolean
+}
+
+const CALL: FaultKindTraits = { needsDelay: false, needsMessage: false }
+const MESSAGE: FaultKindTraits = { needsDelay: false, needsMessage: true }
+
+const TRAITS: Record<FaultKind, FaultKindTraits> = {
+  error: CALL,
+  latency: { ...CALL, needsDelay: true },
+  hang: CALL,
+  reset: CALL,
+  invalid_json: CALL,
+  wrong_content_type: CALL,
+  html_502: CALL,
+  cors: CALL,
+  captcha: CALL,
+  delivery_delayed: { ...MESSAGE, needsDelay: true },
+  delivery_bounced: MESSAGE,
+  delivery_never: MESSAGE,
+  delivery_twice: MESSAGE,
+}
+
+/** Whether a kind of fault means nothing without a delay. */
+export function needsDelay(kind: FaultKind): boolean {
+  return TRAITS[kind].needsDelay
+}
+
+/** Whether a kind of fault can only happen to an operation that sends a message. */
+export function needsMessage(kind: FaultKind): boolean {
+  return TRAITS[kind].needsMessage
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import {
+  findPublicToken,
+  findTenantWebUrl,
+  findTokenOfHost,
+  TEST_TOKEN_PATTERN,
+  toIssuer,
+  toProjectId,
+  toTestToken,
+  toToolServerUrl,
+} from './tenant-addresses.ts'
+
+test('a public token and its project id convert into each other', () => {
+  expect(toProjectId('public-token-test-acme')).toBe('project-test-acme')
+  expect(findPublicToken('project-test-acme')).toBe('public-token-test-acme')
+})
+
+test('an id of another form belongs to no public token', () => {
+  expect(findPublicToken('user-test-project-1')).toBeUndefined()
+})
+
+test('the default tenant has the plain addresses', () => {
+  expect(findTenantWebUrl(DEFAULT_PUBLIC_TOKEN, 'http://localhost:3000')).toBe('http://localhost:3000')
+  expect(toToolServerUrl(DEFAULT_PUBLIC_TOKEN, 'http://localhost:4020')).toBe('http://localhost:4020/mcp')
+  expect(toIssuer(DEFAULT_PUBLIC_TOKEN, 'http://localhost:4010')).toBe('http://localhost:4010')
+})
+
+test('another tenant has its name in each address', () => {
+  const token = toTestToken('acme')
+  expect(findTenantWebUrl(token, 'http://localhost:3000')).toBe('http://acme.localhost:3000')
+  expect(findTenantWebUrl(token, 'https://localhost')).toBe('https://acme.localhost')
+  expect(toToolServerUrl(token, 'http://localhost:4020')).toBe('http://localhost:4020/project-test-acme/mcp')
+  expect(toIssuer(token, 'http://localhost:4010')).toBe('http://localhost:4010/v1/public/project-test-acme')
+})
+
+test.each(['Acme', 'a.b', 'a_b', '-a', 'a-', 'a'.repeat(64), ''])(
+  '%j is no host label, so it has no web app',
+  (name) => {
+    expect(findTenantWebUrl(toTestToken(name), 'http://localhost:3000')).toBeUndefined()
+  },
+)
+
+test('the longest host label has a web app', () => {
+  expect(findTenantWebUrl(toTestToken('a'.repeat(63)), 'http://localhost:3000')).toContain('.localhost:3000')
+})
+
+test('a host name leads back to its tenant', () => {
+  expect(findTokenOfHost('acme.localhost')).toBe('public-token-test-acme')
+  expect(['localhost', 'a.b.localhost', 'acme.localhost.example', 'acme.example'].map(findTokenOfHost)).toEqual(
+    Array(4).fill(undefined),
+  )
+})
+
+test.each([
+  ['public-token-test-a.B_1-', true],
+  [`public-token-test-${'a'.repeat(128)}`, true],
+  [`public-token-test-${'a'.repeat(129)}`, false],
+  ['public-token-test-', false],
+  ['public-token-live-a', false],
+  ['public-token-test-a b', false],
+])('%s is a test token: %s', (token, isTestToken) => {
+  expect(TEST_TOKEN_PATTERN.test(token)).toBe(isTestToken)
+})
