@@ -107,6 +107,7 @@ function createPage(origin: string): NonNullable<ClientOptions['page']> {
     isHidden: () => false,
     isOnline: () => true,
     listen: () => () => {},
+    listenToStorage: () => () => {},
   }
 }
 

@@ -17,10 +17,12 @@ export const ROOMS: Record<string, Room> = {
 
   'widget/src/constants.ts': { may: ['openapi'], never: REACT },
   'widget/src/client': { may: [...WIDGET_FACTS, 'widget/src/browser'], never: REACT },
-  'widget/src/browser': { may: [...WIDGET_FACTS, 'widget/src/client'], never: REACT },
+  'widget/src/browser': { may: WIDGET_FACTS, never: REACT },
   'widget/src/theme': { may: ['widget/src/constants.ts'] },
   'widget/src/ui': { may: ['widget/src/constants.ts', 'widget/src/theme'] },
-  'widget/src/messages': { may: [...WIDGET_FACTS, 'widget/src/client', 'type:widget/src/config.ts'] },
+  'widget/src/messages': {
+    may: [...WIDGET_FACTS, 'widget/src/browser', 'widget/src/client', 'type:widget/src/config.ts'],
+  },
   'widget/src/config.ts': {
     may: [...WIDGET_FACTS, 'widget/src/client', 'widget/src/messages', 'widget/src/theme', 'type:widget/src/flow'],
   },

@@ -266,8 +266,9 @@ export function isRegion(text: string): text is Region {
 export function listCountries(locale: string): Country[] {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
   const { compare } = new Intl.Collator([locale, 'en'])
-  return (Object.entries(COUNTRIES) as [Region, string][])
-    .map(([region, code]) => ({ region, code, name: names.of(region) ?? region }))
+  return Object.keys(COUNTRIES)
+    .filter(isRegion)
+    .map((region) => ({ region, code: COUNTRIES[region], name: names.of(region) ?? region }))
     .toSorted((a, b) => rank(a) - rank(b) || compare(a.name, b.name))
 }
 

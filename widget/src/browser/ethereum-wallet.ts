@@ -1,4 +1,4 @@
-import { WalletError } from '../client/wallet-error.ts'
+import { WalletError } from './wallet-error.ts'
 import { askWallet, type Wallet } from './wallet.ts'
 
 /** What extensions put into pages. @see EIP-1193 */

@@ -1,36 +1,56 @@
-/** What a browser's credential is on the wire: base64url text instead of bytes. @see W3C WebAuthn Level 3 §5.1 `toJSON` */
-export type RegisteredPasskey = Omit<RegistrationResponseJSON, 'response'> & {
+import { PasskeyError } from './passkey-error.ts'
+
+/**
+ * A new passkey on the wire: base64url strings instead of bytes. The extensions' results are sent as they are.
+ *
+ * @see W3C WebAuthn Level 3 §5.1 `toJSON`
+ */
+export type RegisteredPasskey = Omit<RegistrationResponseJSON, 'response' | 'clientExtensionResults'> & {
   response: Pick<AuthenticatorAttestationResponseJSON, 'clientDataJSON' | 'attestationObject' | 'transports'>
+  clientExtensionResults: object
+}
+
+/** A passkey's signature on the wire, as {@link RegisteredPasskey}. */
+export type SignedPasskey = Omit<AuthenticationResponseJSON, 'clientExtensionResults'> & {
+  clientExtensionResults: object
 }
 
 /**
- * Options as the browser takes them. Written out, since some browsers and password managers that offer passkeys have no
- * `parseCreationOptionsFromJSON`, and theirs refuses the standard base64 that some providers send.
+ * Converts the wire's options to the browser's. Does not use `parseCreationOptionsFromJSON`: some browsers and password
+ * managers that offer passkeys lack it, and it rejects the standard base64 that some providers send.
  */
 export function toCreationOptions(json: PublicKeyCredentialCreationOptionsJSON): PublicKeyCredentialCreationOptions {
-  return {
+  const options: object = {
     ...json,
     challenge: toBytes(json.challenge),
     user: { ...json.user, id: toBytes(json.user.id) },
     excludeCredentials: (json.excludeCredentials ?? []).map(toDescriptor),
-  } as object as PublicKeyCredentialCreationOptions // JSON's strings are the browser's unions; no extension of the wire has bytes
+  }
+  // The JSON type has strings where the browser's has unions of strings, and allows extensions that the wire does not use.
+  return options as PublicKeyCredentialCreationOptions
 }
 
-/** Options as the browser takes them. No `allowCredentials` means any passkey that the authenticator can discover. */
+/** Converts the wire's options to the browser's. Without `allowCredentials`, the authenticator may use any passkey. */
 export function toRequestOptions({
   allowCredentials = [],
   ...json
 }: PublicKeyCredentialRequestOptionsJSON): PublicKeyCredentialRequestOptions {
-  return {
+  const options: object = {
     ...json,
     challenge: toBytes(json.challenge),
     allowCredentials: allowCredentials.map(toDescriptor),
-  } as object as PublicKeyCredentialRequestOptions // as above
+  }
+  // The types differ as those of the creation options do.
+  return options as PublicKeyCredentialRequestOptions
 }
 
-/** `toJSON` of the browser is not asked: password managers' own credentials often lack it. */
+/**
+ * Converts a new credential to the wire's form. Does not use the browser's `toJSON`: credentials of password managers
+ * often lack it. @throws PasskeyError when the credential is not a new one
+ */
 export function toRegisteredPasskey(credential: PublicKeyCredential): RegisteredPasskey {
-  const response = credential.response as AuthenticatorAttestationResponse // a creation answers with an attestation
+  const { response } = credential
+  if (!isAttestation(response)) throw new PasskeyError('failed')
   return {
     ...toCredentialJson(credential),
     response: {
@@ -41,9 +61,10 @@ export function toRegisteredPasskey(credential: PublicKeyCredential): Registered
   }
 }
 
-/** As {@link toRegisteredPasskey}, for a signature. */
-export function toAuthenticationJson(credential: PublicKeyCredential): AuthenticationResponseJSON {
-  const response = credential.response as AuthenticatorAssertionResponse // a request answers with an assertion
+/** Converts a signature to the wire's form. @throws PasskeyError when the credential holds none */
+export function toSignedPasskey(credential: PublicKeyCredential): SignedPasskey {
+  const { response } = credential
+  if (!isAssertion(response)) throw new PasskeyError('failed')
   return {
     ...toCredentialJson(credential),
     response: {
@@ -61,10 +82,18 @@ function toCredentialJson(credential: PublicKeyCredential) {
     id,
     rawId: toText(rawId),
     type,
-    clientExtensionResults:
-      credential.getClientExtensionResults() as object as AuthenticationExtensionsClientOutputsJSON, // as above
+    clientExtensionResults: credential.getClientExtensionResults(),
     ...(authenticatorAttachment && { authenticatorAttachment }),
   }
+}
+
+/** Tests a member, not the class: responses of password managers are objects of their own. */
+function isAttestation(response: AuthenticatorResponse): response is AuthenticatorAttestationResponse {
+  return 'attestationObject' in response
+}
+
+function isAssertion(response: AuthenticatorResponse): response is AuthenticatorAssertionResponse {
+  return 'signature' in response
 }
 
 function toDescriptor({ id, ...rest }: PublicKeyCredentialDescriptorJSON) {

@@ -1,11 +1,12 @@
-import { PasskeyError, type PasskeyFailure } from '../client/errors.ts'
 import {
-  toAuthenticationJson,
+  toSignedPasskey,
   toCreationOptions,
   toRegisteredPasskey,
   toRequestOptions,
   type RegisteredPasskey,
+  type SignedPasskey,
 } from './passkey-json.ts'
+import { PasskeyError, type PasskeyFailure } from './passkey-error.ts'
 
 /** How the browser asks. */
 export type Ceremony = {
@@ -30,7 +31,7 @@ export async function canAutofillPasskeys(): Promise<boolean> {
 /** Whether a passkey can be made without a dialog. @see W3C WebAuthn Level 3 §5.1.7 */
 export async function canCreatePasskeysQuietly(): Promise<boolean> {
   if (!canUsePasskeys() || !('getClientCapabilities' in PublicKeyCredential)) return false
-  const capabilities = await PublicKeyCredential.getClientCapabilities().catch(() => ({}) as Record<string, boolean>)
+  const capabilities = await PublicKeyCredential.getClientCapabilities().catch((): Record<string, boolean> => ({}))
   return capabilities['conditionalCreate'] === true
 }
 
@@ -50,10 +51,10 @@ export async function createPasskey(
 export async function getPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   ceremony: Ceremony = {},
-): Promise<AuthenticationResponseJSON> {
+): Promise<SignedPasskey> {
   const publicKey = toRequestOptions(options)
   const credential = await perform(ceremony, FAILURES, (part) => navigator.credentials.get({ ...part, publicKey }))
-  return toAuthenticationJson(credential)
+  return toSignedPasskey(credential)
 }
 
 /** What exceptions mean, by their names. @see W3C WebAuthn Level 2 §5.1.3 (creating), §5.1.4.1 (signing in) */
@@ -91,14 +92,19 @@ async function perform(
   current = own
   try {
     const credential = await ask({ signal: own.signal, ...(mediation && { mediation }) })
-    if (credential === null) throw new PasskeyError('failed')
-    return credential as PublicKeyCredential // `publicKey` is the only kind that was asked for
+    if (credential === null || !isPublicKeyCredential(credential)) throw new PasskeyError('failed')
+    return credential
   } catch (error) {
     throw identify(error, failures)
   } finally {
     signal?.removeEventListener('abort', abort)
     if (current === own) current = undefined
   }
+}
+
+/** Tests a member, not the class: credentials of password managers are objects of their own. */
+function isPublicKeyCredential(credential: Credential): credential is PublicKeyCredential {
+  return 'rawId' in credential
 }
 
 function identify(error: unknown, failures: typeof FAILURES): PasskeyError {

@@ -1,13 +1,13 @@
 import { AsYouType, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isRegion } from './countries.ts'
-import type { PhoneNumbers } from './phone-number.ts'
+import type { PhoneNumberParser } from './phone-number-parser.ts'
 
-/** Imported lazily: the metadata of all countries outweighs the rest of the widget. */
-export const bundledPhoneNumbers: PhoneNumbers = {
+/** Imported lazily, because the metadata of all countries is larger than the rest of the widget. */
+export const bundledPhoneNumbers: PhoneNumberParser = {
   async parse(phoneNumber, region) {
     const parsed = parsePhoneNumberFromString(phoneNumber, region)
     return {
-      // By its length. Which ranges are in use changes, and nobody is to be kept out by an old list.
+      // Checks the length only: number ranges change, and an outdated list must not lock anyone out.
       isValid: parsed?.isPossible() ?? false,
       number: parsed?.number ?? phoneNumber,
       national: parsed?.formatNational() ?? phoneNumber,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ProviderClient } from '../client/index.ts'
-import { createFramePhoneNumbers, loadBundledPhoneNumbers, toUnreadNumber, withDeadline } from './phone-number.ts'
+import { createFramePhoneNumbers, loadBundledPhoneNumbers, toUnparsedNumber, withDeadline } from './phone-number.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -31,7 +30,7 @@ test.each([
   ['020 7946 0958', 'GB', '+4402079460958'],
   ['+49 30 123456', 'US', '+4930123456'],
 ] as const)('%s in %s that cannot be read counts as valid', (typed, region, number) => {
-  expect(toUnreadNumber(typed, region)).toEqual({ isValid: true, number, national: typed })
+  expect(toUnparsedNumber(typed, region)).toEqual({ isValid: true, number, national: typed })
 })
 
 test('the bundled reader reads, formats and finds the country', async () => {
@@ -52,7 +51,7 @@ test('the bundled reader reads, formats and finds the country', async () => {
 
 test("the frame reads with the wire's names, and formats nothing while one types", async () => {
   const parsedPhoneNumber = vi.fn(async () => ({ isValid: true, number: '+12133734253', national: '(213) 373-4253' }))
-  const numbers = createFramePhoneNumbers({ frame: { parsedPhoneNumber } } as unknown as ProviderClient)
+  const numbers = createFramePhoneNumbers({ frame: { parsedPhoneNumber } })
   await numbers.parse('2133734253', 'US')
   await numbers.parse('+12133734253')
   expect(parsedPhoneNumber.mock.calls).toEqual([

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { WalletError } from '../client/wallet-error.ts'
+import { WalletError } from './wallet-error.ts'
 import { askWallet, type Wallet } from './wallet.ts'
 
 type PublicKey = { toString(): string }

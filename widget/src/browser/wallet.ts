@@ -1,4 +1,4 @@
-import { WalletError, type WalletFailure } from '../client/wallet-error.ts'
+import { WalletError, type WalletFailure } from './wallet-error.ts'
 
 /** A crypto wallet of this browser. Its methods ask the person and throw a WalletError. */
 export type Wallet = {

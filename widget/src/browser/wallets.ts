@@ -1,4 +1,4 @@
-import { WalletError } from '../client/wallet-error.ts'
+import { WalletError } from './wallet-error.ts'
 import { findBinance, findCoinbase, findMetamask, findOtherEthereumWallet, findVessel } from './ethereum-wallet.ts'
 import { findOtherSolanaWallet, findPhantom } from './solana-wallet.ts'
 import type { Wallet } from './wallet.ts'
@@ -17,7 +17,7 @@ const WALLETS = {
 export type WalletId = keyof typeof WALLETS
 
 /** In the order of their buttons. */
-export const WALLET_IDS = Object.keys(WALLETS) as WalletId[]
+export const WALLET_IDS: readonly WalletId[] = Object.keys(WALLETS).filter(isWalletId)
 
 /** The wallets that this browser has. */
 export function findWallets(): WalletId[] {
@@ -29,4 +29,8 @@ export function getWallet(id: WalletId): Wallet {
   const wallet = WALLETS[id]()
   if (!wallet) throw new WalletError('missing')
   return wallet
+}
+
+function isWalletId(text: string): text is WalletId {
+  return Object.hasOwn(WALLETS, text)
 }

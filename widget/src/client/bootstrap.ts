@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { createListeners } from './listeners.ts'
 import type { Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
-import { payloadOf, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 /** What the project has configured, under the names that clients share in local storage. */
 export type Bootstrap = {
@@ -86,10 +86,10 @@ export function createBootstrap({ transport, storage, page, clock, publicToken }
   }
   const load = async () => {
     try {
-      const call = transport.GET('/sdk/v1/projects/bootstrap/{public_token}', {
-        params: { path: { public_token: publicToken } },
+      const call = transport.get('/sdk/v1/projects/bootstrap/{public_token}', {
+        params: { public_token: publicToken },
       })
-      const bootstrap = toBootstrap(await payloadOf(call))
+      const bootstrap = toBootstrap(await call)
       storage.setJson(KEY, bootstrap)
       setInfo({ bootstrap, source: 'network' })
     } catch {
@@ -117,7 +117,7 @@ function toInfo(cached: unknown): BootstrapInfo {
 }
 
 function toBootstrap(fields: BootstrapFields): Bootstrap {
-  const { captcha_settings, password_config } = fields as Partial<BootstrapFields>
+  const { captcha_settings, password_config }: Partial<BootstrapFields> = fields
   const runsFingerprint = fields.dfp_protected_auth_enabled ?? false
   return {
     projectName: fields.project_name,

@@ -11,14 +11,17 @@ export type CaptchaDeps = {
   scriptUrl: string
 }
 
-/** The part of reCAPTCHA Enterprise that the client uses. */
-type RecaptchaWindow = {
-  grecaptcha?: {
-    enterprise: {
-      ready(callback: () => void): void
-      execute(siteKey: string, options: { action: string }): PromiseLike<string>
-    }
-  }
+declare global {
+  /** The part of reCAPTCHA Enterprise that the client uses. Defined once its script has run. */
+  // oxlint-disable-next-line no-var -- the only way to declare a property of globalThis
+  var grecaptcha:
+    | {
+        enterprise: {
+          ready(callback: () => void): void
+          execute(siteKey: string, options: { action: string }): PromiseLike<string>
+        }
+      }
+    | undefined
 }
 
 const ACTION = 'LOGIN'
@@ -47,7 +50,7 @@ export function createCaptcha({ bootstrap, loadScript, scriptUrl }: CaptchaDeps)
 
 function execute(siteKey: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const recaptcha = (globalThis as RecaptchaWindow).grecaptcha?.enterprise
+    const recaptcha = globalThis.grecaptcha?.enterprise
     if (!recaptcha) return reject(new Error('The captcha script has brought no captcha.'))
     recaptcha.ready(() => void recaptcha.execute(siteKey, { action: ACTION }).then(resolve, reject))
   })

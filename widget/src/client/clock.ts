@@ -11,6 +11,7 @@ export type Clock = {
 export const browserClock: Clock = {
   now: () => Date.now(),
   setTimeout: (callback, delay_ms) => globalThis.setTimeout(callback, delay_ms),
+  // `timer` is what `setTimeout` above returned: a number in browsers, an object in Node.
   clearTimeout: (timer) => globalThis.clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
   random: () => Math.random(),
 }

@@ -1,8 +1,9 @@
 import { COOKIE_NAMES, INTERMEDIATE_SESSION_LIFETIME_MINUTES } from '@latchkey/openapi'
+import { attempt } from './attempt.ts'
 import type { Clock } from './clock.ts'
 import { UsageError } from './errors.ts'
 import { isLoopback, type Page } from './page.ts'
-import { attempt, type ClientStorage } from './storage.ts'
+import type { ClientStorage } from './storage.ts'
 
 /** Reads and writes the page's cookies as `document.cookie` does. */
 export type CookieJar = { read(): string; write(cookie: string): void }

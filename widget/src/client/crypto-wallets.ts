@@ -3,8 +3,8 @@ import type { BootstrapStore } from './bootstrap.ts'
 import type { FraudCheck } from './fraud-check.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
-import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './without-duplicate-user.ts'
+import { signIn } from './sign-in.ts'
+import type { Transport } from './transport.ts'
 
 type Wallet = { crypto_wallet_address: string; crypto_wallet_type: 'ethereum' | 'solana' }
 
@@ -44,7 +44,7 @@ export function createCryptoWallets({ transport, store, page, bootstrap, fraudCh
       const path = store.get().session
         ? '/sdk/v1/crypto_wallets/authenticate/start/secondary'
         : '/sdk/v1/crypto_wallets/authenticate/start/primary'
-      return payloadOf(transport.POST(path, { body }))
+      return transport.post(path, { body })
     },
     /**
      * Exchanges the signature of the challenge for a session.
@@ -55,10 +55,9 @@ export function createCryptoWallets({ transport, store, page, bootstrap, fraudCh
      */
     async authenticate(options: CryptoWalletAuthenticateOptions) {
       const payload = await fraudCheck.send((fields) =>
-        payloadOf(transport.POST('/sdk/v1/crypto_wallets/authenticate', { body: { ...options, ...fields } })),
+        transport.post('/sdk/v1/crypto_wallets/authenticate', { body: { ...options, ...fields } }),
       )
-      store.signIn(payload)
-      return withoutDuplicateUser(payload)
+      return signIn(store, payload)
     },
   }
 }

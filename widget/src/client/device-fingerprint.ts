@@ -12,8 +12,11 @@ export type DeviceFingerprintDeps = {
   submitUrl: string
 }
 
-/** What the script brings (wire name). */
-type FingerprintWindow = { GetTelemetryID?: (publicToken: string, submitUrl: string) => Promise<string> }
+declare global {
+  /** Defined once the fingerprint script has run (wire name). */
+  // oxlint-disable-next-line no-var -- the only way to declare a property of globalThis
+  var GetTelemetryID: ((publicToken: string, submitUrl: string) => Promise<string>) | undefined
+}
 
 /** Loads the script as soon as bootstrap asks for it; one that did not come is tried again with the next id. */
 export function createDeviceFingerprint(deps: DeviceFingerprintDeps): DeviceFingerprint {
@@ -28,7 +31,7 @@ export function createDeviceFingerprint(deps: DeviceFingerprintDeps): DeviceFing
     async findTelemetryId() {
       if (!(await isWanted())) return undefined
       await load()
-      const { GetTelemetryID } = globalThis as FingerprintWindow
+      const { GetTelemetryID } = globalThis
       if (!GetTelemetryID) throw new Error('The fingerprint script has brought no fingerprint.')
       return GetTelemetryID(publicToken, submitUrl)
     },

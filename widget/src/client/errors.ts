@@ -51,24 +51,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/**
- * Why the browser gave no passkey: the person declined or let the time run out (`cancelled`, which the standard keeps
- * from being told apart); the page itself ended it (`aborted`); the authenticator has one already (`duplicate`); no
- * authenticator can do it (`unsupported`); anything else (`failed`).
- */
-export type PasskeyFailure = 'cancelled' | 'aborted' | 'duplicate' | 'unsupported' | 'failed'
-
-/** The browser made no passkey, or did not sign with one. `cause` is what the browser threw. */
-export class PasskeyError extends Error {
-  override readonly name = 'PasskeyError'
-  readonly reason: PasskeyFailure
-
-  constructor(reason: PasskeyFailure, options?: ErrorOptions) {
-    super(`The passkey ceremony ended: ${reason}.`, options)
-    this.reason = reason
-  }
-}
-
 /** The browser blocks what signing in needs. */
 export class BrowserBlockedError extends Error {
   override readonly name = 'BrowserBlockedError'

@@ -67,7 +67,7 @@ test('an event wears no credentials and says whose it is', async () => {
 test('the last events survive the page that is left or hidden', async () => {
   const { events, tab, clock, provider, names } = openEvents()
   events.log('before leaving')
-  tab.dispatch('pagehide', {})
+  tab.dispatch('pagehide')
   events.log('before hiding')
   tab.set({ isHidden: true })
   tab.set({ isHidden: false })
@@ -79,7 +79,7 @@ test('the last events survive the page that is left or hidden', async () => {
 test('a batch that is too large to outlive the page is sent all the same', async () => {
   const { events, tab, clock, provider } = openEvents()
   events.log('large', { text: 'é'.repeat(40_000) })
-  tab.dispatch('pagehide', {})
+  tab.dispatch('pagehide')
   await clock.advance(0)
   expect(provider.calls.map(({ keepalive }) => keepalive)).toEqual([false])
 })

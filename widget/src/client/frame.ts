@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@latchkey/openapi'
+import type { ParsedPhoneNumber } from '../browser/phone-number-parser.ts'
 import { ProviderError } from './errors.ts'
 
 /** The window of the hidden page. */
@@ -6,14 +7,6 @@ export type FrameWindow = Pick<Window, 'postMessage'>
 
 /** Opens the hidden page, once for all callers; resolves when it has loaded. */
 export type OpenFrame = (url: string) => Promise<FrameWindow>
-
-export type ParsedPhoneNumber = {
-  isValid: boolean
-  /** E.164; what was given when it cannot be read. */
-  number: string
-  /** As people of that country write it; what was given when it cannot be read. */
-  national: string
-}
 
 /** What the hidden page is asked for, by its methods' names on the wire. */
 type FrameCalls = {
@@ -25,7 +18,7 @@ type FrameCalls = {
 }
 
 /** What comes back on the port (wire). */
-type Reply = { success: true; payload: unknown } | { success: false; error: FrameError }
+type Reply<Result> = { success: true; payload: Result } | { success: false; error: FrameError }
 type FrameError = { name?: string; message?: string; stack?: string } & Partial<ErrorBody>
 
 export type FrameDeps = {
@@ -47,9 +40,9 @@ export function createFrame({ frameUrl, openFrame = openInvisibleFrame }: FrameD
     const frame = await openFrame(frameUrl)
     const { port1, port2 } = new MessageChannel()
     return new Promise((resolve, reject) => {
-      port1.onmessage = ({ data }: MessageEvent<Reply>) => {
+      port1.onmessage = ({ data }: MessageEvent<Reply<FrameCalls[Method]['result']>>) => {
         port1.close()
-        if (data.success) resolve(data.payload as FrameCalls[Method]['result']) // the wire's word: another party's page
+        if (data.success) resolve(data.payload)
         else reject(toError(data.error))
       }
       frame.postMessage({ method, args: [argument] }, frameUrl, [port2])

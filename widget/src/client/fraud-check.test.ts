@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { DEFAULT_BOOTSTRAP, type Bootstrap } from './bootstrap.ts'
 import { NetworkError } from './errors.ts'
 import { createFraudCheck } from './fraud-check.ts'
-import { CaptchaRequiredError } from './refusals.ts'
+import { CaptchaRequiredError } from './to-error.ts'
 import { settle } from './testing/fake-clock.ts'
 
 const CAPTCHA = { enabled: true, siteKey: 'site key' } as const

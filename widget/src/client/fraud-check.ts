@@ -1,7 +1,7 @@
 import type { BootstrapStore } from './bootstrap.ts'
 import { createCaptcha } from './captcha.ts'
 import { createDeviceFingerprint } from './device-fingerprint.ts'
-import { CaptchaRequiredError } from './refusals.ts'
+import { CaptchaRequiredError } from './to-error.ts'
 import { loadScript as appendScript, type LoadScript } from './script.ts'
 
 /** Proofs that a browser is not a robot (wire names). */

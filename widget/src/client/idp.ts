@@ -1,5 +1,5 @@
 import type { SdkSchemas } from '@latchkey/openapi'
-import { payloadOf, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 export type AuthorizeStartRequest = SdkSchemas['AuthorizeStartRequest']
 export type AuthorizeSubmitRequest = SdkSchemas['AuthorizeSubmitRequest']
@@ -15,8 +15,7 @@ export function createIdp(transport: Transport) {
      *   `oauth_invalid_scope_requested`, `pkce_required_for_idp_authorization_flow`
      * @see RFC 6749 §4.1.1
      */
-    oauthAuthorizeStart: (body: AuthorizeStartRequest) =>
-      payloadOf(transport.POST('/sdk/v1/idp/oauth/authorize/start', { body })),
+    oauthAuthorizeStart: (body: AuthorizeStartRequest) => transport.post('/sdk/v1/idp/oauth/authorize/start', { body }),
     /**
      * Tells the user's answer and gets the URL to go to with it.
      *
@@ -24,13 +23,13 @@ export function createIdp(transport: Transport) {
      * @see RFC 6749 §4.1.2
      */
     oauthAuthorizeSubmit: (body: AuthorizeSubmitRequest) =>
-      payloadOf(transport.POST('/sdk/v1/idp/oauth/authorize/submit', { body })),
+      transport.post('/sdk/v1/idp/oauth/authorize/submit', { body }),
     /**
      * Checks a logout request. Needs no session.
      *
      * @throws ProviderError `connected_app_not_found`
      * @see OpenID Connect RP-Initiated Logout 1.0 §2
      */
-    oauthLogoutStart: (body: LogoutStartRequest) => payloadOf(transport.POST('/sdk/v1/oauth/logout/start', { body })),
+    oauthLogoutStart: (body: LogoutStartRequest) => transport.post('/sdk/v1/oauth/logout/start', { body }),
   }
 }

@@ -1,7 +1,7 @@
 import type { FraudCheck } from './fraud-check.ts'
 import type { SessionStore } from './session.ts'
-import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './without-duplicate-user.ts'
+import { signIn } from './sign-in.ts'
+import type { Transport } from './transport.ts'
 
 type ImpersonationDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudCheck }
 
@@ -11,10 +11,9 @@ export function createImpersonation({ transport, store, fraudCheck }: Impersonat
     /** @throws ProviderError `unable_to_auth_impersonation_token`, `user_lock_limit_reached` */
     async authenticate(options: { impersonation_token: string }) {
       const payload = await fraudCheck.send((fields) =>
-        payloadOf(transport.POST('/sdk/v1/impersonation/authenticate', { body: { ...options, ...fields } })),
+        transport.post('/sdk/v1/impersonation/authenticate', { body: { ...options, ...fields } }),
       )
-      store.signIn(payload)
-      return withoutDuplicateUser(payload)
+      return signIn(store, payload)
     },
   }
 }

@@ -5,8 +5,8 @@ import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
 import { NetworkError } from './errors.ts'
 import { createEvents } from './events.ts'
-import { createLaterMethods } from './later-methods.ts'
 import { createLastUsedOauthProvider } from './last-used-oauth-provider.ts'
+import { createLazyClient } from './lazy-client.ts'
 import type { MethodOptions } from './methods.ts'
 import { findPage, type Page } from './page.ts'
 import { createSessionInfo } from './session-info.ts'
@@ -20,30 +20,29 @@ import { createUserInfo } from './user-info.ts'
 export { PROVIDER, UNRECOVERABLE_ERROR_TYPES } from '@latchkey/openapi'
 export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
 export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
+export { PasskeyError, type PasskeyFailure } from '../browser/passkey-error.ts'
+export type { ParsedPhoneNumber } from '../browser/phone-number-parser.ts'
+export { WalletError, type WalletFailure } from '../browser/wallet-error.ts'
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
 export type { CookieOptions } from './cookies.ts'
 export type { CryptoWalletAuthenticateOptions, CryptoWalletStartOptions } from './crypto-wallets.ts'
-export { BrowserBlockedError, NetworkError, PasskeyError, ProviderError, SchemaError, UsageError } from './errors.ts'
-export type { PasskeyFailure } from './errors.ts'
-export type { ParsedPhoneNumber } from './frame.ts'
+export { BrowserBlockedError, NetworkError, ProviderError, SchemaError, UsageError } from './errors.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
 export type { MagicLinkEmailOptions } from './magic-links.ts'
 export type { MethodOptions } from './methods.ts'
 export type { OauthStartOptions } from './oauth.ts'
 export type { OtpEmailOptions, OtpSmsOptions, OtpWhatsappOptions } from './otps.ts'
 export type {
-  EmailPasswordRequest,
   EmailResetRequest,
   EmailResetStartRequest,
   ExistingPasswordResetRequest,
   SessionResetRequest,
-  StrengthCheckRequest,
-} from './passwords.ts'
+} from './password-resets.ts'
+export type { EmailPasswordRequest, StrengthCheckRequest } from './passwords.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
 export type { UserUpdate } from './users.ts'
-export { WalletError, type WalletFailure } from './wallet-error.ts'
 export type {
   AcceptedPasskeys,
   CreatePasskey,
@@ -100,7 +99,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
   const transport = createTransport({ ...wire, toError: async () => new NetworkError('The provider said no.') })
   const bootstrap = createBootstrap({ transport, storage, page, clock, publicToken })
   const deps = { ...wire, store, storage, bootstrap, events, options }
-  const { methods, load, preload, stop } = createLaterMethods(async () => {
+  const { methods, load, preload, stop } = createLazyClient(async () => {
     const { createMethods } = await loadCode(() => import('./methods.ts'), 'createMethods')
     return createMethods(deps)
   })

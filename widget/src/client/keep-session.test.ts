@@ -51,7 +51,7 @@ test('a page that comes back does not wait for its next try', async () => {
   const { clock, tab, known, load } = openPage()
   await settle()
   known.isReachable = true
-  tab.dispatch('pageshow', { persisted: true })
+  tab.dispatch('pageshow')
   await settle()
   expect(load).toHaveBeenCalledTimes(2)
   expect(clock.getDelays()).toEqual([])
@@ -71,7 +71,7 @@ test('what is stopped tries no more, also when it was on its way', async () => {
   const { clock, tab, load, stop } = openPage()
   stop()
   await settle()
-  tab.dispatch('online', {})
+  tab.dispatch('online')
   expect(clock.getDelays()).toEqual([])
   expect(load).toHaveBeenCalledTimes(1)
 })

@@ -42,6 +42,8 @@ export function createLock(clock: Clock, locks: LockRequests | undefined = findL
 }
 
 function findLocks(): LockManager | undefined {
+  if (typeof navigator === 'undefined') return undefined
   // Absent outside secure contexts; the DOM types do not say so.
-  return typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined)
+  const locks: LockManager | undefined = navigator.locks
+  return locks
 }

@@ -3,8 +3,8 @@ import type { BootstrapStore } from './bootstrap.ts'
 import type { FraudCheck } from './fraud-check.ts'
 import { sendWithVerifier, type Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
-import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './without-duplicate-user.ts'
+import { signIn } from './sign-in.ts'
+import type { Transport } from './transport.ts'
 
 type EmailRequest = SdkSchemas['MagicLinkEmailRequest']
 
@@ -48,7 +48,7 @@ export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce
       async loginOrCreate(email: string, options: MagicLinkEmailOptions = {}) {
         const body = await toBody(email, options)
         return fraudCheck.send((fields) =>
-          payloadOf(transport.POST('/sdk/v1/magic_links/email/login_or_create', { body: { ...body, ...fields } })),
+          transport.post('/sdk/v1/magic_links/email/login_or_create', { body: { ...body, ...fields } }),
         )
       },
       /**
@@ -61,7 +61,7 @@ export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce
         const path = store.get().session
           ? '/sdk/v1/magic_links/email/send/secondary'
           : '/sdk/v1/magic_links/email/send/primary'
-        return fraudCheck.send((fields) => payloadOf(transport.POST(path, { body: { ...body, ...fields } })))
+        return fraudCheck.send((fields) => transport.post(path, { body: { ...body, ...fields } }))
       },
     },
     /**
@@ -72,10 +72,9 @@ export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce
      */
     async authenticate(token: string, options: { session_duration_minutes: number }) {
       const payload = await sendWithVerifier([pkce.passwords, pkce.magic_links], (proof) =>
-        payloadOf(transport.POST('/sdk/v1/magic_links/authenticate', { body: { token, ...proof, ...options } })),
+        transport.post('/sdk/v1/magic_links/authenticate', { body: { token, ...proof, ...options } }),
       )
-      store.signIn(payload)
-      return withoutDuplicateUser(payload)
+      return signIn(store, payload)
     },
   }
 }

@@ -2,11 +2,12 @@ import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { Events } from './events.ts'
 import { LAST_USED } from './last-used-oauth-provider.ts'
+import { mapValues } from './map-values.ts'
 import { sendWithVerifier, type Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
+import { signIn } from './sign-in.ts'
 import type { ClientStorage } from './storage.ts'
-import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './without-duplicate-user.ts'
+import type { Transport } from './transport.ts'
 
 export type OauthStartOptions = {
   login_redirect_url?: string
@@ -33,10 +34,9 @@ type OauthDeps = {
 /** Sign-in through a third party (tag `oauth`). Option names are the wire's. */
 export function createOauth(deps: OauthDeps) {
   const { transport, store, pkce } = deps
-  const ids = Object.keys(OAUTH_PROVIDERS) as OauthProviderId[]
-  const starts = Object.fromEntries(
-    ids.map((id) => [id, { start: (options?: OauthStartOptions) => start(deps, id, options) }]),
-  ) as Record<OauthProviderId, OauthStart>
+  const starts: Record<OauthProviderId, OauthStart> = mapValues(OAUTH_PROVIDERS, (id) => ({
+    start: (options) => start(deps, id, options),
+  }))
 
   return {
     ...starts,
@@ -48,10 +48,9 @@ export function createOauth(deps: OauthDeps) {
      */
     async authenticate(token: string, options: { session_duration_minutes: number }) {
       const payload = await sendWithVerifier([pkce], (proof) =>
-        payloadOf(transport.POST('/sdk/v1/oauth/authenticate', { body: { token, ...proof, ...options } })),
+        transport.post('/sdk/v1/oauth/authenticate', { body: { token, ...proof, ...options } }),
       )
-      store.signIn(payload)
-      return withoutDuplicateUser(payload)
+      return signIn(store, payload)
     },
   }
 }

@@ -1,13 +1,7 @@
 /** The page's events that the client reacts to. */
-export type PageEvents = {
-  storage: { key: string | null; newValue: string | null }
-  pageshow: { persisted: boolean }
-  pagehide: unknown
-  visibilitychange: unknown
-  online: unknown
-}
+export type PageEvent = 'pageshow' | 'pagehide' | 'visibilitychange' | 'online'
 
-/** What the client knows of the page that it runs in. */
+/** The page that the client runs in. */
 export type Page = {
   /** False on a server: nothing is fetched, scheduled or listened to. */
   readonly isBrowser: boolean
@@ -17,8 +11,14 @@ export type Page = {
   readonly userAgent: string
   isHidden(): boolean
   isOnline(): boolean
-  /** @returns stops listening */
-  listen<Type extends keyof PageEvents>(type: Type, listener: (event: PageEvents[Type]) => void): () => void
+  /** @returns a function that stops listening */
+  listen(type: PageEvent, listener: () => void): () => void
+  /**
+   * Calls back with the key that another tab has written; null when it cleared the storage.
+   *
+   * @returns a function that stops listening
+   */
+  listenToStorage(listener: (key: string | null) => void): () => void
 }
 
 const SERVER: Page = {
@@ -29,9 +29,10 @@ const SERVER: Page = {
   isHidden: () => false,
   isOnline: () => true,
   listen: () => () => {},
+  listenToStorage: () => () => {},
 }
 
-/** The page that this script runs in; on a server a page where nothing happens. */
+/** Returns the page that this script runs in; on a server, a page without events. */
 export function findPage(): Page {
   if (typeof window === 'undefined' || typeof document === 'undefined') return SERVER
   return {
@@ -43,17 +44,22 @@ export function findPage(): Page {
     isOnline: () => navigator.onLine,
     listen(type, listener) {
       const target: EventTarget = type === 'visibilitychange' ? document : window
-      // The DOM's types tie an event's type to its name only for listeners that are written out.
-      const handle = (event: Event) => listener(event as unknown as Parameters<typeof listener>[0])
+      // A function of its own, so that one listener that was added twice is called twice.
+      const handle = () => listener()
       target.addEventListener(type, handle)
       return () => target.removeEventListener(type, handle)
+    },
+    listenToStorage(listener) {
+      const handle = ({ key }: StorageEvent) => listener(key)
+      window.addEventListener('storage', handle)
+      return () => window.removeEventListener('storage', handle)
     },
   }
 }
 
 const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/
 
-/** Loopback hosts have no https, hence no `Secure` cookies, and no subdomains. */
+/** Reports whether a host is this machine. Loopback hosts have no https, hence no `Secure` cookies, and no subdomains. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }

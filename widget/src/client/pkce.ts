@@ -1,5 +1,6 @@
 import { PKCE_VERIFIER_WORDS } from '@latchkey/openapi'
 import { BrowserBlockedError, ProviderError } from './errors.ts'
+import { isRecord } from './json.ts'
 import { randomWords } from './random.ts'
 import type { ClientStorage } from './storage.ts'
 
@@ -102,6 +103,11 @@ function toBase64Url(bytes: Uint8Array): string {
 }
 
 function toPair(value: unknown): PkcePair | undefined {
-  const { code_challenge, code_verifier } = (value ?? {}) as Partial<PkcePair>
-  return code_challenge && code_verifier ? { code_challenge, code_verifier } : undefined
+  if (!isRecord(value)) return undefined
+  const { code_challenge, code_verifier } = value
+  return isText(code_challenge) && isText(code_verifier) ? { code_challenge, code_verifier } : undefined
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }

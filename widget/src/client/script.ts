@@ -34,21 +34,17 @@ export function createOnce(load: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Not in every browser, hence not in the DOM's types. A policy makes from a URL what `script.src` accepts. */
-type TrustedTypesWindow = {
-  trustedTypes?: {
-    createPolicy(
-      name: string,
-      rules: { createScriptURL(url: string): string },
-    ): { createScriptURL(url: string): string }
-  }
-}
+/** Converts a URL to a value that `script.src` accepts. */
+type ScriptPolicy = { createScriptURL(url: string): string }
+
+/** Missing from the DOM types, because some browsers lack Trusted Types. */
+declare const window: { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }
 
 const POLICY_NAME = 'latchkey'
-let policy: { createScriptURL(url: string): string } | undefined
+let policy: ScriptPolicy | undefined
 
 function toTrustedUrl(url: string): string {
-  policy ??= (window as TrustedTypesWindow).trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL: checkScriptUrl })
+  policy ??= window.trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL: checkScriptUrl })
   return policy?.createScriptURL(url) ?? url
 }
 

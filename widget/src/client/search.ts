@@ -1,5 +1,5 @@
 import type { FraudCheck } from './fraud-check.ts'
-import { payloadOf, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 /** How the user of an address can log in (tag `search`). */
 export function createSearch(transport: Transport, fraudCheck: FraudCheck) {
@@ -7,12 +7,10 @@ export function createSearch(transport: Transport, fraudCheck: FraudCheck) {
     /** Tells whether an address is new, has a user, and whether that user has a password. @throws ProviderError `invalid_email` */
     async user(email: string) {
       const fields = await fraudCheck.getFields()
-      return payloadOf(transport.POST('/sdk/v1/users/search', { body: { email, ...fields } }))
+      return transport.post('/sdk/v1/users/search', { body: { email, ...fields } })
     },
     /** Finds a member of an organization. @throws ProviderError `bad_vertical_for_stytch_sdk` for consumer projects */
     member: (email_address: string, organization_id: string) =>
-      payloadOf(
-        transport.POST('/sdk/v1/b2b/organizations/members/search', { body: { email_address, organization_id } }),
-      ),
+      transport.post('/sdk/v1/b2b/organizations/members/search', { body: { email_address, organization_id } }),
   }
 }

@@ -113,7 +113,7 @@ async function take(world: World, taken: Step): Promise<void> {
   else if (taken.type === 'sign-out') tab.store.signOut()
   else if (taken.type === 'elsewhere-in') signIn(other.store)
   else if (taken.type === 'elsewhere-out') other.store.signOut()
-  else if (taken.type === 'back') tab.dispatch('pageshow', { persisted: true })
+  else if (taken.type === 'back') tab.dispatch('pageshow')
   else if (taken.type === 'hide' || taken.type === 'show') tab.set({ isHidden: taken.type === 'hide' })
   else if (taken.type === 'hold') hold()
   else if (taken.type === 'release') release()

@@ -5,19 +5,20 @@ import {
   SESSION_REFRESH_INTERVAL_MS,
 } from '../constants.ts'
 import type { Clock } from './clock.ts'
+import { isRecord } from './json.ts'
 import type { Lock } from './locks.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
 import type { ClientStorage } from './storage.ts'
 
 /**
- * Keeps the session fresh while someone is signed in: one call every 3 minutes, by one tab for all of them.
+ * Refreshes the session while someone is signed in: one call every 3 minutes, made by one tab for all tabs.
  *
- * At any time it is idle (nobody is signed in), waiting, running, or has missed its time because the page was hidden
- * or offline; then it catches up once, as soon as the page is back.
+ * The refresh is idle (signed out), waiting, running, or has missed its time because the page was hidden or offline. A
+ * missed refresh runs once, as soon as the page is visible and online again.
  */
 export type SessionRefresh = {
-  /** Refreshes now when the page may be signed in. Call once, after everyone who wants to know has subscribed. */
+  /** Refreshes now if the page has credentials. Call it once, after all listeners have subscribed. */
   start(): void
   getStatus(): RefreshStatus
   destroy(): void
@@ -31,7 +32,7 @@ export type SessionRefreshDeps = {
   lock: Lock
   storage: ClientStorage
   store: SessionStore
-  /** One call. Resolves when the state is confirmed or signed out, rejects when it may be tried again. */
+  /** Makes one call. Resolves when the state is confirmed or signed out, rejects when a retry may succeed. */
   refresh: () => Promise<unknown>
 }
 
@@ -40,24 +41,26 @@ type Pending =
   | { status: 'waiting'; timer: unknown; due_at: number; attempt: number }
   | { status: 'missed'; attempt: number }
 
-/** When the next call is due and how many have failed in a row: shared, so that ten tabs of an outage make one call. */
+/**
+ * When the next call is due and how many have failed in a row. Stored for all tabs, so that ten tabs make one call
+ * during an outage.
+ */
 type Plan = { due_at: number; attempt: number }
 
-/** Storage key of the plan. Only this client's tabs know it; others are noticed by the state that they store. */
+/** Storage key of the plan, which only this client uses. Other clients' refreshes show in the stored state. */
 const KEY = 'refresh'
 
-/** @param attempt 1 for the first retry. @returns milliseconds, 4 s to 256 s and the jitter */
+/** @param attempt 1 for the first retry. @returns milliseconds: 4 s to 256 s, plus or minus the jitter */
 export function toRetryDelay(attempt: number, random: number): number {
   const delay = REFRESH_RETRY_BASE_MS * 2 ** Math.min(attempt, REFRESH_RETRY_MAX_EXPONENT)
   return delay + Math.floor(random * 2 * REFRESH_RETRY_JITTER_MS) - REFRESH_RETRY_JITTER_MS
 }
 
 export function createSessionRefresh(deps: SessionRefreshDeps): SessionRefresh {
-  const { clock, page, lock, storage, store, refresh } = deps
+  const { clock, page, lock, storage, store } = deps
   let pending: Pending = { status: 'idle' }
   let lastUse = toLastUse(store)
 
-  const isAway = () => page.isHidden() || !page.isOnline()
   const cancel = () => {
     if (pending.status === 'waiting') clock.clearTimeout(pending.timer)
     pending = { status: 'idle' }
@@ -67,49 +70,29 @@ export function createSessionRefresh(deps: SessionRefreshDeps): SessionRefresh {
     const timer = clock.setTimeout(() => void run(attempt), Math.max(0, due_at - clock.now()))
     pending = { status: 'waiting', timer, due_at, attempt }
   }
-  const plan = (delay: number, attempt: number): Plan => {
-    const next = { due_at: clock.now() + delay, attempt }
-    storage.setJson(KEY, next)
-    return next
-  }
-
-  /** @returns the next plan; null to catch up when the page is back */
-  const takeTurn = async (attempt: number, isFirst: boolean): Promise<Plan | null> => {
-    // While this tab waited for its turn, another one may have done the work, or signed out, or failed.
-    if (store.syncWithStorage() || (isFirst && !store.get().fromCache)) return plan(SESSION_REFRESH_INTERVAL_MS, 0)
-    const other = isFirst ? undefined : findPlan(storage, clock)
-    if (other) return other
-    if (!isFirst && isAway()) return null
-    try {
-      await refresh()
-      return plan(SESSION_REFRESH_INTERVAL_MS, 0)
-    } catch {
-      return plan(toRetryDelay(attempt + 1, clock.random()), attempt + 1)
-    }
-  }
   const run = async (attempt: number, isFirst = false) => {
     cancel()
     pending = { status: 'running' }
     let turn: Promise<Plan | null> | undefined
-    await lock(storage.toName(KEY), async () => void (await (turn = takeTurn(attempt, isFirst))))
-    // The lock lets go of a call that hangs; this tab does not, or it would have two in flight.
+    await lock(storage.toName(KEY), async () => void (await (turn = takeTurn(deps, attempt, isFirst))))
+    // The lock is released before a call that hangs has ended. Waiting for the call keeps this tab from making two.
     const next = await turn
     if (!isRunning()) return
     pending = { status: 'idle' }
     if (!store.get().session && !(store.get().fromCache && store.hasCredentials())) return
     if (next) wait(next)
-    else if (isAway()) pending = { status: 'missed', attempt }
+    else if (isAway(page)) pending = { status: 'missed', attempt }
     else void run(attempt)
   }
   const isRunning = () => pending.status === 'running'
 
-  const comeBack = () => {
+  const catchUp = () => {
     store.syncWithStorage()
-    if (isAway()) return
+    if (isAway(page)) return
     if (pending.status === 'missed') void run(pending.attempt)
     else if (pending.status === 'waiting' && pending.due_at <= clock.now()) void run(pending.attempt)
   }
-  const follow = () => {
+  const restart = () => {
     const use = toLastUse(store)
     if (use === lastUse || isRunning()) return void (lastUse = use)
     lastUse = use
@@ -117,10 +100,10 @@ export function createSessionRefresh(deps: SessionRefreshDeps): SessionRefresh {
     else cancel()
   }
   const stopListening = [
-    store.onUpdate(follow),
-    page.listen('online', comeBack),
-    page.listen('visibilitychange', comeBack),
-    page.listen('pageshow', comeBack),
+    store.onUpdate(restart),
+    page.listen('online', catchUp),
+    page.listen('visibilitychange', catchUp),
+    page.listen('pageshow', catchUp),
   ]
 
   return {
@@ -135,17 +118,50 @@ export function createSessionRefresh(deps: SessionRefreshDeps): SessionRefresh {
   }
 }
 
-/** Changes when the session was used or is another one. */
+/**
+ * Refreshes the session, unless another tab has just done so.
+ *
+ * @returns the next plan; null when the page was hidden or offline, so that the refresh was missed
+ */
+async function takeTurn(deps: SessionRefreshDeps, attempt: number, isFirst: boolean): Promise<Plan | null> {
+  const { clock, page, storage, store, refresh } = deps
+  const plan = (delay: number, failures: number): Plan => {
+    const next = { due_at: clock.now() + delay, attempt: failures }
+    storage.setJson(KEY, next)
+    return next
+  }
+  // While this tab waited for the lock, another one may have refreshed, signed out or failed.
+  if (store.syncWithStorage() || (isFirst && !store.get().fromCache)) return plan(SESSION_REFRESH_INTERVAL_MS, 0)
+  const other = isFirst ? undefined : findPlan(storage, clock)
+  if (other) return other
+  if (!isFirst && isAway(page)) return null
+  try {
+    await refresh()
+    return plan(SESSION_REFRESH_INTERVAL_MS, 0)
+  } catch {
+    return plan(toRetryDelay(attempt + 1, clock.random()), attempt + 1)
+  }
+}
+
+function isAway(page: Page): boolean {
+  return page.isHidden() || !page.isOnline()
+}
+
+/** Returns a value that changes when the session is used or replaced. */
 function toLastUse(store: SessionStore): string | undefined {
   const { session } = store.get()
   return session ? `${session.session_id} ${session.last_accessed_at} ${session.expires_at}` : undefined
 }
 
-/** Another tab's plan, unless it is due or lies further ahead than any plan can (the machine's clock was set back). */
+/** Finds another tab's plan. Ignores one that is due, and one too far in the future: the machine's clock was set back. */
 function findPlan(storage: ClientStorage, clock: Clock): Plan | undefined {
-  const { due_at, attempt } = Object(storage.getJson(KEY)) as Partial<Plan>
-  if (due_at === undefined || attempt === undefined) return undefined
-  const delay = due_at - clock.now()
+  const plan = storage.getJson(KEY)
+  if (!isPlan(plan)) return undefined
+  const delay = plan.due_at - clock.now()
   const longest = toRetryDelay(REFRESH_RETRY_MAX_EXPONENT, 1)
-  return delay > 0 && delay <= longest ? { due_at, attempt } : undefined
+  return delay > 0 && delay <= longest ? plan : undefined
+}
+
+function isPlan(value: unknown): value is Plan {
+  return isRecord(value) && typeof value['due_at'] === 'number' && typeof value['attempt'] === 'number'
 }

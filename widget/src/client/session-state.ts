@@ -1,6 +1,6 @@
 import type { Session, User } from '@latchkey/openapi'
+import { isRecord, parseJson } from './json.ts'
 import { createListeners } from './listeners.ts'
-import { parseJson } from './storage.ts'
 
 /** Who is signed in. `fromCache` until the provider, or another tab, has confirmed it. */
 export type ClientState = { user: User | null; session: Session | null; fromCache: boolean }
@@ -52,9 +52,14 @@ function toDigest({ user, session }: Identity): string {
 /** Reads what a tab has stored; null when that says that nobody is signed in, or nothing at all. */
 export function toIdentity(text: string | null): Partial<Identity> | null {
   const value = parseJson(text)
-  if (typeof value !== 'object' || value === null) return null
-  const { user, session } = value as Partial<Identity>
+  if (!isIdentity(value)) return null
+  const { user, session } = value
   return { ...(user !== undefined && { user }), ...(session !== undefined && { session }) }
+}
+
+/** Trusts the members: only the provider's clients write this value. */
+function isIdentity(value: unknown): value is Partial<Identity> {
+  return isRecord(value)
 }
 
 /** The text for local storage: what every client of the provider reads (wire: the word `null` when signed out). */

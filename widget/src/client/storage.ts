@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts'
+import { parseJson } from './json.ts'
 import type { Page } from './page.ts'
 
 /** The part of `Storage` that the client uses. */
@@ -9,15 +11,6 @@ export type StorageAreas = { local: StorageArea | undefined; tab: StorageArea | 
 /** The browser's own areas; none on a server. A browser that blocks them throws at the mere sight of them. */
 export function findStorageAreas(): StorageAreas {
   return { local: attempt(() => window.localStorage), tab: attempt(() => window.sessionStorage) }
-}
-
-/** What an action gives, or undefined when the browser refuses it. */
-export function attempt<Value>(action: () => Value): Value | undefined {
-  try {
-    return action()
-  } catch {
-    return undefined
-  }
 }
 
 /** Values under keys. Reading gives null for what is absent, malformed or out of reach; writing never throws. */
@@ -54,8 +47,8 @@ export function createStorage(root: string, areas: StorageAreas, page: Page): Cl
     toName,
     tab: createKeyValues(areas.tab, toName),
     onChange: (key, listener) =>
-      page.listen('storage', (event) => {
-        if (event.key === toName(key)) listener(values.getText(key))
+      page.listenToStorage((changedKey) => {
+        if (changedKey === toName(key)) listener(values.getText(key))
       }),
   }
 }
@@ -74,9 +67,4 @@ function createKeyValues(area: StorageArea | undefined, toName: (key?: string) =
     setJson: (key, value) => setText(key, JSON.stringify(value)),
     remove: (key) => attempt(() => area?.removeItem(toName(key))),
   }
-}
-
-/** The value that a text holds, or null. */
-export function parseJson(text: string | null): unknown {
-  return text === null ? null : (attempt((): unknown => JSON.parse(text)) ?? null)
 }

@@ -1,7 +1,8 @@
 import { TOTP_EXPIRATION_MINUTES } from '@latchkey/openapi'
 import type { FraudCheck } from './fraud-check.ts'
 import type { SessionStore } from './session.ts'
-import { payloadOf, type Transport } from './transport.ts'
+import { signIn } from './sign-in.ts'
+import type { Transport } from './transport.ts'
 import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 type TotpsDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudCheck }
@@ -21,7 +22,7 @@ export function createTotps({ transport, store, fraudCheck }: TotpsDeps) {
      */
     async create(options: { expiration_minutes?: number } = {}) {
       const body = { expiration_minutes: TOTP_EXPIRATION_MINUTES.default, ...options }
-      const payload = await payloadOf(transport.POST('/sdk/v1/totps', { body }))
+      const payload = await transport.post('/sdk/v1/totps', { body })
       store.setUser(payload.__user)
       return withoutDuplicateUser(payload)
     },
@@ -33,13 +34,12 @@ export function createTotps({ transport, store, fraudCheck }: TotpsDeps) {
      */
     async authenticate(options: { totp_code: string; session_duration_minutes: number }) {
       const payload = await fraudCheck.send((fields) =>
-        payloadOf(transport.POST('/sdk/v1/totps/authenticate', { body: { ...options, ...fields } })),
+        transport.post('/sdk/v1/totps/authenticate', { body: { ...options, ...fields } }),
       )
-      store.signIn(payload)
-      return withoutDuplicateUser(payload)
+      return signIn(store, payload)
     },
     /** The codes that are left. @throws ProviderError `totps_not_found_for_user`, `insufficient_factors` */
-    recoveryCodes: () => payloadOf(transport.POST('/sdk/v1/totps/recovery_codes')),
+    recoveryCodes: () => transport.post('/sdk/v1/totps/recovery_codes'),
     /**
      * Shows a recovery code in place of a passcode. Each is good once.
      *
@@ -48,10 +48,9 @@ export function createTotps({ transport, store, fraudCheck }: TotpsDeps) {
      */
     async recover(options: { recovery_code: string; session_duration_minutes: number }) {
       const payload = await fraudCheck.send((fields) =>
-        payloadOf(transport.POST('/sdk/v1/totps/recover', { body: { ...options, ...fields } })),
+        transport.post('/sdk/v1/totps/recover', { body: { ...options, ...fields } }),
       )
-      store.signIn(payload)
-      return withoutDuplicateUser(payload)
+      return signIn(store, payload)
     },
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { NetworkError, ProviderError, SchemaError } from './errors.ts'
-import { CaptchaRequiredError, toError } from './refusals.ts'
+import { CaptchaRequiredError, toError } from './to-error.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeProvider, createSession, createUser, errorResponse } from './testing/fake-provider.ts'
 import { createTelemetry } from './telemetry.ts'
-import { createTransport, payloadOf } from './transport.ts'
+import { createTransport } from './transport.ts'
 
 const PATH = '/sessions/authenticate'
 const USER = createUser()
@@ -24,7 +24,7 @@ function openTransport(answer: unknown, session_token?: string) {
     createTelemetry: () => createTelemetry({ clock, page, state }),
     toError,
   })
-  const post = () => payloadOf(transport.POST('/sdk/v1/sessions/authenticate', { body: {} }))
+  const post = () => transport.post('/sdk/v1/sessions/authenticate', { body: {} })
   return { transport, provider, post }
 }
 
@@ -35,7 +35,7 @@ const respond =
 
 test('every call says who sends it, also one without a body', async () => {
   const { transport, provider } = openTransport({}, 'token-1')
-  await payloadOf(transport.GET('/sdk/v1/users/me'))
+  await transport.get('/sdk/v1/users/me')
   const { headers } = provider.calls[0] ?? {}
   expect(headers?.get('authorization')).toBe(`Basic ${btoa('public-token-test-1:token-1')}`)
   expect(headers?.get('content-type')).toBe('application/json')
@@ -112,6 +112,25 @@ test.each([
 test('a network error keeps its cause', async () => {
   const cause = new TypeError('Load failed')
   await expect(openTransport(cause).post()).rejects.toMatchObject({ cause })
+})
+
+test('a call resolves to the payload alone, and takes what the document says', async () => {
+  const { transport, post } = openTransport({ session_jwt: 'h.p.s' })
+  const payload = await post()
+  // @ts-expect-error -- a payload has no response
+  expect(payload.response).toBeUndefined()
+  // @ts-expect-error -- errors are thrown
+  expect(payload.error).toBeUndefined()
+  void [
+    // @ts-expect-error -- the path has no such operation
+    () => transport.put('/sdk/v1/sessions/authenticate', { body: {} }),
+    // @ts-expect-error -- the body lacks its members
+    () => transport.post('/sdk/v1/oauth/authenticate', { body: {} }),
+    // @ts-expect-error -- the path parameter is missing
+    () => transport.delete('/sdk/v1/users/totps/{totp_id}'),
+    // @ts-expect-error -- the operation has no body
+    () => transport.get('/sdk/v1/users/me', { body: {} }),
+  ]
 })
 
 test('a demand for a captcha is a signal of its own', async () => {

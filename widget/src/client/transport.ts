@@ -1,4 +1,3 @@
-import type { Client as OpenapiClient } from 'openapi-fetch'
 import type { SdkPaths, TelemetryBlob } from '@latchkey/openapi'
 import { NetworkError } from './errors.ts'
 import type { Page } from './page.ts'
@@ -10,48 +9,86 @@ export type TransportDeps = {
   fetch: typeof fetch
   getSessionToken: () => string | undefined
   createTelemetry: () => TelemetryBlob
-  /** What an answer that is none says. */
+  /** Maps a non-2xx response to an error. */
   toError: (response: Response) => Promise<Error>
 }
 
-/** The browser's own, looked up on every call, so that a page may replace it. */
+/** The browser's `fetch`, looked up on every call so that a page may replace it. */
 export const browserFetch: typeof fetch = (...call) => globalThis.fetch(...call)
 
-type Client = OpenapiClient<SdkPaths, 'application/json'>
+type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** The documented calls, one method per HTTP method. A call answers with `{ data: { data } }` or throws. */
-export type Transport = Pick<Client, 'GET' | 'POST' | 'PUT' | 'DELETE'>
+/** The documented paths that have an operation of this method. */
+type PathOf<Verb extends Method> = {
+  [Path in keyof SdkPaths]: SdkPaths[Path] extends Record<Verb, object> ? Path : never
+}[keyof SdkPaths]
 
-/** What a call may bring, whatever its operation. */
-type Given = { params?: { path?: Record<string, string> }; body?: unknown }
+type ParamsOf<Operation> = Operation extends { parameters: { path: infer Params } } ? { params: Params } : object
+
+type RequestOf<Operation> = Operation extends { requestBody?: infer Request } ? Exclude<Request, undefined> : never
+type BodyOf<Request> = [Request] extends [never]
+  ? object
+  : Request extends { content: { 'application/json': infer Body } }
+    ? { body: Body }
+    : never
+
+/** The path parameters and the body of an operation, as far as it has them. */
+type InputOf<Operation> = Operation extends unknown ? ParamsOf<Operation> & BodyOf<RequestOf<Operation>> : never
+
+/** The `data` of the operation's 200 response. */
+type PayloadOf<Operation> = Operation extends {
+  responses: { 200: { content: { 'application/json': { data: infer Payload } } } }
+}
+  ? Payload
+  : never
+
+/** Sends a documented call. An operation without parameters and without a body takes the path alone. */
+type Send<Verb extends Method> = <Path extends PathOf<Verb>>(
+  path: Path,
+  ...input: object extends InputOf<SdkPaths[Path][Verb]> ? [] : [InputOf<SdkPaths[Path][Verb]>]
+) => Promise<PayloadOf<SdkPaths[Path][Verb]>>
 
 /**
- * Makes the only door to the provider's API (events have their own: they wear no credentials). The document types the
- * calls as openapi-fetch reads it; of that library's own code, which serializes every style of OpenAPI, the wire uses
- * next to nothing.
+ * The documented calls, one function per HTTP method. Each resolves to the payload, which is the `data` of the response.
+ *
+ * @throws ProviderError, SchemaError, CaptchaRequiredError when the provider rejects the call
+ * @throws NetworkError for everything else
  */
+export type Transport = { [Verb in Method]: Send<Verb> }
+
+/** The input of any operation. */
+type Input = { params?: Record<string, string>; body?: unknown }
+
+/** Creates the only gateway to the provider's API, except for events, which are sent without credentials. */
 export function createTransport(deps: TransportDeps): Transport {
-  const ask = async (method: string, path: string, { params, body }: Given) => {
-    const url =
-      deps.baseUrl + path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.path?.[name] ?? ''))
+  const send = async (method: string, path: string, { params = {}, body }: Input) => {
+    const url = deps.baseUrl + path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const json = body === undefined ? null : JSON.stringify(body)
     return deps.fetch(new Request(url, { method, headers: toHeaders(deps), credentials: 'include', body: json }))
   }
-  const send = async (method: string, path: string, given: Given = {}) => {
-    const response = await reach(ask(method, path, given))
-    if (!response.ok) throw await reach(deps.toError(response))
-    return { data: (await reach(response.json())) as unknown }
-  }
-  const toMethod = (method: string) => (path: string, given?: Given) => send(method, path, given)
-  const methods = { GET: toMethod('GET'), POST: toMethod('POST'), PUT: toMethod('PUT'), DELETE: toMethod('DELETE') }
-  return methods as unknown as Transport // what the document says of each path, the compiler holds callers to
+  const toSend =
+    <Verb extends Method>(method: string): Send<Verb> =>
+    async (path, input: Input = {}) => {
+      const response = await toNetworkError(send(method, path, input))
+      if (!response.ok) throw await toNetworkError(deps.toError(response))
+      return requirePayload(await toNetworkError(response.json()))
+    }
+  return { get: toSend('GET'), post: toSend('POST'), put: toSend('PUT'), delete: toSend('DELETE') }
 }
 
-/** What breaks on the way is an outage. */
-function reach<Value>(promise: Promise<Value>): Promise<Value> {
+/** Reports whatever breaks on the way as a network error. */
+function toNetworkError<Value>(promise: Promise<Value>): Promise<Value> {
   return promise.catch((cause: unknown) => {
     throw new NetworkError('The provider could not be reached.', { cause })
   })
+}
+
+/** @throws NetworkError when a 2xx response is not an envelope with `data` */
+function requirePayload<Payload>(envelope: unknown): Payload {
+  // The document's promise, which the contract tests verify. Checking it here would cost every page the schemas.
+  const { data } = Object(envelope) as { data?: Payload }
+  if (!data) throw new NetworkError('The provider answered without data.')
+  return data
 }
 
 function toHeaders(deps: TransportDeps): Record<string, string> {
@@ -64,20 +101,8 @@ function toHeaders(deps: TransportDeps): Record<string, string> {
   }
 }
 
-/** A cookie that no provider has written, for it cannot stand in a header, is no session. */
+/** Ignores a cookie that cannot be a session token because a header could not carry it. */
 function findPassword({ getSessionToken }: TransportDeps): string | undefined {
   const token = getSessionToken()
   return token !== undefined && /^[\x21-\x7e]+$/.test(token) ? token : undefined
-}
-
-/**
- * What a call answers, out of its envelope.
- *
- * @throws ProviderError, SchemaError, CaptchaRequiredError when the provider said no
- * @throws NetworkError for everything else
- */
-export async function payloadOf<Payload>(call: Promise<{ data?: { data: Payload } | undefined }>): Promise<Payload> {
-  const { data } = await call
-  if (!data?.data) throw new NetworkError('The provider answered without data.')
-  return data.data
 }

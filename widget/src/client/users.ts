@@ -1,6 +1,6 @@
 import type { SdkSchemas, User } from '@latchkey/openapi'
 import type { SessionStore } from './session.ts'
-import { payloadOf, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 /** A name is replaced as a whole; metadata member by member, and a member that is null is removed. */
@@ -8,43 +8,40 @@ export type UserUpdate = Pick<SdkSchemas['UserUpdate'], 'name' | 'untrusted_meta
 
 /** What is asked and told of the signed-in user (tag `users`). Option names are the wire's. */
 export function createUsers(transport: Transport, store: SessionStore) {
-  const keep = async <Payload extends { __user: User }>(call: Promise<{ data?: { data: Payload } | undefined }>) => {
-    const payload = await payloadOf(call)
+  const keep = async <Payload extends { __user: User }>(call: Promise<Payload>) => {
+    const payload = await call
     store.setUser(payload.__user)
     return withoutDuplicateUser(payload)
   }
   return {
     /** @throws ProviderError `user_unauthenticated`, `session_not_found`, `invalid_session_token` */
     async get(): Promise<User> {
-      const { request_id: _, status_code: __, ...user } = await payloadOf(transport.GET('/sdk/v1/users/me'))
+      const { request_id: _, status_code: __, ...user } = await transport.get('/sdk/v1/users/me')
       store.setUser(user)
       return user
     },
     /** @throws ProviderError as `get`, and `metadata_too_large`, `metadata_too_many_keys` */
-    update: (body: UserUpdate) => keep(transport.PUT('/sdk/v1/users/me', { body })),
+    update: (body: UserUpdate) => keep(transport.put('/sdk/v1/users/me', { body })),
 
     /** @throws ProviderError `email_not_found`, `cannot_delete_last_primary_factor`, `insufficient_factors` */
     deleteEmail: (email_id: string) =>
-      keep(transport.DELETE('/sdk/v1/users/emails/{email_id}', { params: { path: { email_id } } })),
+      keep(transport.delete('/sdk/v1/users/emails/{email_id}', { params: { email_id } })),
     /** @throws ProviderError `phone_number_not_found`, `cannot_delete_last_primary_factor`, `insufficient_factors` */
     deletePhoneNumber: (phone_id: string) =>
-      keep(transport.DELETE('/sdk/v1/users/phone_numbers/{phone_id}', { params: { path: { phone_id } } })),
+      keep(transport.delete('/sdk/v1/users/phone_numbers/{phone_id}', { params: { phone_id } })),
     /** @throws ProviderError `totp_not_found`, `insufficient_factors` */
-    deleteTotp: (totp_id: string) =>
-      keep(transport.DELETE('/sdk/v1/users/totps/{totp_id}', { params: { path: { totp_id } } })),
+    deleteTotp: (totp_id: string) => keep(transport.delete('/sdk/v1/users/totps/{totp_id}', { params: { totp_id } })),
     /** @throws ProviderError `crypto_wallet_not_found`, `cannot_delete_last_primary_factor`, `insufficient_factors` */
     deleteCryptoWallet: (crypto_wallet_id: string) =>
-      keep(
-        transport.DELETE('/sdk/v1/users/crypto_wallets/{crypto_wallet_id}', { params: { path: { crypto_wallet_id } } }),
-      ),
+      keep(transport.delete('/sdk/v1/users/crypto_wallets/{crypto_wallet_id}', { params: { crypto_wallet_id } })),
     /**
      * @throws ProviderError `oauth_user_registration_not_found`, `cannot_delete_last_primary_factor`,
      *   `insufficient_factors`
      */
     deleteOauthRegistration: (oauth_user_registration_id: string) =>
       keep(
-        transport.DELETE('/sdk/v1/users/oauth/{oauth_user_registration_id}', {
-          params: { path: { oauth_user_registration_id } },
+        transport.delete('/sdk/v1/users/oauth/{oauth_user_registration_id}', {
+          params: { oauth_user_registration_id },
         }),
       ),
     /**
@@ -55,26 +52,24 @@ export function createUsers(transport: Transport, store: SessionStore) {
      */
     deleteWebauthnRegistration: (webauthn_registration_id: string) =>
       keep(
-        transport.DELETE('/sdk/v1/users/webauthn_registrations/{webauthn_registration_id}', {
-          params: { path: { webauthn_registration_id } },
+        transport.delete('/sdk/v1/users/webauthn_registrations/{webauthn_registration_id}', {
+          params: { webauthn_registration_id },
         }),
       ),
     /** @throws ProviderError `biometric_registration_not_found`, `insufficient_factors` */
     deleteBiometricRegistration: (biometric_registration_id: string) =>
       keep(
-        transport.DELETE('/sdk/v1/users/biometric_registrations/{biometric_registration_id}', {
-          params: { path: { biometric_registration_id } },
+        transport.delete('/sdk/v1/users/biometric_registrations/{biometric_registration_id}', {
+          params: { biometric_registration_id },
         }),
       ),
 
     /** The apps that the user has let in. @throws ProviderError as `get` */
-    getConnectedApps: () => payloadOf(transport.GET('/sdk/v1/users/connected_apps')),
+    getConnectedApps: () => transport.get('/sdk/v1/users/connected_apps'),
     /** Shuts an app out: what it was given ends. @throws ProviderError as `get`, and `connected_app_not_found` */
     revokeConnectedApp: (connected_app_id: string) =>
-      payloadOf(
-        transport.POST('/sdk/v1/users/connected_apps/{connected_app_id}/revoke', {
-          params: { path: { connected_app_id } },
-        }),
-      ),
+      transport.post('/sdk/v1/users/connected_apps/{connected_app_id}/revoke', {
+        params: { connected_app_id },
+      }),
   }
 }

@@ -1,19 +1,19 @@
-import type { RegisteredPasskey } from '../browser/passkey-json.ts'
+import type { RegisteredPasskey, SignedPasskey } from '../browser/passkey-json.ts'
 import type { FraudCheck } from './fraud-check.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
-import { payloadOf, type Transport } from './transport.ts'
-import { withoutDuplicateUser } from './without-duplicate-user.ts'
+import { signIn } from './sign-in.ts'
+import type { Transport } from './transport.ts'
 
-/** Has the browser make a passkey. `browser/passkeys.ts` has one; the client itself touches no authenticator. */
+/** Asks the browser for a new passkey. `browser/passkeys.ts` implements it; the client calls no authenticator itself. */
 export type CreatePasskey = (options: PublicKeyCredentialCreationOptionsJSON) => Promise<RegisteredPasskey>
-/** Has the browser sign with a passkey. */
-export type GetPasskey = (options: PublicKeyCredentialRequestOptionsJSON) => Promise<AuthenticationResponseJSON>
+/** Asks the browser to sign with a passkey. */
+export type GetPasskey = (options: PublicKeyCredentialRequestOptionsJSON) => Promise<SignedPasskey>
 
 export type PasskeyStartOptions = {
   /** The relying party id. Default: the page's host name. */
   domain?: string
-  /** Asks for options that are made for passkeys, not for security keys. */
+  /** Requests options for passkeys, not for security keys. */
   is_passkey?: boolean
 }
 
@@ -28,7 +28,7 @@ export type WebauthnRegisterOptions = RegisterStartOptions & { session_duration_
 
 export type WebauthnAuthenticateOptions = PasskeyStartOptions & { session_duration_minutes: number }
 
-/** What the provider accepts of a user, in the words of the signal methods. @see W3C WebAuthn §5.1.10 */
+/** The signed-in user's details and accepted passkeys, as the signal methods take them. @see W3C WebAuthn §5.1.10 */
 export type AcceptedPasskeys = AllAcceptedCredentialsOptions & CurrentUserDetailsOptions
 
 type WebauthnDeps = {
@@ -38,51 +38,32 @@ type WebauthnDeps = {
   fraudCheck: Pick<FraudCheck, 'send'>
 }
 
-/** Passkeys (tag `webauthn`). Option names are the wire's. Whatever the browser's part throws flies through. */
-export function createWebauthn({ transport, store, page, fraudCheck }: WebauthnDeps) {
-  const toBody = <Options extends PasskeyStartOptions>({ domain, is_passkey, ...rest }: Options) => ({
-    domain: domain ?? page.hostname,
-    ...(is_passkey !== undefined && { return_passkey_credential_options: is_passkey }),
-    ...rest,
-  })
-  const startRegister = async (options: RegisterStartOptions) => {
-    const body = { ...toBody(options), user_agent: page.userAgent, use_base64_url_encoding: true }
-    const payload = await payloadOf(transport.POST('/sdk/v1/webauthn/register/start', { body }))
-    return JSON.parse(payload.public_key_credential_creation_options) as PublicKeyCredentialCreationOptionsJSON
-  }
-  const startAuthenticate = async (options: PasskeyStartOptions) => {
-    const call = { body: toBody(options) }
-    const payload = store.get().session
-      ? await payloadOf(transport.POST('/sdk/v1/webauthn/authenticate/start/secondary', call))
-      : await payloadOf(transport.POST('/sdk/v1/webauthn/authenticate/start/primary', call))
-    return JSON.parse(payload.public_key_credential_request_options) as PublicKeyCredentialRequestOptionsJSON
-  }
-
+/** Creates the calls about passkeys (tag `webauthn`). Option names are the wire's. Rethrows what the browser throws. */
+export function createWebauthn(deps: WebauthnDeps) {
+  const { transport, store, page, fraudCheck } = deps
   return {
     /**
      * Registers a passkey for the signed-in user. The session gains the factor.
      *
      * @throws ProviderError `user_unauthenticated`, `invalid_webauthn_registration_domain`,
      *   `duplicate_webauthn_registration`, `no_pending_webauthn_registration`,
-     *   `unable_to_register_webauthn_registration`, `invalid_public_key_credential` and its kin
+     *   `unable_to_register_webauthn_registration`, `invalid_public_key_credential` and other `invalid_…` errors
      * @see W3C WebAuthn §7.1
      */
     async register(createPasskey: CreatePasskey, options: WebauthnRegisterOptions = {}) {
       const { session_duration_minutes, ...start } = options
-      const credential = await createPasskey(await startRegister(start))
+      const credential = await createPasskey(await startRegister(deps, start))
       const body = {
         public_key_credential: JSON.stringify(credential),
         ...(session_duration_minutes !== undefined && { session_duration_minutes }),
       }
-      const payload = await payloadOf(transport.POST('/sdk/v1/webauthn/register', { body }))
-      store.signIn(payload)
-      return withoutDuplicateUser(payload)
+      return signIn(store, await transport.post('/sdk/v1/webauthn/register', { body }))
     },
     /**
-     * Signs in with a passkey; with a session that is there, adds it as another factor.
+     * Signs in with a passkey. While signed in, adds it to the session as another factor.
      *
      * @throws ProviderError `webauthn_registration_not_found`, `no_active_webauthn_registrations`,
-     *   `unable_to_auth_webauthn_registration`, `invalid_public_key_credential` and its kin,
+     *   `unable_to_auth_webauthn_registration`, `invalid_public_key_credential` and other `invalid_…` errors,
      *   `invalid_webauthn_registration_domain`, `invalid_session_duration_minutes`
      * @see W3C WebAuthn §7.2
      */
@@ -90,35 +71,32 @@ export function createWebauthn({ transport, store, page, fraudCheck }: WebauthnD
       const { session_duration_minutes, ...start } = options
       let public_key_credential: string | undefined
       const payload = await fraudCheck.send(async (fields) => {
-        // A captcha demanded afterwards must not ask the person a second time.
-        public_key_credential ??= JSON.stringify(await getPasskey(await startAuthenticate(start)))
+        // Created once: when the provider then requires a captcha, the person is not asked for the passkey again.
+        public_key_credential ??= JSON.stringify(await getPasskey(await startAuthenticate(deps, start)))
         const body = { public_key_credential, session_duration_minutes, ...fields }
-        return payloadOf(transport.POST('/sdk/v1/webauthn/authenticate', { body }))
+        return transport.post('/sdk/v1/webauthn/authenticate', { body })
       })
-      store.signIn(payload)
-      return withoutDuplicateUser(payload)
+      return signIn(store, payload)
     },
     /**
-     * Renames a passkey. The cached user follows with the next `user.get`.
+     * Renames a passkey. The cached user is updated by the next `user.get`.
      *
      * @throws ProviderError `webauthn_registration_not_found`, `empty_webauthn_registration_name`,
      *   `user_unauthenticated`
      */
     update: (webauthn_registration_id: string, { name }: { name: string }) =>
-      payloadOf(
-        transport.PUT('/sdk/v1/webauthn/update/{webauthn_registration_id}', {
-          params: { path: { webauthn_registration_id } },
-          body: { name },
-        }),
-      ),
+      transport.put('/sdk/v1/webauthn/update/{webauthn_registration_id}', {
+        params: { webauthn_registration_id },
+        body: { name },
+      }),
     /**
-     * What password managers should know of the signed-in user. No call tells it outright, but the start of a
-     * registration names the user and every passkey that exists, in order to exclude it.
+     * Returns what to signal to password managers about the signed-in user. No call returns it directly, but the start
+     * of a registration names the user and every existing passkey, in order to exclude them.
      *
      * @throws ProviderError `user_unauthenticated`, `invalid_webauthn_registration_domain`
      */
     async getAccepted(options: PasskeyStartOptions = {}): Promise<AcceptedPasskeys> {
-      const { rp, user, excludeCredentials = [] } = await startRegister({ is_passkey: true, ...options })
+      const { rp, user, excludeCredentials = [] } = await startRegister(deps, { is_passkey: true, ...options })
       return {
         rpId: rp.id ?? page.hostname,
         userId: user.id,
@@ -128,4 +106,31 @@ export function createWebauthn({ transport, store, page, fraudCheck }: WebauthnD
       }
     },
   }
+}
+
+async function startRegister({ transport, page }: WebauthnDeps, options: RegisterStartOptions) {
+  const body = { ...toBody(page, options), user_agent: page.userAgent, use_base64_url_encoding: true }
+  const payload = await transport.post('/sdk/v1/webauthn/register/start', { body })
+  return parseOptions<PublicKeyCredentialCreationOptionsJSON>(payload.public_key_credential_creation_options)
+}
+
+async function startAuthenticate({ transport, store, page }: WebauthnDeps, options: PasskeyStartOptions) {
+  const path = store.get().session
+    ? '/sdk/v1/webauthn/authenticate/start/secondary'
+    : '/sdk/v1/webauthn/authenticate/start/primary'
+  const payload = await transport.post(path, { body: toBody(page, options) })
+  return parseOptions<PublicKeyCredentialRequestOptionsJSON>(payload.public_key_credential_request_options)
+}
+
+function toBody<Options extends PasskeyStartOptions>(page: Page, { domain, is_passkey, ...rest }: Options) {
+  return {
+    domain: domain ?? page.hostname,
+    ...(is_passkey !== undefined && { return_passkey_credential_options: is_passkey }),
+    ...rest,
+  }
+}
+
+/** Parses the options of a ceremony. The document types them as a string; W3C WebAuthn §5.1.8 defines their shape. */
+function parseOptions<Options>(json: string): Options {
+  return JSON.parse(json)
 }

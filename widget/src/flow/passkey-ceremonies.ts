@@ -1,6 +1,7 @@
 import { canSignal, signal } from '../browser/passkey-signals.ts'
+import { PasskeyError } from '../browser/passkey-error.ts'
 import { createPasskey, getPasskey, unlessCancelled, type Ceremony } from '../browser/passkeys.ts'
-import { PasskeyError, ProviderError } from '../client/errors.ts'
+import { ProviderError } from '../client/errors.ts'
 import type { GetPasskey, ProviderClient } from '../client/index.ts'
 import { sessionMinutesOf, type WidgetConfig } from '../config.ts'
 import { PASSKEY_AUTOFILL_MAX_ATTEMPTS } from '../constants.ts'

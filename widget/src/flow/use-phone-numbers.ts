@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import {
   createFramePhoneNumbers,
   loadBundledPhoneNumbers,
-  toUnreadNumber,
+  toUnparsedNumber,
   withDeadline,
-  type PhoneNumbers,
 } from '../browser/phone-number.ts'
+import type { PhoneNumberParser } from '../browser/phone-number-parser.ts'
 import { useWidget } from './widget-context.tsx'
 
 /** Reads phone numbers in the configured way. */
@@ -14,7 +14,7 @@ export function usePhoneNumbers() {
   const { client, config } = useWidget()
   const isFramed = config.phoneNumbers === 'frame'
   const load = useCallback(
-    async (): Promise<PhoneNumbers> => (isFramed ? createFramePhoneNumbers(client) : loadBundledPhoneNumbers()),
+    async (): Promise<PhoneNumberParser> => (isFramed ? createFramePhoneNumbers(client) : loadBundledPhoneNumbers()),
     [client, isFramed],
   )
   const parse = useCallback(
@@ -22,7 +22,7 @@ export function usePhoneNumbers() {
       withDeadline(
         load().then((numbers) => numbers.parse(typed, region)),
         timeout_ms,
-        toUnreadNumber(typed, region),
+        toUnparsedNumber(typed, region),
       ),
     [load],
   )

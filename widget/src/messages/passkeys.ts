@@ -1,4 +1,5 @@
-import { PasskeyError, ProviderError } from '../client/errors.ts'
+import { PasskeyError } from '../browser/passkey-error.ts'
+import { ProviderError } from '../client/errors.ts'
 import type { Messages } from './en.ts'
 import { errorText } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WalletError } from '../client/wallet-error.ts'
+import { WalletError } from '../browser/wallet-error.ts'
 import { createNetworkError, createProviderError } from '../testing/failures.ts'
 import { en } from './en.ts'
 import { walletErrorText } from './wallets.ts'

@@ -1,4 +1,4 @@
-import { WalletError } from '../client/wallet-error.ts'
+import { WalletError } from '../browser/wallet-error.ts'
 import type { Messages } from './en.ts'
 import { errorText } from './errors.ts'
 

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { CookieJar } from '../cookies.ts'
+import { createListeners } from '../listeners.ts'
 import type { Lock } from '../locks.ts'
-import type { Page, PageEvents } from '../page.ts'
+import type { Page, PageEvent } from '../page.ts'
 import type { StorageArea } from '../storage.ts'
 
 /** One tab of a fake browser: what a client needs, and handles to move it. */
@@ -11,7 +12,9 @@ export type FakeTab = {
   storageAreas: { local: StorageArea; tab: StorageArea }
   lock: Lock
   set(changes: Partial<{ isHidden: boolean; isOnline: boolean }>): void
-  dispatch<Type extends keyof PageEvents>(type: Type, event: PageEvents[Type]): void
+  dispatch(type: PageEvent): void
+  /** Notifies this tab that another one has written a key. */
+  dispatchStorage(key: string | null): void
 }
 
 /** A browser of several tabs of one site: they share cookies, local storage and locks. */
@@ -37,10 +40,13 @@ export function createFakeBrowser({ origin = 'http://localhost:3000', clock }: O
     getCookies: cookies.getAll,
     deleteCookies: cookies.clear,
     openTab() {
-      const tell = (key: string, newValue: string | null) => {
-        for (const other of tabs) if (other !== tab) other.dispatch('storage', { key, newValue })
+      const notifyOthers = (key: string) => {
+        for (const other of tabs) if (other !== tab) other.dispatchStorage(key)
       }
-      const tab = createFakeTab(origin, cookies.jar, lock, { local: toArea(local, tell), tab: toArea(new Map()) })
+      const tab = createFakeTab(origin, cookies.jar, lock, {
+        local: toArea(local, notifyOthers),
+        tab: toArea(new Map()),
+      })
       tabs.add(tab)
       return tab
     },
@@ -55,14 +61,14 @@ function createFakeTab(
 ): FakeTab {
   const state = { isHidden: false, isOnline: true }
   const target = new EventTarget()
-  const dispatch: FakeTab['dispatch'] = (type, event) => {
-    target.dispatchEvent(Object.assign(new Event(type), event))
-  }
+  const storageListeners = createListeners<string | null>()
+  const dispatch: FakeTab['dispatch'] = (type) => void target.dispatchEvent(new Event(type))
   return {
     cookieJar,
     lock,
     storageAreas,
     dispatch,
+    dispatchStorage: storageListeners.emit,
     page: {
       isBrowser: true,
       origin,
@@ -71,28 +77,26 @@ function createFakeTab(
       isHidden: () => state.isHidden,
       isOnline: () => state.isOnline,
       listen(type, listener) {
-        const handle = (event: Event) => listener(event as unknown as Parameters<typeof listener>[0])
+        const handle = () => listener()
         target.addEventListener(type, handle)
         return () => target.removeEventListener(type, handle)
       },
+      listenToStorage: storageListeners.add,
     },
     set(changes) {
       Object.assign(state, changes)
-      if (changes.isHidden !== undefined) dispatch('visibilitychange', {})
-      if (changes.isOnline) dispatch('online', {})
+      if (changes.isHidden !== undefined) dispatch('visibilitychange')
+      if (changes.isOnline) dispatch('online')
     },
   }
 }
 
-function toArea(
-  values: Map<string, string>,
-  tell: (key: string, newValue: string | null) => void = () => {},
-): StorageArea {
+function toArea(values: Map<string, string>, onChange: (key: string) => void = () => {}): StorageArea {
   const set = (key: string, value: string | null) => {
     if ((values.get(key) ?? null) === value) return
     if (value === null) values.delete(key)
     else values.set(key, value)
-    tell(key, value)
+    onChange(key)
   }
   return { getItem: (key) => values.get(key) ?? null, setItem: set, removeItem: (key) => set(key, null) }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { DEFAULT_REGION, listCountries, type Region } from '../../browser/countries.ts'
-import type { PhoneNumbers } from '../../browser/phone-number.ts'
+import type { PhoneNumberParser } from '../../browser/phone-number-parser.ts'
 import { useText } from '../../flow/use-text.ts'
 
 type Typed = { region: Region; value: string }
 
 /** The country and the number as they are typed. */
-export function usePhoneInput(initialNumber: string, load: () => Promise<PhoneNumbers>) {
+export function usePhoneInput(initialNumber: string, load: () => Promise<PhoneNumberParser>) {
   const text = useText()
   const [typed, setTyped] = useState<Typed>({ region: DEFAULT_REGION, value: initialNumber })
   const numbers = useLoaded(load, (loaded) => setTyped((now) => toShown(now, '', loaded)))
@@ -32,7 +32,7 @@ export function usePhoneInput(initialNumber: string, load: () => Promise<PhoneNu
 }
 
 /** Formats what was typed; a complete international number brings its country. What is being deleted is left alone. */
-function toShown({ region, value }: Typed, before: string, numbers: PhoneNumbers | undefined): Typed {
+function toShown({ region, value }: Typed, before: string, numbers: PhoneNumberParser | undefined): Typed {
   const found = numbers?.findCountry(value)
   if (found) return { region: found.region, value: found.national }
   const isDeleting = value.length < before.length
@@ -40,9 +40,9 @@ function toShown({ region, value }: Typed, before: string, numbers: PhoneNumbers
 }
 
 /** What formats is there a little later than the field; a number that cannot be formatted can be sent. */
-function useLoaded(load: () => Promise<PhoneNumbers>, onLoaded: (numbers: PhoneNumbers) => void) {
-  const [numbers, setNumbers] = useState<PhoneNumbers>()
-  const take = useEffectEvent((loaded: PhoneNumbers) => {
+function useLoaded(load: () => Promise<PhoneNumberParser>, onLoaded: (numbers: PhoneNumberParser) => void) {
+  const [numbers, setNumbers] = useState<PhoneNumberParser>()
+  const take = useEffectEvent((loaded: PhoneNumberParser) => {
     setNumbers(loaded)
     onLoaded(loaded)
   })

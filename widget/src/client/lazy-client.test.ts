@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { NetworkError } from './errors.ts'
-import { createLaterMethods } from './later-methods.ts'
+import { createLazyClient } from './lazy-client.ts'
 import type { Methods } from './methods.ts'
 
 const loaded = {
@@ -10,7 +10,7 @@ const loaded = {
 
 test('a method is loaded with its first call, and once', async () => {
   const load = vi.fn(async () => loaded)
-  const { methods } = createLaterMethods(load)
+  const { methods } = createLazyClient(load)
   expect(load).not.toHaveBeenCalled()
   const calls = ['1', '2'].map((code) => methods.otps.authenticate(code, 'method-1', { session_duration_minutes: 5 }))
   expect(await Promise.all(calls)).toEqual(['1', '2'])
@@ -21,7 +21,7 @@ test('a method is loaded with its first call, and once', async () => {
 test('a method whose code does not come fails as an outage does, and comes with the next call', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   const load = vi.fn(async () => loaded).mockRejectedValueOnce(cause)
-  const { methods } = createLaterMethods(load)
+  const { methods } = createLazyClient(load)
   const call = () => methods.otps.authenticate('1', 'method-1', { session_duration_minutes: 5 })
   const failure = await call().catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(NetworkError)
@@ -31,7 +31,7 @@ test('a method whose code does not come fails as an outage does, and comes with 
 
 test('what fails to come before it is asked for is nobody’s failure', async () => {
   const load = vi.fn(async () => loaded).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const { methods, preload } = createLaterMethods(load)
+  const { methods, preload } = createLazyClient(load)
   preload()
   await new Promise((resolve) => setImmediate(resolve))
   expect(await methods.otps.authenticate('1', 'method-1', { session_duration_minutes: 5 })).toBe('1')

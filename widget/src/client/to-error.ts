@@ -1,36 +1,30 @@
 import type { ErrorBody } from '@latchkey/openapi'
 import { NetworkError, ProviderError, SCHEMA_PARTS, SchemaError, type SchemaIssue } from './errors.ts'
+import { isRecord, parseJson } from './json.ts'
 
-/** The provider wants a captcha token before it answers. Methods that can give one retry once; others let it fly. */
+/** The provider requires a captcha token. Methods that can send one retry once; the others throw this error. */
 export class CaptchaRequiredError extends Error {
   override readonly name = 'CaptchaRequiredError'
 }
 
-/** What an answer that is none says. */
+/** Maps a non-2xx response to an error. */
 export async function toError(response: Response): Promise<Error> {
   const text = await response.text()
   if (!response.headers.get('content-type')?.includes('application/json')) {
     if (text.includes('Captcha required')) return new CaptchaRequiredError('The provider requires a captcha.')
     return new NetworkError(`The provider answered ${response.status} without a JSON body.`)
   }
-  const body = parseObject(text)
+  const json = parseJson(text)
+  const body = isRecord(json) ? json : {}
   for (const part of SCHEMA_PARTS) {
     if (part in body) return new SchemaError(part, toIssues(body[part]))
   }
   if (isErrorBody(body)) return new ProviderError(body)
-  return new NetworkError(`The provider answered ${response.status} with a body that is not documented.`)
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text)) as Record<string, unknown>
-  } catch {
-    return {}
-  }
+  return new NetworkError(`The provider answered ${response.status} with an undocumented body.`)
 }
 
 function toIssues(value: unknown): SchemaIssue[] {
-  return Array.isArray(value) ? value.map((issue) => Object(issue) as SchemaIssue) : []
+  return Array.isArray(value) ? value.map((issue) => (isRecord(issue) ? issue : {})) : []
 }
 
 function isErrorBody(body: Record<string, unknown>): body is ErrorBody {

@@ -1,0 +1,85 @@
+import type { SdkSchemas } from '@latchkey/openapi'
+import type { BootstrapStore } from './bootstrap.ts'
+import type { FraudCheck, FraudFields } from './fraud-check.ts'
+import { sendWithVerifier, type Pkce } from './pkce.ts'
+import type { SessionStore } from './session.ts'
+import { signIn } from './sign-in.ts'
+import type { Transport } from './transport.ts'
+
+/** A request as the app passes it. The client adds the proofs. */
+type WithoutProofs<Request> = Omit<Request, keyof FraudFields | 'code_challenge' | 'code_verifier'>
+
+export type EmailResetStartRequest = WithoutProofs<SdkSchemas['EmailResetStartRequest']>
+export type EmailResetRequest = WithoutProofs<SdkSchemas['EmailResetRequest']>
+export type ExistingPasswordResetRequest = WithoutProofs<SdkSchemas['ExistingPasswordResetRequest']>
+export type SessionResetRequest = WithoutProofs<SdkSchemas['SessionResetRequest']>
+
+export type PasswordResetDeps = {
+  transport: Transport
+  store: SessionStore
+  bootstrap: BootstrapStore
+  fraudCheck: FraudCheck
+  /** The pairs of the flow `passwords`. */
+  pkce: Pkce
+}
+
+/** Creates the calls that set a new password (tag `passwords`). Option names are the wire's. */
+export function createPasswordResets({ transport, store, bootstrap, fraudCheck, pkce }: PasswordResetDeps) {
+  return {
+    /**
+     * Requests a mail with two links: one sets a new password, the other logs in without one.
+     *
+     * @throws ProviderError `email_not_found`, `invalid_expiration`, `no_match_for_provided_magic_link_url`,
+     *   `no_password_reset_redirect_url`, `invalid_password_reset_redirect_url`
+     * @throws BrowserBlockedError when the browser cannot store the code verifier
+     */
+    async resetByEmailStart(body: EmailResetStartRequest) {
+      const { pkceRequiredForPasswordResets } = await bootstrap.getAsync()
+      const pair = pkceRequiredForPasswordResets ? await pkce.reuse() : undefined
+      const proof = pair && { code_challenge: pair.code_challenge }
+      return fraudCheck.send((fields) =>
+        transport.post('/sdk/v1/passwords/email/reset/start', { body: { ...body, ...proof, ...fields } }),
+      )
+    },
+    /**
+     * Sets a new password with the token of a reset mail, and signs in.
+     *
+     * @throws ProviderError `unable_to_auth_password_reset_token`, `weak_password`, `breached_password`,
+     *   `pkce_expected_code_verifier`, `pkce_mismatch`
+     */
+    async resetByEmail(body: EmailResetRequest) {
+      const payload = await sendWithVerifier([pkce], (proof) =>
+        fraudCheck.send((fields) =>
+          transport.post('/sdk/v1/passwords/email/reset', { body: { ...body, ...proof, ...fields } }),
+        ),
+      )
+      return signIn(store, payload)
+    },
+    /**
+     * Sets a new password with the old one, and signs in.
+     *
+     * @throws ProviderError `password_does_not_match`, `no_user_password`, `email_not_found`, `weak_password`,
+     *   `breached_password`, `user_lock_limit_reached`
+     */
+    resetByExistingPassword: async (body: ExistingPasswordResetRequest) =>
+      signIn(
+        store,
+        await fraudCheck.send((fields) =>
+          transport.post('/sdk/v1/passwords/existing_password/reset', { body: { ...body, ...fields } }),
+        ),
+      ),
+    /**
+     * Sets a new password in the current session, which must be recent.
+     *
+     * @throws ProviderError `session_too_old_to_reset_password`, `password_not_found`, `user_unauthenticated`,
+     *   `session_not_found`, `weak_password`, `breached_password`
+     */
+    resetBySession: async (body: SessionResetRequest) =>
+      signIn(
+        store,
+        await fraudCheck.send((fields) =>
+          transport.post('/sdk/v1/passwords/session/reset', { body: { ...body, ...fields } }),
+        ),
+      ),
+  }
+}
