@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PUBLIC_TOKEN, type ProviderStates } from '../provider-states.ts'
 import type { Project, Session } from './project.ts'
-import type { StateHandlers } from './states.ts'
+import type { StateHandlers } from './state-handlers.ts'
 
 type AppStates = Pick<
   StateHandlers,

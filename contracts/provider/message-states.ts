@@ -1,5 +1,5 @@
 import { APP_URL, type Project } from './project.ts'
-import type { StateHandlers } from './states.ts'
+import type { StateHandlers } from './state-handlers.ts'
 
 type MessageStates = Pick<
   StateHandlers,

@@ -1,6 +1,6 @@
 import { createSoftwareAuthenticator } from '@latchkey/mock-provider'
 import type { Project } from './project.ts'
-import type { StateHandlers } from './states.ts'
+import type { StateHandlers } from './state-handlers.ts'
 
 type PasskeyStates = Pick<
   StateHandlers,

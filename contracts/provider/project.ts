@@ -9,7 +9,7 @@ export type Session = SignedIn & { user: User | undefined }
 
 /** The project of the pacts, through the doors that everybody has: the control plane, the SDK's calls, the pages. */
 export type Project = {
-  control<Answer>(method: 'PATCH' | 'POST', path: string, body?: object): Promise<Answer>
+  control<Answer>(method: 'GET' | 'PATCH' | 'POST', path: string, body?: object): Promise<Answer>
   /** The newest message to an address or a number. */
   readMessage(to: string): Promise<Message>
   /** @returns the call's `data` */

@@ -1,24 +1,17 @@
-import type { MockProvider } from '@latchkey/mock-provider'
 import type { User } from '@latchkey/openapi'
-import { PUBLIC_TOKEN, type ProviderStates } from '../provider-states.ts'
 import { createAppStates } from './app-states.ts'
 import { createMessageStates } from './message-states.ts'
 import { createPasskeyStates } from './passkey-states.ts'
-import { createProject, toAuthorization, type Session, type SignedIn } from './project.ts'
+import { toAuthorization, type Project, type Session, type SignedIn } from './project.ts'
+import type { StateHandlers } from './state-handlers.ts'
 import { createTrustedParty } from './trusted-party.ts'
 import { createUserStates } from './user-states.ts'
 import { createWalletStates } from './wallet-states.ts'
 
-/** Makes a state true. What it returns takes the place of the examples of the same names. */
-export type StateHandlers = {
-  [Sentence in keyof ProviderStates]: (parameters: ProviderStates[Sentence]) => Promise<Record<string, string> | void>
-}
-
 const HOUR = { session_duration_minutes: 60 }
 
-/** The states of one interaction, which may build upon one another: each finds what the earlier ones have made. */
-export function createStates(mock: MockProvider): StateHandlers {
-  const project = createProject(mock.addresses.provider)
+/** Creates the handlers of the states of one interaction. Later states build upon earlier ones. */
+export function createStates(project: Project): StateHandlers {
   let token = ''
   let session: Session = { session_token: '', session_jwt: '', user: undefined }
 
@@ -45,7 +38,7 @@ export function createStates(mock: MockProvider): StateHandlers {
       const data = await project.callSdk<SignedIn & { user: User }>('/oauth/authenticate', body)
       const { session_token, session_jwt, user } = data
       session = { session_token, session_jwt, user }
-      return { session_token, session_jwt, authorization: toAuthorization(session_token), ...findFactorIds(user) }
+      return { session_token, session_jwt, authorization: toAuthorization(session_token), ...toFactorIds(user) }
     },
     async 'the user has logged in'(person) {
       const body = { ...person, ...HOUR }
@@ -59,11 +52,11 @@ export function createStates(mock: MockProvider): StateHandlers {
     async 'the user has signed out'() {
       await project.callSdk('/sessions/revoke', undefined, session.session_token)
     },
-    // The doors lead there by many failures; what counts here is the lock.
     async 'the user is locked'({ email }) {
-      const users = [...(mock.tenants.find(PUBLIC_TOKEN)?.tables.get('users')?.values() ?? [])]
-      for (const user of users)
-        if (JSON.stringify(user).includes(email)) Object.assign(Object(user), { is_locked: true })
+      const { users } = await project.control<{ users: User[] }>('GET', '/users')
+      const user = users.find(({ emails }) => emails.some((known) => known.email === email))
+      if (!user) throw new Error(`No user has the address ${email}.`)
+      await project.control('PATCH', `/users/${user.user_id}`, { is_locked: true })
     },
 
     async 'the clock stands still'({ at }) {
@@ -81,11 +74,14 @@ export function createStates(mock: MockProvider): StateHandlers {
   }
 }
 
-/** The ids of a user's factors, under their wire names. */
-function findFactorIds(user: User): Record<string, string> {
+/** Returns the ids of a user's factors under their wire names. */
+function toFactorIds(user: User): Record<string, string> {
   const lists = [user.emails, user.phone_numbers, user.providers, user.crypto_wallets, user.webauthn_registrations]
   const factors = [...lists, user.biometric_registrations].flat()
-  return Object.fromEntries(
-    factors.flatMap((factor) => Object.entries(factor).filter(([name]) => name.endsWith('_id'))) as [string, string][],
-  )
+  return Object.fromEntries(factors.flatMap(toIds))
+}
+
+function toIds(factor: object): [string, string][] {
+  const members: [string, unknown][] = Object.entries(factor)
+  return members.filter(([name]) => name.endsWith('_id')).map(([name, id]) => [name, String(id)])
 }

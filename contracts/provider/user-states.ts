@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import type { Project, Session } from './project.ts'
-import type { StateHandlers } from './states.ts'
+import type { StateHandlers } from './state-handlers.ts'
 
 type UserStates = Pick<
   StateHandlers,

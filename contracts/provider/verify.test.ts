@@ -18,14 +18,15 @@ test(
   async () => {
     const mock = createMockProvider({ port: 0 })
     const { provider } = await mock.listen()
+    const project = createProject(provider)
     const problems: string[] = []
     const verifier = new Verifier({
       provider: 'mock-provider',
       providerBaseUrl: provider,
       pactUrls: [PACT_FILE],
       logLevel: 'warn',
-      beforeEach: () => createProject(provider).control('POST', '/reset'),
-      stateHandlers: watch(createStates(mock), problems),
+      beforeEach: () => project.control('POST', '/reset'),
+      stateHandlers: watch(createStates(project), problems),
     })
     await verifier.verifyProvider().catch((error: Error) => problems.push(...toProblems(error)))
     await mock.close()

@@ -1,6 +1,6 @@
 import { createSoftwareWallet, type SoftwareWallet } from '@latchkey/mock-provider'
 import type { Project } from './project.ts'
-import type { StateHandlers } from './states.ts'
+import type { StateHandlers } from './state-handlers.ts'
 
 type WalletStates = Pick<StateHandlers, 'somebody has a wallet' | 'the wallet has signed' | 'the wallet has signed in'>
 
