@@ -71,6 +71,7 @@ test('an outage leaves the cache, so that no protection is switched off', async 
   world.browser.local.set(KEY, JSON.stringify({ ...DEFAULT_BOOTSTRAP, pkceRequiredForOAuth: true }))
   const { client } = await openClient(world)
   expect((await client.bootstrap.getAsync()).pkceRequiredForOAuth).toBe(true)
+  expect(client.bootstrap.getInfo().source).toBe('cache')
 })
 
 test('a project that says nothing of captchas and passwords has none', async () => {

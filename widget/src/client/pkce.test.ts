@@ -117,9 +117,10 @@ test.each([refuse('unable_to_auth_magic_link'), new TypeError('pkce')])(
   },
 )
 
-test('when every pair is refused the last refusal is told and the pairs stay', async () => {
+test('when every verifier is rejected, the last error is thrown and the pairs are kept', async () => {
   const { flows, pairs, send } = await openFlows('magic_links')
   await expect(sendWithVerifier([flows.passwords], send)).rejects.toMatchObject({ error_type: 'pkce_mismatch' })
+  expect(send.mock.calls).toEqual([[{ code_verifier: pairs.passwords.code_verifier }]])
   expect(flows.passwords.findAll()).toEqual([pairs.passwords])
 })
 

@@ -6,31 +6,31 @@ import type { ClientStorage } from './storage.ts'
 
 export type PkcePair = { code_challenge: string; code_verifier: string }
 
-/** Which flow a pair belongs to (wire: the end of its storage key). */
+/** The flow that a pair belongs to (wire: the end of its storage key). */
 export type PkceFlow = 'oauth' | 'magic_links' | 'passwords'
 
 /**
- * One flow's proof that who finishes a sign-in is who began it.
+ * The pairs of one flow. They prove that the browser that finishes a sign-in is the one that started it.
  *
  * @see RFC 7636 §4
  */
 export type Pkce = {
-  /** The pairs that a finish may try, the likeliest first. */
+  /** Returns the pairs to finish a sign-in with, the likeliest first. */
   findAll(): PkcePair[]
   /**
-   * Makes a new pair, in the place of any other.
+   * Creates and stores a new pair, which replaces any other.
    *
-   * @throws BrowserBlockedError when the browser keeps no secret for the page that comes back
+   * @throws BrowserBlockedError when the browser cannot store the pair
    */
   start(): Promise<PkcePair>
-  /** The pair that is there, else a new one: a mail that is sent again leaves the first mail's link valid. */
+  /** Returns the stored pair, or a new one. A second mail thus leaves the link of the first one valid. */
   reuse(): Promise<PkcePair>
   remove(): void
 }
 
 export function createPkce(storage: ClientStorage, flow: PkceFlow): Pkce {
   const key = `PKCE_VERIFIER:${flow}`
-  // OAuth comes back in the tab that left, so that tabs which leave at once each keep their own. A mail opens anywhere.
+  // OAuth returns to the tab that started it, so each tab also stores its own pair. A mailed link may open in any tab.
   const tab = flow === 'oauth' ? storage.tab : undefined
   const findAll = () => {
     const pairs = [tab?.getJson(key), storage.getJson(key)].map(toPair).filter((pair) => pair !== undefined)
@@ -54,8 +54,10 @@ export function createPkce(storage: ClientStorage, flow: PkceFlow): Pkce {
 }
 
 /**
- * Sends a call with the likeliest verifier of these flows; when it is refused, with the next. Success forgets the pair
- * that proved right. Without a pair the call goes without a verifier, and it is for the provider to mind.
+ * Sends a call with the likeliest verifier of these flows. When the provider rejects the verifier, tries the next one.
+ * Removes the pair that succeeded. Without any pair, sends the call without a verifier.
+ *
+ * @throws the error of the last attempt
  */
 export async function sendWithVerifier<Payload>(
   flows: readonly Pkce[],
@@ -69,14 +71,14 @@ export async function sendWithVerifier<Payload>(
       flow.remove()
       return payload
     } catch (error) {
-      if (code_verifier === last?.code_verifier || !isPkceRefusal(error)) throw error
+      if (code_verifier === last?.code_verifier || !isPkceError(error)) throw error
     }
   }
   return send({})
 }
 
-/** Says whether the provider refused a verifier, which another pair may put right. */
-function isPkceRefusal(error: unknown): boolean {
+/** Reports whether the provider rejected the verifier, so that another pair may succeed. */
+function isPkceError(error: unknown): boolean {
   return error instanceof ProviderError && /pkce/i.test(`${error.error_type} ${error.error_message}`)
 }
 
@@ -84,7 +86,7 @@ const STORAGE_IS_BLOCKED = 'This browser blocks local storage, which is needed t
 const CRYPTO_IS_BLOCKED = 'Signing in needs cryptography, which browsers offer only to https and localhost pages.'
 
 async function createPair(): Promise<PkcePair> {
-  // Browsers define `crypto.subtle` in secure contexts alone; the DOM types do not say so.
+  // Undefined outside secure contexts; the DOM types do not say so.
   const subtle: SubtleCrypto | undefined = crypto.subtle
   if (!subtle) throw new BrowserBlockedError('crypto', CRYPTO_IS_BLOCKED)
   const code_verifier = createVerifier()
@@ -92,7 +94,7 @@ async function createPair(): Promise<PkcePair> {
   return { code_challenge: toBase64Url(new Uint8Array(digest)), code_verifier }
 }
 
-/** Hexadecimal words, padded to two digits only, as on the wire. */
+/** Creates a verifier of hexadecimal words, padded to two digits only (wire). */
 function createVerifier(): string {
   return [...randomWords(PKCE_VERIFIER_WORDS)].map((word) => word.toString(16).padStart(2, '0')).join('')
 }
