@@ -13,6 +13,7 @@ import type { components as SdkComponents, operations as SdkOperations, paths as
 export * from './constants.ts'
 export * from './errors.ts'
 export * from './provider.ts'
+export * from './scope-list.ts'
 
 export type { MockComponents, MockPaths, OauthComponents, OauthPaths, SdkComponents, SdkPaths }
 

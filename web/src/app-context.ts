@@ -1,11 +1,11 @@
 import type { ProviderClient } from '@latchkey/widget/client'
 import { createContext, use } from 'react'
-import type { Env } from './env.ts'
+import type { AppConfig } from './app-config.ts'
 import type { Navigation } from './navigate.ts'
 
-/** What every page may need from outside. */
+/** The outside world, as the pages use it. */
 export type AppDependencies = {
-  env: Env
+  config: AppConfig
   client: ProviderClient
   navigation: Navigation
 }

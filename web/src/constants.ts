@@ -1,9 +1,6 @@
 export const MISSING_TOKEN_REDIRECT_DELAY_MS = 2000
 export const FAILED_AUTHENTICATION_REDIRECT_DELAY_MS = 3000
 
-/** What an authorization request asks for that names no scope. */
-export const DEFAULT_SCOPES: readonly string[] = ['openid', 'email', 'profile']
-
 /** How often the same data is fetched at most. */
 export const FETCH_DEDUPE_INTERVAL_MS = 2000
 /** How old data must be before coming back to the page fetches it again. */

@@ -3,10 +3,10 @@ import { lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { adoptStyles } from './adopt-styles.ts'
 import { AppContext, type AppDependencies } from './app-context.ts'
-import { EnvError, readEnv } from './env.ts'
 import { navigation } from './navigate.ts'
 import { PATHS } from './paths.ts'
 import { createClient } from './provider.ts'
+import { AppConfigError, readAppConfig } from './read-app-config.ts'
 import { Login } from './routes/login.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/loading.tsx'
@@ -25,8 +25,8 @@ function toFirstPage(path: string): ReactNode {
 }
 
 function start(root: HTMLElement) {
-  const env = readEnv()
-  const dependencies: AppDependencies = { env, client: createClient(env), navigation }
+  const config = readAppConfig()
+  const dependencies: AppDependencies = { config, client: createClient(config), navigation }
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary onReload={navigation.reload}>
@@ -44,6 +44,6 @@ if (!root) throw new Error('The page has no element with the id "root"')
 try {
   start(root)
 } catch (error) {
-  root.textContent = error instanceof EnvError ? error.message : String(error)
+  root.textContent = error instanceof AppConfigError ? error.message : String(error)
   throw error
 }

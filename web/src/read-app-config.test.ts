@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from './env.ts'
+import { parseAppConfig } from './read-app-config.ts'
 
 const BLOCK = {
   public_token: 'public-token-test-web',
@@ -11,11 +11,11 @@ const BLOCK = {
 }
 
 function parseWith(changes: Record<string, unknown>) {
-  return () => parseEnv(JSON.stringify({ ...BLOCK, ...changes }))
+  return () => parseAppConfig(JSON.stringify({ ...BLOCK, ...changes }))
 }
 
 test('a complete block is read', () => {
-  expect(parseEnv(JSON.stringify(BLOCK))).toEqual(BLOCK)
+  expect(parseAppConfig(JSON.stringify(BLOCK))).toEqual(BLOCK)
 })
 
 test('fields that this version does not know are left out', () => {
@@ -23,23 +23,23 @@ test('fields that this version does not know are left out', () => {
 })
 
 test('a page without the block says which block', () => {
-  expect(() => parseEnv(null)).toThrow('id="latchkey-config"> is wrong: the block is missing')
+  expect(() => parseAppConfig(null)).toThrow('id="latchkey-config"> is wrong: the block is missing')
 })
 
 test.each(['', '{', 'undefined'])('the text %j is no JSON', (text) => {
-  expect(() => parseEnv(text)).toThrow('it is not JSON')
+  expect(() => parseAppConfig(text)).toThrow('it is not JSON')
 })
 
 test.each(['null', '[]', '"x"'])('the JSON %s is no object', (text) => {
-  expect(() => parseEnv(text)).toThrow('it is not an object')
+  expect(() => parseAppConfig(text)).toThrow('it is not an object')
 })
 
 test.each(Object.keys(BLOCK))('a missing %s is named', (field) => {
-  expect(parseWith({ [field]: undefined })).toThrow(`"${field}" must be a text; it is missing`)
+  expect(parseWith({ [field]: undefined })).toThrow(`"${field}" must be a string; it is missing`)
 })
 
 test.each([' ', 7, null])('a client id of %j is no text', (asana_client_id) => {
-  expect(parseWith({ asana_client_id })).toThrow('"asana_client_id" must be a text; got')
+  expect(parseWith({ asana_client_id })).toThrow('"asana_client_id" must be a string; got')
 })
 
 test.each(['localhost:4010', '/provider', 'javascript:alert(1)', 'ws://provider.example'])(

@@ -1,85 +1,73 @@
+import type { AppConfig } from './app-config.ts'
 import { findUrl } from './find-url.ts'
 
-/** What differs from one deployment to the next. Wire names. */
-export type Env = {
-  public_token: string
-  provider_url: string
-  frame_url: string
-  asana_client_id: string
-  asana_authorize_url: string
-  tool_server_url: string
-} & Partial<Record<OptionalField, string>>
+export const CONFIG_ELEMENT_ID = 'latchkey-config'
 
-/** Where the provider's captcha and device fingerprint come from. Absent means the provider's own. */
-const OPTIONAL_URLS = ['captcha_script_url', 'fingerprint_script_url', 'fingerprint_submit_url'] as const
-type OptionalField = (typeof OPTIONAL_URLS)[number]
+/** The page was deployed with a configuration that cannot work. The message is for the person who deployed it. */
+export class AppConfigError extends Error {
+  override readonly name = 'AppConfigError'
 
-export const ENV_ELEMENT_ID = 'latchkey-config'
-
-const ENV_FIELDS = {
-  public_token: 'text',
-  provider_url: 'url',
-  frame_url: 'url',
-  asana_client_id: 'text',
-  asana_authorize_url: 'url',
-  tool_server_url: 'url',
-  captcha_script_url: 'url',
-  fingerprint_script_url: 'url',
-  fingerprint_submit_url: 'url',
-} as const satisfies Record<keyof Env, 'text' | 'url'>
-
-/** The page was deployed with a configuration that cannot work. Meant for whoever deploys it. */
-export class EnvError extends Error {
-  override readonly name = 'EnvError'
-
-  constructor(complaint: string) {
-    super(`The configuration in <script type="application/json" id="${ENV_ELEMENT_ID}"> is wrong: ${complaint}.`)
+  constructor(problem: string) {
+    super(`The configuration in <script type="application/json" id="${CONFIG_ELEMENT_ID}"> is wrong: ${problem}.`)
   }
 }
 
 /**
- * Reads the configuration that a server wrote into the page.
+ * Parses the configuration that a server wrote into the page. Drops unknown fields.
  *
  * @param text the content of the block; null when the page has none
- * @throws EnvError
+ * @throws AppConfigError
  */
-export function parseEnv(text: string | null): Env {
-  if (text === null) throw new EnvError('the block is missing')
+export function parseAppConfig(text: string | null): AppConfig {
+  if (text === null) throw new AppConfigError('the block is missing')
   const block = parseBlock(text)
-  const isOptional = (field: string) => OPTIONAL_URLS.some((optional) => optional === field)
-  const fields = (Object.keys(ENV_FIELDS) as (keyof Env)[]).filter((field) => !isOptional(field) || block.has(field))
-  return Object.fromEntries(fields.map((field) => [field, checkField(block, field)])) as Env // no field is left out
+  return {
+    public_token: requireString(block, 'public_token'),
+    provider_url: requireUrl(block, 'provider_url'),
+    frame_url: requireUrl(block, 'frame_url'),
+    asana_client_id: requireString(block, 'asana_client_id'),
+    asana_authorize_url: requireUrl(block, 'asana_authorize_url'),
+    tool_server_url: requireUrl(block, 'tool_server_url'),
+    ...(block.has('captcha_script_url') && { captcha_script_url: requireUrl(block, 'captcha_script_url') }),
+    ...(block.has('fingerprint_script_url') && { fingerprint_script_url: requireUrl(block, 'fingerprint_script_url') }),
+    ...(block.has('fingerprint_submit_url') && { fingerprint_submit_url: requireUrl(block, 'fingerprint_submit_url') }),
+  }
 }
 
 /**
  * Reads the configuration of the page that this script runs in.
  *
- * @throws EnvError
+ * @throws AppConfigError
  */
-export function readEnv(): Env {
-  return parseEnv(document.getElementById(ENV_ELEMENT_ID)?.textContent ?? null)
+export function readAppConfig(): AppConfig {
+  return parseAppConfig(document.getElementById(CONFIG_ELEMENT_ID)?.textContent ?? null)
 }
 
-function parseBlock(text: string): Map<string, unknown> {
+type Block = ReadonlyMap<string, unknown>
+
+function parseBlock(text: string): Block {
   try {
     const block: unknown = JSON.parse(text)
     if (typeof block === 'object' && block !== null && !Array.isArray(block)) return new Map(Object.entries(block))
   } catch (cause) {
-    throw new EnvError(`it is not JSON (${String(cause)})`)
+    throw new AppConfigError(`it is not JSON (${String(cause)})`)
   }
-  throw new EnvError('it is not an object')
+  throw new AppConfigError('it is not an object')
 }
 
-function checkField(block: ReadonlyMap<string, unknown>, field: keyof Env): string {
+function requireString(block: Block, field: keyof AppConfig): string {
   const value = block.get(field)
-  const got = value === undefined ? 'it is missing' : `got ${JSON.stringify(value)}`
-  if (typeof value !== 'string' || value.trim() === '') throw new EnvError(`"${field}" must be a text; ${got}`)
-  if (ENV_FIELDS[field] === 'url' && !isWebUrl(value)) {
-    throw new EnvError(`"${field}" must be an absolute http or https URL; ${got}`)
-  }
+  if (typeof value !== 'string' || value.trim() === '') throw new AppConfigError(toProblem(field, 'a string', value))
   return value
 }
 
-function isWebUrl(value: string): boolean {
-  return ['http:', 'https:'].includes(findUrl(value)?.protocol ?? '')
+function requireUrl(block: Block, field: keyof AppConfig): string {
+  const value = requireString(block, field)
+  const isWebUrl = ['http:', 'https:'].includes(findUrl(value)?.protocol ?? '')
+  if (!isWebUrl) throw new AppConfigError(toProblem(field, 'an absolute http or https URL', value))
+  return value
+}
+
+function toProblem(field: string, expected: string, value: unknown): string {
+  return `"${field}" must be ${expected}; ${value === undefined ? 'it is missing' : `got ${JSON.stringify(value)}`}`
 }

@@ -81,6 +81,3 @@ export const enApp = {
     text: 'There is nothing at this address.',
   },
 }
-
-/** What a further language must bring. */
-export type AppMessages = typeof enApp

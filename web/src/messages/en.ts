@@ -17,6 +17,3 @@ export const en = {
     reload: 'Reload',
   },
 }
-
-/** What a further language must bring. */
-export type Messages = typeof en

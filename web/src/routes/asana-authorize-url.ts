@@ -1,7 +1,7 @@
-import type { Env } from '../env.ts'
+import type { AppConfig } from '../app-config.ts'
 import { ASANA_CALLBACK_PATH } from '../paths.ts'
 
-type AsanaEnv = Pick<Env, 'asana_authorize_url' | 'asana_client_id'>
+type AsanaConfig = Pick<AppConfig, 'asana_authorize_url' | 'asana_client_id'>
 
 /**
  * Asana's authorization page for one person. The server that answers the callback checks that `state` is the person
@@ -10,9 +10,9 @@ type AsanaEnv = Pick<Env, 'asana_authorize_url' | 'asana_client_id'>
  * @param person `origin` is this app's
  * @see RFC 6749 §4.1.1
  */
-export function toAsanaAuthorizeUrl(env: AsanaEnv, person: { origin: string; userId: string }): string {
-  const url = new URL(env.asana_authorize_url)
-  url.searchParams.set('client_id', env.asana_client_id)
+export function toAsanaAuthorizeUrl(config: AsanaConfig, person: { origin: string; userId: string }): string {
+  const url = new URL(config.asana_authorize_url)
+  url.searchParams.set('client_id', config.asana_client_id)
   url.searchParams.set('redirect_uri', person.origin + ASANA_CALLBACK_PATH)
   url.searchParams.set('response_type', 'code')
   url.searchParams.set('state', person.userId)

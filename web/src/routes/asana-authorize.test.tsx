@@ -14,8 +14,8 @@ test('the browser leaves for Asana at once', async () => {
 })
 
 test('an address that could run script is not followed, and there is a way home', async () => {
-  const env = { asana_authorize_url: 'javascript:alert(1)' }
-  const { screen, navigation, address } = await renderApp('/asana/authorize', { env })
+  const config = { asana_authorize_url: 'javascript:alert(1)' }
+  const { screen, navigation, address } = await renderApp('/asana/authorize', { config })
   await screen.getByRole('link', { name: 'Go Home' }).click()
   await expect.element(address).toHaveTextContent(/^\/$/)
   expect(navigation.leave).not.toHaveBeenCalled()

@@ -3,8 +3,8 @@ import { isRedirectSafe } from '@latchkey/widget/client'
 import { useCallback, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useApp } from '../app-context.ts'
-import { appMessages } from '../messages/app-messages.ts'
-import { messages } from '../messages/messages.ts'
+import { enApp } from '../messages/en-app.ts'
+import { en } from '../messages/en.ts'
 import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Page } from '../ui/page.tsx'
@@ -16,26 +16,26 @@ export function AsanaAuthorize() {
   const { status } = useAsanaAuthorize()
   if (status === 'redirecting') {
     return (
-      <Page title={appMessages.asana.title}>
-        <Status>{appMessages.asana.redirecting}</Status>
+      <Page title={enApp.asana.title}>
+        <Status>{enApp.asana.redirecting}</Status>
       </Page>
     )
   }
   return (
-    <Page title={appMessages.asana.errorTitle}>
-      <Banner tone="error">{appMessages.asana.failed}</Banner>
+    <Page title={enApp.asana.errorTitle}>
+      <Banner tone="error">{enApp.asana.failed}</Banner>
       <Link className="button button--primary" to={PATHS.home}>
-        {messages.goHome}
+        {en.goHome}
       </Link>
     </Page>
   )
 }
 
 function useAsanaAuthorize(): { status: 'redirecting' | 'error' } {
-  const { env, navigation } = useApp()
+  const { config, navigation } = useApp()
   const userId = useUser().user?.user_id
   const navigate = useNavigate()
-  const url = userId && toAsanaAuthorizeUrl(env, { origin: window.location.origin, userId })
+  const url = userId && toAsanaAuthorizeUrl(config, { origin: window.location.origin, userId })
 
   useEffect(() => {
     if (url && isRedirectSafe(url)) navigation.leave(url)

@@ -1,6 +1,6 @@
 import type { ProviderClient } from '@latchkey/widget/client'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
-import { appMessages } from '../messages/app-messages.ts'
+import { enApp } from '../messages/en-app.ts'
 
 /** A token as the provider's redirect carries it. `type` is null when the link does not say. */
 export type AuthenticationToken = { token: string; type: string | null }
@@ -42,6 +42,6 @@ export function authenticateOnce(client: ProviderClient, { token, type }: Authen
 
 async function authenticate(client: ProviderClient, token: string, type: string): Promise<unknown> {
   const authenticator = AUTHENTICATORS.get(type)
-  if (!authenticator) throw new Error(appMessages.authenticate.unknownTokenType(type))
+  if (!authenticator) throw new Error(enApp.authenticate.unknownTokenType(type))
   return authenticator(client, token)
 }

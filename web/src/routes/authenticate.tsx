@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { appMessages } from '../messages/app-messages.ts'
+import { enApp } from '../messages/en-app.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Page } from '../ui/page.tsx'
 import { FollowReturnTo } from './follow-return-to.tsx'
@@ -13,15 +13,15 @@ export function Authenticate() {
   if (state.status === 'done') return <FollowReturnTo onFollow={(path) => void navigate(path, { replace: true })} />
   if (state.status === 'working') {
     return (
-      <Page title={appMessages.authenticate.title}>
-        <Status>{appMessages.authenticate.working}</Status>
+      <Page title={enApp.authenticate.title}>
+        <Status>{enApp.authenticate.working}</Status>
       </Page>
     )
   }
   return (
-    <Page title={appMessages.authenticate.errorTitle}>
+    <Page title={enApp.authenticate.errorTitle}>
       <Banner tone="error">{state.text}</Banner>
-      <p className="muted">{appMessages.authenticate.redirecting}</p>
+      <p className="muted">{enApp.authenticate.redirecting}</p>
     </Page>
   )
 }

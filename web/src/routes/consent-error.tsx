@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useApp } from '../app-context.ts'
-import { appMessages } from '../messages/app-messages.ts'
-import { messages } from '../messages/messages.ts'
+import { enApp } from '../messages/en-app.ts'
+import { en } from '../messages/en.ts'
 import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Page } from '../ui/page.tsx'
 import type { RequestProblem } from './oauth-request.ts'
 import { isSessionMissing } from './use-oauth-authorize.ts'
 
-const text = appMessages.consent
+const text = enApp.consent
 
 /** The provider did not say what to ask. */
 export function LoadFailed({ error }: { error: unknown }) {
@@ -30,7 +30,7 @@ export function RequestRefused({ problem }: { problem: RequestProblem }) {
     <Page title={text.errorTitle}>
       <Banner tone="error">{toText(problem)}</Banner>
       <Link className="button button--secondary" to={PATHS.home}>
-        {messages.goHome}
+        {en.goHome}
       </Link>
     </Page>
   )

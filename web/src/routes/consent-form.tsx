@@ -1,4 +1,4 @@
-import { appMessages } from '../messages/app-messages.ts'
+import { enApp } from '../messages/en-app.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -6,7 +6,7 @@ import { toRedirectTarget } from './redirect-target.ts'
 import type { OauthAuthorizeState } from './use-oauth-authorize.ts'
 import { Status } from '../ui/status.tsx'
 
-const text = appMessages.consent
+const text = enApp.consent
 
 type ConsentFormProps = {
   redirectUri: string

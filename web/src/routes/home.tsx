@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { HELP_URL } from '../constants.ts'
-import { appMessages } from '../messages/app-messages.ts'
+import { enApp } from '../messages/en-app.ts'
 import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx'
 import { useHomeBanners } from './use-home-banners.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const text = appMessages.home
+const text = enApp.home
 
 export function Home() {
   const { isConnected, error } = useHomeBanners()
@@ -46,14 +46,14 @@ export function Home() {
 }
 
 function GettingStarted() {
-  const { env } = useApp()
+  const { config } = useApp()
   return (
     <>
       <h2>{text.stepsTitle}</h2>
       <ol className="steps">
         <li>
           {text.steps.add}
-          <CopyField label={text.serverUrl} value={env.tool_server_url} />
+          <CopyField label={text.serverUrl} value={config.tool_server_url} />
         </li>
         <li>{text.steps.authorize}</li>
         <li>{text.steps.connect}</li>

@@ -2,7 +2,7 @@ import { SignInWidget, useUser, type WidgetConfig } from '@latchkey/widget'
 import { PROVIDER } from '@latchkey/widget/client'
 import { useMemo, useState } from 'react'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
-import { messages } from '../messages/messages.ts'
+import { en } from '../messages/en.ts'
 import { PATHS } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { FollowReturnTo } from './follow-return-to.tsx'
@@ -25,12 +25,7 @@ export function Login({ onSignedIn }: LoginProps) {
 
   if (user || isComplete) return <FollowReturnTo onFollow={onSignedIn} />
   return (
-    <Page
-      layout="bare"
-      title={messages.login.title}
-      subtitle={messages.login.subtitle}
-      footer={messages.login.footer(PROVIDER.name)}
-    >
+    <Page layout="bare" title={en.login.title} subtitle={en.login.subtitle} footer={en.login.footer(PROVIDER.name)}>
       <SignInWidget config={config} callbacks={callbacks} theme={{ hideHeaderText: true }} />
     </Page>
   )

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { createQueryClient } from '../query-client.ts'
 import { Page } from '../ui/page.tsx'
-import { appMessages } from '../messages/app-messages.ts'
-import { messages } from '../messages/messages.ts'
+import { enApp } from '../messages/en-app.ts'
+import { en } from '../messages/en.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { LoadFailed, RequestRefused } from './consent-error.tsx'
 import { parseOauthRequest, type OauthRequest } from './oauth-request.ts'
@@ -35,17 +35,17 @@ function RequestPage({ search }: { search: string }) {
 
 function Consent({ request }: { request: OauthRequest }) {
   const { state, submit } = useOauthAuthorize(request)
-  if (state.status === 'loading') return <Waiting text={messages.loading} />
+  if (state.status === 'loading') return <Waiting text={en.loading} />
   if (state.status === 'error' && state.kind === 'load') return <LoadFailed error={state.error} />
   if (state.status === 'submitting' && !state.question.consent_required) {
-    return <Waiting text={appMessages.consent.submitting} />
+    return <Waiting text={enApp.consent.submitting} />
   }
   return <ConsentForm redirectUri={request.redirect_uri} state={state} onDecide={submit} />
 }
 
 function Waiting({ text }: { text: string }) {
   return (
-    <Page title={appMessages.consent.title}>
+    <Page title={enApp.consent.title}>
       <Status>{text}</Status>
     </Page>
   )

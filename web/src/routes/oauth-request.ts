@@ -1,19 +1,9 @@
-import { DEFAULT_SCOPES } from '../constants.ts'
+import { DEFAULT_SCOPES, toScopes, type AuthorizeSubmitRequest } from '@latchkey/widget/client'
 
 /** An authorization request as this page forwards it. Wire names. */
-export type OauthRequest = {
-  client_id: string
-  redirect_uri: string
-  response_type: string
-  scopes: string[]
-  prompt?: string
-  state?: string
-  nonce?: string
-  code_challenge?: string
-  resources?: string[]
-}
+export type OauthRequest = Omit<AuthorizeSubmitRequest, 'consent_granted'>
 
-/** Why a request is not even shown to the provider. */
+/** Why a request is not sent to the provider. */
 export type RequestProblem =
   | { kind: 'missing_parameter'; param: 'client_id' | 'redirect_uri' }
   | { kind: 'unsupported_method'; method: string }
@@ -25,7 +15,7 @@ const OPTIONAL_PARAMETERS = ['prompt', 'state', 'nonce', 'code_challenge'] as co
 const SUPPORTED_METHOD = 'S256'
 
 /**
- * Reads the query of the authorization page. A parameter without a value counts as left out; unknown ones are ignored.
+ * Parses the query of the authorization page. A parameter without a value counts as absent; unknown ones are ignored.
  *
  * @see RFC 6749 §3.1, §4.1.1; RFC 7636 §4.3; RFC 8707 §2
  */
@@ -41,20 +31,20 @@ export function parseOauthRequest(search: string): ParsedRequest {
       client_id,
       redirect_uri,
       response_type: query.get('response_type') || 'code',
-      scopes: toScopes(query.get('scope')),
+      scopes: toRequestedScopes(query.get('scope')),
       ...toOptionalParameters(query),
       ...toResources(query),
     },
   }
 }
 
-/** The part of a request that the provider needs to say what the page must ask. */
+/** Returns the part of a request that the start call takes. */
 export function toStartParameters({ client_id, redirect_uri, response_type, scopes, prompt }: OauthRequest) {
   return { client_id, redirect_uri, response_type, scopes, ...(prompt && { prompt }) }
 }
 
-function toScopes(scope: string | null): string[] {
-  const scopes = (scope ?? '').split(' ').filter(Boolean)
+function toRequestedScopes(scope: string | null): string[] {
+  const scopes = toScopes(scope)
   return scopes.length > 0 ? scopes : [...DEFAULT_SCOPES]
 }
 

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { appMessages } from '../messages/app-messages.ts'
+import { enApp } from '../messages/en-app.ts'
 import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { useRequestReset } from './use-request-reset.ts'
 
-const texts = appMessages.resetPassword
+const texts = enApp.resetPassword
 
 export function RequestReset() {
   const id = useId()

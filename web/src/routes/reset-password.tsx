@@ -2,7 +2,7 @@ import { PasswordReset, type WidgetConfig } from '@latchkey/widget'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
-import { appMessages } from '../messages/app-messages.ts'
+import { enApp } from '../messages/en-app.ts'
 import { PATHS } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { FollowReturnTo } from './follow-return-to.tsx'
@@ -31,8 +31,8 @@ function ResetByToken({ token }: { token: string }) {
   return (
     <Page
       layout="bare"
-      title={appMessages.resetPassword.title}
-      footer={<Link to={PATHS.resetPassword}>{appMessages.resetPassword.another}</Link>}
+      title={enApp.resetPassword.title}
+      footer={<Link to={PATHS.resetPassword}>{enApp.resetPassword.another}</Link>}
     >
       <PasswordReset passwordResetToken={token} config={CONFIG} callbacks={callbacks} />
     </Page>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { FAILED_AUTHENTICATION_REDIRECT_DELAY_MS, MISSING_TOKEN_REDIRECT_DELAY_MS } from '../constants.ts'
-import { appMessages } from '../messages/app-messages.ts'
+import { enApp } from '../messages/en-app.ts'
 import { PATHS } from '../paths.ts'
 import { authenticateOnce } from './authenticate-once.ts'
 
@@ -14,7 +14,7 @@ export type AuthenticateState =
 
 const MISSING_TOKEN: AuthenticateState = {
   status: 'error',
-  text: appMessages.authenticate.missingToken,
+  text: enApp.authenticate.missingToken,
   redirectDelayMs: MISSING_TOKEN_REDIRECT_DELAY_MS,
 }
 
@@ -59,7 +59,7 @@ export function toFailure(error: unknown): AuthenticateState {
   const message = error instanceof Error ? error.message : ''
   return {
     status: 'error',
-    text: appMessages.authenticate.failed(message || appMessages.authenticate.unknownError),
+    text: enApp.authenticate.failed(message || enApp.authenticate.unknownError),
     redirectDelayMs: FAILED_AUTHENTICATION_REDIRECT_DELAY_MS,
   }
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useApp } from '../app-context.ts'
-import { appMessages } from '../messages/app-messages.ts'
+import { enApp } from '../messages/en-app.ts'
 import { PATHS } from '../paths.ts'
 
 export type RequestResetState =
@@ -38,5 +38,5 @@ export function useRequestReset() {
 }
 
 function toMessage(error: unknown): string {
-  return (error instanceof Error && error.message) || appMessages.resetPassword.unknownError
+  return (error instanceof Error && error.message) || enApp.resetPassword.unknownError
 }

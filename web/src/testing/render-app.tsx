@@ -3,12 +3,12 @@ import { StrictMode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { AppConfig } from '../app-config.ts'
 import { AppContext } from '../app-context.ts'
 import { AppRoutes } from '../app.tsx'
-import type { Env } from '../env.ts'
 import { createFakeClient, type FakeClient } from './fake-client.ts'
 
-export const ENV: Env = {
+export const CONFIG: AppConfig = {
   public_token: 'public-token-test-web',
   provider_url: 'https://provider.example',
   frame_url: 'https://provider.example/frame',
@@ -17,14 +17,14 @@ export const ENV: Env = {
   tool_server_url: 'https://tools.example/mcp',
 }
 
-type RenderOptions = { fake?: FakeClient; env?: Partial<Env> }
+type RenderOptions = { fake?: FakeClient; config?: Partial<AppConfig> }
 
 /** The whole app at an address, under StrictMode, with a fake client; nothing leaves the test's page. */
-export async function renderApp(path: string, { fake = createFakeClient(), env }: RenderOptions = {}) {
+export async function renderApp(path: string, { fake = createFakeClient(), config }: RenderOptions = {}) {
   const navigation = { leave: vi.fn(), replace: vi.fn(), reload: vi.fn() }
   const screen = await render(
     <StrictMode>
-      <AppContext value={{ env: { ...ENV, ...env }, client: fake.client, navigation }}>
+      <AppContext value={{ config: { ...CONFIG, ...config }, client: fake.client, navigation }}>
         <ProviderContext client={fake.client}>
           <MemoryRouter initialEntries={[path]}>
             <AppRoutes />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { COPIED_SHOWN_MS } from '../constants.ts'
-import { appMessages } from '../messages/app-messages.ts'
+import { enApp } from '../messages/en-app.ts'
 import { Button } from './button.tsx'
 
 type CopyFieldProps = { label: string; value: string }
@@ -29,7 +29,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
     <div className="copy-field">
       <input ref={field} className="copy-field__value" aria-label={label} readOnly value={value} />
       <Button variant="secondary" onClick={() => void copy()}>
-        <span aria-live="polite">{isCopied ? appMessages.home.copied : appMessages.home.copy}</span>
+        <span aria-live="polite">{isCopied ? enApp.home.copied : enApp.home.copy}</span>
       </Button>
     </div>
   )

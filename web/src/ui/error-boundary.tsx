@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { messages } from '../messages/messages.ts'
+import { en } from '../messages/en.ts'
 import { Button } from './button.tsx'
 import { Page } from './page.tsx'
 
@@ -16,9 +16,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <Page title={messages.crash.title}>
-        <p role="alert">{messages.crash.text}</p>
-        <Button onClick={this.props.onReload}>{messages.crash.reload}</Button>
+      <Page title={en.crash.title}>
+        <p role="alert">{en.crash.text}</p>
+        <Button onClick={this.props.onReload}>{en.crash.reload}</Button>
       </Page>
     )
   }

@@ -1,11 +1,11 @@
-import { messages } from '../messages/messages.ts'
+import { en } from '../messages/en.ts'
 import { Status } from './status.tsx'
 
 /** Stands in for a page that is not known yet. */
 export function Loading() {
   return (
     <div className="page page--loading">
-      <Status>{messages.loading}</Status>
+      <Status>{en.loading}</Status>
     </div>
   )
 }

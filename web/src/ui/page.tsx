@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { messages } from '../messages/messages.ts'
+import { en } from '../messages/en.ts'
 
 type PageProps = {
   title: string
@@ -18,7 +18,7 @@ export function Page({ title, subtitle, layout = 'card', footer, children }: Pag
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    document.title = messages.documentTitle(title)
+    document.title = en.documentTitle(title)
     if (hasShownPage) heading.current?.focus()
     hasShownPage = true
   }, [title])

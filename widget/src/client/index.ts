@@ -17,7 +17,7 @@ import { createTelemetry } from './telemetry.ts'
 import { browserFetch, createTransport } from './transport.ts'
 import { createUserInfo } from './user-info.ts'
 
-export { PROVIDER, UNRECOVERABLE_ERROR_TYPES } from '@latchkey/openapi'
+export { DEFAULT_SCOPES, PROVIDER, toScopes, UNRECOVERABLE_ERROR_TYPES } from '@latchkey/openapi'
 export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
 export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
 export { PasskeyError, type PasskeyFailure } from '../browser/passkey-error.ts'

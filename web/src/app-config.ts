@@ -1,0 +1,17 @@
+/**
+ * The configuration that a server writes into the page of this app. Wire names.
+ *
+ * This file holds types alone, so that servers can import it.
+ */
+export type AppConfig = {
+  public_token: string
+  provider_url: string
+  frame_url: string
+  asana_client_id: string
+  asana_authorize_url: string
+  tool_server_url: string
+  /** Where the provider's captcha and device fingerprint come from. Default: the provider's own. */
+  captcha_script_url?: string
+  fingerprint_script_url?: string
+  fingerprint_submit_url?: string
+}
