@@ -249,7 +249,7 @@ export const COUNTRIES = {
 
 export type Region = keyof typeof COUNTRIES
 
-/** Chosen until a person chooses. */
+/** The initial choice. */
 export const DEFAULT_REGION: Region = 'US'
 
 export type Country = { region: Region; code: string; name: string }
@@ -259,7 +259,7 @@ export function isRegion(text: string): text is Region {
 }
 
 /**
- * All countries by their names, the default one first.
+ * Lists all countries by name, the default one first.
  *
  * @param locale language of the names (BCP 47)
  */

@@ -1,12 +1,12 @@
 import { WalletError } from './wallet-error.ts'
-import { askWallet, type Wallet } from './wallet.ts'
+import { callWallet, type Wallet } from './wallet.ts'
 
-/** What extensions put into pages. @see EIP-1193 */
+/** The object that wallet extensions put into pages. @see EIP-1193 */
 type EthereumProvider = {
   request(call: { method: string; params?: readonly string[] }): Promise<unknown>
   isMetaMask?: boolean
   isCoinbaseWallet?: boolean
-  /** Each of several wallets, when they share one place. */
+  /** Each wallet, when several share `window.ethereum`. */
   providers?: readonly EthereumProvider[]
 }
 
@@ -32,7 +32,7 @@ export function findBinance(): Wallet | undefined {
   return toWallet(window.BinanceChain)
 }
 
-/** What stands in the shared place, unless it is one of those that are known by name. */
+/** Finds the wallet in `window.ethereum`, unless one there is known by name. */
 export function findOtherEthereumWallet(): Wallet | undefined {
   const injected = getInjected()
   const isNamed = injected.some((provider) => isMetamask(provider) || isCoinbase(provider))
@@ -52,8 +52,8 @@ function toWallet(provider: EthereumProvider | undefined): Wallet | undefined {
   return (
     provider && {
       type: 'ethereum',
-      connect: () => askWallet(() => requestAddress(provider)),
-      sign: (challenge, address) => askWallet(() => requestSignature(provider, challenge, address)),
+      connect: () => callWallet(() => requestAddress(provider)),
+      sign: (challenge, address) => callWallet(() => requestSignature(provider, challenge, address)),
     }
   )
 }
@@ -61,16 +61,16 @@ function toWallet(provider: EthereumProvider | undefined): Wallet | undefined {
 /** @see EIP-1102 */
 async function requestAddress(provider: EthereumProvider): Promise<string> {
   const accounts = await provider.request({ method: 'eth_requestAccounts' })
-  return checkText(Array.isArray(accounts) ? accounts[0] : undefined)
+  return requireText(Array.isArray(accounts) ? accounts[0] : undefined)
 }
 
 /** @see EIP-191, version 0x45 */
 async function requestSignature(provider: EthereumProvider, challenge: string, address: string): Promise<string> {
-  return checkText(await provider.request({ method: 'personal_sign', params: [challenge, address] }))
+  return requireText(await provider.request({ method: 'personal_sign', params: [challenge, address] }))
 }
 
-/** @throws WalletError when a wallet answers nothing, as some do that were closed */
-function checkText(answer: unknown): string {
-  if (typeof answer !== 'string' || answer === '') throw new WalletError('failed')
-  return answer
+/** @throws WalletError when a wallet returns nothing, as some do when they are closed */
+function requireText(result: unknown): string {
+  if (typeof result !== 'string' || result === '') throw new WalletError('failed')
+  return result
 }

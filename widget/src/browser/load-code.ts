@@ -1,14 +1,14 @@
-/** Where a browser says that a file of code did not come from: Chromium's words and Firefox's. */
+/** Finds the URL in the error of a failed dynamic import, as Chromium and Firefox word it. */
 const FAILED_FILE = /dynamically imported module: (https?:\S+)$/
 
-let repetitions = 0
+let retries = 0
 
 /**
- * Loads code that comes later. A file that did not come is asked for once more, under another address: until lately
- * browsers remembered for as long as a page lives that a file had failed, so that no second try could succeed.
+ * Loads a module lazily. After a failure, loads it once more from another URL, because older browsers remember a failed
+ * module for as long as the page lives, so that a retry of the same URL never succeeds.
  *
  * @param load imports the module
- * @param name what the module exports, and no other does: bundlers put several modules into one file
+ * @param name an export that no other module has: bundlers put several modules into one file
  * @see https://github.com/whatwg/html/pull/10327
  */
 export async function loadCode<Code extends object>(
@@ -21,20 +21,20 @@ export async function loadCode<Code extends object>(
   } catch (failure) {
     const url = FAILED_FILE.exec(String(failure))?.[1]
     if (url === undefined) throw failure
-    repetitions += 1
-    const code = findModule<Code>(await loadFrom(`${url}${url.includes('?') ? '&' : '?'}again=${repetitions}`), name)
+    retries += 1
+    const code = findModule<Code>(await loadFrom(`${url}${url.includes('?') ? '&' : '?'}again=${retries}`), name)
     if (code === undefined) throw failure
     return code
   }
 }
 
-/** The module that a file is, or one of several that it has under names of the bundler's. */
+/** Finds the module: the file itself, or one of several that the bundler exports from it under names of its own. */
 function findModule<Code extends object>(file: object, name: keyof Code): Code | undefined {
-  const isIt = (part: unknown): part is Code => typeof part === 'object' && part !== null && name in part
-  return [file, ...Object.values(file)].find(isIt)
+  const isModule = (part: unknown): part is Code => typeof part === 'object' && part !== null && name in part
+  return [file, ...Object.values(file)].find(isModule)
 }
 
-/** Bundlers leave this one alone. */
+/** Imports a URL at run time. The comments keep bundlers from resolving it. */
 function importFrom(url: string): Promise<object> {
   return import(/* @vite-ignore */ /* webpackIgnore: true */ url)
 }

@@ -1,13 +1,13 @@
-/** Schemes that run or read something in the page that follows them, instead of leaving for another place. */
+/** Schemes that run script or show local content instead of leading to another site. */
 const UNSAFE_SCHEMES = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'view-source:', 'filesystem:']
 
-/** A URL was not followed because its scheme is not one to leave for. */
+/** A redirect was refused because of the URL's scheme. */
 export class UnsafeRedirectError extends Error {
   override readonly name = 'UnsafeRedirectError'
 }
 
 /**
- * Says whether the browser may be sent to a URL: http, https and the private-use schemes of native apps are fine.
+ * Reports whether it is safe to redirect to a URL: http, https and the private-use schemes of native apps are.
  *
  * @param url absolute; a relative one is not safe
  * @see RFC 8252 §7.1
@@ -21,11 +21,11 @@ export function isRedirectSafe(url: string): boolean {
 }
 
 /**
- * Leaves the page. The only place that does.
+ * Redirects the page. Nothing else in the widget does so.
  *
  * @throws UnsafeRedirectError when `url` is relative or its scheme can run script
  */
 export function navigateAway(url: string): void {
-  if (!isRedirectSafe(url)) throw new UnsafeRedirectError(`Not a URL to leave this page for: ${url.slice(0, 200)}`)
+  if (!isRedirectSafe(url)) throw new UnsafeRedirectError(`Not a safe URL to redirect to: ${url.slice(0, 200)}`)
   window.location.assign(url)
 }

@@ -6,14 +6,14 @@ type SignalOptions = {
 
 type Signals = { [Name in keyof SignalOptions]: (options: SignalOptions[Name]) => Promise<void> }
 
-/** Whether the browser carries a signal to password managers. */
+/** Reports whether the browser supports a signal. */
 export function canSignal(name: keyof SignalOptions): boolean {
   return typeof PublicKeyCredential === 'function' && name in PublicKeyCredential
 }
 
 /**
- * Tells password managers what the provider knows of passkeys. A courtesy: where it cannot be told, or is refused,
- * nothing happens.
+ * Signals to password managers which passkeys the provider accepts. Does nothing when the browser does not support it or
+ * rejects it.
  *
  * @see W3C WebAuthn Level 3 §5.1.10
  */

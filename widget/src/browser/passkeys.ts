@@ -8,27 +8,27 @@ import {
 } from './passkey-json.ts'
 import { PasskeyError, type PasskeyFailure } from './passkey-error.ts'
 
-/** How the browser asks. */
+/** Options of a ceremony. */
 export type Ceremony = {
-  /** `conditional` opens no dialog: passkeys are offered in a field, or made after a sign-in by password. */
+  /** `conditional` opens no dialog: offers passkeys in a field, or creates one after a sign-in with a password. */
   mediation?: 'conditional'
-  /** Ends the ceremony with a PasskeyError `aborted`. */
+  /** Aborts the ceremony with a PasskeyError `aborted`. */
   signal?: AbortSignal
 }
 
-/** Whether there is anything to ask. */
+/** Reports whether the browser supports passkeys. */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
-/** Whether a field can offer passkeys. @see W3C WebAuthn Level 3 §5.1.6 */
+/** Reports whether the browser can offer passkeys in a field. @see W3C WebAuthn Level 3 §5.1.6 */
 export async function canAutofillPasskeys(): Promise<boolean> {
   return canUsePasskeys() && 'isConditionalMediationAvailable' in PublicKeyCredential
     ? PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
     : false
 }
 
-/** Whether a passkey can be made without a dialog. @see W3C WebAuthn Level 3 §5.1.7 */
+/** Reports whether the browser can create a passkey without a dialog. @see W3C WebAuthn Level 3 §5.1.7 */
 export async function canCreatePasskeysQuietly(): Promise<boolean> {
   if (!canUsePasskeys() || !('getClientCapabilities' in PublicKeyCredential)) return false
   const capabilities = await PublicKeyCredential.getClientCapabilities().catch((): Record<string, boolean> => ({}))
@@ -57,13 +57,13 @@ export async function getPasskey(
   return toSignedPasskey(credential)
 }
 
-/** What exceptions mean, by their names. @see W3C WebAuthn Level 2 §5.1.3 (creating), §5.1.4.1 (signing in) */
+/** The failures by an exception's name. @see W3C WebAuthn Level 2 §5.1.3 (creating), §5.1.4.1 (signing in) */
 const FAILURES: Readonly<Record<string, PasskeyFailure>> = {
   /** §5.1.3 step 16: the signal was aborted. */
   AbortError: 'aborted',
-  /** One name for declining, waiting too long and having none, lest pages learn who has what (§14.5). */
+  /** Declined, timed out or no passkey: one name, so that pages do not learn who has a passkey (§14.5). */
   NotAllowedError: 'cancelled',
-  /** §6.3.2 steps 4 and 5: a passkey, or the verification of the person, was required. */
+  /** §6.3.2 steps 4 and 5: the authenticator lacks a required passkey or user verification. */
   ConstraintError: 'unsupported',
   /** §5.1.3 step 10, §6.3.2 step 2: no algorithm in common. */
   NotSupportedError: 'unsupported',
@@ -71,17 +71,17 @@ const FAILURES: Readonly<Record<string, PasskeyFailure>> = {
 
 const CREATION_FAILURES: typeof FAILURES = {
   ...FAILURES,
-  /** §5.1.3 step 20, §6.3.2 step 3: the authenticator has one of `excludeCredentials`, and the person let it tell. */
+  /** §5.1.3 step 20, §6.3.2 step 3: the authenticator has one of `excludeCredentials`, and the person consented. */
   InvalidStateError: 'duplicate',
 }
 
-/** A page can have one ceremony at a time; the one that a person asks for ends the one that waits in a field. */
+/** A page can run one ceremony at a time. A new one aborts the one that waits in a field. */
 let current: AbortController | undefined
 
 async function perform(
   { mediation, signal }: Ceremony,
   failures: typeof FAILURES,
-  ask: (part: { signal: AbortSignal; mediation?: 'conditional' }) => Promise<Credential | null>,
+  call: (part: { signal: AbortSignal; mediation?: 'conditional' }) => Promise<Credential | null>,
 ): Promise<PublicKeyCredential> {
   if (signal?.aborted) throw new PasskeyError('aborted')
   if (!canUsePasskeys()) throw new PasskeyError('unsupported')
@@ -91,11 +91,11 @@ async function perform(
   current?.abort()
   current = own
   try {
-    const credential = await ask({ signal: own.signal, ...(mediation && { mediation }) })
+    const credential = await call({ signal: own.signal, ...(mediation && { mediation }) })
     if (credential === null || !isPublicKeyCredential(credential)) throw new PasskeyError('failed')
     return credential
   } catch (error) {
-    throw identify(error, failures)
+    throw toPasskeyError(error, failures)
   } finally {
     signal?.removeEventListener('abort', abort)
     if (current === own) current = undefined
@@ -107,14 +107,14 @@ function isPublicKeyCredential(credential: Credential): credential is PublicKeyC
   return 'rawId' in credential
 }
 
-function identify(error: unknown, failures: typeof FAILURES): PasskeyError {
+function toPasskeyError(error: unknown, failures: typeof FAILURES): PasskeyError {
   if (error instanceof PasskeyError) return error
   const name = error instanceof Error ? error.name : ''
   return new PasskeyError(failures[name] ?? 'failed', { cause: error })
 }
 
-/** What a ceremony came to; undefined when the person would rather not, or the page ended it: neither is an error. */
-export async function unlessCancelled<Answer>(ceremony: Promise<Answer>): Promise<Answer | undefined> {
+/** Resolves to the result of a ceremony; to undefined when it was cancelled or aborted, which is not an error. */
+export async function unlessCancelled<Result>(ceremony: Promise<Result>): Promise<Result | undefined> {
   return ceremony.catch((error: unknown) => {
     if (error instanceof PasskeyError && (error.reason === 'cancelled' || error.reason === 'aborted')) return undefined
     throw error

@@ -1,14 +1,14 @@
 import { base58 } from '@scure/base'
 import { WalletError } from './wallet-error.ts'
-import { askWallet, type Wallet } from './wallet.ts'
+import { callWallet, type Wallet } from './wallet.ts'
 
 type PublicKey = { toString(): string }
 
-/** What extensions put into pages, as Phantom does it. */
+/** The object that wallet extensions put into pages. Modelled on Phantom's API. */
 type SolanaProvider = {
   isPhantom?: boolean
   publicKey?: PublicKey | null
-  /** Some wallets answer whether it went well, and keep the key. */
+  /** Some wallets return only whether they succeeded, and provide the key as `publicKey`. */
   connect(): Promise<{ publicKey: PublicKey } | boolean | void>
   request(call: {
     method: 'signMessage'
@@ -22,7 +22,7 @@ export function findPhantom(): Wallet | undefined {
   return window.solana?.isPhantom ? toWallet(window.solana) : undefined
 }
 
-/** What stands in Solana's place and is not Phantom. */
+/** Finds the wallet in `window.solana`, unless it is Phantom. */
 export function findOtherSolanaWallet(): Wallet | undefined {
   return window.solana && !window.solana.isPhantom ? toWallet(window.solana) : undefined
 }
@@ -30,14 +30,14 @@ export function findOtherSolanaWallet(): Wallet | undefined {
 function toWallet(provider: SolanaProvider): Wallet {
   return {
     type: 'solana',
-    connect: () => askWallet(() => requestAddress(provider)),
-    sign: (challenge) => askWallet(() => requestSignature(provider, challenge)),
+    connect: () => callWallet(() => requestAddress(provider)),
+    sign: (challenge) => callWallet(() => requestSignature(provider, challenge)),
   }
 }
 
 async function requestAddress(provider: SolanaProvider): Promise<string> {
-  const answer = await provider.connect()
-  const key = typeof answer === 'object' ? answer.publicKey : provider.publicKey
+  const result = await provider.connect()
+  const key = typeof result === 'object' ? result.publicKey : provider.publicKey
   if (!key) throw new WalletError('failed')
   return key.toString()
 }

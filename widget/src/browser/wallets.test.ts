@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../testing/fake-wallet.ts'
-import { findWallets, getWallet, WALLET_IDS } from './wallets.ts'
+import { findWallets, requireWallet, WALLET_IDS } from './wallets.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -38,12 +38,12 @@ test('those that the browser has are found in that order', () => {
 
 test("Solana's wallets are of the type solana, all others of the type ethereum", () => {
   vi.stubGlobal('window', { ethereum: provider, solana: provider, BinanceChain: provider })
-  expect(getWallet('GenericSolanaWallet').type).toBe('solana')
-  expect(getWallet('GenericEthereumWallet').type).toBe('ethereum')
-  expect(getWallet('Binance').type).toBe('ethereum')
+  expect(requireWallet('GenericSolanaWallet').type).toBe('solana')
+  expect(requireWallet('GenericEthereumWallet').type).toBe('ethereum')
+  expect(requireWallet('Binance').type).toBe('ethereum')
 })
 
 test('a wallet that is not there is missing', () => {
   vi.stubGlobal('window', {})
-  expect(() => getWallet('Metamask')).toThrow(expect.objectContaining({ name: 'WalletError', reason: 'missing' }))
+  expect(() => requireWallet('Metamask')).toThrow(expect.objectContaining({ name: 'WalletError', reason: 'missing' }))
 })

@@ -3,7 +3,7 @@ import { findBinance, findCoinbase, findMetamask, findOtherEthereumWallet, findV
 import { findOtherSolanaWallet, findPhantom } from './solana-wallet.ts'
 import type { Wallet } from './wallet.ts'
 
-/** Every wallet that can sign in, in the order of its buttons, and how the browser is asked for it. */
+/** Every supported wallet in the order of the buttons, and how to find it in the browser. */
 const WALLETS = {
   Vessel: findVessel,
   Phantom: findPhantom,
@@ -16,16 +16,16 @@ const WALLETS = {
 
 export type WalletId = keyof typeof WALLETS
 
-/** In the order of their buttons. */
+/** In the order of the buttons. */
 export const WALLET_IDS: readonly WalletId[] = Object.keys(WALLETS).filter(isWalletId)
 
-/** The wallets that this browser has. */
+/** Finds the wallets of this browser. */
 export function findWallets(): WalletId[] {
   return WALLET_IDS.filter((id) => WALLETS[id]() !== undefined)
 }
 
 /** @throws WalletError `missing` */
-export function getWallet(id: WalletId): Wallet {
+export function requireWallet(id: WalletId): Wallet {
   const wallet = WALLETS[id]()
   if (!wallet) throw new WalletError('missing')
   return wallet

@@ -1,9 +1,9 @@
-/** The standard's dictionary, which TypeScript's DOM types do not know yet. */
+/** The standard's dictionary, which TypeScript's DOM types still lack. */
 type OtpRequestOptions = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
 /**
- * Waits for a text message with a passcode for this site, where the browser can: the person is asked before it is
- * handed over. Resolves to nothing when the browser cannot, the person does not want to, or the wait was ended.
+ * Waits for a text message with a passcode for this site. The browser asks the person before it hands the passcode over.
+ * Resolves to undefined when the browser does not support this, the person declines, or the wait is aborted.
  *
  * @see https://wicg.github.io/web-otp/
  */

@@ -5,7 +5,7 @@ import type { Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
 import type { Transport } from './transport.ts'
 
-/** What the project has configured, under the names that clients share in local storage. */
+/** The project's configuration. The names are those that all clients use in local storage (wire). */
 export type Bootstrap = {
   projectName: string | null
   displayWatermark: boolean
@@ -19,7 +19,7 @@ export type Bootstrap = {
   pkceRequiredForSso: boolean
   slugPattern: string | null
   createOrganizationEnabled: boolean
-  /** Null while the zxcvbn policy holds. */
+  /** Null when the project uses the zxcvbn policy. */
   passwordConfig: { ludsComplexity: number; ludsMinimumCount: number } | null
   runDFPProtectedAuth: boolean
   dfpProtectedAuthMode?: 'OBSERVATION' | 'DECISIONING'
@@ -28,7 +28,7 @@ export type Bootstrap = {
   vertical: 'CONSUMER' | 'B2B' | null
 }
 
-/** Holds while nothing is known, and when the call fails. */
+/** Applies until the configuration is loaded, and when it cannot be loaded. */
 export const DEFAULT_BOOTSTRAP: Bootstrap = {
   projectName: null,
   displayWatermark: false,
@@ -48,16 +48,16 @@ export const DEFAULT_BOOTSTRAP: Bootstrap = {
   vertical: null,
 }
 
-/** `unknown` until something is known; `default` when the call failed and there was no cache. */
+/** `unknown` while loading without a cache; `default` when loading failed without a cache. */
 export type BootstrapSource = 'unknown' | 'cache' | 'network' | 'default'
 export type BootstrapInfo = { bootstrap: Bootstrap; source: BootstrapSource }
 
 export type BootstrapStore = {
-  /** What is known now: of the network, else of the cache, else the defaults. */
+  /** Returns the current configuration: from the network, else from the cache, else the defaults. */
   getSync(): Bootstrap
-  /** The same with its source; the same object until it changes. */
+  /** Returns the configuration and its source. The object stays the same until they change. */
   getInfo(): BootstrapInfo
-  /** Waits for the call, but 10 seconds at most. Never fails: an outage leaves the cache, else the defaults. */
+  /** Waits for the call, 10 seconds at most. Never rejects: an outage leaves the cache, else the defaults. */
   getAsync(): Promise<Bootstrap>
   subscribe(listener: () => void): () => void
 }
@@ -70,13 +70,13 @@ type BootstrapDeps = {
   publicToken: string
 }
 
-/** How long whoever waits is kept waiting by a provider that does not answer. 10 seconds. */
-const BOOTSTRAP_PATIENCE_MS = 10_000
+/** How long `getAsync` waits for the provider: 10000 (10 seconds). */
+const BOOTSTRAP_TIMEOUT_MS = 10_000
 
-/** Storage key of the mapped answer (wire name). */
+/** Storage key of the mapped response (wire name). */
 const KEY = 'bootstrap'
 
-/** Reads the cache at once and asks the provider, once. */
+/** Creates the store. Reads the cache, and in a browser starts the one call to the provider. */
 export function createBootstrap({ transport, storage, page, clock, publicToken }: BootstrapDeps): BootstrapStore {
   const listeners = createListeners<void>()
   let info = toInfo(storage.getJson(KEY))
@@ -100,9 +100,9 @@ export function createBootstrap({ transport, storage, page, clock, publicToken }
   const loaded = page.isBrowser ? load() : undefined
   const getAsync = () =>
     new Promise<Bootstrap>((resolve) => {
-      // Nobody is asked on a server, so there is nothing to wait for.
+      // A server makes no call, so there is nothing to wait for.
       if (!loaded) return resolve(info.bootstrap)
-      const timer = clock.setTimeout(() => resolve(info.bootstrap), BOOTSTRAP_PATIENCE_MS)
+      const timer = clock.setTimeout(() => resolve(info.bootstrap), BOOTSTRAP_TIMEOUT_MS)
       void loaded.then((bootstrap) => {
         clock.clearTimeout(timer)
         resolve(bootstrap)

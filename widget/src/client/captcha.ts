@@ -1,13 +1,13 @@
 import type { BootstrapStore } from './bootstrap.ts'
 import { createOnce, type LoadScript } from './script.ts'
 
-/** Gives a token that says this is no robot, when the project has captchas. */
+/** Provides captcha tokens, if the project uses captchas. */
 export type Captcha = { findToken(): Promise<string | undefined> }
 
 export type CaptchaDeps = {
   bootstrap: BootstrapStore
   loadScript: LoadScript
-  /** Without its query. */
+  /** Without the query. */
   scriptUrl: string
 }
 
@@ -26,7 +26,7 @@ declare global {
 
 const ACTION = 'LOGIN'
 
-/** Loads the script as soon as bootstrap asks for it; one that did not come is tried again with the next token. */
+/** Loads the script as soon as the project's configuration requires it. After a failure, the next token loads it again. */
 export function createCaptcha({ bootstrap, loadScript, scriptUrl }: CaptchaDeps): Captcha {
   const findSiteKey = async () => {
     const { captchaSettings } = await bootstrap.getAsync()
@@ -51,7 +51,7 @@ export function createCaptcha({ bootstrap, loadScript, scriptUrl }: CaptchaDeps)
 function execute(siteKey: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const recaptcha = globalThis.grecaptcha?.enterprise
-    if (!recaptcha) return reject(new Error('The captcha script has brought no captcha.'))
+    if (!recaptcha) return reject(new Error('The captcha script defined no captcha.'))
     recaptcha.ready(() => void recaptcha.execute(siteKey, { action: ACTION }).then(resolve, reject))
   })
 }

@@ -1,13 +1,13 @@
-/** Where the client gets the time, its timers and its dice. All times and delays in milliseconds. */
+/** The client's source of time, timers and randomness. Times and delays are in milliseconds. */
 export type Clock = {
   now(): number
   setTimeout(callback: () => void, delay_ms: number): unknown
   clearTimeout(timer: unknown): void
-  /** 0 ≤ x < 1; for jitter, never for secrets. */
+  /** Returns 0 ≤ x < 1. For jitter, never for secrets. */
   random(): number
 }
 
-/** The browser's own. Looks the globals up on every call, so that a page may fake them. */
+/** The browser's clock. Looks the globals up on every call, so that a page may replace them. */
 export const browserClock: Clock = {
   now: () => Date.now(),
   setTimeout: (callback, delay_ms) => globalThis.setTimeout(callback, delay_ms),

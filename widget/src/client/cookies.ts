@@ -17,7 +17,7 @@ export type CookieOptions = {
   istCookieName?: string
   /** Default `/`. */
   path?: string
-  /** Counts only with `availableToSubdomains`. Default the page's host. */
+  /** Applies only with `availableToSubdomains`. Default the page's host. */
   domain?: string
   availableToSubdomains?: boolean
 }
@@ -27,10 +27,10 @@ export type CookieKind = 'opaque' | 'jwt' | 'intermediate'
 /** The three cookies of a sign-in. */
 export type Cookies = {
   read(kind: CookieKind): string | undefined
-  /** @param expires_at default: the end of the browser's run; an intermediate token always lives 10 minutes */
+  /** @param expires_at default: when the browser is closed; an intermediate token always lives 10 minutes */
   write(kind: CookieKind, value: string, expires_at?: string): void
   remove(...kinds: CookieKind[]): void
-  /** Says whether the browser keeps what it is given here: in a frame of another site it may not. */
+  /** Reports whether the browser keeps cookies of this page. In a frame of another site it may not. */
   areKept(): boolean
 }
 
@@ -39,10 +39,10 @@ type CookieDeps = { jar: CookieJar; page: Page; clock: Clock; storage: ClientSto
 const TEXT_OPTIONS = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'] as const
 const INTERMEDIATE_LIFETIME_MS = INTERMEDIATE_SESSION_LIFETIME_MINUTES * 60_000
 const PROBE = 'latchkey_probe'
-/** Every domain that a cookie was ever written for, so that it can be removed when the options change (wire name). */
+/** Storage key of the domains of all cookies ever written, so that they can be removed after a change of options (wire). */
 const SEEN_DOMAINS = 'seen_domains'
 
-/** The browser's cookies; none on a server, nor in a sandboxed frame, where looking at them throws. */
+/** Returns the browser's cookies. There are none on a server, nor in a sandboxed frame, where access throws. */
 export function findCookieJar(): CookieJar {
   return {
     read: () => attempt(() => document.cookie) ?? '',
@@ -80,7 +80,7 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
       const expires = Number.isNaN(end) ? undefined : new Date(end)
       if (domain) rememberDomain(storage, domain)
       jar.write(toCookie(names[kind], value, { path, domain, expires, isSecure: !isLocal }))
-      // One of the host's and one of the domain's: the browser sends both, and who reads them cannot tell which is ours.
+      // The browser sends a cookie of the host and one of the domain alike, and the server cannot tell them apart.
       const isOther = (place: Place) => place.path !== path || place.domain !== domain
       if (findCookies(jar, names[kind]).length > 1) eraseWhere(names[kind], isOther)
     },
@@ -89,7 +89,7 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
     },
     areKept() {
       if (findCookies(jar, names.opaque).length > 0) return true
-      // A session that is over by this machine's clock leaves no cookie either.
+      // Without a session cookie, writes a probe: the cookie of an expired session would not be kept either.
       jar.write(toCookie(PROBE, PROBE, { path, domain, expires: undefined, isSecure: !isLocal }))
       const isKept = findCookies(jar, PROBE).length > 0
       eraseWhere(PROBE, () => true)
@@ -117,7 +117,7 @@ function rememberDomain(storage: ClientStorage, domain: string): void {
   if (!domains.includes(domain)) storage.setJson(SEEN_DOMAINS, [...domains, domain])
 }
 
-/** Cookies of one name live side by side, one for each place. */
+/** The scope of a cookie. Cookies of one name coexist, one per place. */
 type Place = { path: string; domain: string | undefined }
 type Attributes = Place & { expires: Date | undefined; isSecure: boolean }
 
@@ -129,7 +129,7 @@ function toCookie(name: string, value: string, { path, domain, expires, isSecure
   return [...parts, 'sameSite=lax'].join('; ')
 }
 
-/** Every value that the page sees under a name, the most specific path first. */
+/** Finds all values of a name, the most specific path first. */
 function findCookies(jar: CookieJar, name: string): string[] {
   const start = `${encodeName(name)}=`
   const cookies = jar.read().split('; ')
@@ -137,7 +137,7 @@ function findCookies(jar: CookieJar, name: string): string[] {
 }
 
 /**
- * Encoding as in js-cookie, which the provider's own client uses: what a cookie may hold stays readable.
+ * Encodes a name as js-cookie does, which the provider's own client uses: allowed characters stay readable.
  *
  * @see RFC 6265 §4.1.1
  */

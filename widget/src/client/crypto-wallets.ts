@@ -8,10 +8,10 @@ import type { Transport } from './transport.ts'
 
 type Wallet = { crypto_wallet_address: string; crypto_wallet_type: 'ethereum' | 'solana' }
 
-/** `siwe_params` count only for an Ethereum wallet, and where the project demands such messages. */
+/** `siwe_params` apply only to Ethereum wallets, in projects that require Sign-In with Ethereum. */
 export type CryptoWalletStartOptions = Wallet & { siwe_params?: SdkSchemas['SiweParams'] }
 
-/** `signature`: in hexadecimal of an Ethereum wallet, in base58 of a Solana one. */
+/** `signature`: hexadecimal for an Ethereum wallet, base58 for a Solana one. */
 export type CryptoWalletAuthenticateOptions = Wallet & { signature: string; session_duration_minutes: number }
 
 type CryptoWalletsDeps = {
@@ -22,15 +22,15 @@ type CryptoWalletsDeps = {
   fraudCheck: Pick<FraudCheck, 'send' | 'getCaptchaFields'>
 }
 
-/** Ethereum and Solana wallets (tag `crypto_wallets`). Option names are the wire's. */
+/** Creates the calls about Ethereum and Solana wallets (tag `crypto_wallets`). Option names are the wire's. */
 export function createCryptoWallets({ transport, store, page, bootstrap, fraudCheck }: CryptoWalletsDeps) {
   return {
     /**
-     * Asks for the text that the wallet is to sign: a visitor's to sign in, a user's to add the wallet to the session.
-     * Shows the captcha alone (wire).
+     * Requests the challenge that the wallet signs: to sign in, or, while signed in, to add the wallet to the session.
+     * Sends the captcha token alone (wire).
      *
      * @throws ProviderError `invalid_ethereum_address`, `invalid_solana_address`, `duplicate_wallet_address`,
-     *   `invalid_siwe_uri` and its kin, `user_lock_limit_reached`
+     *   `invalid_siwe_uri` and other `invalid_siwe_…` errors, `user_lock_limit_reached`
      * @see EIP-4361
      */
     async authenticateStart({ siwe_params, ...wallet }: CryptoWalletStartOptions) {

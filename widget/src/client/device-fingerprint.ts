@@ -1,7 +1,7 @@
 import type { BootstrapStore } from './bootstrap.ts'
 import { createOnce, type LoadScript } from './script.ts'
 
-/** Gives the id under which the provider knows this device, when the project protects its sign-in so. */
+/** Provides the id of this device's fingerprint, if the project uses fingerprints. */
 export type DeviceFingerprint = { findTelemetryId(): Promise<string | undefined> }
 
 export type DeviceFingerprintDeps = {
@@ -18,7 +18,7 @@ declare global {
   var GetTelemetryID: ((publicToken: string, submitUrl: string) => Promise<string>) | undefined
 }
 
-/** Loads the script as soon as bootstrap asks for it; one that did not come is tried again with the next id. */
+/** Loads the script as soon as the project's configuration requires it. After a failure, the next id loads it again. */
 export function createDeviceFingerprint(deps: DeviceFingerprintDeps): DeviceFingerprint {
   const { publicToken, bootstrap, loadScript, scriptUrl, submitUrl } = deps
   const isWanted = async () => (await bootstrap.getAsync()).runDFPProtectedAuth
@@ -32,7 +32,7 @@ export function createDeviceFingerprint(deps: DeviceFingerprintDeps): DeviceFing
       if (!(await isWanted())) return undefined
       await load()
       const { GetTelemetryID } = globalThis
-      if (!GetTelemetryID) throw new Error('The fingerprint script has brought no fingerprint.')
+      if (!GetTelemetryID) throw new Error('The fingerprint script defined no fingerprint.')
       return GetTelemetryID(publicToken, submitUrl)
     },
   }

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@latchkey/openapi'
 
-/** The provider refused a call. `message` is the provider's sentence for people. */
+/** The provider rejected a call. `message` is the provider's text for people. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly error_type: string
@@ -21,15 +21,15 @@ export class ProviderError extends Error {
   }
 }
 
-/** The provider was not reached, or what answered was not the provider: no network, an HTML page, invalid JSON. */
+/** The provider was not reached, or the response is not the provider's: no network, an HTML page, invalid JSON. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/** One complaint of the provider's request validation (wire: the items of `body`, `params` or `query`). */
+/** One problem that the provider's request validation found (wire: the items of `body`, `params` or `query`). */
 export type SchemaIssue = { dataPath?: string; message?: string }
 
-/** The provider found the request itself malformed. */
+/** The request does not match the provider's schema. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError'
   readonly part: SchemaPart
@@ -46,15 +46,15 @@ export class SchemaError extends Error {
 export const SCHEMA_PARTS = ['body', 'params', 'query'] as const
 export type SchemaPart = (typeof SCHEMA_PARTS)[number]
 
-/** The embedding page used the client wrongly. Meant for developers. */
+/** The embedding page misused the client. The message is for developers. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The browser blocks what signing in needs. */
+/** The browser blocks a feature that signing in needs. */
 export class BrowserBlockedError extends Error {
   override readonly name = 'BrowserBlockedError'
-  /** What is blocked: cookies, local storage, or cryptography (a page that is neither https nor on this device). */
+  /** The blocked feature. `crypto`: the page is neither https nor on this device. */
   readonly blocked: 'cookies' | 'storage' | 'crypto'
 
   constructor(blocked: 'cookies' | 'storage' | 'crypto', message: string) {

@@ -7,7 +7,7 @@ export type EventDetails = Record<string, unknown>
 
 export type Events = {
   log(event_name: string, details?: EventDetails): void
-  /** Sends what waits, in a way that survives the page. */
+  /** Sends the queued events with `keepalive`, so that the request outlives the page. */
   flush(): void
   destroy(): void
 }
@@ -24,7 +24,7 @@ type EventDeps = {
 const EVENTS_PATH = '/sdk/v1/events'
 
 /**
- * Tells the provider what happened, in batches. What cannot be told is lost: no failure ever reaches the page.
+ * Creates the queue that reports events to the provider in batches. Events that cannot be sent are dropped silently.
  *
  * @see Fetch standard, keepalive
  */

@@ -8,7 +8,7 @@ export type FrameWindow = Pick<Window, 'postMessage'>
 /** Opens the hidden page, once for all callers; resolves when it has loaded. */
 export type OpenFrame = (url: string) => Promise<FrameWindow>
 
-/** What the hidden page is asked for, by its methods' names on the wire. */
+/** The methods of the hidden page, by their wire names. */
 type FrameCalls = {
   parsedPhoneNumber: {
     argument: { phoneNumber: string; regionCode?: string }
@@ -17,7 +17,7 @@ type FrameCalls = {
   getExamplePhoneNumber: { argument: { regionCode: string }; result: { phoneNumber?: string } }
 }
 
-/** What comes back on the port (wire). */
+/** The reply on the port (wire). */
 type Reply<Result> = { success: true; payload: Result } | { success: false; error: FrameError }
 type FrameError = { name?: string; message?: string; stack?: string } & Partial<ErrorBody>
 
@@ -28,7 +28,7 @@ export type FrameDeps = {
 }
 
 /**
- * Calls into the provider's hidden page. It does not answer what it does not know, so callers need a deadline.
+ * Creates the calls to the provider's hidden page. The page does not reply to unknown calls, so callers need a deadline.
  *
  * @see HTML standard, channel messaging
  */
@@ -51,7 +51,7 @@ export function createFrame({ frameUrl, openFrame = openInvisibleFrame }: FrameD
   return {
     /** @param options.regionCode ISO 3166-1 alpha-2; needed unless the number begins with `+` */
     parsedPhoneNumber: (options: FrameCalls['parsedPhoneNumber']['argument']) => call('parsedPhoneNumber', options),
-    /** A number that shows how people of a country write one. */
+    /** Returns an example that shows how a country's numbers are written. */
     getExamplePhoneNumber: (options: FrameCalls['getExamplePhoneNumber']['argument']) =>
       call('getExamplePhoneNumber', options),
   }
@@ -67,7 +67,7 @@ function toError(error: FrameError): Error {
 
 const LOADED = 'loaded'
 
-/** An invisible frame at the end of the page. One that is there already, of whatever client, is used again. */
+/** Appends an invisible frame to the page. Reuses an existing one, also one of another client. */
 export const openInvisibleFrame: OpenFrame = (url) =>
   new Promise((resolve) => {
     const frame = findFrame(url) ?? appendFrame(url)
@@ -86,10 +86,10 @@ function findFrame(url: string): HTMLIFrameElement | undefined {
 function appendFrame(url: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.src = url
-  frame.title = 'Phone numbers' // nobody sees it, yet every frame has a name
+  frame.title = 'Phone numbers' // not shown, but accessibility checks require a name
   frame.tabIndex = -1
   frame.ariaHidden = 'true'
-  // By the object model: a strict `style-src` forbids the attribute.
+  // Set as properties, because a strict `style-src` forbids the attribute.
   Object.assign(frame.style, { position: 'absolute', width: '0', height: '0', border: '0' })
   document.body.append(frame)
   return frame

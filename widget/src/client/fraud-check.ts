@@ -4,20 +4,20 @@ import { createDeviceFingerprint } from './device-fingerprint.ts'
 import { CaptchaRequiredError } from './to-error.ts'
 import { loadScript as appendScript, type LoadScript } from './script.ts'
 
-/** Proofs that a browser is not a robot (wire names). */
+/** Proofs that no robot makes the call (wire names). */
 export type FraudFields = { captcha_token?: string; dfp_telemetry_id?: string }
 
-/** Adds what a call must show besides its credentials. Which calls show what is the wire's choice. */
+/** Provides the proofs that a call carries besides its credentials. Which call carries which proofs is the wire's. */
 export type FraudCheck = {
-  /** The captcha alone. */
+  /** Returns the captcha token alone. */
   getCaptchaFields(): Promise<FraudFields>
-  /** What the project's modes ask for. */
+  /** Returns the proofs that the project's modes require. */
   getFields(): Promise<FraudFields>
   /**
-   * Sends a call with `getFields`. When the provider then demands a captcha from a project that reads fingerprints, the
-   * call is sent once more with both.
+   * Sends a call with the proofs of `getFields`. When the provider then requires a captcha and the project uses
+   * fingerprints, sends the call once more with both proofs.
    *
-   * @throws CaptchaRequiredError when it is still not content, or reads no fingerprints
+   * @throws CaptchaRequiredError when the provider still requires one, or the project uses no fingerprints
    */
   send<Payload>(call: (fields: FraudFields) => Promise<Payload>): Promise<Payload>
 }
@@ -30,10 +30,10 @@ export type FraudCheckDeps = {
   urls: FraudUrls
 }
 
-/** Where the proofs come from. Origins that a strict `script-src` and `connect-src` must allow. */
+/** The sources of the proofs. A strict `script-src` and `connect-src` must allow their origins. */
 export type FraudUrls = { captchaScriptUrl: string; fingerprintScriptUrl: string; fingerprintSubmitUrl: string }
 
-/** Begins to load what bootstrap asks for. */
+/** Creates the fraud check, and starts loading the scripts that the project's configuration requires. */
 export function createFraudCheck({
   publicToken,
   bootstrap,
@@ -54,7 +54,7 @@ export function createFraudCheck({
   const getAllFields = async () => ({ ...(await getCaptchaFields()), ...(await getFingerprintFields()) })
   const getFields = async () => {
     const { runDFPProtectedAuth, dfpProtectedAuthMode } = await bootstrap.getAsync()
-    // While it decides by the fingerprint, the provider asks for a captcha only when in doubt.
+    // In this mode the provider judges by the fingerprint, and requires a captcha only when in doubt.
     return runDFPProtectedAuth && dfpProtectedAuthMode === 'DECISIONING' ? getFingerprintFields() : getAllFields()
   }
   return {

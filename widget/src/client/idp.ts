@@ -5,11 +5,11 @@ export type AuthorizeStartRequest = SdkSchemas['AuthorizeStartRequest']
 export type AuthorizeSubmitRequest = SdkSchemas['AuthorizeSubmitRequest']
 export type LogoutStartRequest = SdkSchemas['LogoutStartRequest']
 
-/** Other apps' access to the user's account, as their authorize and logout pages ask for it (tag `idp`). */
+/** Creates the calls of the authorize and logout pages, where other apps request access to an account (tag `idp`). */
 export function createIdp(transport: Transport) {
   return {
     /**
-     * Checks an authorization request and says what to ask the user.
+     * Checks an authorization request and returns what to ask the user.
      *
      * @throws ProviderError `user_unauthenticated`, `connected_app_not_found`, `connected_app_invalid_redirect_url`,
      *   `oauth_invalid_scope_requested`, `pkce_required_for_idp_authorization_flow`
@@ -17,7 +17,7 @@ export function createIdp(transport: Transport) {
      */
     oauthAuthorizeStart: (body: AuthorizeStartRequest) => transport.post('/sdk/v1/idp/oauth/authorize/start', { body }),
     /**
-     * Tells the user's answer and gets the URL to go to with it.
+     * Submits the user's decision and returns the URL to redirect to.
      *
      * @throws ProviderError as `oauthAuthorizeStart`
      * @see RFC 6749 §4.1.2

@@ -5,7 +5,7 @@ import type { Transport } from './transport.ts'
 
 type ImpersonationDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudCheck }
 
-/** A member of staff in a user's place (tag `impersonation`). Option names are the wire's. */
+/** Creates the call by which staff impersonate a user (tag `impersonation`). Option names are the wire's. */
 export function createImpersonation({ transport, store, fraudCheck }: ImpersonationDeps) {
   return {
     /** @throws ProviderError `unable_to_auth_impersonation_token`, `user_lock_limit_reached` */

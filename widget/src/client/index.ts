@@ -53,13 +53,13 @@ export type {
 } from './webauthn.ts'
 
 export type ClientOptions = {
-  /** Origin of the API, used as it stands. Default: the provider's test or live host, by the public token. */
+  /** Origin of the API. Default: the provider's test or live host, depending on the public token. */
   baseUrl?: string
   cookieOptions?: CookieOptions
 } & MethodOptions &
   Partial<Surroundings>
 
-/** Where the client runs. Default: this browser; on a server, a page where nothing happens. */
+/** The environment of the client. Default: this browser; on a server, a page without events. */
 export type Surroundings = {
   clock: Clock
   page: Page
@@ -71,14 +71,14 @@ export type Surroundings = {
 export type ProviderClient = ReturnType<typeof createProviderClient>
 
 /**
- * Makes a client for one project, and begins to load what the project has configured and to refresh the session.
+ * Creates a client for one project, and starts to load the project's configuration and to refresh the session.
  *
- * @param publicToken names the project; no secret
+ * @param publicToken identifies the project; not a secret
  * @throws UsageError when a cookie's name, path or domain is not a string
  */
 export function createProviderClient(publicToken: string, options: ClientOptions = {}) {
   if (!publicToken.startsWith(PROVIDER.publicTokenPrefix)) {
-    console.warn(`createProviderClient: a public token begins with "${PROVIDER.publicTokenPrefix}".`)
+    console.warn(`createProviderClient: a public token starts with "${PROVIDER.publicTokenPrefix}".`)
   }
   const baseUrl = options.baseUrl ?? findHost(publicToken)
   const { clock, page, ...surroundings } = findSurroundings(options)
@@ -95,8 +95,11 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     createTelemetry: () => createTelemetry({ clock, page, state: store.get() }),
   }
   const events = createEvents(wire)
-  // Bootstrap never tells why it failed.
-  const transport = createTransport({ ...wire, toError: async () => new NetworkError('The provider said no.') })
+  // The bootstrap store swallows errors, so the first load does without the error mapping.
+  const transport = createTransport({
+    ...wire,
+    toError: async () => new NetworkError('The provider rejected the call.'),
+  })
   const bootstrap = createBootstrap({ transport, storage, page, clock, publicToken })
   const deps = { ...wire, store, storage, bootstrap, events, options }
   const { methods, load, preload, stop } = createLazyClient(async () => {
@@ -110,7 +113,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     success_callback_registered: false,
   })
   const stopKeeping = keepSession({ clock, page, store, load })
-  // A project's fraud checks watch from the beginning.
+  // Fraud checks observe the visitor from the start.
   void bootstrap.getAsync().then((project) => hasFraudCheck(project) && preload())
 
   return {
@@ -123,9 +126,9 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     bootstrap,
     events: { log: events.log },
     lastUsedOauthProvider: createLastUsedOauthProvider(storage),
-    /** Begins to load the code of the methods: for a page that sees what its visitor is about to do. */
+    /** Starts loading the code of the methods, for example when the visitor points at a button. */
     prepare: preload,
-    /** Stops timers and listeners, and sends the events that wait. */
+    /** Stops timers and listeners, and sends the queued events. */
     destroy() {
       stopKeeping()
       stop()

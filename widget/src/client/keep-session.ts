@@ -7,15 +7,15 @@ type SessionKeepingDeps = {
   clock: Clock
   page: Page
   store: SessionStore
-  /** Loads the code that keeps the session fresh, and starts it. What has come is not loaded again. */
+  /** Loads and starts the session refresh. Does nothing when it is already loaded. */
   load: () => Promise<unknown>
 }
 
 /**
- * Has the code loaded that keeps a session fresh, as soon as there may be one. While it does not come it is tried again,
- * after 4 to 256 seconds and when the page or its network is back: nobody else finds out whether the session still holds.
+ * Loads the session refresh as soon as there are credentials. After a failure, tries again after 4 to 256 seconds, and
+ * when the page or its network is back: without the refresh, the page would not notice that its session has ended.
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 export function keepSession({ clock, page, store, load }: SessionKeepingDeps): () => void {
   if (!page.isBrowser) return () => {}

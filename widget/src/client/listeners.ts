@@ -1,13 +1,13 @@
-/** Who wants to hear of something. */
+/** A set of listeners. */
 export type Listeners<Value> = {
-  /** @returns removes the listener again */
+  /** @returns a function that removes the listener */
   add(listener: (value: Value) => void): () => void
-  /** Tells all. A listener that throws is reported to the page and stops neither the others nor the caller. */
+  /** Calls all listeners. An error of one is reported to the page and stops neither the others nor the caller. */
   emit(value: Value): void
 }
 
 export function createListeners<Value>(): Listeners<Value> {
-  // Boxed, so that one function that was added twice is called twice and removed one at a time.
+  // Boxed, so that a function that was added twice is called twice and removed one at a time.
   const boxes = new Set<{ listener: (value: Value) => void }>()
   return {
     add(listener) {

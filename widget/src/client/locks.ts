@@ -1,18 +1,18 @@
 import { REFRESH_LOCK_MAX_MS } from '../constants.ts'
 import type { Clock } from './clock.ts'
 
-/** What one tab stores reaches the others a moment after they could have its lock: 100 ms later it is there. */
-const STORAGE_SETTLES_MS = 100
+/** How long a write to local storage may take to reach other tabs. The lock is held that much longer. */
+const STORAGE_DELAY_MS = 100
 
-/** Does an action while no other tab of this browser does one of the same name. */
+/** Runs an action while no other tab of this browser runs one of the same name. */
 export type Lock = (name: string, action: () => Promise<void>) => Promise<void>
 
 /** The part of `LockManager` that the client uses. */
 export type LockRequests = { request(name: string, action: () => Promise<void>): Promise<void> }
 
 /**
- * The browser's own lock, given back after 10.1 seconds at the latest: a call that hangs in one tab must not stop the
- * others. Without the Web Locks API (older browsers, pages without https, servers) the action just runs.
+ * Creates a lock across tabs. It is released after 10.1 seconds at the latest, so that a hanging call in one tab does not
+ * block the others. Without the Web Locks API (older browsers, pages without https, servers) the action runs unlocked.
  *
  * @see W3C Web Locks API
  */
@@ -29,12 +29,12 @@ export function createLock(clock: Clock, locks: LockRequests | undefined = findL
         })
       await Promise.race([action(), wait(REFRESH_LOCK_MAX_MS)])
       clock.clearTimeout(timer)
-      await wait(STORAGE_SETTLES_MS)
+      await wait(STORAGE_DELAY_MS)
     }
     try {
       await locks.request(name, actInTime)
     } catch (error) {
-      // Sandboxed pages have the API and are refused its use.
+      // Sandboxed pages have the API but may not use it.
       if (hasStarted) throw error
       await action()
     }

@@ -19,11 +19,11 @@ export type MagicLinksDeps = {
   store: SessionStore
   bootstrap: BootstrapStore
   fraudCheck: FraudCheck
-  /** Of mailed links, and of password reset mails, whose tokens sign in as well. */
+  /** The pairs of mailed links and of password reset mails, whose tokens also sign in. */
   pkce: { magic_links: Pkce; passwords: Pkce }
 }
 
-/** Links in mails (tag `magic_links`). Option names are the wire's. */
+/** Creates the calls about mailed links (tag `magic_links`). Option names are the wire's. */
 export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce }: MagicLinksDeps) {
   const findChallenge = async () => {
     const { pkceRequiredForEmailMagicLinks } = await bootstrap.getAsync()
@@ -38,12 +38,12 @@ export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce
   return {
     email: {
       /**
-       * Mails a link to sign in. Whoever is unknown becomes a user.
+       * Mails a link to sign in. Creates the user when the address is new.
        *
        * @throws ProviderError `invalid_email`, `inactive_email`, `no_match_for_provided_magic_link_url`,
        *   `invalid_login_magic_link_url`, `invalid_signup_magic_link_url`, `no_default_login_redirect_url_set`,
        *   `no_default_signup_redirect_url_set`, `invalid_expiration`, `invalid_locale`, `invalid_template_id`
-       * @throws BrowserBlockedError when the project wants PKCE and the browser keeps no secret
+       * @throws BrowserBlockedError when the project requires PKCE and the browser cannot store the code verifier
        */
       async loginOrCreate(email: string, options: MagicLinkEmailOptions = {}) {
         const body = await toBody(email, options)
@@ -52,7 +52,7 @@ export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce
         )
       },
       /**
-       * Mails a link to an existing user or, while somebody is signed in, to an address that becomes theirs.
+       * Mails a link to an existing user. While signed in, may mail it to a new address, which the user gains.
        *
        * @throws ProviderError as `loginOrCreate`, and `email_not_found`, `duplicate_email`
        */

@@ -27,15 +27,15 @@ import { createUsers } from './users.ts'
 import { createWebauthn } from './webauthn.ts'
 
 export type MethodOptions = {
-  /** Address of the hidden page that Google One Tap and phone number parsing run in. Default: the provider's. */
+  /** URL of the hidden page that Google One Tap and phone number parsing run in. Default: the provider's. */
   frameUrl?: string
-  /** Default: the browser's own. */
+  /** Default: the browser's locks. */
   lock?: Lock
   /** Default: a script element. */
   loadScript?: LoadScript
   /** Default: an invisible frame at the end of the page. */
   openFrame?: OpenFrame
-  /** Default: the page is left. */
+  /** Default: leaves the page. */
   navigate?: (url: string) => void
 } & Partial<FraudUrls>
 
@@ -51,8 +51,8 @@ export type MethodsDeps = {
 export type Methods = ReturnType<typeof createMethods>
 
 /**
- * What is needed once somebody does something or is signed in. Not loaded before: see `later-methods.ts`. Begins to load
- * what the project's fraud checks need.
+ * Creates the client's methods, and starts to load the scripts of the project's fraud checks. `lazy-client.ts` loads this
+ * module once a method is called or someone is signed in.
  */
 export function createMethods(deps: MethodsDeps) {
   const { publicToken, store, storage, bootstrap, clock, page, options } = deps
@@ -79,7 +79,7 @@ export function createMethods(deps: MethodsDeps) {
     totps: createTotps({ transport, store, fraudCheck }),
     impersonation: createImpersonation({ transport, store, fraudCheck }),
     idp: createIdp(transport),
-    /** The provider's hidden page, which reads phone numbers. Loaded by its first call. */
+    /** The provider's hidden page, which parses phone numbers. The first call loads it. */
     frame: createFrame({ frameUrl: options.frameUrl ?? PROVIDER.frameUrl, openFrame }),
     sessionRefresh,
   }

@@ -13,7 +13,7 @@ export type OauthStartOptions = {
   login_redirect_url?: string
   signup_redirect_url?: string
   custom_scopes?: string[]
-  /** Passed on to the third party, each under `provider_{key}`. */
+  /** Passed on to the third party, each as `provider_{key}`. */
   provider_params?: Record<string, string>
 }
 
@@ -31,7 +31,7 @@ type OauthDeps = {
   navigate: (url: string) => void
 }
 
-/** Sign-in through a third party (tag `oauth`). Option names are the wire's. */
+/** Creates the calls of a sign-in through a third party (tag `oauth`). Option names are the wire's. */
 export function createOauth(deps: OauthDeps) {
   const { transport, store, pkce } = deps
   const starts: Record<OauthProviderId, OauthStart> = mapValues(OAUTH_PROVIDERS, (id) => ({
@@ -41,7 +41,7 @@ export function createOauth(deps: OauthDeps) {
   return {
     ...starts,
     /**
-     * Exchanges the token that came back in the URL for a session.
+     * Exchanges the token in the URL of the redirect for a session.
      *
      * @throws ProviderError `oauth_token_not_found`, `pkce_expected_code_verifier`, `pkce_mismatch`,
      *   `invalid_session_duration_minutes`, `user_lock_limit_reached`
@@ -55,10 +55,14 @@ export function createOauth(deps: OauthDeps) {
   }
 }
 
-/** Leaves for the third party. @throws BrowserBlockedError when the browser can keep no session, or not the flow's secret */
+/**
+ * Redirects to the third party.
+ *
+ * @throws BrowserBlockedError when the browser cannot store cookies, or not the code verifier
+ */
 async function start(deps: OauthDeps, provider: OauthProviderId, options: OauthStartOptions = {}): Promise<void> {
   const { store, storage, bootstrap, events, pkce, navigate } = deps
-  // Told here, and not when the person comes back from the third party.
+  // Checked before the redirect, so that the person does not sign in at the third party in vain.
   store.checkCookies()
   const { cnameDomain, pkceRequiredForOAuth } = await bootstrap.getAsync()
   if (!pkceRequiredForOAuth) pkce.remove()
@@ -77,7 +81,7 @@ async function start(deps: OauthDeps, provider: OauthProviderId, options: OauthS
   navigate(`${base}/v1/public/oauth/${provider}/start?${query}`)
 }
 
-/** The query of the start URL, in the wire's order. */
+/** Creates the query of the start URL, in the wire's order. */
 function toStartQuery(public_token: string, code_challenge: string | undefined, options: OauthStartOptions): string {
   const query = new URLSearchParams({ public_token })
   if (code_challenge) query.set('code_challenge', code_challenge)

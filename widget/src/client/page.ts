@@ -3,7 +3,7 @@ export type PageEvent = 'pageshow' | 'pagehide' | 'visibilitychange' | 'online'
 
 /** The page that the client runs in. */
 export type Page = {
-  /** False on a server: nothing is fetched, scheduled or listened to. */
+  /** False on a server, where the client makes no calls and sets no timers. */
   readonly isBrowser: boolean
   /** Scheme, host and port. */
   readonly origin: string

@@ -1,7 +1,7 @@
 import { PKCE_VERIFIER_WORDS } from '@latchkey/openapi'
 import { BrowserBlockedError, ProviderError } from './errors.ts'
 import { isRecord } from './json.ts'
-import { randomWords } from './random.ts'
+import { createRandomWords } from './random.ts'
 import type { ClientStorage } from './storage.ts'
 
 export type PkcePair = { code_challenge: string; code_verifier: string }
@@ -96,7 +96,7 @@ async function createPair(): Promise<PkcePair> {
 
 /** Creates a verifier of hexadecimal words, padded to two digits only (wire). */
 function createVerifier(): string {
-  return [...randomWords(PKCE_VERIFIER_WORDS)].map((word) => word.toString(16).padStart(2, '0')).join('')
+  return [...createRandomWords(PKCE_VERIFIER_WORDS)].map((word) => word.toString(16).padStart(2, '0')).join('')
 }
 
 function toBase64Url(bytes: Uint8Array): string {

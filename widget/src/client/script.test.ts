@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
-import { checkScriptUrl, createOnce } from './script.ts'
+import { requireScriptUrl, createOnce } from './script.ts'
 
 test.each(['https://captcha.example/enterprise.js', 'http://localhost:4010/telemetry.js'])(
   '%s may be a script',
   (url) => {
-    expect(checkScriptUrl(url)).toBe(url)
+    expect(requireScriptUrl(url)).toBe(url)
   },
 )
 
 test.each(['data:text/javascript,alert(1)', 'blob:https://a.example/1', 'javascript:alert(1)', '/relative.js'])(
   '%s may not',
   (url) => {
-    expect(() => checkScriptUrl(url)).toThrow(TypeError)
+    expect(() => requireScriptUrl(url)).toThrow(TypeError)
   },
 )
 

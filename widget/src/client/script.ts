@@ -1,11 +1,11 @@
 import { NetworkError } from './errors.ts'
 
-/** Adds a script of another party to the page. Rejects with `NetworkError` when it does not come. */
+/** Loads a script of another party into the page. Rejects with `NetworkError` when it cannot be loaded. */
 export type LoadScript = (url: string) => Promise<void>
 
 /**
- * A script element with a source, as a strict `script-src` allows by host. Under `require-trusted-types-for 'script'`
- * the page must allow the policy `latchkey`.
+ * Appends a script element with a source, which a strict `script-src` can allow by host. Under
+ * `require-trusted-types-for 'script'` the page must allow the policy `latchkey`.
  *
  * @see W3C Trusted Types
  */
@@ -22,7 +22,7 @@ export const loadScript: LoadScript = (url) =>
     document.head.append(script)
   })
 
-/** Loads a script once; one that did not come is tried again the next time. */
+/** Wraps a function so that it runs once. After a failure, the next call runs it again. */
 export function createOnce(load: () => Promise<void>): () => Promise<void> {
   let loading: Promise<void> | undefined
   return () => {
@@ -44,12 +44,13 @@ const POLICY_NAME = 'latchkey'
 let policy: ScriptPolicy | undefined
 
 function toTrustedUrl(url: string): string {
-  policy ??= window.trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL: checkScriptUrl })
+  policy ??= window.trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL: requireScriptUrl })
   return policy?.createScriptURL(url) ?? url
 }
 
-/** What the policy vouches for: a script from a web address, never one that is made of text. */
-export function checkScriptUrl(url: string): string {
-  if (!/^https?:\/\//.test(url)) throw new TypeError(`Not a web address to load a script from: ${url.slice(0, 200)}`)
+/** Returns a URL if it is a web address, and not one that holds script itself. @throws TypeError */
+export function requireScriptUrl(url: string): string {
+  if (!/^https?:\/\//.test(url))
+    throw new TypeError(`Not an http or https URL to load a script from: ${url.slice(0, 200)}`)
   return url
 }

@@ -1,10 +1,10 @@
 import type { FraudCheck } from './fraud-check.ts'
 import type { Transport } from './transport.ts'
 
-/** How the user of an address can log in (tag `search`). */
+/** Creates the calls that look users up (tag `search`). */
 export function createSearch(transport: Transport, fraudCheck: FraudCheck) {
   return {
-    /** Tells whether an address is new, has a user, and whether that user has a password. @throws ProviderError `invalid_email` */
+    /** Reports whether an address has a user, and whether that user has a password. @throws ProviderError `invalid_email` */
     async user(email: string) {
       const fields = await fraudCheck.getFields()
       return transport.post('/sdk/v1/users/search', { body: { email, ...fields } })

@@ -3,15 +3,15 @@ import type { SessionStore } from './session.ts'
 
 export type SessionInfo = { session: Session | null; fromCache: boolean }
 
-/** What is known of the session here, without asking. */
+/** Creates the readers of the session as this page knows it. They make no call. */
 export function createSessionInfo(store: SessionStore) {
   return {
     getSync: () => store.get().session,
     getInfo: (): SessionInfo => ({ session: store.get().session, fromCache: store.get().fromCache }),
     getTokens: store.getTokens,
-    /** Called with each announced state. @returns stops listening */
+    /** Calls back with each announced state. @returns a function that stops listening */
     onChange: (listener: (session: Session | null) => void) => store.subscribe(() => listener(store.get().session)),
-    /** Takes over tokens that the app's own server made: writes the cookies, calls nobody. */
+    /** Writes tokens that the app's own server obtained to the cookies. Makes no call. */
     updateSession: store.setTokens,
   }
 }

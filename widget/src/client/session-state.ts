@@ -2,23 +2,23 @@ import type { Session, User } from '@latchkey/openapi'
 import { isRecord, parseJson } from './json.ts'
 import { createListeners } from './listeners.ts'
 
-/** Who is signed in. `fromCache` until the provider, or another tab, has confirmed it. */
+/** The signed-in state. `fromCache` until the provider or another tab has confirmed it. */
 export type ClientState = { user: User | null; session: Session | null; fromCache: boolean }
 
-/** What local storage holds of the state. */
+/** The part of the state that local storage holds. */
 export type Identity = Pick<ClientState, 'user' | 'session'>
 
-export const NOBODY: Identity = { user: null, session: null }
+export const SIGNED_OUT: Identity = { user: null, session: null }
 
-/** The state in memory, and who wants to hear of it. */
+/** The state in memory and its listeners. */
 export type SessionState = {
-  /** The latest state. */
+  /** Returns the latest state. */
   get(): ClientState
-  /** The state as last announced: the same object until the next announcement. */
+  /** Returns the state as last announced. The object stays the same until the next announcement. */
   getSnapshot(): ClientState
-  /** Called when the state differs from what was announced before, in more than the time of the last access. */
+  /** The listener is called when more than the time of the last access has changed since the last announcement. */
   subscribe(listener: () => void): () => void
-  /** Called on every update, also where nothing differs. */
+  /** The listener is called on every update, even if nothing has changed. */
   onUpdate(listener: () => void): () => void
   update(changed: Partial<Identity>): void
 }
@@ -26,7 +26,7 @@ export type SessionState = {
 export function createSessionState(cached: Partial<Identity>): SessionState {
   const announcements = createListeners<void>()
   const updates = createListeners<void>()
-  let state: ClientState = { ...NOBODY, ...cached, fromCache: true }
+  let state: ClientState = { ...SIGNED_OUT, ...cached, fromCache: true }
   let announced = state
   return {
     get: () => state,
@@ -36,20 +36,20 @@ export function createSessionState(cached: Partial<Identity>): SessionState {
     update(changed) {
       const isFirst = state.fromCache
       state = { ...state, ...changed, fromCache: false }
-      const isNews = isFirst || toDigest(state) !== toDigest(announced)
-      if (isNews) announced = state
+      const hasChanged = isFirst || toDigest(state) !== toDigest(announced)
+      if (hasChanged) announced = state
       updates.emit()
-      if (isNews) announcements.emit()
+      if (hasChanged) announcements.emit()
     },
   }
 }
 
-/** Equal for states that differ only in when the session was last used, which every refresh changes. */
+/** Returns a text to compare states by. Leaves out the time of the last access, which every refresh changes. */
 function toDigest({ user, session }: Identity): string {
   return JSON.stringify({ user, session }, (key, value: unknown) => (key === 'last_accessed_at' ? undefined : value))
 }
 
-/** Reads what a tab has stored; null when that says that nobody is signed in, or nothing at all. */
+/** Parses the stored state. Returns null when it is signed out, malformed or absent. */
 export function toIdentity(text: string | null): Partial<Identity> | null {
   const value = parseJson(text)
   if (!isIdentity(value)) return null
@@ -57,12 +57,12 @@ export function toIdentity(text: string | null): Partial<Identity> | null {
   return { ...(user !== undefined && { user }), ...(session !== undefined && { session }) }
 }
 
-/** Trusts the members: only the provider's clients write this value. */
+/** Trusts the members: only this provider's clients write the value. */
 function isIdentity(value: unknown): value is Partial<Identity> {
   return isRecord(value)
 }
 
-/** The text for local storage: what every client of the provider reads (wire: the word `null` when signed out). */
+/** Converts the state to the text that all clients of the provider store (wire: `null` when signed out). */
 export function toStoredText({ user, session }: Identity): string {
   return JSON.stringify(user || session ? { user, session } : null)
 }

@@ -4,7 +4,7 @@ import { BrowserBlockedError } from './errors.ts'
 import type { Page } from './page.ts'
 import {
   createSessionState,
-  NOBODY,
+  SIGNED_OUT,
   toIdentity,
   toStoredText,
   type Identity,
@@ -14,41 +14,41 @@ import type { ClientStorage } from './storage.ts'
 
 export type Tokens = { session_token: string; session_jwt: string }
 
-/** What an answer that signs a user in holds for the state. Empty tokens: the server keeps them in HttpOnly cookies. */
+/** The part of a sign-in's response that the state needs. Empty tokens: the server keeps them in HttpOnly cookies. */
 export type SignIn = { user: User; session: Session } & Partial<Tokens>
 
 /**
- * The signed-in state in memory, in the cookies and in local storage. The only writer of all three; a state change has
- * one of three outcomes for the cookies: with a session, with an intermediate token only, or anything else.
+ * The signed-in state in memory, in the cookies and in local storage. Nothing else writes to these three. After a change
+ * the cookies hold a session, an intermediate token alone, or neither.
  */
 export type SessionStore = Omit<SessionState, 'update'> & {
   getTokens(): Tokens | null
-  /** Says whether this page may be signed in: it reads a session cookie, or knows of one that only the server reads. */
+  /** Reports whether there is a session cookie, or an HttpOnly one that only the server can read. */
   hasCredentials(): boolean
-  /** @throws BrowserBlockedError when the browser would not keep the cookies of a sign-in */
+  /** @throws BrowserBlockedError when the browser does not keep cookies */
   checkCookies(): void
-  /** A name for what is signed in now: it changes with the session, and with its token. */
+  /** Returns a value that changes with the session and with its token. */
   getIdentity(): string
   /** @throws BrowserBlockedError when the browser does not keep the cookies */
   signIn(response: SignIn): void
   setUser(user: User): void
-  /** A sign-in that another factor must complete: the token of its first part, without a session. */
+  /** Stores the token of a sign-in that still needs another factor. There is no session yet. */
   setIntermediateToken(token: string): void
-  /** Writes the cookies alone; the state follows with the next authenticate. */
+  /** Writes the cookies alone. The next authenticate updates the state. */
   setTokens(tokens: { session_token: string; session_jwt?: string }): void
   signOut(options?: { keepIntermediate?: boolean }): void
-  /** Adopts what another tab has stored since. @returns whether there was something */
+  /** Takes over the state that another tab has stored. @returns whether it had changed */
   syncWithStorage(): boolean
   destroy(): void
 }
 
 export type SessionStoreDeps = { cookies: Cookies; storage: ClientStorage; page: Page }
 
-/** Set while the server keeps the tokens in cookies that scripts cannot read: the missing cookie is no sign-out then. */
+/** Storage key that is set while the tokens are in HttpOnly cookies: then a missing cookie does not mean signed out. */
 const HTTP_ONLY = 'http_only_cookies'
 const COOKIES_ARE_BLOCKED = 'This browser blocks cookies, which are needed to stay signed in.'
 
-/** Reads the cached state. A page without credentials begins signed out. */
+/** Creates the store from the cached state. A page without credentials starts signed out. */
 export function createSessionStore({ cookies, storage, page }: SessionStoreDeps): SessionStore {
   const { state, save, syncWithStorage, stopListening } = createStoredState(storage)
   const writeTokens = ({ session_token, session_jwt }: Partial<Tokens>, expires_at: string | undefined) => {
@@ -90,7 +90,7 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
     setIntermediateToken(token) {
       cookies.write('intermediate', token)
       forgetSession()
-      save(NOBODY)
+      save(SIGNED_OUT)
     },
     setTokens(tokens) {
       writeTokens(tokens, state.get().session?.expires_at)
@@ -99,7 +99,7 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
     signOut({ keepIntermediate = false } = {}) {
       forgetSession()
       if (!keepIntermediate) cookies.remove('intermediate')
-      save(NOBODY)
+      save(SIGNED_OUT)
     },
     syncWithStorage,
     destroy: stopListening,
@@ -108,13 +108,13 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
   return store
 }
 
-/** The state as the tabs of this browser share it. */
+/** Creates the state that the tabs of this browser share. */
 function createStoredState(storage: ClientStorage) {
   let known = storage.getText()
-  const state = createSessionState(toIdentity(known) ?? NOBODY)
+  const state = createSessionState(toIdentity(known) ?? SIGNED_OUT)
   const adopt = (text: string | null) => {
     known = text
-    state.update(toIdentity(text) ?? NOBODY)
+    state.update(toIdentity(text) ?? SIGNED_OUT)
   }
   return {
     state,
@@ -125,7 +125,7 @@ function createStoredState(storage: ClientStorage) {
     },
     syncWithStorage() {
       const text = storage.getText()
-      // Storage that is empty or out of reach says nothing.
+      // Empty or blocked storage does not mean signed out.
       if (text === null || text === known) return false
       adopt(text)
       return true

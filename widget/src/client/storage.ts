@@ -5,35 +5,35 @@ import type { Page } from './page.ts'
 /** The part of `Storage` that the client uses. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where a value lives: shared by the tabs of this browser, or kept by this tab alone. */
+/** The two storages: shared by all tabs of this browser, or of this tab alone. */
 export type StorageAreas = { local: StorageArea | undefined; tab: StorageArea | undefined }
 
-/** The browser's own areas; none on a server. A browser that blocks them throws at the mere sight of them. */
+/** Returns the browser's storages; none on a server. A browser that blocks them throws on access. */
 export function findStorageAreas(): StorageAreas {
   return { local: attempt(() => window.localStorage), tab: attempt(() => window.sessionStorage) }
 }
 
-/** Values under keys. Reading gives null for what is absent, malformed or out of reach; writing never throws. */
+/** Values by key. Reading returns null for a value that is absent, malformed or blocked; writing never throws. */
 export type KeyValues = {
   getText(key?: string): string | null
-  /** An empty text is not written. @returns whether the value is there now */
+  /** Does not write an empty text. @returns whether the value is stored now */
   setText(key: string | undefined, text: string): boolean
   getJson(key?: string): unknown
   setJson(key: string | undefined, value: unknown): boolean
   remove(key?: string): void
 }
 
-/** What the client remembers in this browser, under the wire's names: `{prefix}_sdk_state_{public token}::{key}`. */
+/** The values that the client stores in this browser, by wire names: `{prefix}_sdk_state_{public token}::{key}`. */
 export type ClientStorage = KeyValues & {
-  /** A key's whole name, which is this project's alone. */
+  /** Converts a key to its full name, which is unique to the project. */
   toName(key?: string): string
   /** The same values, for this tab alone. */
   readonly tab: KeyValues
   /**
-   * Calls back with what stands there when another tab has written the value. Not with what the event brings: it may have
-   * been long on its way, and this tab may have written since.
+   * Calls back with the current value when another tab has written it. Ignores the value in the event, which may be
+   * outdated by a later write of this tab.
    *
-   * @returns stops listening
+   * @returns a function that stops listening
    */
   onChange(key: string | undefined, listener: (text: string | null) => void): () => void
 }

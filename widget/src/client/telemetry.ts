@@ -10,7 +10,10 @@ export type TelemetryDeps = {
   state: Pick<ClientState, 'user' | 'session'>
 }
 
-/** Makes what every call and event tells of its sender (wire: `X-SDK-Client`, `telemetry`). All three ids are new each time, as on the wire; the signed-out have no user or session key. */
+/**
+ * Creates the description of the sender that every call and event carries (wire: `X-SDK-Client`, `telemetry`). All three
+ * ids are new each time (wire). Signed out, the user and session ids are absent.
+ */
 export function createTelemetry({ clock, page, state }: TelemetryDeps): TelemetryBlob {
   const { user, session } = state
   return {

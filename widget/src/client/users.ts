@@ -3,10 +3,10 @@ import type { SessionStore } from './session.ts'
 import type { Transport } from './transport.ts'
 import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
-/** A name is replaced as a whole; metadata member by member, and a member that is null is removed. */
+/** The name is replaced as a whole. Metadata is merged by member; a member that is null is removed. */
 export type UserUpdate = Pick<SdkSchemas['UserUpdate'], 'name' | 'untrusted_metadata'>
 
-/** What is asked and told of the signed-in user (tag `users`). Option names are the wire's. */
+/** Creates the calls about the signed-in user (tag `users`). Option names are the wire's. */
 export function createUsers(transport: Transport, store: SessionStore) {
   const keep = async <Payload extends { __user: User }>(call: Promise<Payload>) => {
     const payload = await call
@@ -45,7 +45,7 @@ export function createUsers(transport: Transport, store: SessionStore) {
         }),
       ),
     /**
-     * Deletes a passkey from the account. What the device keeps is not the provider's: see `webauthn.getAccepted`.
+     * Deletes a passkey from the account. The device keeps its copy until it is signalled: see `webauthn.getAccepted`.
      *
      * @throws ProviderError `webauthn_registration_not_found`, `cannot_delete_last_primary_factor`,
      *   `insufficient_factors`
@@ -64,9 +64,9 @@ export function createUsers(transport: Transport, store: SessionStore) {
         }),
       ),
 
-    /** The apps that the user has let in. @throws ProviderError as `get` */
+    /** Lists the apps that the user has allowed. @throws ProviderError as `get` */
     getConnectedApps: () => transport.get('/sdk/v1/users/connected_apps'),
-    /** Shuts an app out: what it was given ends. @throws ProviderError as `get`, and `connected_app_not_found` */
+    /** Revokes an app's access and its tokens. @throws ProviderError as `get`, and `connected_app_not_found` */
     revokeConnectedApp: (connected_app_id: string) =>
       transport.post('/sdk/v1/users/connected_apps/{connected_app_id}/revoke', {
         params: { connected_app_id },

@@ -1,4 +1,4 @@
-import { getWallet } from '../../browser/wallets.ts'
+import { requireWallet } from '../../browser/wallets.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useWalletStep } from './use-wallet-step.ts'
 
@@ -8,7 +8,7 @@ export function useCryptoConnect() {
   const { walletOption } = state.cryptoState
   const { isWithWallet } = useWalletStep({
     async ask() {
-      const wallet = getWallet(walletOption)
+      const wallet = requireWallet(walletOption)
       return { crypto_wallet_address: await wallet.connect(), crypto_wallet_type: wallet.type }
     },
     async proceed(wallet) {

@@ -1,4 +1,4 @@
-import { getWallet } from '../../browser/wallets.ts'
+import { requireWallet } from '../../browser/wallets.ts'
 import { sessionMinutesOf } from '../../config.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useWalletStep } from './use-wallet-step.ts'
@@ -9,7 +9,7 @@ export function useCryptoSignMessage() {
   const { walletOption, walletAddress, walletChallenge } = state.cryptoState
   const { isWithWallet } = useWalletStep({
     async ask() {
-      const wallet = getWallet(walletOption)
+      const wallet = requireWallet(walletOption)
       return { signature: await wallet.sign(walletChallenge, walletAddress), crypto_wallet_type: wallet.type }
     },
     async proceed(signed) {
