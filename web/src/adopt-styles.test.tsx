@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adoptStyles } from './adopt-styles.ts'
 
-test('a page is styled after what styles it already', () => {
+test('a new style sheet comes after the existing ones', () => {
   const before = [...document.adoptedStyleSheets]
   adoptStyles('p { margin: 1px }')
   expect(document.adoptedStyleSheets.slice(0, -1)).toEqual(before)
@@ -9,7 +9,7 @@ test('a page is styled after what styles it already', () => {
   document.adoptedStyleSheets = before
 })
 
-test('a browser without constructed stylesheets shows the page all the same', () => {
+test('without constructable style sheets, nothing is adopted and nothing throws', () => {
   const old = {} as Document // all that such a browser has of them
   adoptStyles('p { margin: 1px }', old)
   expect(old).toEqual({})

@@ -6,6 +6,6 @@ test.each([
   ['/a', 'https://app.example', 'https://app.example/a'],
   ['/a', undefined, undefined],
   ['https://', undefined, undefined],
-])('%s, seen from %s, is %s', (text, base, href) => {
+])('the URL %s relative to %s is %s', (text, base, href) => {
   expect(findUrl(text, base)?.href).toBe(href)
 })

@@ -16,27 +16,27 @@ test.each(['/', '/asana/authorize', REQUEST])('a signed-out person is sent from 
   expect(sessionStorage.getItem('returnTo')).toBe(path)
 })
 
-test('while the session is from the cache and nobody is known the page is loading', async () => {
+test('the page is loading while a cached session without a user is unconfirmed', async () => {
   const { screen, address } = await renderApp('/', { fake: createFakeClient('unknown') })
   await expect.element(screen.getByText('Loading...')).toBeVisible()
   await expect.element(address).toHaveTextContent(/^\/$/)
   expect(localStorage.getItem('returnTo')).toBeNull()
 })
 
-test('a person who becomes known sees the page', async () => {
+test('a person who signs in sees the page', async () => {
   const { screen, fake } = await renderApp('/', { fake: createFakeClient('unknown') })
   fake.signIn()
   await expect.element(screen.getByText('Getting Started')).toBeVisible()
 })
 
-test('a session that ends while the page is open leads to the login page', async () => {
+test('a session that ends while the page is open redirects to the login page', async () => {
   const { screen, fake, address } = await renderApp('/')
   await expect.element(screen.getByText('Getting Started')).toBeVisible()
   fake.signOut()
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('a page that takes the place of another gets the focus on its heading', async () => {
+test('a page that replaces another focuses its heading', async () => {
   const { screen } = await renderApp('/nowhere')
   await screen.getByRole('link', { name: 'Go Home' }).click()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()

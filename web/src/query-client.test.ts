@@ -10,15 +10,15 @@ test.each([
   ['3g', 5000],
   ['2g', 10_000],
   ['slow-2g', 10_000],
-])('on a network of the kind %s a retry waits %i ms', (effectiveType, delayMs) => {
+])('on a network of the type %s a retry waits %i ms', (effectiveType, delayMs) => {
   expect(toRetryInterval(effectiveType === undefined ? {} : { connection: { effectiveType } })).toBe(delayMs)
 })
 
-test('a provider that was not reached is asked again', () => {
+test('a network error is retried', () => {
   expect(isWorthRetrying(3, new NetworkError('not reached'))).toBe(true)
 })
 
-test('a provider that has refused is not asked again', () => {
+test('a provider error is not retried', () => {
   const body = {
     error_type: 'internal_server_error',
     error_message: 'Oops.',

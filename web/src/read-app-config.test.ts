@@ -14,36 +14,36 @@ function parseWith(changes: Record<string, unknown>) {
   return () => parseAppConfig(JSON.stringify({ ...BLOCK, ...changes }))
 }
 
-test('a complete block is read', () => {
+test('a complete block is parsed', () => {
   expect(parseAppConfig(JSON.stringify(BLOCK))).toEqual(BLOCK)
 })
 
-test('fields that this version does not know are left out', () => {
+test('unknown fields are dropped', () => {
   expect(parseWith({ later: true })()).toEqual(BLOCK)
 })
 
-test('a page without the block says which block', () => {
+test('a page without the block is an error that names the block', () => {
   expect(() => parseAppConfig(null)).toThrow('id="latchkey-config"> is wrong: the block is missing')
 })
 
-test.each(['', '{', 'undefined'])('the text %j is no JSON', (text) => {
+test.each(['', '{', 'undefined'])('the text %j is not JSON', (text) => {
   expect(() => parseAppConfig(text)).toThrow('it is not JSON')
 })
 
-test.each(['null', '[]', '"x"'])('the JSON %s is no object', (text) => {
+test.each(['null', '[]', '"x"'])('the JSON %s is not an object', (text) => {
   expect(() => parseAppConfig(text)).toThrow('it is not an object')
 })
 
-test.each(Object.keys(BLOCK))('a missing %s is named', (field) => {
+test.each(Object.keys(BLOCK))('a missing %s is reported by name', (field) => {
   expect(parseWith({ [field]: undefined })).toThrow(`"${field}" must be a string; it is missing`)
 })
 
-test.each([' ', 7, null])('a client id of %j is no text', (asana_client_id) => {
+test.each([' ', 7, null])('a client id of %j is not a string', (asana_client_id) => {
   expect(parseWith({ asana_client_id })).toThrow('"asana_client_id" must be a string; got')
 })
 
 test.each(['localhost:4010', '/provider', 'javascript:alert(1)', 'ws://provider.example'])(
-  '%j is no address of a provider',
+  '%j is not a URL of a provider',
   (provider_url) => {
     expect(parseWith({ provider_url })).toThrow(
       `"provider_url" must be an absolute http or https URL; got ${JSON.stringify(provider_url)}`,
@@ -51,7 +51,7 @@ test.each(['localhost:4010', '/provider', 'javascript:alert(1)', 'ws://provider.
   },
 )
 
-test('the addresses of fraud checks may be given', () => {
+test('the URLs of fraud checks are optional', () => {
   const addresses = {
     captcha_script_url: 'https://provider.example/captcha.js',
     fingerprint_script_url: 'https://provider.example/telemetry.js',

@@ -61,7 +61,7 @@ beforeEach(() => {
   openTab()
 })
 
-test.each(STRANGE)('%j falls back to home', (value) => {
+test.each(STRANGE)('the value %j falls back to the home page', (value) => {
   expect(toOwnPath(value)).toBe('/')
 })
 
@@ -71,7 +71,7 @@ test.each([
   '/oauth/authorize?redirect_uri=https%3A%2F%2Fclient.example%2Fcb&state=a%3D%26%2B%252F%7B%22b%22%3A1%7D',
   '/oauth/authorize?redirect_uri=https://client.example//cb&state=a\\b',
   '/asana/authorize#part',
-])('%j is kept as it is', (value) => {
+])('the path %j is kept unchanged', (value) => {
   expect(toOwnPath(value)).toBe(value)
 })
 
@@ -81,7 +81,7 @@ test('a state of 2 kB is kept byte for byte', () => {
   expect(readReturnTo()).toBe(path)
 })
 
-test('no text leads to another origin', () => {
+test('no value leads to another origin', () => {
   const part = fc.constantFrom(
     '/',
     '\\',
@@ -112,11 +112,11 @@ test('no text leads to another origin', () => {
   )
 })
 
-test('nothing stored means home', () => {
+test('without a stored value the path is the home page', () => {
   expect(readReturnTo()).toBe('/')
 })
 
-test('what a tab stored itself comes before what another tab stored later', () => {
+test("a tab's own value takes precedence over a later one of another tab", () => {
   const first = openTab()
   saveReturnTo('/oauth/authorize?state=first')
   openTab()
@@ -125,20 +125,20 @@ test('what a tab stored itself comes before what another tab stored later', () =
   expect(readReturnTo()).toBe('/oauth/authorize?state=first')
 })
 
-test('a tab that stored nothing finds the last request of any tab', () => {
+test('a tab without its own value reads the latest value of any tab', () => {
   saveReturnTo('/oauth/authorize?state=first')
   openTab()
   expect(readReturnTo()).toBe('/oauth/authorize?state=first')
 })
 
-test('a cleared value is gone from the tab and from the browser', () => {
+test('clearing removes the value from the tab and from the browser', () => {
   saveReturnTo('/asana/authorize')
   clearReturnTo()
   expect(readReturnTo()).toBe('/')
   expect(localStorage.getItem('returnTo')).toBeNull()
 })
 
-test('clearing leaves what another tab waits for', () => {
+test('clearing keeps the value of another tab', () => {
   const first = openTab()
   saveReturnTo('/oauth/authorize?state=first')
   const second = openTab()
@@ -149,7 +149,7 @@ test('clearing leaves what another tab waits for', () => {
   expect(readReturnTo()).toBe('/oauth/authorize?state=second')
 })
 
-test('a full storage is no reason to end, nor to go where an earlier request went', () => {
+test('a full storage does not throw, and keeps no earlier value', () => {
   saveReturnTo('/oauth/authorize?state=earlier')
   for (const storage of [sessionStorage, localStorage]) {
     storage.setItem = () => {
@@ -160,7 +160,7 @@ test('a full storage is no reason to end, nor to go where an earlier request wen
   expect(readReturnTo()).toBe('/')
 })
 
-test('a browser that forbids storage comes home', () => {
+test('with blocked storage the path is the home page', () => {
   const forbid = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
 
-test('the browser leaves for Asana at once', async () => {
+test('the page redirects to Asana immediately', async () => {
   const { screen, navigation } = await renderApp('/asana/authorize')
   await expect.element(screen.getByRole('heading', { name: 'Connecting to Asana' })).toBeVisible()
   const query = new URLSearchParams({
@@ -13,7 +13,7 @@ test('the browser leaves for Asana at once', async () => {
   expect(navigation.leave).toHaveBeenCalledWith(`https://asana.example/-/oauth_authorize?${query}`)
 })
 
-test('an address that could run script is not followed, and there is a way home', async () => {
+test('a URL that could run script is not followed, and a link leads home', async () => {
   const config = { asana_authorize_url: 'javascript:alert(1)' }
   const { screen, navigation, address } = await renderApp('/asana/authorize', { config })
   await screen.getByRole('link', { name: 'Go Home' }).click()
@@ -21,7 +21,7 @@ test('an address that could run script is not followed, and there is a way home'
   expect(navigation.leave).not.toHaveBeenCalled()
 })
 
-test('a person who comes back from Asana without an answer comes home', async () => {
+test('going back from Asana leads to the home page', async () => {
   const { screen, address } = await renderApp('/asana/authorize')
   await expect.element(screen.getByRole('heading', { name: 'Connecting to Asana' })).toBeVisible()
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

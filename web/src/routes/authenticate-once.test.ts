@@ -13,13 +13,13 @@ test('a token is exchanged for a session of 60 minutes', async () => {
   expect(authenticate).toHaveBeenCalledWith('t', { session_duration_minutes: 60 })
 })
 
-test('a link that does not say its kind is one of a third party', async () => {
+test('a token without a type is one of a third party', async () => {
   const { client, authenticate } = createClient()
   await authenticateOnce(client, { token: 't', type: null })
   expect(authenticate).toHaveBeenCalledOnce()
 })
 
-test('a token is sent once however often it is asked for', async () => {
+test('a token is sent once, however often it is authenticated', async () => {
   const { client, authenticate } = createClient()
   const answers = [1, 2, 3].map(() => authenticateOnce(client, { token: 't', type: 'oauth' }))
   expect(await Promise.all(answers)).toEqual(['session', 'session', 'session'])
@@ -33,7 +33,7 @@ test('another token is sent as well', async () => {
   expect(authenticate).toHaveBeenCalledTimes(2)
 })
 
-test.each(['sso', '__proto__', 'constructor'])('a token of the kind %s is not sent at all', async (type) => {
+test.each(['sso', '__proto__', 'constructor'])('a token of the unknown type %s is not sent', async (type) => {
   const { client, authenticate } = createClient()
   await expect(authenticateOnce(client, { token: 't', type })).rejects.toThrow(
     `Links of the kind "${type}" are not supported`,
@@ -41,14 +41,14 @@ test.each(['sso', '__proto__', 'constructor'])('a token of the kind %s is not se
   expect(authenticate).not.toHaveBeenCalled()
 })
 
-test('the token of a mailed link is exchanged as one', async () => {
+test('the token of a mailed link is sent to the call for mailed links', async () => {
   const authenticate = vi.fn(async () => 'session')
   const client = { magicLinks: { authenticate } } as unknown as ProviderClient
   expect(await authenticateOnce(client, { token: 't', type: 'magic_links' })).toBe('session')
   expect(authenticate).toHaveBeenCalledWith('t', { session_duration_minutes: 60 })
 })
 
-test('a member of staff signs in as a user', async () => {
+test('an impersonation token is sent to the call for impersonation', async () => {
   const authenticate = vi.fn(async () => 'session')
   const client = { impersonation: { authenticate } } as unknown as ProviderClient
   expect(await authenticateOnce(client, { token: 't', type: 'impersonation' })).toBe('session')

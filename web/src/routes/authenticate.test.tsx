@@ -17,7 +17,7 @@ async function renderFailing(error: unknown) {
   return renderApp('/authenticate?token=t', { fake })
 }
 
-test('while the token is on its way the page says so', async () => {
+test('the page reports progress while the token is exchanged', async () => {
   const fake = createFakeClient('signed-out')
   fake.oauth.authenticate.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp('/authenticate?token=t', { fake })
@@ -30,14 +30,14 @@ test('the token is sent once for a session of 60 minutes', async () => {
   expect(fake.oauth.authenticate.mock.calls).toEqual([['t', { session_duration_minutes: 60 }]])
 })
 
-test('a signed-in person goes where they wanted to go, and that is forgotten', async () => {
+test('after the sign-in the stored path is followed and cleared', async () => {
   sessionStorage.setItem('returnTo', '/?error=a%2Fb')
   const { address } = await renderApp('/authenticate?token=t')
   await expect.element(address).toHaveTextContent('/?error=a%2Fb')
   expect(sessionStorage.getItem('returnTo')).toBeNull()
 })
 
-test('without a token the page says so and leads to the login page after two seconds', async () => {
+test('a missing token is shown, and redirects to the login page after two seconds', async () => {
   vi.useFakeTimers()
   const { screen, address } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
   await expect.element(screen.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
@@ -48,7 +48,7 @@ test('without a token the page says so and leads to the login page after two sec
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('a refused token says why and leads to the login page after three seconds', async () => {
+test('a rejected token shows the reason, and redirects to the login page after three seconds', async () => {
   const { screen, address } = await renderFailing(
     new ProviderError({
       error_type: 'oauth_token_not_found',
@@ -66,12 +66,12 @@ test('a refused token says why and leads to the login page after three seconds',
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('a failure without words is an unknown error', async () => {
+test('an error without a message is shown as unknown', async () => {
   const { screen } = await renderFailing('oops')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Authentication failed: Unknown error')
 })
 
-test('a kind of token that is not supported is not sent', async () => {
+test('a token of an unsupported type is not sent', async () => {
   const { screen, fake } = await renderApp('/authenticate?token=t&stytch_token_type=sso', {
     fake: createFakeClient('signed-out'),
   })
@@ -79,7 +79,7 @@ test('a kind of token that is not supported is not sent', async () => {
   expect(fake.oauth.authenticate).not.toHaveBeenCalled()
 })
 
-test('a page that is left early leads nowhere', async () => {
+test('leaving the page early cancels the redirect', async () => {
   vi.useFakeTimers()
   const { screen } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
   await expect.element(screen.getByRole('alert')).toBeVisible()

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('the page says how to get started', async () => {
+test('the page shows the steps to get started', async () => {
   const { screen } = await renderApp('/')
   await expect.element(screen.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
@@ -26,32 +26,32 @@ test('the URL of the MCP server can be copied', async () => {
   expect(writeText).toHaveBeenCalledWith('https://tools.example/mcp')
 })
 
-test('where the clipboard is closed the URL is selected', async () => {
+test('without clipboard access the URL is selected', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   const { screen } = await renderApp('/')
   await screen.getByRole('button', { name: 'Copy' }).click()
   await expect.poll(() => window.getSelection()?.toString()).toBe('https://tools.example/mcp')
 })
 
-test('Asana is one link away', async () => {
+test('a link leads to the Asana authorization', async () => {
   const { screen, navigation } = await renderApp('/')
   await screen.getByRole('link', { name: 'Connect Asana Account' }).click()
   await expect.poll(() => navigation.leave).toHaveBeenCalled()
 })
 
-test('the documentation opens beside the page', async () => {
+test('the documentation opens in a new tab', async () => {
   const { screen } = await renderApp('/')
   await expect.element(screen.getByRole('link', { name: 'Help and documentation' })).toHaveAttribute('target', '_blank')
 })
 
-test('a new link to Asana is announced once and leaves the address', async () => {
+test('a new Asana connection is announced once and removed from the address', async () => {
   const { screen, address } = await renderApp('/?asana_connected=true&tenant=a')
   await expect.element(screen.getByText('Successfully connected to Asana!')).toBeVisible()
   await expect.element(screen.getByText('You can now use the Asana MCP tools in ChatGPT.')).toBeVisible()
   await expect.element(address).toHaveTextContent(/^\/\?tenant=a$/)
 })
 
-test('without news there is no banner', async () => {
+test('there is no banner by default', async () => {
   const { screen } = await renderApp('/')
   await expect.element(screen.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
   expect(screen.getByRole('alert').elements()).toHaveLength(0)
@@ -64,7 +64,7 @@ test('the text of an error is shown as plain text', async () => {
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('signing out revokes the session and leads to the login page', async () => {
+test('signing out revokes the session and redirects to the login page', async () => {
   const { screen, fake, address } = await renderApp('/?error=old')
   await screen.getByRole('button', { name: 'Sign out' }).click()
   await expect.element(address).toHaveTextContent('/login')
@@ -72,7 +72,7 @@ test('signing out revokes the session and leads to the login page', async () => 
   expect(sessionStorage.getItem('returnTo')).toBe('/')
 })
 
-test('signing out while the provider is away still signs out', async () => {
+test('signing out works during an outage', async () => {
   const fake = createFakeClient()
   fake.session.revoke.mockImplementation(async () => {
     fake.signOut()
@@ -83,7 +83,7 @@ test('signing out while the provider is away still signs out', async () => {
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('an unknown address says so and leads home', async () => {
+test('an unknown address shows an error and a link home', async () => {
   const { screen, address } = await renderApp('/nowhere')
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await screen.getByRole('link', { name: 'Go Home' }).click()

@@ -21,7 +21,7 @@ test('the only way to sign in is GitHub', async () => {
   expect(screen.getByRole('button').elements()).toHaveLength(1)
 })
 
-test('GitHub sends people back to /authenticate, new ones and known ones', () => {
+test('GitHub redirects new and existing users to /authenticate', () => {
   expect(toWidgetConfig('https://app.example')).toMatchObject({
     products: ['oauth'],
     oauthOptions: {
@@ -32,19 +32,19 @@ test('GitHub sends people back to /authenticate, new ones and known ones', () =>
   })
 })
 
-test('the page names itself to the browser', async () => {
+test('the page sets the document title', async () => {
   await renderApp('/login', { fake: createFakeClient('signed-out') })
   await expect.poll(() => document.title).toBe('Sign In · Unofficial Asana MCP Server')
 })
 
-test('a person who is signed in already goes where they wanted to go', async () => {
+test('a signed-in person is redirected to the stored path', async () => {
   localStorage.setItem('returnTo', '/?error=kept')
   const { address } = await renderApp('/login')
   await expect.element(address).toHaveTextContent('/?error=kept')
   expect(localStorage.getItem('returnTo')).toBeNull()
 })
 
-test('a person who wanted to go nowhere comes home', async () => {
+test('without a stored path a signed-in person is redirected home', async () => {
   const { screen } = await renderApp('/login')
   await expect.element(screen.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' })).toBeVisible()
 })

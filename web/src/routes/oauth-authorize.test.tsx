@@ -36,14 +36,14 @@ async function renderFailing(error: unknown) {
   return renderApp(toPath(), { fake })
 }
 
-test('until the provider answers the page is loading', async () => {
+test('the page is loading until the provider responds', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp(toPath(), { fake })
   await expect.element(screen.getByText('Loading...')).toBeVisible()
 })
 
-test('the start call is made once, with the parameters that it knows', async () => {
+test('the start call is made once, with its own parameters', async () => {
   const { screen, fake } = await renderApp(toPath())
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   const { client_id, redirect_uri, response_type, prompt } = REQUEST
@@ -52,7 +52,7 @@ test('the start call is made once, with the parameters that it knows', async () 
   ])
 })
 
-test('the page says who wants what', async () => {
+test('the page shows the client and the permissions', async () => {
   const { screen } = await renderApp(toPath())
   await expect.element(screen.getByRole('heading', { name: 'Authorization Request' })).toBeVisible()
   await expect.element(screen.getByText('Chat Assistant wants to access your account.')).toBeVisible()
@@ -68,7 +68,7 @@ test('the footer mentions the privacy policy', async () => {
   await expect.element(screen.getByText(/privacy policy/)).toBeVisible()
 })
 
-test('a client without a name is called like the product', async () => {
+test('a client without a name gets the name of the product', async () => {
   const fake = createFakeClient()
   const { client } = toQuestion()
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ client: { ...client, client_name: '' } }))
@@ -76,12 +76,12 @@ test('a client without a name is called like the product', async () => {
   await expect.element(screen.getByText('Unofficial Asana MCP Server wants to access your account.')).toBeVisible()
 })
 
-test('the host that gets the answer is shown', async () => {
+test('the host of the redirect URI is shown', async () => {
   const { screen } = await renderApp(toPath())
   await expect.element(screen.getByText('You will be sent back to client.example')).toBeVisible()
 })
 
-test('a program on this device is pointed out', async () => {
+test('a client on this device is pointed out', async () => {
   const { screen } = await renderApp(toPath({ redirect_uri: 'http://127.0.0.1:33418/cb' }))
   await expect.element(screen.getByText('You will be sent back to 127.0.0.1:33418')).toBeVisible()
   await expect.element(screen.getByText(/a program on this device/)).toBeVisible()
@@ -100,7 +100,7 @@ test('scopes that the person cannot grant are listed', async () => {
 test.each([
   ['Allow', true],
   ['Deny', false],
-] as const)('%s submits the whole request and follows the answer', async (name, consent_granted) => {
+] as const)('%s submits the whole request and follows the returned URL', async (name, consent_granted) => {
   const { screen, fake, navigation } = await renderApp(toPath())
   await screen.getByRole('button', { name }).click()
   await expect.poll(() => navigation.leave.mock.calls).toEqual([['https://client.example/cb?code=1']])
@@ -109,7 +109,7 @@ test.each([
   ])
 })
 
-test('while submitting the label says so and a second click does nothing', async () => {
+test('while submitting, the label changes and a second click does nothing', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp(toPath(), { fake })
@@ -121,7 +121,7 @@ test('while submitting the label says so and a second click does nothing', async
   expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
 })
 
-test('two clicks at once submit once', async () => {
+test('two immediate clicks submit once', async () => {
   const { screen, fake } = await renderApp(toPath())
   const [allow, deny] = ['Allow', 'Deny'].map((name) => screen.getByRole('button', { name }))
   await expect.element(deny ?? null).toBeVisible()
@@ -129,7 +129,7 @@ test('two clicks at once submit once', async () => {
   expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
 })
 
-test('what needs no consent is submitted at once and once', async () => {
+test('a request without required consent is submitted immediately and once', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
   const { screen, navigation } = await renderApp(toPath(), { fake })
@@ -140,7 +140,7 @@ test('what needs no consent is submitted at once and once', async () => {
   expect(screen.getByRole('button', { name: 'Allow' }).elements()).toHaveLength(0)
 })
 
-test('a failed submit says so and leaves the buttons usable', async () => {
+test('a failed submit shows an error and keeps the buttons usable', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(REFUSAL)
   const { screen, navigation } = await renderApp(toPath(), { fake })
@@ -150,7 +150,7 @@ test('a failed submit says so and leaves the buttons usable', async () => {
   await expect.poll(() => navigation.leave).toHaveBeenCalledOnce()
 })
 
-test.each(['Allow', 'Deny'])('an answer that could run script is a failed submit after %s', async (name) => {
+test.each(['Allow', 'Deny'])('a returned URL that could run script is a failed submit after %s', async (name) => {
   const { screen, navigation } = await renderApp(toPath())
   navigation.leave.mockImplementation(() => {
     throw new UnsafeRedirectError('javascript:')
@@ -159,7 +159,7 @@ test.each(['Allow', 'Deny'])('an answer that could run script is a failed submit
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
 })
 
-test('after an app has taken over the page says where to go on', async () => {
+test('after a redirect to an app, the page tells where to continue', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: 'cursor://mcp/callback?code=1' })
   const { screen } = await renderApp(toPath({ redirect_uri: 'cursor://mcp/callback' }), { fake })
@@ -167,7 +167,7 @@ test('after an app has taken over the page says where to go on', async () => {
   await expect.element(screen.getByText('Continue in Chat Assistant. You may close this page.')).toBeVisible()
 })
 
-test('after an app has taken over what needed no consent nobody is said to have denied', async () => {
+test('after a redirect to an app without required consent, the page does not report a denial', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
   fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: 'cursor://mcp/callback?code=1' })
@@ -175,7 +175,7 @@ test('after an app has taken over what needed no consent nobody is said to have 
   await expect.element(screen.getByText('Continue in Chat Assistant. You may close this page.')).toBeVisible()
 })
 
-test('a denial that the provider grants, for another tab has allowed it, gives no code away', async () => {
+test('a denial that the provider grants passes no code to the client', async () => {
   const fake = createFakeClient()
   const answer = { redirect_uri: 'https://client.example/cb?code=1', authorization_code: '1' }
   fake.idp.oauthAuthorizeSubmit.mockResolvedValue(answer)
@@ -185,7 +185,7 @@ test('a denial that the provider grants, for another tab has allowed it, gives n
   expect(navigation.leave).not.toHaveBeenCalled()
 })
 
-test('a denial that nobody is to be told is confirmed here', async () => {
+test('a denial without a redirect is confirmed on the page', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: '' })
   const { screen, navigation } = await renderApp(toPath(), { fake })
@@ -194,7 +194,7 @@ test('a denial that nobody is to be told is confirmed here', async () => {
   expect(navigation.leave).not.toHaveBeenCalled()
 })
 
-test('a refused request says so at once and is not sent again', async () => {
+test('a rejected request is shown immediately and not retried', async () => {
   const { screen, fake } = await renderFailing(REFUSAL)
   await expect.element(screen.getByRole('heading', { name: 'Authorization Error' })).toBeVisible()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to load authorization details.')
@@ -208,7 +208,7 @@ test('Try Again reloads the page', async () => {
   expect(navigation.reload).toHaveBeenCalledOnce()
 })
 
-test('a session that has ended is named as the reason', async () => {
+test('an ended session is shown as the reason', async () => {
   const ended = {
     error_type: 'session_not_found',
     error_message: 'x',
@@ -220,7 +220,7 @@ test('a session that has ended is named as the reason', async () => {
   await expect.element(screen.getByText('No active session detected. Please log in to continue.')).toBeVisible()
 })
 
-test('a provider that was not reached is asked again after five seconds, behind the error', async () => {
+test('a network error is retried after five seconds while it is shown', async () => {
   vi.useFakeTimers()
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockRejectedValueOnce(new NetworkError('not reached'))
@@ -230,25 +230,22 @@ test('a provider that was not reached is asked again after five seconds, behind 
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
 })
 
-test.each(['client_id', 'redirect_uri'])(
-  'a request without %s names it and asks the provider nothing',
-  async (param) => {
-    const { screen, fake } = await renderApp(toPath({ [param]: '' }))
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent(`Required parameter is missing: ${param}. Please reach out to the application developer.`)
-    expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
-  },
-)
+test.each(['client_id', 'redirect_uri'])('a request without %s names the parameter and is not sent', async (param) => {
+  const { screen, fake } = await renderApp(toPath({ [param]: '' }))
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(`Required parameter is missing: ${param}. Please reach out to the application developer.`)
+  expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
+})
 
-test('a plain code challenge is refused', async () => {
+test('a plain code challenge is rejected', async () => {
   const { screen } = await renderApp(toPath({ code_challenge_method: 'plain' }))
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('The code challenge method "plain" is not supported.')
 })
 
-test('a page that comes back from the back/forward cache begins again', async () => {
+test('a page from the back/forward cache reloads', async () => {
   const { screen, navigation } = await renderApp(toPath())
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

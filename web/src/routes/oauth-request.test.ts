@@ -9,33 +9,33 @@ function parse(parameters: Record<string, string>) {
   return parseOauthRequest(`?${new URLSearchParams(parameters)}`)
 }
 
-test('the least request gets the defaults', () => {
+test('a minimal request gets the defaults', () => {
   expect(parse(REQUIRED)).toEqual({
     request: { ...REQUIRED, response_type: 'code', scopes: ['openid', 'email', 'profile'] },
   })
 })
 
-test('everything that a client may send is forwarded', () => {
+test('all supported parameters are forwarded', () => {
   const sent = { response_type: 'code', prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c' }
   expect(parse({ ...REQUIRED, ...sent, scope: 'openid offline_access', code_challenge_method: 'S256' })).toEqual({
     request: { ...REQUIRED, ...sent, scopes: ['openid', 'offline_access'] },
   })
 })
 
-test.each(['client_id', 'redirect_uri'] as const)('a request without %s is refused', (param) => {
+test.each(['client_id', 'redirect_uri'] as const)('a request without %s is rejected', (param) => {
   const { [param]: _left, ...rest } = REQUIRED
   expect(parse(rest)).toEqual({ problem: { kind: 'missing_parameter', param } })
 })
 
-test('an empty client_id counts as left out', () => {
+test('an empty client_id counts as missing', () => {
   expect(parse({ ...REQUIRED, client_id: '' })).toEqual({ problem: { kind: 'missing_parameter', param: 'client_id' } })
 })
 
-test('with both missing client_id is named', () => {
+test('when both are missing, client_id is named', () => {
   expect(parse({})).toEqual({ problem: { kind: 'missing_parameter', param: 'client_id' } })
 })
 
-test('a plain code challenge is refused', () => {
+test('a plain code challenge is rejected', () => {
   expect(parse({ ...REQUIRED, code_challenge_method: 'plain' })).toEqual({
     problem: { kind: 'unsupported_method', method: 'plain' },
   })
@@ -45,7 +45,7 @@ test('extra spaces make no scopes', () => {
   expect(parse({ ...REQUIRED, scope: '  openid   email ' })).toMatchObject({ request: { scopes: ['openid', 'email'] } })
 })
 
-test('parameters without a value are left out', () => {
+test('parameters without a value are dropped', () => {
   expect(parse({ ...REQUIRED, state: '', scope: '', response_type: '', resource: '' })).toEqual(parse(REQUIRED))
 })
 
@@ -53,7 +53,7 @@ test('unknown parameters are ignored', () => {
   expect(parse({ ...REQUIRED, ui_locales: 'de' })).toEqual(parse(REQUIRED))
 })
 
-test('several resources are forwarded in their order', () => {
+test('several resources are forwarded in order', () => {
   const query = new URLSearchParams(REQUIRED)
   query.append('resource', 'https://b.example/mcp')
   query.append('resource', 'https://a.example/mcp')
@@ -62,7 +62,7 @@ test('several resources are forwarded in their order', () => {
   })
 })
 
-test('any state arrives as it was sent', () => {
+test('any state is forwarded unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 2048 }), (state) => {
       expect(parse({ ...REQUIRED, state })).toMatchObject({ request: { state } })
@@ -71,7 +71,7 @@ test('any state arrives as it was sent', () => {
   )
 })
 
-test('the start call gets the five parameters that it knows', () => {
+test('the start call gets its five parameters', () => {
   const parsed = parse({ ...REQUIRED, prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c', resource: 'r' })
   expect('request' in parsed && Object.keys(toStartParameters(parsed.request))).toEqual([
     'client_id',

@@ -14,6 +14,6 @@ test.each([
   ['cursor://anysphere.cursor-mcp/callback', 'app', 'cursor:'],
   ['com.example.app:/callback', 'app', 'com.example.app:'],
   ['no URL', 'site', 'no URL'],
-])('%s goes to a %s named %s', (redirectUri, kind, name) => {
+])('the redirect URI %s leads to a %s named %s', (redirectUri, kind, name) => {
   expect(toRedirectTarget(redirectUri)).toEqual({ kind, name })
 })

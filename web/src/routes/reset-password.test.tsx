@@ -15,7 +15,7 @@ afterEach(() => history.replaceState(null, '', ownPath))
 const signedOut = () => createFakeClient('signed-out')
 
 describe('with a token', () => {
-  test('a new password is set, the person signed in and taken where they wanted to go', async () => {
+  test('setting a new password signs in and follows the stored path', async () => {
     localStorage.setItem('returnTo', '/login')
     const fake = signedOut()
     const { screen } = await renderApp('/reset-password?token=token-1&stytch_token_type=reset_password', { fake })
@@ -30,7 +30,7 @@ describe('with a token', () => {
     ])
   })
 
-  test('the link that logs in does so by itself, once', async () => {
+  test('the login link signs in once, without a click', async () => {
     localStorage.setItem('returnTo', '/login')
     history.replaceState(null, '', '?stytch_token_type=login')
     const fake = signedOut()
@@ -47,7 +47,7 @@ describe('with a token', () => {
 })
 
 describe('without a token', () => {
-  test('a link is mailed that leads back here', async () => {
+  test('a reset link to this page is mailed', async () => {
     const fake = signedOut()
     const { screen } = await renderApp('/reset-password', { fake })
     await screen.getByLabelText('Email').fill('ada@example.com')
@@ -61,7 +61,7 @@ describe('without a token', () => {
     ])
   })
 
-  test('a link that cannot be mailed is told, and the address stays', async () => {
+  test('a failed mail shows an error and keeps the address', async () => {
     const fake = signedOut()
     fake.passwords.resetByEmailStart.mockRejectedValue(
       new ProviderError({
@@ -79,7 +79,7 @@ describe('without a token', () => {
     await expect.element(screen.getByLabelText('Email')).toHaveValue('nobody@example.com')
   })
 
-  test('the way back leads to signing in', async () => {
+  test('a link leads back to the login page', async () => {
     const { screen } = await renderApp('/reset-password', { fake: signedOut() })
     await screen.getByRole('link', { name: 'Back to sign-in' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()

@@ -21,7 +21,7 @@ test('a page that throws is replaced by one that offers to reload', async () => 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page that works is shown', async () => {
+test('a page without an error is shown', async () => {
   const screen = await render(<ErrorBoundary onReload={() => {}}>fine</ErrorBoundary>)
   await expect.element(screen.getByText('fine')).toBeVisible()
 })

@@ -8,20 +8,20 @@ function givePage(wallets: object) {
   vi.stubGlobal('window', wallets)
 }
 
-/** Which of the wallets answers, told by who is asked to connect. */
+/** Reports which wallet was found, by the one that is asked to connect. */
 function isFound(find: () => { connect(): Promise<string> } | undefined, { asks }: { asks: unknown[] }) {
   const before = asks.length
   void find()?.connect()
   return asks.length === before + 1
 }
 
-test('a page without wallets has none', () => {
+test('a page without wallets has no Ethereum wallet', () => {
   givePage({})
   const finders = [findVessel, findMetamask, findCoinbase, findBinance, findOtherEthereumWallet]
   expect(finders.map((find) => find())).toEqual(finders.map(() => undefined))
 })
 
-test('a wallet alone is known by what it says of itself', () => {
+test('a single wallet is identified by its flags', () => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   expect(isFound(findMetamask, metamask)).toBe(true)
@@ -33,7 +33,7 @@ test('a wallet alone is known by what it says of itself', () => {
   expect([findMetamask(), findOtherEthereumWallet()]).toEqual([undefined, undefined])
 })
 
-test('of several wallets each is found', () => {
+test('each of several wallets is found', () => {
   const metamask = createFakeWallet({ isMetaMask: true })
   const coinbase = createFakeWallet({ isCoinbaseWallet: true })
   const first = createFakeWallet({ providers: [metamask.provider, coinbase.provider] })
@@ -43,7 +43,7 @@ test('of several wallets each is found', () => {
   expect(findOtherEthereumWallet()).toBeUndefined()
 })
 
-test('a wallet without a name is the other one, alone or among several', () => {
+test('a wallet without a flag is the other one, alone or among several', () => {
   const other = createFakeWallet({})
   givePage({ ethereum: other.provider })
   expect(isFound(findOtherEthereumWallet, other)).toBe(true)
@@ -51,14 +51,14 @@ test('a wallet without a name is the other one, alone or among several', () => {
   expect(isFound(findOtherEthereumWallet, other)).toBe(true)
 })
 
-test('two wallets have places of their own', () => {
+test('Vessel and Binance are found in places of their own', () => {
   const [binance, vessel] = [createFakeWallet({}), createFakeWallet({})]
   givePage({ BinanceChain: binance.provider, vessel: { ethereum: vessel.provider } })
   expect(isFound(findBinance, binance)).toBe(true)
   expect(isFound(findVessel, vessel)).toBe(true)
 })
 
-test('connects to the first account', async () => {
+test('an Ethereum wallet connects to the first account', async () => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   const address = findMetamask()?.connect()
@@ -67,7 +67,7 @@ test('connects to the first account', async () => {
   expect(await address).toBe('0x1')
 })
 
-test('signs the challenge as it is', async () => {
+test('an Ethereum wallet signs the unchanged challenge', async () => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   const signature = findMetamask()?.sign('Sign this.', '0x1')
@@ -80,7 +80,7 @@ test.each([
   [4001, 'rejected'],
   [-32002, 'busy'],
   [-32603, 'failed'],
-])('a wallet that fails with %d has %s', async (code, reason) => {
+])('a wallet error with the code %d means %s', async (code, reason) => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   const address = findMetamask()?.connect()
@@ -88,7 +88,7 @@ test.each([
   await expect(address).rejects.toMatchObject({ name: 'WalletError', reason, cause: { code } })
 })
 
-test.each([[undefined], [[]], [['']]])('a wallet that answers %j has failed', async (accounts) => {
+test.each([[undefined], [[]], [['']]])('a wallet that returns the accounts %j has failed', async (accounts) => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   const address = findMetamask()?.connect()

@@ -6,7 +6,7 @@ type Code = { run: () => void }
 const CODE: Code = { run: () => {} }
 const URL = 'https://app.example/assets/methods-x1.js'
 
-test('code that comes is loaded once', async () => {
+test('available code is loaded once', async () => {
   const loadFrom = vi.fn()
   expect(await loadCode(async () => CODE, 'run', loadFrom)).toBe(CODE)
   expect(loadFrom).not.toHaveBeenCalled()
@@ -15,21 +15,18 @@ test('code that comes is loaded once', async () => {
 test.each([
   ['Chromium', `Failed to fetch dynamically imported module: ${URL}`],
   ['Firefox', `error loading dynamically imported module: ${URL}`],
-])(
-  '%s, which may remember that a file did not come, is asked for another address each time',
-  async (_name, message) => {
-    const load = (): Promise<Code> => Promise.reject(new TypeError(message))
-    const loadFrom = vi.fn(async (_url: string) => CODE)
-    expect(await loadCode(load, 'run', loadFrom)).toBe(CODE)
-    expect(await loadCode(load, 'run', loadFrom)).toBe(CODE)
-    const [first, second] = loadFrom.mock.calls.map(([url]) => url)
-    expect(first).toMatch(`${URL}?again=`)
-    expect(second).toMatch(`${URL}?again=`)
-    expect(second).not.toBe(first)
-  },
-)
+])('after an error of %s, each retry loads from another URL', async (_name, message) => {
+  const load = (): Promise<Code> => Promise.reject(new TypeError(message))
+  const loadFrom = vi.fn(async (_url: string) => CODE)
+  expect(await loadCode(load, 'run', loadFrom)).toBe(CODE)
+  expect(await loadCode(load, 'run', loadFrom)).toBe(CODE)
+  const [first, second] = loadFrom.mock.calls.map(([url]) => url)
+  expect(first).toMatch(`${URL}?again=`)
+  expect(second).toMatch(`${URL}?again=`)
+  expect(second).not.toBe(first)
+})
 
-test('an address that has a query keeps it', async () => {
+test('a retry keeps the query of the URL', async () => {
   const loadFrom = vi.fn(async (_url: string) => CODE)
   await loadCode(
     (): Promise<Code> => Promise.reject(new TypeError(`error loading dynamically imported module: ${URL}?v=2`)),
@@ -39,7 +36,7 @@ test('an address that has a query keeps it', async () => {
   expect(loadFrom.mock.calls[0]?.[0]).toMatch(`${URL}?v=2&again=`)
 })
 
-test('code that does not come the second time either has failed', async () => {
+test('loading fails when the retry fails as well', async () => {
   const gone = new TypeError(`Failed to fetch dynamically imported module: ${URL}?again=1`)
   const load = (): Promise<Code> => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${URL}`))
   await expect(loadCode(load, 'run', () => Promise.reject(gone))).rejects.toBe(gone)
@@ -48,19 +45,19 @@ test('code that does not come the second time either has failed', async () => {
 test.each([
   ['code that came and threw', new Error('code is broken')],
   ['a browser that does not name the file, which never remembered', new TypeError('Importing a module script failed.')],
-])('%s is not asked for again', async (_what, failure) => {
+])('after %s there is no retry', async (_what, failure) => {
   const loadFrom = vi.fn()
   await expect(loadCode((): Promise<Code> => Promise.reject(failure), 'run', loadFrom)).rejects.toBe(failure)
   expect(loadFrom).not.toHaveBeenCalled()
 })
 
-test('of a file that has several modules the one is found that was meant', async () => {
+test('the requested module is found in a file with several modules', async () => {
   const load = (): Promise<Code> => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${URL}`))
   const file = { a: null, b: () => {}, e: { other: 1 }, t: CODE }
   expect(await loadCode(load, 'run', async () => file)).toBe(CODE)
 })
 
-test('a file that is another than it was has not what was meant', async () => {
+test('loading fails when the file lacks the requested module', async () => {
   const failure = new TypeError(`Failed to fetch dynamically imported module: ${URL}`)
   const load = (): Promise<Code> => Promise.reject(failure)
   await expect(loadCode(load, 'run', async () => ({ walk: () => {} }))).rejects.toBe(failure)

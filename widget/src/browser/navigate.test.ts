@@ -10,7 +10,7 @@ test.each([
   'com.example.app:/callback',
   'cursor://anysphere.cursor-mcp/oauth/callback',
   'vscode://callback',
-])('%s may be left for', (url) => {
+])('redirecting to %s is safe', (url) => {
   expect(isRedirectSafe(url)).toBe(true)
 })
 
@@ -31,11 +31,11 @@ test.each([
   '//app.example.com',
   '',
   'https://',
-])('%j may not', (url) => {
+])('redirecting to %j is not safe', (url) => {
   expect(isRedirectSafe(url)).toBe(false)
 })
 
-test('no way of writing a scheme that runs script is safe', () => {
+test('no spelling of a scheme that runs script is safe', () => {
   const toText = (characters: string[]) => characters.join('')
   const noise = fc.array(fc.constantFrom('\t', '\n', '\r'), { maxLength: 2 }).map(toText)
   const letters = fc.tuple(
@@ -50,14 +50,14 @@ test('no way of writing a scheme that runs script is safe', () => {
   )
 })
 
-test('leaving goes to the URL as it was given', () => {
+test('a redirect uses the unchanged URL', () => {
   const assign = vi.fn()
   vi.stubGlobal('window', { location: { assign } })
   navigateAway('com.example.app:/callback?code=1')
   expect(assign).toHaveBeenCalledExactlyOnceWith('com.example.app:/callback?code=1')
 })
 
-test('leaving for an unsafe URL throws and stays', () => {
+test('a redirect to an unsafe URL throws and stays on the page', () => {
   const assign = vi.fn()
   vi.stubGlobal('window', { location: { assign } })
   expect(() => navigateAway('javascript:alert(1)')).toThrow(UnsafeRedirectError)

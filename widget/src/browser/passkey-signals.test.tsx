@@ -5,7 +5,7 @@ const DETAILS = { rpId: 'localhost', userId: 'dXNlcg', name: 'ada@example.com', 
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser that carries a signal is given it', async () => {
+test('a supported signal is passed to the browser', async () => {
   const seen: unknown[] = []
   vi.stubGlobal('PublicKeyCredential', {})
   expect(canSignal('signalCurrentUserDetails')).toBe(false)
@@ -20,7 +20,7 @@ test('a browser that carries a signal is given it', async () => {
 test.each([
   ['does not know signals', Object.assign(() => {}, {})],
   ['has no WebAuthn', undefined],
-  ['refuses', Object.assign(() => {}, { signalCurrentUserDetails: () => Promise.reject(new Error('no')) })],
+  ['rejects', Object.assign(() => {}, { signalCurrentUserDetails: () => Promise.reject(new Error('no')) })],
   [
     'throws',
     Object.assign(() => {}, {
@@ -29,7 +29,7 @@ test.each([
       },
     }),
   ],
-])('a browser that %s harms nothing', async (_what, PublicKeyCredential) => {
+])('a browser that %s causes no error', async (_what, PublicKeyCredential) => {
   vi.stubGlobal('PublicKeyCredential', PublicKeyCredential)
   await expect(signal('signalCurrentUserDetails', DETAILS)).resolves.toBeUndefined()
 })

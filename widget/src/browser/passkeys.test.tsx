@@ -25,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('on the wire', () => {
-  test('a new passkey has its bytes as base64url, and what the wire knows of it', async () => {
+describe('passkeys on the wire', () => {
+  test("a new passkey is converted to base64url strings and the wire's members", async () => {
     const credentials = fakeCredentials()
     const created = createPasskey(CREATION)
     const ask = await credentials.nth(1)
@@ -44,7 +44,7 @@ describe('on the wire', () => {
     expect(text(publicKey.excludeCredentials?.[0]?.id)).toBe('cred')
   })
 
-  test('a signature has no user handle when the authenticator gives none', async () => {
+  test('a signature has no user handle when the authenticator provides none', async () => {
     const credentials = fakeCredentials()
     const signed = getPasskey(REQUEST)
     ;(await credentials.nth(1)).answer('id')
@@ -55,16 +55,19 @@ describe('on the wire', () => {
     })
   })
 
-  test.each(['-_8', '-_8=', '+/8', '+/8='])('the challenge %s is read, base64url or not', async (challenge) => {
-    const credentials = fakeCredentials()
-    const signed = getPasskey({ ...REQUEST, challenge })
-    const ask = await credentials.nth(1)
-    ask.answer()
-    await signed
-    expect(new Uint8Array(ask.publicKey.challenge as ArrayBuffer)).toEqual(new Uint8Array([0xfb, 0xff]))
-  })
+  test.each(['-_8', '-_8=', '+/8', '+/8='])(
+    'the challenge %s is decoded, base64url or standard base64',
+    async (challenge) => {
+      const credentials = fakeCredentials()
+      const signed = getPasskey({ ...REQUEST, challenge })
+      const ask = await credentials.nth(1)
+      ask.answer()
+      await signed
+      expect(new Uint8Array(ask.publicKey.challenge as ArrayBuffer)).toEqual(new Uint8Array([0xfb, 0xff]))
+    },
+  )
 
-  test("a password manager's own credential needs neither toJSON nor getTransports", async () => {
+  test('a credential of a password manager needs neither toJSON nor getTransports', async () => {
     const bytes = new ArrayBuffer(1)
     const response = { clientDataJSON: bytes, attestationObject: bytes }
     const credential = { id: 'AA', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) }
@@ -73,7 +76,7 @@ describe('on the wire', () => {
   })
 })
 
-describe('what the browser throws', () => {
+describe('errors of the browser', () => {
   const FAILURES = [
     ['NotAllowedError', 'cancelled', 'cancelled'],
     ['AbortError', 'aborted', 'aborted'],
@@ -84,7 +87,7 @@ describe('what the browser throws', () => {
     ['UnknownError', 'failed', 'failed'],
   ] as const
 
-  test.each(FAILURES)('%s is %s for a new passkey, and %s for a sign-in', async (name, onCreate, onGet) => {
+  test.each(FAILURES)('%s means %s for a new passkey and %s for a sign-in', async (name, onCreate, onGet) => {
     const credentials = fakeCredentials()
     const created = createPasskey(CREATION)
     ;(await credentials.nth(1)).fail(name)
@@ -94,12 +97,12 @@ describe('what the browser throws', () => {
     await expect(signed).rejects.toMatchObject({ reason: onGet })
   })
 
-  test('a browser that answers nothing has failed', async () => {
+  test('a ceremony without a credential has failed', async () => {
     vi.spyOn(navigator.credentials, 'get').mockResolvedValue(null)
     await expect(getPasskey(REQUEST)).rejects.toMatchObject({ reason: 'failed' })
   })
 
-  test('declining is no error, and neither is the end by the page; all else is', async () => {
+  test('a cancelled or aborted ceremony is not an error, any other failure is', async () => {
     const credentials = fakeCredentials()
     const outcomes = ['NotAllowedError', 'AbortError', 'UnknownError'].map(async (name, index) => {
       const outcome = unlessCancelled(getPasskey(REQUEST))
@@ -110,8 +113,8 @@ describe('what the browser throws', () => {
   })
 })
 
-describe('one ceremony at a time', () => {
-  test('a new one ends the one that waits', async () => {
+describe('concurrent passkey ceremonies', () => {
+  test('a new ceremony aborts the waiting one', async () => {
     const credentials = fakeCredentials()
     const waiting = getPasskey(REQUEST, { mediation: 'conditional' })
     const first = await credentials.nth(1)
@@ -124,7 +127,7 @@ describe('one ceremony at a time', () => {
     expect(second.isAborted()).toBe(false)
   })
 
-  test('the page ends its own, and not the one that came after', async () => {
+  test('aborting an earlier ceremony does not abort the later one', async () => {
     const credentials = fakeCredentials()
     const leaving = new AbortController()
     const waiting = getPasskey(REQUEST, { mediation: 'conditional', signal: leaving.signal })
@@ -137,7 +140,7 @@ describe('one ceremony at a time', () => {
     await modal
   })
 
-  test('a page that has left asks nothing', async () => {
+  test('an aborted signal starts no ceremony', async () => {
     const { asks } = fakeCredentials()
     const signal = AbortSignal.abort()
     await expect(getPasskey(REQUEST, { signal })).rejects.toMatchObject({ reason: 'aborted' })
@@ -145,8 +148,8 @@ describe('one ceremony at a time', () => {
   })
 })
 
-describe('a browser', () => {
-  test('without WebAuthn can nothing, and says so', async () => {
+describe('passkey support', () => {
+  test('a browser without WebAuthn supports nothing and throws', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     expect([canUsePasskeys(), await canAutofillPasskeys(), await canCreatePasskeysQuietly()]).toEqual([
       false,
@@ -156,7 +159,7 @@ describe('a browser', () => {
     await expect(getPasskey(REQUEST)).rejects.toMatchObject({ reason: 'unsupported' })
   })
 
-  test('without conditional mediation cannot offer passkeys in a field', async () => {
+  test('a browser without conditional mediation cannot offer passkeys in a field', async () => {
     vi.stubGlobal('PublicKeyCredential', class {})
     expect([canUsePasskeys(), await canAutofillPasskeys(), await canCreatePasskeysQuietly()]).toEqual([
       true,
@@ -165,7 +168,7 @@ describe('a browser', () => {
     ])
   })
 
-  test('that says it can is believed', async () => {
+  test('a browser that reports a capability has it', async () => {
     vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true)
     vi.spyOn(PublicKeyCredential, 'getClientCapabilities').mockResolvedValue({ conditionalCreate: true })
     expect([await canAutofillPasskeys(), await canCreatePasskeysQuietly()]).toEqual([true, true])

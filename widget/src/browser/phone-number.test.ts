@@ -6,12 +6,12 @@ afterEach(() => void vi.useRealTimers())
 
 const never = new Promise<string>(() => {})
 
-test('an answer in time is the answer', async () => {
+test('a value in time is used', async () => {
   expect(await withDeadline(Promise.resolve('read'), 2_000, 'typed')).toBe('read')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('the substitute comes when the time is up, and not before', async () => {
+test('the substitute is used when the time is up, and not before', async () => {
   let answer: string | undefined
   const answered = withDeadline(never, 2_000, 'typed').then((text) => (answer = text))
   await vi.advanceTimersByTimeAsync(1_999)
@@ -21,7 +21,7 @@ test('the substitute comes when the time is up, and not before', async () => {
   expect(answer).toBe('typed')
 })
 
-test('the substitute stands in for a failure', async () => {
+test('the substitute is used after a failure', async () => {
   expect(await withDeadline(Promise.reject(new Error('gone')), 2_000, 'typed')).toBe('typed')
 })
 
@@ -29,11 +29,11 @@ test.each([
   ['(213) 373-4253', 'US', '+12133734253'],
   ['020 7946 0958', 'GB', '+4402079460958'],
   ['+49 30 123456', 'US', '+4930123456'],
-] as const)('%s in %s that cannot be read counts as valid', (typed, region, number) => {
+] as const)('the number %s in %s counts as valid when it was not parsed', (typed, region, number) => {
   expect(toUnparsedNumber(typed, region)).toEqual({ isValid: true, number, national: typed })
 })
 
-test('the bundled reader reads, formats and finds the country', async () => {
+test('the bundled parser parses, formats and finds the country', async () => {
   const numbers = await loadBundledPhoneNumbers()
   expect(await numbers.parse('(213) 373-4253', 'US')).toEqual({
     isValid: true,
@@ -49,7 +49,7 @@ test('the bundled reader reads, formats and finds the country', async () => {
   expect(numbers.findCountry('2133734253')).toBeUndefined()
 })
 
-test("the frame reads with the wire's names, and formats nothing while one types", async () => {
+test("the frame parser uses the wire's names and does not format while typing", async () => {
   const parsedPhoneNumber = vi.fn(async () => ({ isValid: true, number: '+12133734253', national: '(213) 373-4253' }))
   const numbers = createFramePhoneNumbers({ frame: { parsedPhoneNumber } })
   await numbers.parse('2133734253', 'US')

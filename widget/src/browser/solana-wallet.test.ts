@@ -11,40 +11,40 @@ function giveWallet(flags: object) {
   return wallet
 }
 
-test('a page without a wallet has none', () => {
+test('a page without wallets has no Solana wallet', () => {
   vi.stubGlobal('window', {})
   expect([findPhantom(), findOtherSolanaWallet()]).toEqual([undefined, undefined])
 })
 
-test('Phantom is known by name, any other is the other one', () => {
+test('Phantom is identified by its flag, any other is the other wallet', () => {
   giveWallet({ isPhantom: true })
   expect([findPhantom()?.type, findOtherSolanaWallet()]).toEqual(['solana', undefined])
   giveWallet({})
   expect([findPhantom(), findOtherSolanaWallet()?.type]).toEqual([undefined, 'solana'])
 })
 
-test('connects to the key that the wallet answers', async () => {
+test('a Solana wallet connects to the returned key', async () => {
   const { asks } = giveWallet({ isPhantom: true })
   const address = findPhantom()?.connect()
   asks[0]?.answer({ publicKey: { toString: () => 'So1ana' } })
   expect(await address).toBe('So1ana')
 })
 
-test('connects to the key that the wallet keeps, when it answers only that it went well', async () => {
+test('a Solana wallet connects to its own key when it returns only success', async () => {
   const { asks } = giveWallet({ publicKey: { toString: () => 'So1ana' } })
   const address = findOtherSolanaWallet()?.connect()
   asks[0]?.answer(true)
   expect(await address).toBe('So1ana')
 })
 
-test('a wallet without a key has failed', async () => {
+test('a Solana wallet without a key has failed', async () => {
   const { asks } = giveWallet({ publicKey: null })
   const address = findOtherSolanaWallet()?.connect()
   asks[0]?.answer(false)
   await expect(address).rejects.toMatchObject({ name: 'WalletError', reason: 'failed' })
 })
 
-test('signs the bytes of the challenge, and tells the signature in base58', async () => {
+test('a Solana wallet signs the bytes of the challenge and returns base58', async () => {
   const { asks } = giveWallet({ isPhantom: true })
   const signature = findPhantom()?.sign('Sign this.', 'So1ana')
   const message = new TextEncoder().encode('Sign this.')
@@ -53,7 +53,7 @@ test('signs the bytes of the challenge, and tells the signature in base58', asyn
   expect(base58.decode((await signature) ?? '')).toEqual(Uint8Array.of(0, 1, 2, 255))
 })
 
-test('a person who declines has rejected', async () => {
+test('a declined Solana request is rejected', async () => {
   const { asks } = giveWallet({ isPhantom: true })
   const address = findPhantom()?.connect()
   asks[0]?.fail(4001)

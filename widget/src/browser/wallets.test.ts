@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const { provider } = createFakeWallet({})
 
-test('five wallets have names, and two stand for all others', () => {
+test('the table has five named wallets and two for all others', () => {
   expect(WALLET_IDS).toEqual([
     'Vessel',
     'Phantom',
@@ -18,7 +18,7 @@ test('five wallets have names, and two stand for all others', () => {
   ])
 })
 
-test('those that the browser has are found in that order', () => {
+test('installed wallets are found in the order of the table', () => {
   vi.stubGlobal('window', {
     ethereum: {
       ...provider,
@@ -36,14 +36,14 @@ test('those that the browser has are found in that order', () => {
   expect(findWallets()).toEqual(['GenericEthereumWallet', 'GenericSolanaWallet'])
 })
 
-test("Solana's wallets are of the type solana, all others of the type ethereum", () => {
+test('Solana wallets have the type solana, all others ethereum', () => {
   vi.stubGlobal('window', { ethereum: provider, solana: provider, BinanceChain: provider })
   expect(requireWallet('GenericSolanaWallet').type).toBe('solana')
   expect(requireWallet('GenericEthereumWallet').type).toBe('ethereum')
   expect(requireWallet('Binance').type).toBe('ethereum')
 })
 
-test('a wallet that is not there is missing', () => {
+test('requiring an absent wallet throws missing', () => {
   vi.stubGlobal('window', {})
   expect(() => requireWallet('Metamask')).toThrow(expect.objectContaining({ name: 'WalletError', reason: 'missing' }))
 })

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_BOOTSTRAP } from './bootstrap.ts'
 import { BOOTSTRAP, errorResponse } from './testing/fake-provider.ts'
-import { createWorld, openClient, PUBLIC_TOKEN, STATE_KEY } from './testing/open-client.ts'
+import { createEnvironment, openClient, PUBLIC_TOKEN, STATE_KEY } from './testing/open-client.ts'
 
 const PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`
 const KEY = `${STATE_KEY}::bootstrap`
 
-test('every field has the name that clients share', async () => {
-  const world = createWorld()
-  const { client } = await openClient(world)
+test('every field is mapped to its stored name', async () => {
+  const environment = createEnvironment()
+  const { client } = await openClient(environment)
   const mapped = {
     projectName: 'Latchkey',
     displayWatermark: true,
@@ -28,70 +28,70 @@ test('every field has the name that clients share', async () => {
     vertical: 'CONSUMER',
   }
   expect(client.bootstrap.getInfo()).toEqual({ bootstrap: mapped, source: 'network' })
-  expect(JSON.parse(world.browser.local.get(KEY) ?? '')).toEqual(mapped)
+  expect(JSON.parse(environment.browser.local.get(KEY) ?? '')).toEqual(mapped)
 })
 
-test('a provider that does not answer keeps nobody waiting for more than 10 seconds', async () => {
-  const world = createWorld({ [PATH]: () => new Promise(() => {}) })
-  const { client } = await openClient(world)
+test('getAsync resolves after 10 seconds when the provider does not respond', async () => {
+  const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
+  const { client } = await openClient(environment)
   const waiting = client.bootstrap.getAsync()
-  await world.clock.advance(10_000)
+  await environment.clock.advance(10_000)
   expect(await waiting).toEqual(DEFAULT_BOOTSTRAP)
 })
 
-test('the cache serves until the answer comes', async () => {
-  const world = createWorld({ [PATH]: () => new Promise(() => {}) })
-  world.browser.local.set(KEY, JSON.stringify({ projectName: 'Cached' }))
-  const { client } = await openClient(world)
+test('the cached configuration applies until the response arrives', async () => {
+  const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
+  environment.browser.local.set(KEY, JSON.stringify({ projectName: 'Cached' }))
+  const { client } = await openClient(environment)
   expect(client.bootstrap.getInfo()).toEqual({
     bootstrap: { ...DEFAULT_BOOTSTRAP, projectName: 'Cached' },
     source: 'cache',
   })
 })
 
-test('before anything is known the defaults hold, and say so', async () => {
-  const world = createWorld({ [PATH]: () => new Promise(() => {}) })
-  const { client } = await openClient(world)
+test('the defaults apply while the configuration is loading', async () => {
+  const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
+  const { client } = await openClient(environment)
   expect(client.bootstrap.getInfo()).toEqual({ bootstrap: DEFAULT_BOOTSTRAP, source: 'unknown' })
 })
 
 test.each([
-  ['refuses', () => errorResponse(500, 'internal_server_error')],
-  ['is not there', new TypeError('Failed to fetch')],
-])('the defaults hold when the provider %s', async (_name, answer) => {
-  const world = createWorld({ [PATH]: answer })
-  const { client } = await openClient(world)
+  ['rejects the call', () => errorResponse(500, 'internal_server_error')],
+  ['is not reached', new TypeError('Failed to fetch')],
+])('the defaults apply when the provider %s', async (_name, response) => {
+  const environment = createEnvironment({ [PATH]: response })
+  const { client } = await openClient(environment)
   expect(await client.bootstrap.getAsync()).toBe(DEFAULT_BOOTSTRAP)
   expect(client.bootstrap.getInfo().source).toBe('default')
-  expect(world.browser.local.has(KEY)).toBe(false)
+  expect(environment.browser.local.has(KEY)).toBe(false)
 })
 
-test('an outage leaves the cache, so that no protection is switched off', async () => {
-  const world = createWorld({ [PATH]: new TypeError('Failed to fetch') })
-  world.browser.local.set(KEY, JSON.stringify({ ...DEFAULT_BOOTSTRAP, pkceRequiredForOAuth: true }))
-  const { client } = await openClient(world)
+test('an outage keeps the cached configuration and its source', async () => {
+  const environment = createEnvironment({ [PATH]: new TypeError('Failed to fetch') })
+  environment.browser.local.set(KEY, JSON.stringify({ ...DEFAULT_BOOTSTRAP, pkceRequiredForOAuth: true }))
+  const { client } = await openClient(environment)
   expect((await client.bootstrap.getAsync()).pkceRequiredForOAuth).toBe(true)
   expect(client.bootstrap.getInfo().source).toBe('cache')
 })
 
-test('a project that says nothing of captchas and passwords has none', async () => {
+test('a configuration without captcha and password settings has none', async () => {
   const { captcha_settings: _, password_config: __, ...rest } = BOOTSTRAP
-  const { client } = await openClient(createWorld({ [PATH]: rest }))
+  const { client } = await openClient(createEnvironment({ [PATH]: rest }))
   expect(client.bootstrap.getSync()).toMatchObject({ captchaSettings: { enabled: false }, passwordConfig: null })
 })
 
-test('a project that reads fingerprints observes, unless it says that it decides', async () => {
-  const observing = await openClient(createWorld({ [PATH]: { ...BOOTSTRAP, dfp_protected_auth_enabled: true } }))
+test('the fingerprint mode is OBSERVATION unless the project sets another', async () => {
+  const observing = await openClient(createEnvironment({ [PATH]: { ...BOOTSTRAP, dfp_protected_auth_enabled: true } }))
   expect(observing.client.bootstrap.getSync().dfpProtectedAuthMode).toBe('OBSERVATION')
   const mode = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' }
-  const deciding = await openClient(createWorld({ [PATH]: { ...BOOTSTRAP, ...mode } }))
+  const deciding = await openClient(createEnvironment({ [PATH]: { ...BOOTSTRAP, ...mode } }))
   expect(deciding.client.bootstrap.getSync().dfpProtectedAuthMode).toBe('DECISIONING')
 })
 
-test('subscribers hear of the answer once, and the info is the same object until then', async () => {
+test('subscribers are called once, and the info is the same object until then', async () => {
   let respond: (payload: unknown) => void = () => {}
-  const world = createWorld({ [PATH]: () => new Promise((resolve) => (respond = resolve)) })
-  const { client } = await openClient(world)
+  const environment = createEnvironment({ [PATH]: () => new Promise((resolve) => (respond = resolve)) })
+  const { client } = await openClient(environment)
   const listener = vi.fn()
   client.bootstrap.subscribe(listener)
   expect(client.bootstrap.getInfo()).toBe(client.bootstrap.getInfo())

@@ -17,7 +17,7 @@ function openCookies(origin: string, options?: CookieOptions) {
   return { cookies: reopen(options), reopen, browser, clock }
 }
 
-test('a session cookie is lax, secure, for the whole site, and ends with the session', () => {
+test('a session cookie is lax, secure, valid for the whole site, and expires with the session', () => {
   const { cookies, browser } = openCookies('https://app.example.com')
   cookies.write('opaque', 'token-1', EXPIRES_AT)
   cookies.write('jwt', 'h.p.s', EXPIRES_AT)
@@ -57,7 +57,7 @@ test.each(['http://localhost.example.com', 'http://127.0.0.1.example.com', 'http
   },
 )
 
-test('names and path may be chosen', () => {
+test('cookie names and path are configurable', () => {
   const options = { opaqueTokenCookieName: 'mine', jwtCookieName: 'mine_jwt', istCookieName: 'mine_ist', path: '/app' }
   const { cookies, browser } = openCookies('https://app.example.com', options)
   cookies.write('opaque', 'one', EXPIRES_AT)
@@ -71,7 +71,7 @@ test('names and path may be chosen', () => {
 })
 
 test.each(['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'])(
-  '%s must be a string',
+  'the cookie option %s must be a string',
   (name) => {
     const options: unknown = { [name]: 5 }
     expect(() => openCookies('https://app.example.com', options as CookieOptions)).toThrow(
@@ -84,13 +84,13 @@ test.each([
   [{ availableToSubdomains: true }, 'app.example.com'],
   [{ availableToSubdomains: true, domain: 'example.com' }, 'example.com'],
   [{ domain: 'example.com' }, undefined],
-])('with %o the domain is %s', (options, domain) => {
+])('with the options %o the cookie domain is %s', (options, domain) => {
   const { cookies, browser } = openCookies('https://app.example.com:8443', options)
   cookies.write('opaque', 'token-1', EXPIRES_AT)
   expect(browser.getCookies()[0]?.attributes['domain']).toBe(domain)
 })
 
-test('a cookie of other options that stands beside a new one is removed', () => {
+test('writing a cookie removes one of the same name in another place', () => {
   const { cookies, reopen, browser } = openCookies('https://app.example.com', {
     availableToSubdomains: true,
     domain: 'example.com',
@@ -100,7 +100,7 @@ test('a cookie of other options that stands beside a new one is removed', () => 
   expect(browser.getCookies().map(({ value }) => value)).toEqual(['of-the-host'])
 })
 
-test('removal finds cookies of every domain and path that was ever used', () => {
+test('removing a cookie removes it for every domain and path ever used', () => {
   const subdomains = { availableToSubdomains: true, domain: 'example.com' }
   const { cookies, reopen, browser } = openCookies('https://app.example.com', subdomains)
   cookies.write('opaque', 'one', EXPIRES_AT)
@@ -110,7 +110,7 @@ test('removal finds cookies of every domain and path that was ever used', () => 
   expect(browser.local.get('root::seen_domains')).toBe('["example.com"]')
 })
 
-test('any value is read as it was written, and no value breaks out of its cookie', () => {
+test('any value survives a round trip, and no value injects a cookie attribute', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (value) => {
       const { cookies, browser } = openCookies('https://app.example.com')
@@ -123,13 +123,13 @@ test('any value is read as it was written, and no value breaks out of its cookie
   )
 })
 
-test('a cookie of a similar name is another cookie', () => {
+test('a cookie of a similar name is not read', () => {
   const { cookies } = openCookies('https://app.example.com')
   cookies.write('jwt', 'h.p.s', EXPIRES_AT)
   expect(cookies.read('opaque')).toBeUndefined()
 })
 
-test('a browser that keeps nothing is found out, one that does is left clean', () => {
+test('areKept reports blocked cookies and leaves no probe behind', () => {
   const { cookies, browser, clock } = openCookies('https://app.example.com')
   expect(cookies.areKept()).toBe(true)
   expect(browser.getCookies()).toEqual([])

@@ -5,10 +5,10 @@ import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 import { createFakeProvider } from './testing/fake-provider.ts'
 
-function openEvents(answer: unknown = {}) {
+function openEvents(response: unknown = {}) {
   const clock = createFakeClock()
   const tab = createFakeBrowser({ clock }).openTab()
-  const provider = createFakeProvider({ '/events': answer })
+  const provider = createFakeProvider({ '/events': response })
   const events = createEvents({
     baseUrl: 'http://localhost:4010',
     publicToken: 'public-token-test-1',
@@ -24,7 +24,7 @@ function openEvents(answer: unknown = {}) {
   return { events, clock, tab, provider, names }
 }
 
-test('events wait 800 ms for company and leave together', async () => {
+test('events are sent together after 800 ms', async () => {
   const { events, clock, names } = openEvents()
   events.log('one')
   await clock.advance(400)
@@ -35,7 +35,7 @@ test('events wait 800 ms for company and leave together', async () => {
   expect(names()).toEqual([['one', 'two']])
 })
 
-test('fifteen events leave at once', async () => {
+test('a batch of fifteen events is sent immediately', async () => {
   const { events, clock, names } = openEvents()
   for (let count = 1; count <= 16; count++) events.log(`event ${count}`)
   await clock.advance(0)
@@ -44,7 +44,7 @@ test('fifteen events leave at once', async () => {
   expect(names().map(({ length }) => length)).toEqual([15, 1])
 })
 
-test('an event wears no credentials and says whose it is', async () => {
+test('an event carries no credentials and names its project', async () => {
   const { events, clock, provider } = openEvents()
   events.log('email_sent', { email: 'ada@example.com', type: 'login_or_create_otp' })
   await clock.advance(800)
@@ -64,7 +64,7 @@ test('an event wears no credentials and says whose it is', async () => {
   ])
 })
 
-test('the last events survive the page that is left or hidden', async () => {
+test('queued events are sent with keepalive when the page is hidden or left', async () => {
   const { events, tab, clock, provider, names } = openEvents()
   events.log('before leaving')
   tab.dispatch('pagehide')
@@ -76,7 +76,7 @@ test('the last events survive the page that is left or hidden', async () => {
   expect(provider.calls.every(({ keepalive }) => keepalive)).toBe(true)
 })
 
-test('a batch that is too large to outlive the page is sent all the same', async () => {
+test('a batch too large for keepalive is sent without it', async () => {
   const { events, tab, clock, provider } = openEvents()
   events.log('large', { text: 'é'.repeat(40_000) })
   tab.dispatch('pagehide')
@@ -84,7 +84,7 @@ test('a batch that is too large to outlive the page is sent all the same', async
   expect(provider.calls.map(({ keepalive }) => keepalive)).toEqual([false])
 })
 
-test('an ad blocker breaks nothing', async () => {
+test('a failed batch is dropped without an error', async () => {
   const { events, clock, names } = openEvents(new TypeError('Failed to fetch'))
   events.log('one')
   await clock.advance(800)

@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { PROVIDER } from '@latchkey/openapi'
 import { ProviderError } from './errors.ts'
 import type { FrameWindow } from './frame.ts'
-import { createWorld, openClient } from './testing/open-client.ts'
+import { createEnvironment, openClient } from './testing/open-client.ts'
 
 type Request = { method: string; args: unknown[]; targetOrigin: string }
 
-/** A client whose hidden page gives one answer. */
+/** Opens a client whose hidden page sends one reply. */
 async function openWithFrame(reply: object, frameUrl?: string) {
   const requests: Request[] = []
   const postMessage = ((message: Omit<Request, 'targetOrigin'>, targetOrigin: string, [port]: MessagePort[]) => {
@@ -14,11 +14,11 @@ async function openWithFrame(reply: object, frameUrl?: string) {
     port?.postMessage(reply)
   }) as FrameWindow['postMessage']
   const openFrame = vi.fn(async () => ({ postMessage }))
-  const { client } = await openClient(createWorld(), { openFrame, ...(frameUrl !== undefined && { frameUrl }) })
+  const { client } = await openClient(createEnvironment(), { openFrame, ...(frameUrl !== undefined && { frameUrl }) })
   return { client, openFrame, requests }
 }
 
-test('a phone number is read by the hidden page', async () => {
+test('the hidden page parses a phone number', async () => {
   const payload = { isValid: true, number: '+12025550123', national: '(202) 555-0123' }
   const { client, openFrame, requests } = await openWithFrame({ success: true, payload })
   expect(openFrame).not.toHaveBeenCalled()
@@ -28,7 +28,7 @@ test('a phone number is read by the hidden page', async () => {
   expect(requests).toEqual([{ method: 'parsedPhoneNumber', args: [argument], targetOrigin: PROVIDER.frameUrl }])
 })
 
-test('an example comes from the page that the app names', async () => {
+test('the URL of the hidden page is configurable', async () => {
   const frameUrl = 'http://localhost:4010/clientside-services/index.html'
   const { client, openFrame } = await openWithFrame({ success: true, payload: { phoneNumber: '1' } }, frameUrl)
   expect(await client.frame.getExamplePhoneNumber({ regionCode: 'US' })).toEqual({ phoneNumber: '1' })
@@ -44,7 +44,7 @@ test('an error of the hidden page keeps its name and message', async () => {
   })
 })
 
-test('a refusal of the provider stays one', async () => {
+test('a provider error in the hidden page is a ProviderError', async () => {
   const error = {
     name: 'StytchAPIError',
     status_code: 404,

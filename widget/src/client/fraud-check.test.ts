@@ -45,13 +45,13 @@ test.each([
   ['a fingerprint that observes', OBSERVING, { dfp_telemetry_id }, {}],
   ['both', { ...OBSERVING, captchaSettings: CAPTCHA }, { captcha_token, dfp_telemetry_id }, { captcha_token }],
   ['a fingerprint that decides', { ...DECIDING, captchaSettings: CAPTCHA }, { dfp_telemetry_id }, { captcha_token }],
-])('a project with %s gets what it asks for', async (_name, bootstrap, fields, captchaFields) => {
+])('a project with %s gets the proofs that it requires', async (_name, bootstrap, fields, captchaFields) => {
   const { check } = await openCheck(bootstrap)
   expect(await check.getFields()).toEqual(fields)
   expect(await check.getCaptchaFields()).toEqual(captchaFields)
 })
 
-test('the scripts are loaded at once, those that are needed, once', async () => {
+test('the required scripts are loaded immediately and once', async () => {
   const { check, loadScript } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
   expect(loadScript.mock.calls).toEqual([
     ['https://captcha.example/enterprise.js?render=site%20key'],
@@ -62,14 +62,14 @@ test('the scripts are loaded at once, those that are needed, once', async () => 
   expect((await openCheck(OFF)).loadScript).not.toHaveBeenCalled()
 })
 
-test('the captcha is one of a login, and the fingerprint goes to its host', async () => {
+test('the captcha has the action LOGIN, and the fingerprint is submitted to its host', async () => {
   const { check, execute, GetTelemetryID } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
   await check.getFields()
   expect(execute).toHaveBeenCalledWith('site key', { action: 'LOGIN' })
   expect(GetTelemetryID).toHaveBeenCalledWith('public-token-test-1', 'https://fingerprint.example/submit')
 })
 
-test('a demand for a captcha is met once, with both fields', async () => {
+test('a required captcha is sent once, with both proofs', async () => {
   const { check } = await openCheck({ ...DECIDING, captchaSettings: CAPTCHA })
   const sent: unknown[] = []
   const call = async (fields: unknown) => {
@@ -81,7 +81,7 @@ test('a demand for a captcha is met once, with both fields', async () => {
   expect(sent).toEqual([{ dfp_telemetry_id }, { captcha_token, dfp_telemetry_id }])
 })
 
-test('a demand that stays is told, and so is one to a project without fingerprints', async () => {
+test('a captcha that is still required, or required without fingerprints, is an error', async () => {
   const call = vi.fn().mockRejectedValue(new CaptchaRequiredError('Captcha required'))
   await expect((await openCheck(DECIDING)).check.send(call)).rejects.toBeInstanceOf(CaptchaRequiredError)
   expect(call).toHaveBeenCalledTimes(2)
@@ -89,21 +89,21 @@ test('a demand that stays is told, and so is one to a project without fingerprin
   expect(call).toHaveBeenCalledTimes(3)
 })
 
-test('any other failure is told at once', async () => {
+test('any other error is thrown without a retry', async () => {
   const { check } = await openCheck(DECIDING)
   const call = vi.fn().mockRejectedValue(new NetworkError('down'))
   await expect(check.send(call)).rejects.toThrow('down')
   expect(call).toHaveBeenCalledTimes(1)
 })
 
-test('a script that did not come fails the call and is tried again with the next', async () => {
+test('a call fails when its script cannot be loaded, and the next call loads it again', async () => {
   const { check, loadScript } = await openCheck({ captchaSettings: CAPTCHA }, 2)
   await expect(check.getCaptchaFields()).rejects.toBeInstanceOf(NetworkError)
   expect(await check.getCaptchaFields()).toEqual({ captcha_token })
   expect(loadScript).toHaveBeenCalledTimes(3)
 })
 
-test('a script that brings nothing fails the call', async () => {
+test('a call fails when the loaded script defines nothing', async () => {
   const { check } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
   vi.stubGlobal('GetTelemetryID', undefined)
   await expect(check.getFields()).rejects.toThrow('no fingerprint')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, openClient } from './testing/open-client.ts'
+import { createEnvironment, openClient } from './testing/open-client.ts'
 
 const REQUEST = {
   client_id: 'connected-app-test-1',
@@ -10,28 +10,28 @@ const REQUEST = {
   resources: ['http://localhost:4020/mcp'],
 }
 
-test('an authorization request goes out as it came in', async () => {
-  const world = createWorld({ '/idp/oauth/authorize/start': { consent_required: true } })
-  const { client } = await openClient(world)
+test('an authorization request is sent unchanged', async () => {
+  const environment = createEnvironment({ '/idp/oauth/authorize/start': { consent_required: true } })
+  const { client } = await openClient(environment)
   expect(await client.idp.oauthAuthorizeStart(REQUEST)).toMatchObject({ consent_required: true })
-  expect(world.provider.bodiesOf('/idp/oauth/authorize/start')).toEqual([REQUEST])
+  expect(environment.provider.bodiesOf('/idp/oauth/authorize/start')).toEqual([REQUEST])
 })
 
-test('the user’s answer comes back as a URL', async () => {
+test("submitting the user's decision returns a URL", async () => {
   const redirect_uri = `${REQUEST.redirect_uri}?code=1`
-  const world = createWorld({ '/idp/oauth/authorize/submit': { redirect_uri } })
-  const { client } = await openClient(world)
-  const answer = await client.idp.oauthAuthorizeSubmit({ ...REQUEST, consent_granted: true })
-  expect(answer.redirect_uri).toBe(redirect_uri)
-  expect(world.provider.bodiesOf('/idp/oauth/authorize/submit')).toEqual([{ ...REQUEST, consent_granted: true }])
+  const environment = createEnvironment({ '/idp/oauth/authorize/submit': { redirect_uri } })
+  const { client } = await openClient(environment)
+  const response = await client.idp.oauthAuthorizeSubmit({ ...REQUEST, consent_granted: true })
+  expect(response.redirect_uri).toBe(redirect_uri)
+  expect(environment.provider.bodiesOf('/idp/oauth/authorize/submit')).toEqual([{ ...REQUEST, consent_granted: true }])
 })
 
-test('a logout request has its own path', async () => {
-  const world = createWorld({
+test('a logout request is sent to its own path', async () => {
+  const environment = createEnvironment({
     '/oauth/logout/start': { redirect_uri: 'https://client.example/', consent_required: false },
   })
-  const { client } = await openClient(world)
+  const { client } = await openClient(environment)
   const request = { client_id: 'connected-app-test-1', post_logout_redirect_uri: 'https://client.example/' }
   expect((await client.idp.oauthLogoutStart(request)).consent_required).toBe(false)
-  expect(world.provider.bodiesOf('/oauth/logout/start')).toEqual([request])
+  expect(environment.provider.bodiesOf('/oauth/logout/start')).toEqual([request])
 })

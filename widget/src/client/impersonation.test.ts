@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { BOOTSTRAP, createSignIn } from './testing/fake-provider.ts'
-import { createWorld, openClient, PUBLIC_TOKEN } from './testing/open-client.ts'
+import { createEnvironment, openClient, PUBLIC_TOKEN } from './testing/open-client.ts'
 
 const PATH = '/impersonation/authenticate'
 const OPTIONS = { impersonation_token: 'impersonation-1' }
@@ -17,32 +17,32 @@ function stubScripts() {
   vi.stubGlobal('GetTelemetryID', async () => 'telemetry-1')
 }
 
-test('a token signs in as the user', async () => {
-  const world = createWorld({ [PATH]: createSignIn() })
-  const { client } = await openClient(world)
+test('an impersonation token signs in as the user', async () => {
+  const environment = createEnvironment({ [PATH]: createSignIn() })
+  const { client } = await openClient(environment)
   await client.impersonation.authenticate(OPTIONS)
-  expect(world.provider.bodiesOf(PATH)).toEqual([OPTIONS])
+  expect(environment.provider.bodiesOf(PATH)).toEqual([OPTIONS])
   expect(client.session.getTokens()).toEqual({ session_token: 'token-1', session_jwt: 'h.p.1' })
 })
 
-test('a captcha that is demanded is shown once, with the fingerprint', async () => {
+test('an impersonation sends a required captcha once, with the fingerprint', async () => {
   stubScripts()
-  const answer = (body: unknown) =>
+  const response = (body: unknown) =>
     Object(body).captcha_token ? createSignIn() : new Response('Captcha required', { status: 403 })
-  const world = createWorld({ [`/projects/bootstrap/${PUBLIC_TOKEN}`]: DECIDING, [PATH]: answer })
-  const { client } = await openClient(world)
+  const environment = createEnvironment({ [`/projects/bootstrap/${PUBLIC_TOKEN}`]: DECIDING, [PATH]: response })
+  const { client } = await openClient(environment)
   await client.impersonation.authenticate(OPTIONS)
-  expect(world.provider.bodiesOf(PATH)).toEqual([
+  expect(environment.provider.bodiesOf(PATH)).toEqual([
     { ...OPTIONS, dfp_telemetry_id: 'telemetry-1' },
     { ...OPTIONS, dfp_telemetry_id: 'telemetry-1', captcha_token: 'captcha-1' },
   ])
 })
 
-test('a captcha that is demanded again is not shown again', async () => {
+test('an impersonation fails when a captcha is required twice', async () => {
   stubScripts()
-  const answer = () => new Response('Captcha required', { status: 403 })
-  const world = createWorld({ [`/projects/bootstrap/${PUBLIC_TOKEN}`]: DECIDING, [PATH]: answer })
-  const { client } = await openClient(world)
+  const response = () => new Response('Captcha required', { status: 403 })
+  const environment = createEnvironment({ [`/projects/bootstrap/${PUBLIC_TOKEN}`]: DECIDING, [PATH]: response })
+  const { client } = await openClient(environment)
   await expect(client.impersonation.authenticate(OPTIONS)).rejects.toMatchObject({ name: 'CaptchaRequiredError' })
-  expect(world.provider.bodiesOf(PATH)).toHaveLength(2)
+  expect(environment.provider.bodiesOf(PATH)).toHaveLength(2)
 })

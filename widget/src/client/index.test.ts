@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createProviderClient } from './index.ts'
 import { settle } from './testing/fake-clock.ts'
 import { BOOTSTRAP, createFakeProvider } from './testing/fake-provider.ts'
-import { createWorld, openClient, openSignedIn } from './testing/open-client.ts'
+import { createEnvironment, openClient, openSignedIn } from './testing/open-client.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('on a server a client asks nobody, schedules nothing and knows of nobody', async () => {
+test('on a server, a client makes no calls, sets no timers and is signed out', async () => {
   const setTimeout = vi.spyOn(globalThis, 'setTimeout')
   const { fetch, calls } = createFakeProvider()
   const client = createProviderClient('public-token-test-1', { fetch })
@@ -22,9 +22,9 @@ test('on a server a client asks nobody, schedules nothing and knows of nobody', 
 test.each([
   ['public-token-test-1', 'https://test.stytch.com'],
   ['public-token-live-1', 'https://api.stytch.com'],
-])('%s belongs to %s', async (publicToken, host) => {
+])('the public token %s selects the host %s', async (publicToken, host) => {
   const urls: string[] = []
-  const tab = createWorld().browser.openTab()
+  const tab = createEnvironment().browser.openTab()
   const fetch = async (input: RequestInfo | URL) => {
     urls.push(new Request(input).url)
     return Response.json({ data: BOOTSTRAP })
@@ -34,11 +34,11 @@ test.each([
   expect(urls).toContain(`${host}/sdk/v1/projects/bootstrap/${publicToken}`)
 })
 
-test('the client tells that it is there', async () => {
-  const world = createWorld()
-  await openClient(world)
-  await world.clock.advance(800)
-  expect(world.provider.bodiesOf('/events')).toMatchObject([
+test('a new client logs an event', async () => {
+  const environment = createEnvironment()
+  await openClient(environment)
+  await environment.clock.advance(800)
+  expect(environment.provider.bodiesOf('/events')).toMatchObject([
     [
       {
         event: {
@@ -54,34 +54,34 @@ test('the client tells that it is there', async () => {
   ])
 })
 
-test('a token that is no public token is wondered at', () => {
+test('a token without the public prefix causes a warning', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   createProviderClient('secret-test-1', { fetch: createFakeProvider().fetch }).destroy()
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
 test.each([
-  ['captchas', { captcha_settings: { enabled: true, siteKey: 'key' } }, 1],
-  ['device fingerprints', { dfp_protected_auth_enabled: true }, 1],
-  ['neither', {}, 0],
-])('a project with %s has its scripts loaded before anything is called', async (_what, fields, times) => {
+  ['captchas', 1, { captcha_settings: { enabled: true, siteKey: 'key' } }],
+  ['device fingerprints', 1, { dfp_protected_auth_enabled: true }],
+  ['neither', 0, {}],
+])('before any call, a project with %s loads %i scripts', async (_what, times, fields) => {
   const loadScript = vi.fn(async () => {})
-  const world = createWorld({ '/projects/bootstrap/public-token-test-1': { ...BOOTSTRAP, ...fields } })
-  await openClient(world, { loadScript })
+  const environment = createEnvironment({ '/projects/bootstrap/public-token-test-1': { ...BOOTSTRAP, ...fields } })
+  await openClient(environment, { loadScript })
   await vi.waitFor(() => expect(loadScript).toHaveBeenCalledTimes(times))
 })
 
-test('a client that is destroyed while its code is on the way keeps no session fresh', async () => {
-  const world = createWorld()
-  const { client } = await openSignedIn(world)
+test('a client that is destroyed while its code is loading does not refresh the session', async () => {
+  const environment = createEnvironment()
+  const { client } = await openSignedIn(environment)
   client.destroy()
   const again = createProviderClient('public-token-test-1', {
-    ...world.browser.openTab(),
-    clock: world.clock,
-    fetch: world.provider.fetch,
+    ...environment.browser.openTab(),
+    clock: environment.clock,
+    fetch: environment.provider.fetch,
   })
   again.destroy()
   await settle()
-  await world.clock.advance(600_000)
-  expect(world.provider.bodiesOf('/sessions/authenticate')).toHaveLength(0)
+  await environment.clock.advance(600_000)
+  expect(environment.provider.bodiesOf('/sessions/authenticate')).toHaveLength(0)
 })

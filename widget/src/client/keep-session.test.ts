@@ -4,7 +4,7 @@ import type { SessionStore } from './session.ts'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock, settle } from './testing/fake-clock.ts'
 
-/** A page whose code comes, or not. */
+/** Opens a page whose code can be loaded or not. */
 function openPage({ hasCredentials = true } = {}) {
   const clock = createFakeClock()
   const tab = createFakeBrowser({ clock }).openTab()
@@ -16,16 +16,16 @@ function openPage({ hasCredentials = true } = {}) {
       updates.add(listener)
       return () => updates.delete(listener)
     },
-  } as unknown as SessionStore // what is asked of it
+  } as unknown as SessionStore // the part that keepSession uses
   const load = vi.fn(() => (known.isReachable ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'))))
   const stop = keepSession({ clock, page: tab.page, store, load })
   const update = () => {
-    for (const tell of updates) tell()
+    for (const listener of updates) listener()
   }
   return { clock, tab, known, load, stop, update }
 }
 
-test('code that does not come is tried again after 4 s, 8 s … 256 s, for as long as it takes', async () => {
+test('loading the session refresh is retried after 4 s, 8 s … 256 s, without a limit', async () => {
   const { clock, load } = openPage()
   await settle()
   const delays: number[] = []
@@ -38,7 +38,7 @@ test('code that does not come is tried again after 4 s, 8 s … 256 s, for as lo
   expect(load).toHaveBeenCalledTimes(9)
 })
 
-test('code that has come is not tried again', async () => {
+test('loaded code is not loaded again', async () => {
   const { clock, known, load } = openPage()
   await settle()
   known.isReachable = true
@@ -47,7 +47,7 @@ test('code that has come is not tried again', async () => {
   expect(clock.getDelays()).toEqual([])
 })
 
-test('a page that comes back does not wait for its next try', async () => {
+test('a page that is shown again retries immediately', async () => {
   const { clock, tab, known, load } = openPage()
   await settle()
   known.isReachable = true
@@ -57,7 +57,7 @@ test('a page that comes back does not wait for its next try', async () => {
   expect(clock.getDelays()).toEqual([])
 })
 
-test('nothing is loaded for nobody, until somebody signs in', async () => {
+test('the session refresh is not loaded before someone signs in', async () => {
   const { known, load, update } = openPage({ hasCredentials: false })
   update()
   expect(load).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ test('nothing is loaded for nobody, until somebody signs in', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('what is stopped tries no more, also when it was on its way', async () => {
+test('no retry follows after it is stopped, not even of a load in progress', async () => {
   const { clock, tab, load, stop } = openPage()
   stop()
   await settle()

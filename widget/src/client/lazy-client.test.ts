@@ -8,7 +8,7 @@ const loaded = {
   sessionRefresh: { start() {}, destroy() {} },
 } as unknown as Methods
 
-test('a method is loaded with its first call, and once', async () => {
+test('the first call of a method loads the code, once', async () => {
   const load = vi.fn(async () => loaded)
   const { methods } = createLazyClient(load)
   expect(load).not.toHaveBeenCalled()
@@ -18,7 +18,7 @@ test('a method is loaded with its first call, and once', async () => {
   expect(loaded.otps.authenticate).toHaveBeenCalledWith('1', 'method-1', { session_duration_minutes: 5 })
 })
 
-test('a method whose code does not come fails as an outage does, and comes with the next call', async () => {
+test('a method whose code cannot be loaded throws a NetworkError, and the next call loads it', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   const load = vi.fn(async () => loaded).mockRejectedValueOnce(cause)
   const { methods } = createLazyClient(load)
@@ -29,7 +29,7 @@ test('a method whose code does not come fails as an outage does, and comes with 
   expect(await call()).toBe('1')
 })
 
-test('what fails to come before it is asked for is nobody’s failure', async () => {
+test('a failed preload is not an unhandled rejection', async () => {
   const load = vi.fn(async () => loaded).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { methods, preload } = createLazyClient(load)
   preload()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createListeners } from './listeners.ts'
 
-test('all are told, until they are removed', () => {
+test('all listeners are called until they are removed', () => {
   const listeners = createListeners<number>()
   const [one, other] = [vi.fn(), vi.fn()]
   const remove = listeners.add(one)
@@ -14,7 +14,7 @@ test('all are told, until they are removed', () => {
   expect(other.mock.calls).toEqual([[1], [2]])
 })
 
-test('a function that was added twice is removed once', () => {
+test('a listener that was added twice is removed one at a time', () => {
   const listeners = createListeners<void>()
   const listener = vi.fn()
   const remove = listeners.add(listener)
@@ -24,7 +24,7 @@ test('a function that was added twice is removed once', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('a listener that throws stops nobody, and is reported', () => {
+test('an error of a listener is reported and does not stop the others', () => {
   const tasks: (() => void)[] = []
   vi.stubGlobal('queueMicrotask', (task: () => void) => tasks.push(task))
   const listeners = createListeners<void>()

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { createLock } from './locks.ts'
 import { createFakeClock, settle } from './testing/fake-clock.ts'
 
-/** One lock as the API gives it: the next holder waits for the promise of the one before. */
+/** Creates a lock like the browser's: each holder waits for the promise of the previous one. */
 function createRequests() {
   let tail: Promise<void> = Promise.resolve()
   return { request: (_name: string, action: () => Promise<void>) => (tail = tail.then(action)) }
 }
 
-test('actions of one name take turns', async () => {
+test('actions of one name run one after another', async () => {
   const clock = createFakeClock()
   const lock = createLock(clock, createRequests())
   const log: string[] = []
@@ -21,7 +21,7 @@ test('actions of one name take turns', async () => {
   void lock('name', async () => void log.push('two'))
   await settle()
   finish()
-  // What the first has stored is there when the second looks.
+  // What the first action stored is visible to the second.
   await clock.advance(99)
   expect(log).toEqual(['one begins', 'one ends'])
   await clock.advance(1)
@@ -30,7 +30,7 @@ test('actions of one name take turns', async () => {
   expect(clock.getDelays()).toEqual([])
 })
 
-test('an action that hangs is not waited for longer than 10 seconds', async () => {
+test('a hanging action blocks the others for 10 seconds at most', async () => {
   const clock = createFakeClock()
   const lock = createLock(clock, createRequests())
   const log: string[] = []
@@ -42,9 +42,9 @@ test('an action that hangs is not waited for longer than 10 seconds', async () =
   expect(log).toEqual(['two'])
 })
 
-test('a page that may not lock acts all the same', async () => {
-  const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+test('without the permission to lock, the action runs unlocked', async () => {
+  const reject = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   const log: string[] = []
-  await createLock(createFakeClock(), { request: refuse })('name', async () => void log.push('done'))
+  await createLock(createFakeClock(), { request: reject })('name', async () => void log.push('done'))
   expect(log).toEqual(['done'])
 })

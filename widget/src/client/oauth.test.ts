@@ -2,14 +2,14 @@ import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
 import { BOOTSTRAP, createSignIn, errorResponse } from './testing/fake-provider.ts'
 import { settle } from './testing/fake-clock.ts'
-import { createWorld, openClient, PUBLIC_TOKEN, STATE_KEY } from './testing/open-client.ts'
+import { createEnvironment, openClient, PUBLIC_TOKEN, STATE_KEY } from './testing/open-client.ts'
 
 const BOOTSTRAP_PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`
 const VERIFIER_KEY = `${STATE_KEY}::PKCE_VERIFIER:oauth`
 
-test('a start leaves for the provider with its parameters in the order of the wire', async () => {
-  const world = createWorld()
-  const { client, left } = await openClient(world)
+test("a start redirects to the provider with its parameters in the wire's order", async () => {
+  const environment = createEnvironment()
+  const { client, left } = await openClient(environment)
   await client.oauth.github.start({
     login_redirect_url: 'https://app.example.com/authenticate?next=/a&b',
     signup_redirect_url: 'https://app.example.com/welcome',
@@ -22,7 +22,7 @@ test('a start leaves for the provider with its parameters in the order of the wi
     ['public_token', PUBLIC_TOKEN],
     [
       'code_challenge',
-      (JSON.parse(world.browser.local.get(VERIFIER_KEY) ?? '') as { code_challenge: string }).code_challenge,
+      (JSON.parse(environment.browser.local.get(VERIFIER_KEY) ?? '') as { code_challenge: string }).code_challenge,
     ],
     ['custom_scopes', 'repo user:email'],
     ['provider_login_hint', 'ada'],
@@ -31,27 +31,27 @@ test('a start leaves for the provider with its parameters in the order of the wi
   ])
 })
 
-test('a start without PKCE sends no challenge and deletes a pair that is left', async () => {
-  const world = createWorld({ [BOOTSTRAP_PATH]: { ...BOOTSTRAP, pkce_required_for_oauth: false } })
-  world.browser.local.set(VERIFIER_KEY, '{"code_challenge":"a","code_verifier":"b"}')
-  const { client, left } = await openClient(world)
+test('a start without PKCE sends no challenge and removes a leftover pair', async () => {
+  const environment = createEnvironment({ [BOOTSTRAP_PATH]: { ...BOOTSTRAP, pkce_required_for_oauth: false } })
+  environment.browser.local.set(VERIFIER_KEY, '{"code_challenge":"a","code_verifier":"b"}')
+  const { client, left } = await openClient(environment)
   await client.oauth.google.start()
   expect(left).toEqual([`http://localhost:4010/v1/public/oauth/google/start?public_token=${PUBLIC_TOKEN}`])
-  expect(world.browser.local.has(VERIFIER_KEY)).toBe(false)
+  expect(environment.browser.local.has(VERIFIER_KEY)).toBe(false)
 })
 
-test('a project with its own host starts there', async () => {
+test('a project with a custom host starts there', async () => {
   const { client, left } = await openClient(
-    createWorld({ [BOOTSTRAP_PATH]: { ...BOOTSTRAP, cname_domain: 'login.example.com' } }),
+    createEnvironment({ [BOOTSTRAP_PATH]: { ...BOOTSTRAP, cname_domain: 'login.example.com' } }),
   )
   await client.oauth.github.start()
   expect(left[0]).toMatch(/^https:\/\/login\.example\.com\/v1\/public\/oauth\/github\/start\?/)
 })
 
 test.each(Object.keys(OAUTH_PROVIDERS) as OauthProviderId[])(
-  '%s can be started, and is remembered',
+  '%s can be started, and is stored as the last used provider',
   async (provider) => {
-    const { client, left } = await openClient(createWorld())
+    const { client, left } = await openClient(createEnvironment())
     expect(client.lastUsedOauthProvider.get()).toBeNull()
     await client.oauth[provider].start()
     expect(left[0]).toContain(`/v1/public/oauth/${provider}/start?`)
@@ -59,12 +59,12 @@ test.each(Object.keys(OAUTH_PROVIDERS) as OauthProviderId[])(
   },
 )
 
-test('the event of a start is not lost when the page is left', async () => {
-  const world = createWorld()
-  const { client } = await openClient(world)
+test('the event of a start is sent before the redirect', async () => {
+  const environment = createEnvironment()
+  const { client } = await openClient(environment)
   await client.oauth.github.start({ custom_scopes: ['repo'] })
   await settle()
-  const call = world.provider.calls.find(({ path }) => path === '/events')
+  const call = environment.provider.calls.find(({ path }) => path === '/events')
   expect(call?.keepalive).toBe(true)
   expect(call?.body).toMatchObject([
     { event: { event_name: 'sdk_instance_instantiated' } },
@@ -77,51 +77,53 @@ test('the event of a start is not lost when the page is left', async () => {
   ])
 })
 
-test('coming back shows the verifier, signs in, and forgets the pair', async () => {
-  const world = createWorld()
-  const { client } = await openClient(world)
+test('a finished sign-in sends the verifier and removes the pair', async () => {
+  const environment = createEnvironment()
+  const { client } = await openClient(environment)
   await client.oauth.github.start()
-  const { code_verifier } = JSON.parse(world.browser.local.get(VERIFIER_KEY) ?? '') as { code_verifier: string }
-  const answer = await client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
-  expect(world.provider.bodiesOf('/oauth/authenticate')).toEqual([
+  const { code_verifier } = JSON.parse(environment.browser.local.get(VERIFIER_KEY) ?? '') as { code_verifier: string }
+  const response = await client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
+  expect(environment.provider.bodiesOf('/oauth/authenticate')).toEqual([
     { token: 'token-1', code_verifier, session_duration_minutes: 60 },
   ])
-  expect(answer).not.toHaveProperty('__user')
+  expect(response).not.toHaveProperty('__user')
   expect(client.session.getSync()).toEqual(createSignIn().session)
-  expect(world.browser.local.has(VERIFIER_KEY)).toBe(false)
+  expect(environment.browser.local.has(VERIFIER_KEY)).toBe(false)
 })
 
-test('coming back without a pair sends none', async () => {
-  const world = createWorld()
-  const { client } = await openClient(world)
+test('a sign-in without a pair is finished without a verifier', async () => {
+  const environment = createEnvironment()
+  const { client } = await openClient(environment)
   await client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
-  expect(world.provider.bodiesOf('/oauth/authenticate')).toEqual([{ token: 'token-1', session_duration_minutes: 60 }])
+  expect(environment.provider.bodiesOf('/oauth/authenticate')).toEqual([
+    { token: 'token-1', session_duration_minutes: 60 },
+  ])
 })
 
-test('a verifier that is refused gives way to the other pair', async () => {
-  const world = createWorld({
+test('a rejected verifier is followed by the one of the other pair', async () => {
+  const environment = createEnvironment({
     '/oauth/authenticate': (body: { code_verifier: string }) =>
       body.code_verifier === 'theirs' ? createSignIn() : errorResponse(400, 'pkce_mismatch'),
   })
-  const { client } = await openClient(world)
+  const { client } = await openClient(environment)
   await client.oauth.github.start()
-  world.browser.local.set(VERIFIER_KEY, '{"code_challenge":"of another client","code_verifier":"theirs"}')
+  environment.browser.local.set(VERIFIER_KEY, '{"code_challenge":"of another client","code_verifier":"theirs"}')
   await client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
-  expect(world.provider.bodiesOf('/oauth/authenticate')).toHaveLength(2)
+  expect(environment.provider.bodiesOf('/oauth/authenticate')).toHaveLength(2)
 })
 
-test('a token that is unknown is not tried again, and keeps the pair', async () => {
-  const world = createWorld({ '/oauth/authenticate': () => errorResponse(404, 'oauth_token_not_found') })
-  const { client } = await openClient(world)
+test('an unknown token is not retried and keeps the pair', async () => {
+  const environment = createEnvironment({ '/oauth/authenticate': () => errorResponse(404, 'oauth_token_not_found') })
+  const { client } = await openClient(environment)
   await client.oauth.github.start()
   const signingIn = client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
   await expect(signingIn).rejects.toMatchObject({ error_type: 'oauth_token_not_found' })
-  expect(world.provider.bodiesOf('/oauth/authenticate')).toHaveLength(1)
-  expect(world.browser.local.has(VERIFIER_KEY)).toBe(true)
+  expect(environment.provider.bodiesOf('/oauth/authenticate')).toHaveLength(1)
+  expect(environment.browser.local.has(VERIFIER_KEY)).toBe(true)
 })
 
-test('a browser that keeps no cookies is told before it leaves', async () => {
-  const { client, left } = await openClient(createWorld(), { cookieJar: { read: () => '', write: () => {} } })
+test('a browser that blocks cookies fails before the redirect', async () => {
+  const { client, left } = await openClient(createEnvironment(), { cookieJar: { read: () => '', write: () => {} } })
   await expect(client.oauth.github.start()).rejects.toMatchObject({ name: 'BrowserBlockedError', blocked: 'cookies' })
   expect(left).toEqual([])
   expect(client.lastUsedOauthProvider.get()).toBeNull()

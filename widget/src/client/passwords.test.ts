@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { BOOTSTRAP, createSignIn, errorResponse, type Answers } from './testing/fake-provider.ts'
-import { createWorld, openClient, PUBLIC_TOKEN, STATE_KEY } from './testing/open-client.ts'
+import { BOOTSTRAP, createSignIn, errorResponse, type Responses } from './testing/fake-provider.ts'
+import { createEnvironment, openClient, PUBLIC_TOKEN, STATE_KEY } from './testing/open-client.ts'
 
 const BOOTSTRAP_PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`
 const VERIFIER_KEY = `${STATE_KEY}::PKCE_VERIFIER:passwords`
@@ -9,17 +9,17 @@ const email = 'ada@example.com'
 const password = 'correct horse battery staple'
 const session_duration_minutes = 60
 
-async function open(answers: Answers = {}) {
-  const world = createWorld({
+async function open(responses: Responses = {}) {
+  const environment = createEnvironment({
     '/passwords': { ...createSignIn(), email_id: 'email-test-1' },
     '/passwords/authenticate': createSignIn(),
     '/passwords/email/reset/start': {},
     '/passwords/email/reset': createSignIn(),
     '/passwords/existing_password/reset': createSignIn(),
     '/passwords/session/reset': createSignIn(),
-    ...answers,
+    ...responses,
   })
-  return { ...(await openClient(world)), ...world }
+  return { ...(await openClient(environment)), ...environment }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -52,27 +52,27 @@ test.each<[path: string, body: object, call: (client: Opened['client']) => Promi
       }),
   ],
   ['/passwords/session/reset', { password }, (client) => client.passwords.resetBySession({ password })],
-])('%s sends what it is given and signs in', async (path, body, call) => {
+])('%s sends its request unchanged and signs in', async (path, body, call) => {
   const { client, provider } = await open()
   expect(await call(client)).not.toHaveProperty('__user')
   expect(provider.bodiesOf(path)).toEqual([body])
   expect(client.session.getSync()).toEqual(createSignIn().session)
 })
 
-test('a login that is refused signs nobody in', async () => {
+test('a rejected login does not sign in', async () => {
   const { client } = await open({ '/passwords/authenticate': () => errorResponse(401, 'unauthorized_credentials') })
   const login = client.passwords.authenticate({ email, password, session_duration_minutes })
   await expect(login).rejects.toMatchObject({ error_type: 'unauthorized_credentials' })
   expect(client.session.getSync()).toBeNull()
 })
 
-test('a password that must be reset is told as such', async () => {
+test('a login with a password that must be reset throws reset_password', async () => {
   const { client } = await open({ '/passwords/authenticate': () => errorResponse(400, 'reset_password') })
   const login = client.passwords.authenticate({ email, password, session_duration_minutes })
   await expect(login).rejects.toMatchObject({ error_type: 'reset_password' })
 })
 
-test('a reset is started with the options of the wire', async () => {
+test("a reset is started with the wire's options", async () => {
   const { client, provider, browser } = await open()
   const options = {
     email,
@@ -87,7 +87,7 @@ test('a reset is started with the options of the wire', async () => {
   expect(browser.local.has(VERIFIER_KEY)).toBe(false)
 })
 
-test('with PKCE the mail carries a challenge, the same when it is sent again, and the reset its verifier', async () => {
+test('with PKCE every reset mail has the same challenge, and the reset sends its verifier', async () => {
   const { client, provider, browser } = await open(WITH_PKCE)
   await client.passwords.resetByEmailStart({ email })
   await client.passwords.resetByEmailStart({ email })
@@ -101,7 +101,7 @@ test('with PKCE the mail carries a challenge, the same when it is sent again, an
   expect(browser.local.has(VERIFIER_KEY)).toBe(false)
 })
 
-test('a new password that is refused keeps the verifier for the next try', async () => {
+test('a rejected new password keeps the verifier for the next attempt', async () => {
   const { client, browser } = await open({
     ...WITH_PKCE,
     '/passwords/email/reset': () => errorResponse(400, 'weak_password'),
@@ -112,7 +112,7 @@ test('a new password that is refused keeps the verifier for the next try', async
   expect(browser.local.has(VERIFIER_KEY)).toBe(true)
 })
 
-test('a strength check tells the verdict, and shows no proof', async () => {
+test('a strength check returns the rating and sends no proofs', async () => {
   vi.stubGlobal('grecaptcha', {
     enterprise: { ready: (callback: () => void) => callback(), execute: async () => 'captcha-1' },
   })

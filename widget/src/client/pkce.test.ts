@@ -16,7 +16,7 @@ function openTabs(flow: PkceFlow) {
   return { openTab, browser }
 }
 
-test('a pair is what RFC 7636 asks for', async () => {
+test('a pair conforms to RFC 7636', async () => {
   const { code_challenge, code_verifier } = await openTabs('oauth').openTab().start()
   expect(code_verifier).toMatch(PKCE_VERIFIER_PATTERN)
   expect(code_verifier).toMatch(/^[0-9a-f]+$/)
@@ -24,24 +24,24 @@ test('a pair is what RFC 7636 asks for', async () => {
   expect(code_challenge).toBe(createHash('sha256').update(code_verifier).digest('base64url'))
 })
 
-test('a pair lies where every client of the provider looks', async () => {
+test('a pair is stored under the key that all clients share', async () => {
   const { openTab, browser } = openTabs('magic_links')
   const pair = await openTab().start()
   expect([...browser.local]).toEqual([['root::PKCE_VERIFIER:magic_links', JSON.stringify(pair)]])
 })
 
-test('a mail that is sent again reuses its pair, also in another tab', async () => {
+test('a second mail reuses the pair, also in another tab', async () => {
   const { openTab } = openTabs('passwords')
   const first = await openTab().reuse()
   expect(await openTab().reuse()).toEqual(first)
 })
 
-test('an OAuth start makes a new pair every time', async () => {
+test('every OAuth start creates a new pair', async () => {
   const pkce = openTabs('oauth').openTab()
   expect(await pkce.start()).not.toEqual(await pkce.start())
 })
 
-test('tabs that start at once each finish with their own pair first', async () => {
+test('each of several tabs tries its own pair first', async () => {
   const { openTab } = openTabs('oauth')
   const [one, other] = [openTab(), openTab()]
   const [first, second] = [await one.start(), await other.start()]
@@ -50,7 +50,7 @@ test('tabs that start at once each finish with their own pair first', async () =
   expect(openTab().findAll()).toEqual([second])
 })
 
-test('a pair is gone once it is removed', async () => {
+test('a removed pair is no longer found', async () => {
   const { openTab, browser } = openTabs('oauth')
   const pkce = openTab()
   await pkce.start()
@@ -59,35 +59,35 @@ test('a pair is gone once it is removed', async () => {
   expect(browser.local.size).toBe(0)
 })
 
-test('a browser that keeps nothing is told so before the user leaves', async () => {
+test('starting throws when the browser blocks storage', async () => {
   const { page } = createFakeBrowser({ clock: createFakeClock() }).openTab()
   const pkce = createPkce(createStorage('root', { local: undefined, tab: undefined }, page), 'oauth')
   await expect(pkce.start()).rejects.toMatchObject({ name: 'BrowserBlockedError', blocked: 'storage' })
 })
 
-test('a page without cryptography is told so', async () => {
+test('starting throws on a page without cryptography', async () => {
   vi.stubGlobal('crypto', Object.create(crypto, { subtle: { value: undefined } }))
   await expect(openTabs('oauth').openTab().start()).rejects.toMatchObject({ blocked: 'crypto' })
   vi.unstubAllGlobals()
 })
 
-const refuse = (error_type: string, error_message = 'No.') =>
+const createError = (error_type: string, error_message = 'No.') =>
   new ProviderError({ error_type, error_message, status_code: 400, error_url: '', request_id: '' })
 
-/** A mail's link may belong to either of two flows; the provider knows one of the verifiers. */
-async function openFlows(right: 'passwords' | 'magic_links', refusal: Error = refuse('pkce_mismatch')) {
+/** Opens the two flows that a mailed link may belong to. The provider accepts one of the verifiers. */
+async function openFlows(right: 'passwords' | 'magic_links', error: Error = createError('pkce_mismatch')) {
   const { page, storageAreas } = createFakeBrowser({ clock: createFakeClock() }).openTab()
   const storage = createStorage('root', storageAreas, page)
   const flows = { passwords: createPkce(storage, 'passwords'), magic_links: createPkce(storage, 'magic_links') }
   const pairs = { passwords: await flows.passwords.start(), magic_links: await flows.magic_links.start() }
   const send = vi.fn(async ({ code_verifier }: { code_verifier?: string }) => {
-    if (code_verifier !== pairs[right].code_verifier) throw refusal
+    if (code_verifier !== pairs[right].code_verifier) throw error
     return 'signed in'
   })
   return { flows, pairs, send }
 }
 
-test('the first pair that proves right is the only one that is forgotten', async () => {
+test('only the pair that succeeded is removed', async () => {
   const { flows, pairs, send } = await openFlows('passwords')
   expect(await sendWithVerifier([flows.passwords, flows.magic_links], send)).toBe('signed in')
   expect(send).toHaveBeenCalledTimes(1)
@@ -95,10 +95,10 @@ test('the first pair that proves right is the only one that is forgotten', async
   expect(flows.magic_links.findAll()).toEqual([pairs.magic_links])
 })
 
-test.each([refuse('pkce_mismatch'), refuse('bad_request', 'The PKCE verifier is wrong.')])(
-  'a verifier that is refused (%s) gives way to the next',
-  async (refusal) => {
-    const { flows, pairs, send } = await openFlows('magic_links', refusal)
+test.each([createError('pkce_mismatch'), createError('bad_request', 'The PKCE verifier is wrong.')])(
+  'a verifier that is rejected (%s) is followed by the next',
+  async (error) => {
+    const { flows, pairs, send } = await openFlows('magic_links', error)
     await sendWithVerifier([flows.passwords, flows.magic_links], send)
     expect(send.mock.calls).toEqual([
       [{ code_verifier: pairs.passwords.code_verifier }],
@@ -108,11 +108,11 @@ test.each([refuse('pkce_mismatch'), refuse('bad_request', 'The PKCE verifier is 
   },
 )
 
-test.each([refuse('unable_to_auth_magic_link'), new TypeError('pkce')])(
-  '%s is not for another pair',
-  async (refusal) => {
-    const { flows, send } = await openFlows('magic_links', refusal)
-    await expect(sendWithVerifier([flows.passwords, flows.magic_links], send)).rejects.toBe(refusal)
+test.each([createError('unable_to_auth_magic_link'), new TypeError('pkce')])(
+  'after %s no other verifier is tried',
+  async (error) => {
+    const { flows, send } = await openFlows('magic_links', error)
+    await expect(sendWithVerifier([flows.passwords, flows.magic_links], send)).rejects.toBe(error)
     expect(send).toHaveBeenCalledTimes(1)
   },
 )
@@ -124,7 +124,7 @@ test('when every verifier is rejected, the last error is thrown and the pairs ar
   expect(flows.passwords.findAll()).toEqual([pairs.passwords])
 })
 
-test('without a pair the call goes without a verifier', async () => {
+test('without a pair, the call is sent without a verifier', async () => {
   const send = vi.fn(async () => 'signed in')
   await sendWithVerifier([openTabs('oauth').openTab()], send)
   expect(send.mock.calls).toEqual([[{}]])

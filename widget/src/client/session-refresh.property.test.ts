@@ -11,7 +11,7 @@ import { createSignIn } from './testing/fake-provider.ts'
 const INTERVAL_MS = 180_000
 const LONGEST_MS = 256_174
 
-test('the delay of any retry lies within its bounds', () => {
+test('the delay of any retry is within its bounds', () => {
   const attempts = fc.integer({ min: 1, max: 1000 })
   const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   fc.assert(
@@ -28,7 +28,7 @@ test('the delay of any retry lies within its bounds', () => {
 
 type Step =
   | { type: 'advance' | 'sleep'; milliseconds: number }
-  | { type: 'answer'; outcome: 'fresh' | 'failure' | 'sign-out' }
+  | { type: 'response'; outcome: 'fresh' | 'failure' | 'sign-out' }
   | { type: 'sign-in' | 'sign-out' | 'elsewhere-in' | 'elsewhere-out' | 'back' }
   | { type: 'hide' | 'show' | 'offline' | 'online' }
   | { type: 'hold' | 'release' }
@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      type: fc.constant('answer'),
+      type: fc.constant('response'),
       outcome: fc.constantFrom('fresh', 'failure', 'fresh', 'failure', 'sign-out'),
     }),
   },
@@ -58,12 +58,12 @@ function openPage(random: () => number) {
     return { ...rest, storage, store: createSessionStore({ cookies, storage, page: rest.page }) }
   })
   if (!tab || !other) throw new Error('no tabs')
-  const inFlight: { answer: (outcome: 'fresh' | 'failure' | 'sign-out') => void }[] = []
+  const inFlight: { respond: (outcome: 'fresh' | 'failure' | 'sign-out') => void }[] = []
   let [most, startedAway] = [0, 0]
   const refresh = () =>
     new Promise<void>((resolve, reject) => {
       const call = {
-        answer(outcome: 'fresh' | 'failure' | 'sign-out') {
+        respond(outcome: 'fresh' | 'failure' | 'sign-out') {
           inFlight.splice(inFlight.indexOf(call), 1)
           if (outcome === 'fresh' && tab.store.get().session) signIn(tab.store)
           if (outcome === 'sign-out') tab.store.signOut()
@@ -102,13 +102,13 @@ function openPage(random: () => number) {
   }
 }
 
-type World = ReturnType<typeof openPage>
+type Environment = ReturnType<typeof openPage>
 
-async function take(world: World, taken: Step): Promise<void> {
-  const { clock, tab, other, inFlight, signIn, hold, release } = world
+async function take(environment: Environment, taken: Step): Promise<void> {
+  const { clock, tab, other, inFlight, signIn, hold, release } = environment
   if (taken.type === 'advance') await clock.advance(taken.milliseconds)
   else if (taken.type === 'sleep') clock.sleep(taken.milliseconds)
-  else if (taken.type === 'answer') inFlight[0]?.answer(taken.outcome)
+  else if (taken.type === 'response') inFlight[0]?.respond(taken.outcome)
   else if (taken.type === 'sign-in') signIn(tab.store)
   else if (taken.type === 'sign-out') tab.store.signOut()
   else if (taken.type === 'elsewhere-in') signIn(other.store)
@@ -121,7 +121,7 @@ async function take(world: World, taken: Step): Promise<void> {
   await settle()
 }
 
-function check({ clock, tab, scheduler, inFlight, isHeld, getFacts }: World): void {
+function check({ clock, tab, scheduler, inFlight, isHeld, getFacts }: Environment): void {
   const status = scheduler.getStatus()
   const delays = clock.getDelays()
   expect(getFacts().most).toBeLessThanOrEqual(1)
@@ -135,18 +135,18 @@ function check({ clock, tab, scheduler, inFlight, isHeld, getFacts }: World): vo
   if (status === 'missed') expect(tab.page.isHidden() || !tab.page.isOnline()).toBe(true)
 }
 
-test('whatever happens, one call is pending while signed in, none is otherwise, and never two are in flight', async () => {
+test('after any events, one call is pending while signed in, none otherwise, and never two are in flight', async () => {
   const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), dice, async (steps, random) => {
-      const world = openPage(() => random)
-      world.scheduler.start()
-      world.signIn(world.tab.store)
+      const environment = openPage(() => random)
+      environment.scheduler.start()
+      environment.signIn(environment.tab.store)
       for (const taken of steps) {
-        await take(world, taken)
-        check(world)
+        await take(environment, taken)
+        check(environment)
       }
-      world.scheduler.destroy()
+      environment.scheduler.destroy()
     }),
     { seed: 20260105, numRuns: 150 },
   )

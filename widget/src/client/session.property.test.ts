@@ -11,7 +11,7 @@ type Change = {
   type: 'authenticate' | 'authenticate-http-only' | 'user' | 'intermediate' | 'revoke' | 'expire' | 'tokens'
   id: number
 }
-/** What happens, and in which of two tabs. */
+/** A change, and the tab that makes it. */
 type Step = { tab: 0 | 1; change: Change }
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -62,7 +62,7 @@ function checkConsistent(browser: FakeBrowser, stores: readonly Store[]): void {
   expect(stores.every((store) => store.hasCredentials() === (session !== null))).toBe(true)
 }
 
-test('after any sequence of changes in two tabs, cookies, storage and memory say the same', () => {
+test('after any changes in two tabs, cookies, storage and memory agree', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), (steps) => {
       const browser = createFakeBrowser({ clock })

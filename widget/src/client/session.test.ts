@@ -1,110 +1,110 @@
 import { expect, test, vi } from 'vitest'
 import { createSession, createSignIn, createUser } from './testing/fake-provider.ts'
-import { createWorld, openClient, openSignedIn, STATE_KEY } from './testing/open-client.ts'
+import { createEnvironment, openClient, openSignedIn, STATE_KEY } from './testing/open-client.ts'
 
 const never = () => new Promise(() => {})
 
-test('a sign-in stores user and session, and never a token', async () => {
-  const world = createWorld()
-  await openSignedIn(world)
-  const text = world.browser.local.get(STATE_KEY) ?? ''
+test('a sign-in stores the user and the session, but no token', async () => {
+  const environment = createEnvironment()
+  await openSignedIn(environment)
+  const text = environment.browser.local.get(STATE_KEY) ?? ''
   expect(JSON.parse(text)).toEqual({ user: createUser(), session: createSession() })
   expect(text).not.toContain('token-1')
 })
 
-test('the cached state is there at once, and says that it is of the cache', async () => {
-  const world = createWorld({ '/sessions/authenticate': never })
-  await openSignedIn(world)
-  const { client } = await openClient(world)
+test('the cached state is available immediately, marked as cached', async () => {
+  const environment = createEnvironment({ '/sessions/authenticate': never })
+  await openSignedIn(environment)
+  const { client } = await openClient(environment)
   expect(client.session.getInfo()).toEqual({ session: createSession(), fromCache: true })
   expect(client.user.getInfo()).toEqual({ user: createUser(), fromCache: true })
 })
 
-test('a page without a session cookie begins signed out, whatever is stored', async () => {
-  const world = createWorld()
-  await openSignedIn(world)
-  world.browser.deleteCookies()
-  const { client } = await openClient(world)
+test('a page without a session cookie starts signed out, whatever is stored', async () => {
+  const environment = createEnvironment()
+  await openSignedIn(environment)
+  environment.browser.deleteCookies()
+  const { client } = await openClient(environment)
   expect(client.state.getSnapshot()).toEqual({ user: null, session: null, fromCache: false })
-  expect(world.browser.local.get(STATE_KEY)).toBe('null')
+  expect(environment.browser.local.get(STATE_KEY)).toBe('null')
 })
 
 test('a late storage event of another tab does not sign in again', async () => {
-  const world = createWorld()
-  await openSignedIn(world)
-  world.browser.deleteCookies()
-  const { client, tab } = await openClient(world)
+  const environment = createEnvironment()
+  await openSignedIn(environment)
+  environment.browser.deleteCookies()
+  const { client, tab } = await openClient(environment)
   tab.dispatchStorage(STATE_KEY)
   expect(client.session.getSync()).toBeNull()
 })
 
-test('a cookie without a stored state leaves it open who is signed in', async () => {
-  const world = createWorld({ '/sessions/authenticate': never })
-  await openSignedIn(world)
-  world.browser.local.clear()
-  const { client } = await openClient(world)
+test('a cookie without a stored state stays unconfirmed', async () => {
+  const environment = createEnvironment({ '/sessions/authenticate': never })
+  await openSignedIn(environment)
+  environment.browser.local.clear()
+  const { client } = await openClient(environment)
   expect(client.state.getSnapshot()).toEqual({ user: null, session: null, fromCache: true })
 })
 
-test.each(['{"half":', '"text"', '5', '[]'])('a stored %s is nobody', async (text) => {
-  const world = createWorld({ '/sessions/authenticate': never })
-  await openSignedIn(world)
-  world.browser.local.set(STATE_KEY, text)
-  const { client } = await openClient(world)
+test.each(['{"half":', '"text"', '5', '[]'])('a stored %s counts as signed out', async (text) => {
+  const environment = createEnvironment({ '/sessions/authenticate': never })
+  await openSignedIn(environment)
+  environment.browser.local.set(STATE_KEY, text)
+  const { client } = await openClient(environment)
   expect(client.session.getSync()).toBeNull()
 })
 
 test('signing in removes the intermediate token', async () => {
-  const world = createWorld()
-  const { client, tab } = await openClient(world)
+  const environment = createEnvironment()
+  const { client, tab } = await openClient(environment)
   tab.cookieJar.write('stytch_intermediate_session_token=ist-1; path=/')
   await client.oauth.authenticate('token', { session_duration_minutes: 60 })
-  expect(world.browser.getCookies().map(({ name }) => name)).toEqual(['stytch_session', 'stytch_session_jwt'])
+  expect(environment.browser.getCookies().map(({ name }) => name)).toEqual(['stytch_session', 'stytch_session_jwt'])
 })
 
-test('a page that begins signed out keeps the intermediate token', async () => {
-  const world = createWorld()
-  world.browser.openTab().cookieJar.write('stytch_intermediate_session_token=ist-1; path=/')
-  await openClient(world)
-  expect(world.browser.getCookies().map(({ name }) => name)).toEqual(['stytch_intermediate_session_token'])
+test('a page that starts signed out keeps the intermediate token', async () => {
+  const environment = createEnvironment()
+  environment.browser.openTab().cookieJar.write('stytch_intermediate_session_token=ist-1; path=/')
+  await openClient(environment)
+  expect(environment.browser.getCookies().map(({ name }) => name)).toEqual(['stytch_intermediate_session_token'])
 })
 
-test('empty tokens mean cookies that only the server reads, and the page stays signed in', async () => {
-  const world = createWorld({ '/oauth/authenticate': createSignIn({ session_token: '', session_jwt: '' }) })
-  const { client } = await openSignedIn(world)
-  expect(world.browser.getCookies()).toEqual([])
+test('empty tokens mean HttpOnly cookies, and the page stays signed in', async () => {
+  const environment = createEnvironment({ '/oauth/authenticate': createSignIn({ session_token: '', session_jwt: '' }) })
+  const { client } = await openSignedIn(environment)
+  expect(environment.browser.getCookies()).toEqual([])
   expect(client.session.getTokens()).toBeNull()
-  world.provider.answer({ '/sessions/authenticate': createSignIn({ session_token: '', session_jwt: '' }) })
-  const reloaded = await openClient(world)
+  environment.provider.respond({ '/sessions/authenticate': createSignIn({ session_token: '', session_jwt: '' }) })
+  const reloaded = await openClient(environment)
   expect(reloaded.client.session.getInfo()).toEqual({ session: createSession(), fromCache: false })
 })
 
-test('signing out of such a session is remembered too', async () => {
-  const world = createWorld({ '/oauth/authenticate': createSignIn({ session_token: '', session_jwt: '' }) })
-  const { client } = await openSignedIn(world)
+test('signing out of a session with HttpOnly cookies is stored', async () => {
+  const environment = createEnvironment({ '/oauth/authenticate': createSignIn({ session_token: '', session_jwt: '' }) })
+  const { client } = await openSignedIn(environment)
   await client.session.revoke()
-  const reloaded = await openClient(world)
+  const reloaded = await openClient(environment)
   expect(reloaded.client.session.getInfo()).toEqual({ session: null, fromCache: false })
 })
 
-test('a browser that keeps no cookies is told so, and nobody is signed in', async () => {
-  const world = createWorld()
-  const { client } = await openClient(world, { cookieJar: { read: () => '', write: () => {} } })
+test('a browser that blocks cookies throws and stays signed out', async () => {
+  const environment = createEnvironment()
+  const { client } = await openClient(environment, { cookieJar: { read: () => '', write: () => {} } })
   const signingIn = client.oauth.authenticate('token', { session_duration_minutes: 60 })
   await expect(signingIn).rejects.toMatchObject({ name: 'BrowserBlockedError', blocked: 'cookies' })
   expect(client.session.getSync()).toBeNull()
 })
 
-test('a browser without local storage signs in for the page', async () => {
-  const { client } = await openSignedIn(createWorld(), { storageAreas: { local: undefined, tab: undefined } })
+test('without local storage, a sign-in lasts as long as the page', async () => {
+  const { client } = await openSignedIn(createEnvironment(), { storageAreas: { local: undefined, tab: undefined } })
   expect(client.session.getSync()?.session_id).toBe('session-test-1')
 })
 
-test('listeners hear of a change, not of a session that was only used', async () => {
-  const world = createWorld({
+test('listeners are called for changes, not for a new time of the last access', async () => {
+  const environment = createEnvironment({
     '/sessions/authenticate': createSignIn({ session: { last_accessed_at: '2026-01-05T09:03:00Z' } }),
   })
-  const { client } = await openClient(world)
+  const { client } = await openClient(environment)
   const listener = vi.fn()
   const stop = client.session.onChange(listener)
   await client.oauth.authenticate('token', { session_duration_minutes: 60 })
@@ -118,12 +118,12 @@ test('listeners hear of a change, not of a session that was only used', async ()
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('the first confirmation is a change, also when nothing differs', async () => {
-  const world = createWorld({ '/sessions/authenticate': createSignIn() })
-  await openSignedIn(world)
+test('the first confirmation calls the listeners even if nothing has changed', async () => {
+  const environment = createEnvironment({ '/sessions/authenticate': createSignIn() })
+  await openSignedIn(environment)
   let respond: (payload: unknown) => void = () => {}
-  world.provider.answer({ '/sessions/authenticate': () => new Promise((resolve) => (respond = resolve)) })
-  const { client } = await openClient(world)
+  environment.provider.respond({ '/sessions/authenticate': () => new Promise((resolve) => (respond = resolve)) })
+  const { client } = await openClient(environment)
   const listener = vi.fn()
   client.state.subscribe(listener)
   respond(createSignIn())
@@ -131,10 +131,10 @@ test('the first confirmation is a change, also when nothing differs', async () =
   expect(client.state.getSnapshot().fromCache).toBe(false)
 })
 
-test('signing in and out in one tab shows in the other', async () => {
-  const world = createWorld()
-  const one = await openClient(world)
-  const other = await openClient(world)
+test('signing in and out in one tab updates the other', async () => {
+  const environment = createEnvironment()
+  const one = await openClient(environment)
+  const other = await openClient(environment)
   await one.client.oauth.authenticate('token', { session_duration_minutes: 60 })
   expect(other.client.session.getSync()?.session_id).toBe('session-test-1')
   await other.client.session.revoke()
@@ -142,10 +142,10 @@ test('signing in and out in one tab shows in the other', async () => {
   expect(one.client.user.getSync()).toBeNull()
 })
 
-test('a stored state that lacks the user leaves the one that is known', async () => {
-  const world = createWorld()
-  const { client } = await openSignedIn(world)
-  const foreign = world.browser.openTab()
+test('a stored state without a user keeps the current user', async () => {
+  const environment = createEnvironment()
+  const { client } = await openSignedIn(environment)
+  const foreign = environment.browser.openTab()
   foreign.storageAreas.local.setItem(
     STATE_KEY,
     JSON.stringify({ session: createSession({ session_id: 'session-test-2' }) }),
@@ -154,10 +154,10 @@ test('a stored state that lacks the user leaves the one that is known', async ()
   expect(client.user.getSync()?.user_id).toBe('user-test-1')
 })
 
-test('a page that comes back from the back/forward cache sees what happened without it', async () => {
-  const world = createWorld()
-  const { client, tab } = await openSignedIn(world)
-  world.browser.local.set(STATE_KEY, 'null')
+test('a page from the back/forward cache takes over changes of other tabs', async () => {
+  const environment = createEnvironment()
+  const { client, tab } = await openSignedIn(environment)
+  environment.browser.local.set(STATE_KEY, 'null')
   tab.dispatch('pageshow')
   expect(client.session.getSync()).toBeNull()
 })

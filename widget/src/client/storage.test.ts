@@ -28,14 +28,14 @@ test('an empty text is not written', () => {
   expect(browser.local.size).toBe(0)
 })
 
-test('what is malformed reads as null', () => {
+test('malformed values are read as null', () => {
   const { one } = openTabs()
   one.setText('key', '{"half":')
   expect(one.getJson('key')).toBeNull()
   expect(one.getJson('absent')).toBeNull()
 })
 
-test('another tab hears of a change to its key alone', () => {
+test('another tab is notified of changes to its key alone', () => {
   const { one, other } = openTabs()
   const heard: (string | null)[] = []
   const stop = other.onChange(undefined, (text) => heard.push(text))
@@ -47,20 +47,20 @@ test('another tab hears of a change to its key alone', () => {
   expect(heard).toEqual(['state', null])
 })
 
-test('a tab keeps its own values', () => {
+test('a tab has values of its own', () => {
   const { one, other } = openTabs()
   one.tab.setText('key', 'mine')
   expect(one.tab.getText('key')).toBe('mine')
   expect(other.tab.getText('key')).toBeNull()
 })
 
-test('a browser that blocks storage reads as empty and says that nothing was written', () => {
+test('blocked storage reads as empty and reports that nothing was written', () => {
   const { page } = createFakeBrowser({ clock: createFakeClock() }).openTab()
-  const refuse = () => {
+  const reject = () => {
     throw new Error('The operation is insecure.')
   }
-  const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse }
-  for (const local of [undefined, refusing]) {
+  const blocked = { getItem: reject, setItem: reject, removeItem: reject }
+  for (const local of [undefined, blocked]) {
     const storage = createStorage('root', { local, tab: local }, page)
     expect(storage.setText('key', 'text')).toBe(false)
     expect(storage.getText('key')).toBeNull()

@@ -11,7 +11,7 @@ function createBlob() {
   return createTelemetry({ clock, page, state: { user: null, session: null } })
 }
 
-test('a blob holds three fresh ids, the time and the zone', () => {
+test('a blob holds three new ids, the time and the time zone', () => {
   const blob = createBlob()
   expect(blob.event_id).toMatch(new RegExp(`^event-id-${UUID}$`))
   expect(blob.app_session_id).toMatch(new RegExp(`^app-session-id-${UUID}$`))
@@ -27,7 +27,7 @@ test('no two blobs share an id', () => {
   expect(one.persistent_id).not.toBe(other.persistent_id)
 })
 
-test('the signed-out have neither a user nor a session key', () => {
+test('a signed-out blob has neither a user nor a session id', () => {
   expect(Object.keys(createBlob())).toEqual([
     'event_id',
     'app_session_id',

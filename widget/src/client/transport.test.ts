@@ -10,10 +10,10 @@ import { createTransport } from './transport.ts'
 const PATH = '/sessions/authenticate'
 const USER = createUser()
 
-function openTransport(answer: unknown, session_token?: string) {
+function openTransport(response: unknown, session_token?: string) {
   const clock = createFakeClock()
   const { page } = createFakeBrowser({ clock, origin: 'https://app.example.com:8443' }).openTab()
-  const provider = createFakeProvider({ [PATH]: answer, '/users/me': answer })
+  const provider = createFakeProvider({ [PATH]: response, '/users/me': response })
   const state = session_token ? { user: USER, session: createSession() } : { user: null, session: null }
   const transport = createTransport({
     baseUrl: 'https://test.stytch.com',
@@ -33,7 +33,7 @@ const respond =
   () =>
     new Response(text, { status, headers: { 'content-type': type } })
 
-test('every call says who sends it, also one without a body', async () => {
+test('every call carries credentials and telemetry, also one without a body', async () => {
   const { transport, provider } = openTransport({}, 'token-1')
   await transport.get('/sdk/v1/users/me')
   const { headers } = provider.calls[0] ?? {}
@@ -50,7 +50,7 @@ test('every call says who sends it, also one without a body', async () => {
   })
 })
 
-test('a call without a session shows the public token twice, and no user', async () => {
+test('a call without a session sends the public token as the password, and no user id', async () => {
   const { post, provider } = openTransport({})
   await post()
   const { headers, body } = provider.calls[0] ?? {}
@@ -59,7 +59,7 @@ test('a call without a session shows the public token twice, and no user', async
   expect(body).toEqual({})
 })
 
-test('a cookie that cannot stand in a header is no session', async () => {
+test('a cookie that does not fit into a header is ignored', async () => {
   const { post, provider } = openTransport({}, 'tökén→')
   await post()
   expect(provider.calls[0]?.headers.get('authorization')).toBe(
@@ -67,12 +67,12 @@ test('a cookie that cannot stand in a header is no session', async () => {
   )
 })
 
-test('a payload comes out of its envelope', async () => {
+test('a call resolves to the payload', async () => {
   const { post } = openTransport({ session_jwt: 'h.p.s' })
   expect(await post()).toMatchObject({ session_jwt: 'h.p.s', status_code: 200 })
 })
 
-test('a refusal keeps type, message, status, URL and request id', async () => {
+test('a provider error keeps type, message, status, URL and request id', async () => {
   const { post } = openTransport(() => errorResponse(404, 'session_not_found', 'Session could not be found.'))
   const error = await post().catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ProviderError)
@@ -86,7 +86,7 @@ test('a refusal keeps type, message, status, URL and request id', async () => {
   })
 })
 
-test.each(['body', 'params', 'query'])('a malformed %s is a schema error that says where', async (part) => {
+test.each(['body', 'params', 'query'])('a malformed %s is a schema error with its path', async (part) => {
   const issues = [{ keyword: 'type', dataPath: '.token', schemaPath: '#', params: {}, message: 'should be string' }]
   const { post } = openTransport(respond(JSON.stringify({ [part]: issues }), 400))
   const error = await post().catch((caught: unknown) => caught)
@@ -95,18 +95,18 @@ test.each(['body', 'params', 'query'])('a malformed %s is a schema error that sa
 })
 
 test.each([
-  ['a page of a proxy', respond('<h1>Bad gateway</h1>', 502, 'text/html')],
-  ['JSON that is none', respond('{"error_type":', 500)],
+  ['an HTML page of a proxy', respond('<h1>Bad gateway</h1>', 502, 'text/html')],
+  ['malformed JSON', respond('{"error_type":', 500)],
   ['an error without a type', respond('{"message":"no"}', 500)],
-  ['a JSON word', respond('null', 500)],
+  ['a JSON literal', respond('null', 500)],
   ['a success that is not JSON', respond('ok', 200, 'text/plain')],
-  ['a success that is no JSON object', respond('null', 200)],
+  ['a success that is not a JSON object', respond('null', 200)],
   ['a success without data', respond('{}', 200)],
   ['an empty success', () => new Response(null, { status: 204 })],
-  ['no answer', new TypeError('Failed to fetch')],
-  ['no answer, in the words of another browser', new TypeError('NetworkError when attempting to fetch resource.')],
-])('%s is a network error', async (_name, answer) => {
-  await expect(openTransport(answer).post()).rejects.toBeInstanceOf(NetworkError)
+  ['no response', new TypeError('Failed to fetch')],
+  ['no response, as another browser words it', new TypeError('NetworkError when attempting to fetch resource.')],
+])('%s is a network error', async (_name, response) => {
+  await expect(openTransport(response).post()).rejects.toBeInstanceOf(NetworkError)
 })
 
 test('a network error keeps its cause', async () => {
@@ -114,7 +114,7 @@ test('a network error keeps its cause', async () => {
   await expect(openTransport(cause).post()).rejects.toMatchObject({ cause })
 })
 
-test('a call resolves to the payload alone, and takes what the document says', async () => {
+test('a call takes the documented input, and its payload has no response and no error', async () => {
   const { transport, post } = openTransport({ session_jwt: 'h.p.s' })
   const payload = await post()
   // @ts-expect-error -- a payload has no response
@@ -133,12 +133,12 @@ test('a call resolves to the payload alone, and takes what the document says', a
   ]
 })
 
-test('a demand for a captcha is a signal of its own', async () => {
+test('a required captcha is an error of its own', async () => {
   const { post } = openTransport(respond('Captcha required', 403, 'text/plain'))
   await expect(post()).rejects.toBeInstanceOf(CaptchaRequiredError)
 })
 
-test('a catalogued captcha error is an ordinary refusal', async () => {
+test('a catalogued captcha error is an ordinary provider error', async () => {
   const { post } = openTransport(() => errorResponse(403, 'captcha_required'))
   await expect(post()).rejects.toBeInstanceOf(ProviderError)
 })

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createUser, errorResponse } from './testing/fake-provider.ts'
-import { createWorld, openSignedIn } from './testing/open-client.ts'
+import { createEnvironment, openSignedIn } from './testing/open-client.ts'
 
-test('get answers with the user alone and stores it', async () => {
+test('get returns the user alone and stores it', async () => {
   const user = createUser({ external_id: 'ada' })
-  const { client } = await openSignedIn(createWorld({ '/users/me': user }))
+  const { client } = await openSignedIn(createEnvironment({ '/users/me': user }))
   const listener = vi.fn()
   client.user.onChange(listener)
   expect(await client.user.get()).toEqual(user)
@@ -12,16 +12,18 @@ test('get answers with the user alone and stores it', async () => {
   expect(listener).toHaveBeenCalledExactlyOnceWith(user)
 })
 
-test('get does not put off the next refresh', async () => {
-  const world = createWorld({ '/users/me': createUser({ external_id: 'ada' }) })
-  const { client } = await openSignedIn(world)
-  await world.clock.advance(60_000)
+test('get does not delay the next refresh', async () => {
+  const environment = createEnvironment({ '/users/me': createUser({ external_id: 'ada' }) })
+  const { client } = await openSignedIn(environment)
+  await environment.clock.advance(60_000)
   await client.user.get()
-  expect(world.clock.getDelays()).toEqual([120_000])
+  expect(environment.clock.getDelays()).toEqual([120_000])
 })
 
-test('a get that fails leaves the user', async () => {
-  const { client } = await openSignedIn(createWorld({ '/users/me': () => errorResponse(401, 'user_unauthenticated') }))
+test('a failed get keeps the user', async () => {
+  const { client } = await openSignedIn(
+    createEnvironment({ '/users/me': () => errorResponse(401, 'user_unauthenticated') }),
+  )
   await expect(client.user.get()).rejects.toMatchObject({ error_type: 'user_unauthenticated' })
   expect(client.user.getSync()).toEqual(createUser())
 })
@@ -29,12 +31,12 @@ test('a get that fails leaves the user', async () => {
 const CHANGED = createUser({ name: { first_name: 'Augusta', middle_name: '', last_name: 'King' } })
 const CHANGE = { user_id: CHANGED.user_id, user: createUser(), __user: CHANGED }
 
-test('a change is sent as it is, and the user of the answer is kept', async () => {
-  const world = createWorld({ '/users/me': CHANGE })
-  const { client } = await openSignedIn(world)
+test('an update is sent unchanged, and the user in the response is stored', async () => {
+  const environment = createEnvironment({ '/users/me': CHANGE })
+  const { client } = await openSignedIn(environment)
   const body = { name: { first_name: 'Augusta', last_name: 'King' }, untrusted_metadata: { theme: null } }
   expect(await client.user.update(body)).not.toHaveProperty('__user')
-  expect(world.provider.calls.at(-1)).toMatchObject({ method: 'PUT', path: '/users/me', body })
+  expect(environment.provider.calls.at(-1)).toMatchObject({ method: 'PUT', path: '/users/me', body })
   expect(client.user.getSync()).toEqual(CHANGED)
 })
 
@@ -46,29 +48,29 @@ test.each([
   ['deleteOauthRegistration', '/users/oauth/id-1'],
   ['deleteWebauthnRegistration', '/users/webauthn_registrations/id-1'],
   ['deleteBiometricRegistration', '/users/biometric_registrations/id-1'],
-] as const)('%s calls %s and keeps the user of the answer', async (method, path) => {
-  const world = createWorld({ [path]: CHANGE })
-  const { client } = await openSignedIn(world)
+] as const)('%s calls %s and stores the user in the response', async (method, path) => {
+  const environment = createEnvironment({ [path]: CHANGE })
+  const { client } = await openSignedIn(environment)
   await client.user[method]('id-1')
-  expect(world.provider.calls.at(-1)).toMatchObject({ method: 'DELETE', path, body: undefined })
+  expect(environment.provider.calls.at(-1)).toMatchObject({ method: 'DELETE', path, body: undefined })
   expect(client.user.getSync()).toEqual(CHANGED)
 })
 
-test('a factor that stays leaves the user', async () => {
-  const refuse = () => errorResponse(400, 'cannot_delete_last_primary_factor')
-  const { client } = await openSignedIn(createWorld({ '/users/emails/id-1': refuse }))
+test('a factor that cannot be deleted keeps the user', async () => {
+  const reject = () => errorResponse(400, 'cannot_delete_last_primary_factor')
+  const { client } = await openSignedIn(createEnvironment({ '/users/emails/id-1': reject }))
   await expect(client.user.deleteEmail('id-1')).rejects.toMatchObject({
     error_type: 'cannot_delete_last_primary_factor',
   })
   expect(client.user.getSync()).toEqual(createUser())
 })
 
-test('apps that were let in are listed and shut out', async () => {
+test('connected apps are listed and revoked', async () => {
   const connected_apps = [{ connected_app_id: 'connected-app-test-1', name: 'Assistant' }]
   const revoke = '/users/connected_apps/connected-app-test-1/revoke'
-  const world = createWorld({ '/users/connected_apps': { connected_apps }, [revoke]: {} })
-  const { client } = await openSignedIn(world)
+  const environment = createEnvironment({ '/users/connected_apps': { connected_apps }, [revoke]: {} })
+  const { client } = await openSignedIn(environment)
   expect(await client.user.getConnectedApps()).toMatchObject({ connected_apps })
   await client.user.revokeConnectedApp('connected-app-test-1')
-  expect(world.provider.calls.at(-1)).toMatchObject({ method: 'POST', path: revoke, body: undefined })
+  expect(environment.provider.calls.at(-1)).toMatchObject({ method: 'POST', path: revoke, body: undefined })
 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { BOOTSTRAP, createSignIn, errorResponse } from './testing/fake-provider.ts'
-import { createWorld, openClient, openSignedIn, PUBLIC_TOKEN } from './testing/open-client.ts'
+import { createEnvironment, openClient, openSignedIn, PUBLIC_TOKEN } from './testing/open-client.ts'
 import type { CreatePasskey, GetPasskey } from './webauthn.ts'
 
 const REGISTER = '/webauthn/register'
@@ -21,28 +21,28 @@ const REQUEST: PublicKeyCredentialRequestOptionsJSON = { challenge: 'Y2hhbGxlbmd
 const REQUEST_START = { user_id: '', public_key_credential_request_options: JSON.stringify(REQUEST) }
 const SIGNED_IN = { ...createSignIn(), webauthn_registration_id: 'webauthn-registration-test-1' }
 
-const createWebauthnWorld = (answers: Record<string, unknown> = {}) =>
-  createWorld({
+const createWebauthnEnvironment = (responses: Record<string, unknown> = {}) =>
+  createEnvironment({
     [`${REGISTER}/start`]: { user_id: 'user-test-1', public_key_credential_creation_options: JSON.stringify(CREATION) },
     [REGISTER]: SIGNED_IN,
     [`${AUTHENTICATE}/start/primary`]: REQUEST_START,
     [`${AUTHENTICATE}/start/secondary`]: REQUEST_START,
     [AUTHENTICATE]: SIGNED_IN,
-    ...answers,
+    ...responses,
   })
 
-/** What an authenticator brings, as far as the client looks at it: not at all. */
+/** A credential. The client passes it on without reading it. */
 const CREDENTIAL = { id: 'bmV3', rawId: 'bmV3', type: 'public-key', clientExtensionResults: {} }
 const createPasskey = () => vi.fn<CreatePasskey>(async () => CREDENTIAL as RegistrationResponseJSON)
 const getPasskey = () => vi.fn<GetPasskey>(async () => CREDENTIAL as AuthenticationResponseJSON)
 const CREDENTIAL_TEXT = JSON.stringify(CREDENTIAL)
 
-test('registering asks for options, has a passkey made of them, and sends it in a string', async () => {
-  const world = createWebauthnWorld()
-  const { client } = await openSignedIn(world)
+test('registering requests options, creates a passkey and sends it as a string', async () => {
+  const environment = createWebauthnEnvironment()
+  const { client } = await openSignedIn(environment)
   const create = createPasskey()
-  const answer = await client.webauthn.register(create, { is_passkey: true })
-  expect(world.provider.bodiesOf(`${REGISTER}/start`)).toEqual([
+  const response = await client.webauthn.register(create, { is_passkey: true })
+  expect(environment.provider.bodiesOf(`${REGISTER}/start`)).toEqual([
     {
       domain: 'localhost',
       return_passkey_credential_options: true,
@@ -51,14 +51,14 @@ test('registering asks for options, has a passkey made of them, and sends it in 
     },
   ])
   expect(create).toHaveBeenCalledExactlyOnceWith(CREATION)
-  expect(world.provider.bodiesOf(REGISTER)).toEqual([{ public_key_credential: CREDENTIAL_TEXT }])
-  expect(answer.webauthn_registration_id).toBe('webauthn-registration-test-1')
-  expect(answer).not.toHaveProperty('__user')
+  expect(environment.provider.bodiesOf(REGISTER)).toEqual([{ public_key_credential: CREDENTIAL_TEXT }])
+  expect(response.webauthn_registration_id).toBe('webauthn-registration-test-1')
+  expect(response).not.toHaveProperty('__user')
 })
 
-test('options of a registration go where the wire wants them', async () => {
-  const world = createWebauthnWorld()
-  const { client } = await openSignedIn(world)
+test('options of a registration are sent in the calls that take them', async () => {
+  const environment = createWebauthnEnvironment()
+  const { client } = await openSignedIn(environment)
   await client.webauthn.register(createPasskey(), {
     domain: 'example.com',
     authenticator_type: 'platform',
@@ -67,7 +67,7 @@ test('options of a registration go where the wire wants them', async () => {
     override_display_name: 'Ada',
     ...HOUR,
   })
-  expect(world.provider.bodiesOf(`${REGISTER}/start`)).toEqual([
+  expect(environment.provider.bodiesOf(`${REGISTER}/start`)).toEqual([
     {
       domain: 'example.com',
       authenticator_type: 'platform',
@@ -78,51 +78,53 @@ test('options of a registration go where the wire wants them', async () => {
       use_base64_url_encoding: true,
     },
   ])
-  expect(world.provider.bodiesOf(REGISTER)).toEqual([{ public_key_credential: CREDENTIAL_TEXT, ...HOUR }])
+  expect(environment.provider.bodiesOf(REGISTER)).toEqual([{ public_key_credential: CREDENTIAL_TEXT, ...HOUR }])
 })
 
-test('a visitor signs in by the primary way', async () => {
-  const world = createWebauthnWorld()
-  const { client } = await openClient(world)
+test("a visitor's passkey sign-in uses the primary path", async () => {
+  const environment = createWebauthnEnvironment()
+  const { client } = await openClient(environment)
   const get = getPasskey()
   await client.webauthn.authenticate(get, { is_passkey: true, ...HOUR })
   expect(get).toHaveBeenCalledExactlyOnceWith(REQUEST)
-  expect(world.provider.bodiesOf(`${AUTHENTICATE}/start/primary`)).toEqual([
+  expect(environment.provider.bodiesOf(`${AUTHENTICATE}/start/primary`)).toEqual([
     { domain: 'localhost', return_passkey_credential_options: true },
   ])
-  expect(world.provider.bodiesOf(AUTHENTICATE)).toEqual([{ public_key_credential: CREDENTIAL_TEXT, ...HOUR }])
+  expect(environment.provider.bodiesOf(AUTHENTICATE)).toEqual([{ public_key_credential: CREDENTIAL_TEXT, ...HOUR }])
   expect(client.session.getSync()?.session_id).toBe('session-test-1')
 })
 
-test('who is signed in adds a factor by the secondary way', async () => {
-  const world = createWebauthnWorld()
-  const { client } = await openSignedIn(world)
+test('a passkey sign-in while signed in uses the secondary path', async () => {
+  const environment = createWebauthnEnvironment()
+  const { client } = await openSignedIn(environment)
   await client.webauthn.authenticate(getPasskey(), { domain: 'example.com', ...HOUR })
-  expect(world.provider.bodiesOf(`${AUTHENTICATE}/start/secondary`)).toEqual([{ domain: 'example.com' }])
-  expect(world.provider.bodiesOf(`${AUTHENTICATE}/start/primary`)).toEqual([])
+  expect(environment.provider.bodiesOf(`${AUTHENTICATE}/start/secondary`)).toEqual([{ domain: 'example.com' }])
+  expect(environment.provider.bodiesOf(`${AUTHENTICATE}/start/primary`)).toEqual([])
 })
 
-test('what the browser throws flies through, and nothing is sent', async () => {
-  const world = createWebauthnWorld()
-  const { client } = await openSignedIn(world)
+test('an error of the browser is rethrown and nothing is sent', async () => {
+  const environment = createWebauthnEnvironment()
+  const { client } = await openSignedIn(environment)
   const cancelled = new DOMException('No.', 'NotAllowedError')
   await expect(client.webauthn.register(() => Promise.reject(cancelled))).rejects.toBe(cancelled)
   await expect(client.webauthn.authenticate(() => Promise.reject(cancelled), HOUR)).rejects.toBe(cancelled)
-  expect([...world.provider.bodiesOf(REGISTER), ...world.provider.bodiesOf(AUTHENTICATE)]).toEqual([])
+  expect([...environment.provider.bodiesOf(REGISTER), ...environment.provider.bodiesOf(AUTHENTICATE)]).toEqual([])
 })
 
-test('a passkey that the provider does not know leaves the visitor signed out', async () => {
-  const world = createWebauthnWorld({ [AUTHENTICATE]: () => errorResponse(404, 'webauthn_registration_not_found') })
-  const { client } = await openClient(world)
+test('a passkey unknown to the provider does not sign in', async () => {
+  const environment = createWebauthnEnvironment({
+    [AUTHENTICATE]: () => errorResponse(404, 'webauthn_registration_not_found'),
+  })
+  const { client } = await openClient(environment)
   await expect(client.webauthn.authenticate(getPasskey(), HOUR)).rejects.toMatchObject({
     error_type: 'webauthn_registration_not_found',
   })
   expect(client.session.getSync()).toBeNull()
 })
 
-test('a captcha that is demanded afterwards does not ask the person twice', async () => {
+test('a captcha required afterwards does not ask the person for the passkey twice', async () => {
   let attempts = 0
-  const world = createWebauthnWorld({
+  const environment = createWebauthnEnvironment({
     [`/projects/bootstrap/${PUBLIC_TOKEN}`]: {
       ...BOOTSTRAP,
       dfp_protected_auth_enabled: true,
@@ -131,31 +133,31 @@ test('a captcha that is demanded afterwards does not ask the person twice', asyn
     [AUTHENTICATE]: () => (attempts++ ? SIGNED_IN : new Response('Captcha required', { status: 403 })),
   })
   vi.stubGlobal('GetTelemetryID', async () => 'telemetry-1')
-  const { client } = await openClient(world)
+  const { client } = await openClient(environment)
   const get = getPasskey()
   await client.webauthn.authenticate(get, HOUR)
   vi.unstubAllGlobals()
   expect(get).toHaveBeenCalledOnce()
   const body = { public_key_credential: CREDENTIAL_TEXT, ...HOUR, dfp_telemetry_id: 'telemetry-1' }
-  expect(world.provider.bodiesOf(AUTHENTICATE)).toEqual([body, body])
+  expect(environment.provider.bodiesOf(AUTHENTICATE)).toEqual([body, body])
 })
 
 test('a passkey is renamed', async () => {
   const webauthn_registration = { webauthn_registration_id: 'webauthn-registration-test-1', name: 'My phone' }
   const path = '/webauthn/update/webauthn-registration-test-1'
-  const world = createWebauthnWorld({ [path]: { webauthn_registration } })
-  const { client } = await openSignedIn(world)
-  const answer = await client.webauthn.update('webauthn-registration-test-1', { name: 'My phone' })
-  expect(answer.webauthn_registration).toEqual(webauthn_registration)
-  expect(world.provider.calls.find((call) => call.path === path)).toMatchObject({
+  const environment = createWebauthnEnvironment({ [path]: { webauthn_registration } })
+  const { client } = await openSignedIn(environment)
+  const response = await client.webauthn.update('webauthn-registration-test-1', { name: 'My phone' })
+  expect(response.webauthn_registration).toEqual(webauthn_registration)
+  expect(environment.provider.calls.find((call) => call.path === path)).toMatchObject({
     method: 'PUT',
     body: { name: 'My phone' },
   })
 })
 
-test('password managers are told of the passkeys that a new one would exclude', async () => {
-  const world = createWebauthnWorld()
-  const { client } = await openSignedIn(world)
+test('the accepted passkeys are those that a new registration would exclude', async () => {
+  const environment = createWebauthnEnvironment()
+  const { client } = await openSignedIn(environment)
   expect(await client.webauthn.getAccepted()).toEqual({
     rpId: 'localhost',
     userId: 'dXNlcg',
@@ -163,5 +165,5 @@ test('password managers are told of the passkeys that a new one would exclude', 
     displayName: 'Ada Lovelace',
     allAcceptedCredentialIds: ['Zmlyc3Q', 'c2Vjb25k'],
   })
-  expect(world.provider.bodiesOf(REGISTER)).toEqual([])
+  expect(environment.provider.bodiesOf(REGISTER)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Lock } from '../locks.ts'
 import type { Page, PageEvent } from '../page.ts'
 import type { StorageArea } from '../storage.ts'
 
-/** One tab of a fake browser: what a client needs, and handles to move it. */
+/** One tab of a fake browser: the environment of a client, and handles to change it. */
 export type FakeTab = {
   page: Page
   cookieJar: CookieJar
@@ -17,11 +17,11 @@ export type FakeTab = {
   dispatchStorage(key: string | null): void
 }
 
-/** A browser of several tabs of one site: they share cookies, local storage and locks. */
+/** A browser with several tabs of one site, which share cookies, local storage and locks. */
 export type FakeBrowser = {
   openTab(): FakeTab
   local: Map<string, string>
-  /** Every cookie that is there, with its attributes. */
+  /** Returns the cookies that have not expired, with their attributes. */
   getCookies(): StoredCookie[]
   deleteCookies(): void
 }
@@ -101,7 +101,7 @@ function toArea(values: Map<string, string>, onChange: (key: string) => void = (
   return { getItem: (key) => values.get(key) ?? null, setItem: set, removeItem: (key) => set(key, null) }
 }
 
-/** Cookies as RFC 6265 §5.3 stores them: one for each name, domain and path. */
+/** Stores cookies by name, domain and path. @see RFC 6265 §5.3 */
 function createFakeCookies(clock: Pick<Clock, 'now'>) {
   const stored = new Map<string, StoredCookie>()
   const isOver = ({ attributes }: StoredCookie) => Date.parse(String(attributes['expires'])) <= clock.now()

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test moves it. */
 export type FakeClock = Clock & {
-  /** Runs what comes due on the way, in order, and lets promises settle after each. */
+  /** Moves the clock. Runs the due timers in order and lets promises settle after each. */
   advance(milliseconds: number): Promise<void>
-  /** The machine sleeps: time passes, timers do not run until `advance`. */
+  /** Moves the clock like a sleeping machine: due timers run only at the next `advance`. */
   sleep(milliseconds: number): void
-  /** Delays of the timers that wait, from now, the next first. */
+  /** Returns the remaining delays of the timers, the next first. */
   getDelays(): number[]
 }
 
@@ -45,7 +45,7 @@ export function createFakeClock({ random = () => 0.5 }: Partial<Pick<Clock, 'ran
   }
 }
 
-/** Lets everything run that waits for nothing but its turn, answers of a fake provider and hashing included. */
+/** Lets pending promises settle, including responses of a fake provider and hashing. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
 }

@@ -1,23 +1,23 @@
 import type { Session, User } from '@latchkey/openapi'
 
-/** What a fake provider was asked. */
+/** A call that a fake provider received. */
 export type Call = { method: string; path: string; headers: Headers; body: unknown; keepalive: boolean }
 
-/** Answers a call: a `data` payload, a whole `Response`, or a rejection. */
-export type Answers = Record<string, unknown>
+/** The responses by path: a payload, a `Response`, an `Error` to reject with, or a function that returns one. */
+export type Responses = Record<string, unknown>
 
 export type FakeProvider = {
   fetch: typeof fetch
   calls: Call[]
-  /** Bodies of the calls to one path, in order. */
+  /** Returns the bodies of the calls to one path, in order. */
   bodiesOf(path: string): unknown[]
-  /** Answers from now on: by the path after `/sdk/v1`, with a payload, an `Error` to reject with, or a function. */
-  answer(answers: Answers): void
+  /** Adds or replaces responses, by the path after `/sdk/v1`. */
+  respond(responses: Responses): void
 }
 
-/** Answers as the provider does, from a table. What the table lacks is not there. */
-export function createFakeProvider(given: Answers = {}): FakeProvider {
-  const answers: Answers = { '/events': {}, ...given }
+/** Creates a provider that responds from a table. Other paths are not found. */
+export function createFakeProvider(given: Responses = {}): FakeProvider {
+  const responses: Responses = { '/events': {}, ...given }
   const calls: Call[] = []
   const fakeFetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -25,17 +25,17 @@ export function createFakeProvider(given: Answers = {}): FakeProvider {
     const text = await request.text()
     const body: unknown = text ? JSON.parse(text) : undefined
     calls.push({ method: request.method, path, headers: request.headers, body, keepalive: init?.keepalive ?? false })
-    const entry = answers[path]
-    const answer: unknown = typeof entry === 'function' ? await entry(body) : entry
-    if (answer instanceof Error) throw answer
-    if (answer instanceof Response) return answer
-    return answer === undefined ? errorResponse(404, 'route_not_found') : dataResponse(answer)
+    const entry = responses[path]
+    const response: unknown = typeof entry === 'function' ? await entry(body) : entry
+    if (response instanceof Error) throw response
+    if (response instanceof Response) return response
+    return response === undefined ? errorResponse(404, 'route_not_found') : dataResponse(response)
   }
   return {
     fetch: fakeFetch,
     calls,
     bodiesOf: (path) => calls.filter((call) => call.path === path).map(({ body }) => body),
-    answer: (more) => void Object.assign(answers, more),
+    respond: (more) => void Object.assign(responses, more),
   }
 }
 
@@ -85,7 +85,7 @@ export function createSession(changes: Partial<Session> = {}): Session {
   }
 }
 
-/** The payload of a call that signs a user in. */
+/** Creates the payload of a call that signs in. */
 export function createSignIn(
   changes: { session?: Partial<Session>; session_token?: string; session_jwt?: string } = {},
 ) {

@@ -1,26 +1,26 @@
 import { createProviderClient, type ClientOptions } from '../index.ts'
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts'
 import { createFakeClock, settle, type FakeClock } from './fake-clock.ts'
-import { BOOTSTRAP, createFakeProvider, createSignIn, type Answers, type FakeProvider } from './fake-provider.ts'
+import { BOOTSTRAP, createFakeProvider, createSignIn, type Responses, type FakeProvider } from './fake-provider.ts'
 
 export const PUBLIC_TOKEN = 'public-token-test-1'
 export const STATE_KEY = `stytch_sdk_state_${PUBLIC_TOKEN}`
 
-type World = { clock: FakeClock; browser: FakeBrowser; provider: FakeProvider }
+type Environment = { clock: FakeClock; browser: FakeBrowser; provider: FakeProvider }
 
-export function createWorld(answers: Answers = {}): World {
+export function createEnvironment(responses: Responses = {}): Environment {
   const clock = createFakeClock()
   const provider = createFakeProvider({
     [`/projects/bootstrap/${PUBLIC_TOKEN}`]: BOOTSTRAP,
     '/oauth/authenticate': createSignIn(),
     '/sessions/revoke': {},
-    ...answers,
+    ...responses,
   })
   return { clock, browser: createFakeBrowser({ clock }), provider }
 }
 
-/** Opens a page with a client in a fake browser, and lets it come to rest. */
-export async function openClient({ clock, browser, provider }: World, options: ClientOptions = {}) {
+/** Opens a page with a client in a fake browser and waits until it has settled. */
+export async function openClient({ clock, browser, provider }: Environment, options: ClientOptions = {}) {
   const tab = browser.openTab()
   const left: string[] = []
   const client = createProviderClient(PUBLIC_TOKEN, {
@@ -36,9 +36,9 @@ export async function openClient({ clock, browser, provider }: World, options: C
   return { client, tab, left }
 }
 
-/** The same, with a user signed in. */
-export async function openSignedIn(world: World, options: ClientOptions = {}) {
-  const opened = await openClient(world, options)
+/** Opens a page with a client and signs in. */
+export async function openSignedIn(environment: Environment, options: ClientOptions = {}) {
+  const opened = await openClient(environment, options)
   await opened.client.oauth.authenticate('token', { session_duration_minutes: 60 })
   return opened
 }
