@@ -10,7 +10,7 @@ test('a new style sheet comes after the existing ones', () => {
 })
 
 test('without constructable style sheets, nothing is adopted and nothing throws', () => {
-  const old = {} as Document // all that such a browser has of them
+  const old = {} as Document // an old browser has none of the members
   adoptStyles('p { margin: 1px }', old)
   expect(old).toEqual({})
 })

@@ -1,7 +1,6 @@
 /**
- * Styles the page as the widget styles itself: by a constructed stylesheet, which comes with the script that has something
- * to style. A file of its own would weigh as much in headers as in rules. A browser that cannot construct one shows the
- * page as plain as it is.
+ * Adds a constructed style sheet to the page. The rules are part of the script, because the headers of a file of its own
+ * would be as large as the rules. A browser without constructable style sheets shows the page unstyled.
  */
 export function adoptStyles(css: string, page: Document = document): void {
   if (!('adoptedStyleSheets' in page)) return

@@ -10,7 +10,7 @@ export type AppConfig = {
   asana_client_id: string
   asana_authorize_url: string
   tool_server_url: string
-  /** Where the provider's captcha and device fingerprint come from. Default: the provider's own. */
+  /** URLs of the captcha and the device fingerprint. Default: the provider's. */
   captcha_script_url?: string
   fingerprint_script_url?: string
   fingerprint_submit_url?: string

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { AppConfig } from './app-config.ts'
 import type { Navigation } from './navigate.ts'
 
-/** The outside world, as the pages use it. */
+/** The dependencies of the pages. Tests replace them. */
 export type AppDependencies = {
   config: AppConfig
   client: ProviderClient

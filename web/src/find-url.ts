@@ -1,4 +1,4 @@
-/** The URL that a text is, if it is one. `URL.canParse` is younger than browsers that people still use. */
+/** Finds the URL in a text that may be one. Does not use `URL.canParse`, which supported browsers lack. */
 export function findUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)

@@ -14,7 +14,7 @@ import styles from './styles.css?inline'
 
 const App = lazy(async () => ({ default: (await import('./app.tsx')).App }))
 
-/** The login page is the first that people meet: opened by its address, it comes without the router and its pages. */
+/** Returns the page to start with. The login page is what most visitors see first, so it loads without the router. */
 function toFirstPage(path: string): ReactNode {
   if (path === PATHS.login) return <Login onSignedIn={navigation.replace} />
   return (

@@ -1,10 +1,10 @@
 import { navigateAway } from '@latchkey/widget/client'
 
-/** The ways to leave the document. Moving between pages of the app is the router's. */
+/** The ways to leave the document. The router moves between pages of the app. */
 export type Navigation = {
   /** @throws UnsafeRedirectError when the URL's scheme can run script */
   leave: (url: string) => void
-  /** Loads a path of this origin in place of the current page. */
+  /** Loads a path of this origin and replaces the current page in the history. */
   replace: (path: string) => void
   reload: () => void
 }

@@ -8,5 +8,5 @@ export const PATHS = {
   asanaAuthorize: '/asana/authorize',
 } as const
 
-/** Where Asana sends the browser back to. A server answers there, not this app. */
+/** The path that Asana redirects back to. A server handles it, not this app. */
 export const ASANA_CALLBACK_PATH = '/api/asana/callback'

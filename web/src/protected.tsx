@@ -5,7 +5,7 @@ import { PATHS } from './paths.ts'
 import { saveReturnTo } from './return-to.ts'
 import { Loading } from './ui/loading.tsx'
 
-/** Shows its routes to signed-in people; sends others to the login page and remembers where they wanted to go. */
+/** Shows its routes to signed-in people. Redirects others to the login page, and stores the requested path. */
 export function Protected() {
   const { user } = useUser()
   const { fromCache } = useSession()

@@ -1,7 +1,7 @@
 import { createProviderClient, type ProviderClient } from '@latchkey/widget/client'
 import type { AppConfig } from './app-config.ts'
 
-/** The client of this page. There is one: it holds the session that the app and the widget share. */
+/** Creates the client. A page has one, which holds the session that the app and the widget share. */
 export function createClient(config: AppConfig): ProviderClient {
   const { captcha_script_url, fingerprint_script_url, fingerprint_submit_url } = config
   return createProviderClient(config.public_token, {

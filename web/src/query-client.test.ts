@@ -1,6 +1,6 @@
 import { NetworkError, ProviderError } from '@latchkey/widget/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createQueryClient, isWorthRetrying, toRetryInterval } from './query-client.ts'
+import { createQueryClient, shouldRetry, toRetryInterval } from './query-client.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -15,7 +15,7 @@ test.each([
 })
 
 test('a network error is retried', () => {
-  expect(isWorthRetrying(3, new NetworkError('not reached'))).toBe(true)
+  expect(shouldRetry(3, new NetworkError('not reached'))).toBe(true)
 })
 
 test('a provider error is not retried', () => {
@@ -26,7 +26,7 @@ test('a provider error is not retried', () => {
     error_url: '',
     request_id: 'r',
   }
-  expect(isWorthRetrying(0, new ProviderError(body))).toBe(false)
+  expect(shouldRetry(0, new ProviderError(body))).toBe(false)
 })
 
 test('the same data is fetched once within two seconds', async () => {

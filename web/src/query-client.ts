@@ -7,7 +7,7 @@ import {
   SLOW_NETWORK_FETCH_RETRY_INTERVAL_MS,
 } from './constants.ts'
 
-/** Not in every browser, hence not in the DOM's types. */
+/** Missing from the DOM types, because some browsers lack it. */
 declare global {
   interface Navigator {
     readonly connection?: { readonly effectiveType?: string }
@@ -21,18 +21,18 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FETCH_DEDUPE_INTERVAL_MS,
-        refetchOnWindowFocus: isWorthRefetching,
-        retry: isWorthRetrying,
+        refetchOnWindowFocus: shouldRefetch,
+        retry: shouldRetry,
         retryDelay: () => toRetryInterval(navigator),
-        // A browser without a network still reaches a provider on this device.
+        // Even offline, the browser can reach a provider on this device.
         networkMode: 'always',
       },
     },
   })
 }
 
-/** What the provider has refused it will refuse again; a provider that was not reached may be there later. */
-export function isWorthRetrying(_failureCount: number, error: unknown): boolean {
+/** Reports whether a retry may succeed: after a network error, but not when the provider rejected the call. */
+export function shouldRetry(_failureCount: number, error: unknown): boolean {
   return error instanceof NetworkError
 }
 
@@ -42,6 +42,6 @@ export function toRetryInterval({ connection }: Pick<Navigator, 'connection'>): 
   return isSlow ? SLOW_NETWORK_FETCH_RETRY_INTERVAL_MS : FETCH_RETRY_INTERVAL_MS
 }
 
-function isWorthRefetching({ state }: Pick<Query, 'state'>): boolean {
+function shouldRefetch({ state }: Pick<Query, 'state'>): boolean {
   return Date.now() - state.dataUpdatedAt >= FOCUS_THROTTLE_INTERVAL_MS
 }

@@ -1,32 +1,31 @@
 import { findUrl } from './find-url.ts'
 
 /**
- * Where a person wanted to go before signing in: a path with its query, as it stood in the address bar.
+ * Storage key of the path that was requested before signing in: the path and query of the address bar.
  *
- * It is kept twice, under the same key. Signing in leaves the page and comes back in the same tab, so what the tab
- * itself remembers (`sessionStorage`) is right even when other tabs are signing in for other requests. A sign-in that
- * ends in another tab than it began in, as from a link in an email, finds the last request of any tab
- * (`localStorage`). Whoever follows a request forgets it; what another tab has put there meanwhile stays for that tab.
+ * The path is stored twice. Most sign-ins return to the same tab, whose own value (`sessionStorage`) is correct even when
+ * other tabs are signing in for other requests. A sign-in that ends in another tab, as by a link in an email, finds the
+ * last value of any tab (`localStorage`). Following a path clears it, but not the value of another tab.
  */
 const RETURN_TO_KEY = 'returnTo'
 
 export const DEFAULT_RETURN_TO = '/'
 
-/** Only its shape matters: no path may leave it. */
+/** A placeholder to resolve paths against. */
 const SOME_ORIGIN = 'https://own.invalid'
 
-/** Browsers drop tabs and line breaks wherever they stand. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+/** Browsers ignore tabs and line breaks anywhere in a URL. */
+// oxlint-disable-next-line no-control-regex -- the pattern searches for control characters
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/
 
 /**
- * What a path of ours never has, and what could make a host of it: browsers read a backslash as a slash, and a server
- * or proxy on the way may decode what is encoded (twice).
+ * Parts that no path of this app has and that could turn a path into a host: browsers treat a backslash as a slash, and
+ * a server or proxy may decode encoded characters, even twice.
  */
 const DISGUISE = /\/\/|[\\ ]|%(?:2f|5c|[01][0-9a-f]|7f|25)/i
 
 /**
- * Makes sure that a stored value is a path of our own origin; anything else becomes '/'. The query is left as it is.
+ * Converts a stored value to a path of this origin. Anything else becomes '/'. The query stays unchanged.
  *
  * @see WHATWG URL §4.4
  */
@@ -39,36 +38,36 @@ export function toOwnPath(value: string | null): string {
 }
 
 export function saveReturnTo(path: string): void {
-  for (const storage of storages()) {
+  for (const storage of getStorages()) {
     try {
       storage.setItem(RETURN_TO_KEY, path)
     } catch {
-      // A full storage must not lead to where somebody wanted to go before.
+      // With a full storage, an earlier path must not remain.
       storage.removeItem(RETURN_TO_KEY)
     }
   }
 }
 
-/** @returns a path of our own origin, whatever is stored */
+/** Returns the stored path, always of this origin. */
 export function readReturnTo(): string {
   return toOwnPath(findStored())
 }
 
-/** Forgets the value that `readReturnTo` gives. */
+/** Removes the value that `readReturnTo` returns. */
 export function clearReturnTo(): void {
   const followed = findStored()
-  for (const storage of storages()) {
+  for (const storage of getStorages()) {
     if (storage.getItem(RETURN_TO_KEY) === followed) storage.removeItem(RETURN_TO_KEY)
   }
 }
 
 function findStored(): string | null {
-  const stored = storages().map((storage) => storage.getItem(RETURN_TO_KEY))
+  const stored = getStorages().map((storage) => storage.getItem(RETURN_TO_KEY))
   return stored.find((value) => value !== null) ?? null
 }
 
-/** The tab's own storage first. A browser that forbids storage has none; then signing in ends at '/'. */
-function storages(): Storage[] {
+/** Returns the storages, that of the tab first. A browser that blocks them has none; then signing in leads to '/'. */
+function getStorages(): Storage[] {
   try {
     return [sessionStorage, localStorage]
   } catch {

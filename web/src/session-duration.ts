@@ -1,2 +1,2 @@
-/** How long a session lasts that this app starts. Alone here: the login page needs no other constant. */
+/** Length of the sessions that this app starts. In a file of its own, because the login page needs no other constant. */
 export const SESSION_DURATION_MINUTES = 60

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Runs when the browser shows this page again from its back/forward cache: whatever the page was waiting for when it
- * was left will not come.
+ * Calls back when the browser restores this page from its back/forward cache. Requests that were pending when the page
+ * was left never finish.
  */
 export function useRestored(onRestored: () => void): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** What this front end signs people in for. */
+/** The name of the product that people sign in to. */
 export const PRODUCT = 'Unofficial Asana MCP Server'
 
-/** The texts of the login page and of what frames every page. The others come with their pages, in `en-app.ts`. */
+/** The texts of the login page and of the frame of every page. `en-app.ts` has the others, which load with their pages. */
 export const en = {
   documentTitle: (title: string) => `${title} · ${PRODUCT}`,
   loading: 'Loading...',

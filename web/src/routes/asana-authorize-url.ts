@@ -4,10 +4,10 @@ import { ASANA_CALLBACK_PATH } from '../paths.ts'
 type AsanaConfig = Pick<AppConfig, 'asana_authorize_url' | 'asana_client_id'>
 
 /**
- * Asana's authorization page for one person. The server that answers the callback checks that `state` is the person
- * who is signed in.
+ * Creates the URL of Asana's authorization page for one person. The server that handles the callback checks that `state`
+ * is the id of the signed-in person.
  *
- * @param person `origin` is this app's
+ * @param person `origin` is the origin of this app
  * @see RFC 6749 §4.1.1
  */
 export function toAsanaAuthorizeUrl(config: AsanaConfig, person: { origin: string; userId: string }): string {

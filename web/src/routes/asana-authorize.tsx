@@ -41,7 +41,7 @@ function useAsanaAuthorize(): { status: 'redirecting' | 'error' } {
     if (url && isRedirectSafe(url)) navigation.leave(url)
   }, [navigation, url])
 
-  // Coming back from Asana by the browser's Back button means: not now.
+  // The browser's Back button on Asana's page means that the person declined.
   useRestored(useCallback(() => void navigate(PATHS.home, { replace: true }), [navigate]))
   return { status: url && !isRedirectSafe(url) ? 'error' : 'redirecting' }
 }

@@ -9,7 +9,7 @@ import { Status } from '../ui/status.tsx'
 export function Authenticate() {
   const state = useAuthenticate()
   const navigate = useNavigate()
-  // The token leaves the history with this page: it is replaced, not followed.
+  // Replaces the history entry, so that the token does not stay in it.
   if (state.status === 'done') return <FollowReturnTo onFollow={(path) => void navigate(path, { replace: true })} />
   if (state.status === 'working') {
     return (

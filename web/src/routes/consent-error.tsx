@@ -11,7 +11,7 @@ import { isSessionMissing } from './use-oauth-authorize.ts'
 
 const text = enApp.consent
 
-/** The provider did not say what to ask. */
+/** Shown when the request could not be loaded from the provider. */
 export function LoadFailed({ error }: { error: unknown }) {
   const { navigation } = useApp()
   const reason = isSessionMissing(error) ? text.noSession : error instanceof Error ? error.message : ''
@@ -24,8 +24,8 @@ export function LoadFailed({ error }: { error: unknown }) {
   )
 }
 
-/** The request cannot be right, however often it is tried. */
-export function RequestRefused({ problem }: { problem: RequestProblem }) {
+/** Shown when the request itself is invalid, so that a retry cannot succeed. */
+export function InvalidRequest({ problem }: { problem: RequestProblem }) {
   return (
     <Page title={text.errorTitle}>
       <Banner tone="error">{toText(problem)}</Banner>

@@ -17,7 +17,7 @@ type ConsentFormProps = {
 export function ConsentForm({ redirectUri, state, onDecide }: ConsentFormProps) {
   const { client, scope_results } = state.question
   const clientName = client.client_name || text.clientFallback
-  const refusedScopes = scope_results.filter((result) => !result.is_grantable).map((result) => result.scope)
+  const ungrantableScopes = scope_results.filter((result) => !result.is_grantable).map((result) => result.scope)
   return (
     <Page title={text.title} footer={text.footer(clientName)}>
       <p className="lead">
@@ -29,7 +29,7 @@ export function ConsentForm({ redirectUri, state, onDecide }: ConsentFormProps) 
           <li key={permission}>{permission}</li>
         ))}
       </ul>
-      {refusedScopes.length > 0 && <RefusedScopes clientName={clientName} scopes={refusedScopes} />}
+      {ungrantableScopes.length > 0 && <UngrantableScopes clientName={clientName} scopes={ungrantableScopes} />}
       <Destination redirectUri={redirectUri} />
       {state.status === 'submitted' ? (
         <Status>{state.isDenied ? text.denied : text.closePage(clientName)}</Status>
@@ -57,11 +57,11 @@ function Decision({ state, onDecide }: Pick<ConsentFormProps, 'state' | 'onDecid
   )
 }
 
-function RefusedScopes({ clientName, scopes }: { clientName: string; scopes: readonly string[] }) {
+function UngrantableScopes({ clientName, scopes }: { clientName: string; scopes: readonly string[] }) {
   return (
     <>
       <p>{text.notGrantable(clientName)}</p>
-      <ul className="refused-scopes">
+      <ul className="ungrantable-scopes">
         {scopes.map((scope) => (
           <li key={scope}>{scope}</li>
         ))}
@@ -70,7 +70,7 @@ function RefusedScopes({ clientName, scopes }: { clientName: string; scopes: rea
   )
 }
 
-/** A client may call itself anything; where its answer goes it cannot hide. */
+/** Shows where the redirect leads. A client can choose any name, but it cannot disguise its redirect URI. */
 function Destination({ redirectUri }: { redirectUri: string }) {
   const { kind, name } = toRedirectTarget(redirectUri)
   return (

@@ -4,15 +4,15 @@ import { Loading } from '../ui/loading.tsx'
 
 type FollowReturnToProps = { onFollow: (path: string) => void }
 
-/** Sends a signed-in person where they wanted to go, once. */
+/** Redirects a signed-in person to the stored path, once. */
 export function FollowReturnTo({ onFollow }: FollowReturnToProps) {
-  // Read while rendering and cleared afterwards: StrictMode runs effects twice, and the second must not find '/'.
+  // Read before the effect clears it: StrictMode runs effects twice, and the second run would find '/'.
   const [path] = useState(readReturnTo)
 
   useEffect(() => {
     clearReturnTo()
     onFollow(path)
-    // oxlint-disable-next-line react/exhaustive-deps -- a new callback is no reason to go again
+    // oxlint-disable-next-line react/exhaustive-deps -- a new callback must not redirect again
   }, [path])
 
   return <Loading />

@@ -9,7 +9,7 @@ import { FollowReturnTo } from './follow-return-to.tsx'
 
 type LoginProps = { onSignedIn: (path: string) => void }
 
-/** Needs no router: opened by its address, this page comes without one. */
+/** The login page. Needs no router: when opened by its address, it renders without one. */
 export function Login({ onSignedIn }: LoginProps) {
   const { user } = useUser()
   const [isComplete, setIsComplete] = useState(false)

@@ -7,14 +7,14 @@ import { Page } from '../ui/page.tsx'
 import { enApp } from '../messages/en-app.ts'
 import { en } from '../messages/en.ts'
 import { ConsentForm } from './consent-form.tsx'
-import { LoadFailed, RequestRefused } from './consent-error.tsx'
+import { LoadFailed, InvalidRequest } from './consent-error.tsx'
 import { parseOauthRequest, type OauthRequest } from './oauth-request.ts'
 import { useOauthAuthorize } from './use-oauth-authorize.ts'
 import { Status } from '../ui/status.tsx'
 
 /**
- * Every request gets a page of its own: after "back" the answer belongs to the request that is shown. So does every
- * person: who signs in as somebody else in another tab is asked anew.
+ * Keyed by request and user. After going back, the decision belongs to the shown request, and after signing in as another
+ * user in another tab, the question is asked again.
  */
 export function OauthAuthorize() {
   const { search } = useLocation()
@@ -25,7 +25,7 @@ export function OauthAuthorize() {
 function RequestPage({ search }: { search: string }) {
   const [queryClient] = useState(createQueryClient)
   const [parsed] = useState(() => parseOauthRequest(search))
-  if ('problem' in parsed) return <RequestRefused problem={parsed.problem} />
+  if ('problem' in parsed) return <InvalidRequest problem={parsed.problem} />
   return (
     <QueryClientProvider client={queryClient}>
       <Consent request={parsed.request} />

@@ -1,6 +1,6 @@
 import { DEFAULT_SCOPES, toScopes, type AuthorizeSubmitRequest } from '@latchkey/widget/client'
 
-/** An authorization request as this page forwards it. Wire names. */
+/** An authorization request as this page forwards it to the provider. Wire names. */
 export type OauthRequest = Omit<AuthorizeSubmitRequest, 'consent_granted'>
 
 /** Why a request is not sent to the provider. */

@@ -1,13 +1,13 @@
 import { findUrl } from '../find-url.ts'
 
-/** Who receives the answer: a site, a program that listens on this device, or an app that owns the URL's scheme. */
+/** The recipient of a redirect: a site, a program that listens on this device, or the app of the URL's scheme. */
 export type RedirectTarget = { kind: 'site' | 'loopback' | 'app'; name: string }
 
 const LOOPBACK_HOST = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Says who a redirect URI belongs to, for a person to recognize. International hosts stay in their ASCII form, in
- * which look-alikes differ.
+ * Converts a redirect URI to a name that a person can recognize. International hosts stay in their ASCII form, in which
+ * look-alikes differ.
  *
  * @see RFC 8252 §7
  */

@@ -8,7 +8,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-/** The widget reads what a link is for in the address of the page itself, which the app's router is not in a test. */
+/** Sets the address of the test page, from which the widget reads the type of the link. The router has its own. */
 const ownPath = window.location.pathname
 afterEach(() => history.replaceState(null, '', ownPath))
 

@@ -8,7 +8,7 @@ import { Page } from '../ui/page.tsx'
 import { FollowReturnTo } from './follow-return-to.tsx'
 import { RequestReset } from './request-reset.tsx'
 
-/** Where the links of a reset mail lead. Without a token it is the page that has such a mail sent. */
+/** The page that the links of a reset mail lead to. Without a token, it requests such a mail. */
 export function ResetPassword() {
   const [query] = useSearchParams()
   const token = query.get('token')
@@ -26,7 +26,7 @@ function ResetByToken({ token }: { token: string }) {
     }),
     [],
   )
-  // The token leaves the history with this page: it is replaced, not followed.
+  // Replaces the history entry, so that the token does not stay in it.
   if (isComplete) return <FollowReturnTo onFollow={(path) => void navigate(path, { replace: true })} />
   return (
     <Page

@@ -18,20 +18,20 @@ const MISSING_TOKEN: AuthenticateState = {
   redirectDelayMs: MISSING_TOKEN_REDIRECT_DELAY_MS,
 }
 
-/** Exchanges the token in the address for a session; after an error goes back to the login page. */
+/** Exchanges the token in the URL for a session. After an error, redirects to the login page. */
 export function useAuthenticate(): AuthenticateState {
   const { client } = useApp()
   const [query] = useSearchParams()
   const token = query.get('token')
   const type = query.get(PROVIDER.tokenTypeParameter)
-  const [answer, setAnswer] = useState<AuthenticateState>({ status: 'working' })
-  const state = token ? answer : MISSING_TOKEN
+  const [outcome, setOutcome] = useState<AuthenticateState>({ status: 'working' })
+  const state = token ? outcome : MISSING_TOKEN
 
   useEffect(() => {
     if (!token) return
     let isCurrent = true
     const show = (next: AuthenticateState) => {
-      if (isCurrent) setAnswer(next)
+      if (isCurrent) setOutcome(next)
     }
     authenticateOnce(client, { token, type }).then(
       () => show({ status: 'done' }),

@@ -5,11 +5,11 @@ const CONNECTED_PARAMETER = 'asana_connected'
 
 type HomeBanners = {
   isConnected: boolean
-  /** Plain text from the address; anybody can have written it. */
+  /** Untrusted plain text from the URL. */
   error: string | null
 }
 
-/** What linking Asana left in the address. Success is news once: it leaves the address as soon as it is read. */
+/** Reads the result of connecting Asana from the URL. Removes a success from the URL, so that it is shown once. */
 export function useHomeBanners(): HomeBanners {
   const [query, setQuery] = useSearchParams()
   const isInAddress = query.has(CONNECTED_PARAMETER)

@@ -6,27 +6,27 @@ import { useRestored } from '../use-restored.ts'
 import { toStartParameters, type OauthRequest } from './oauth-request.ts'
 import { toRedirectTarget } from './redirect-target.ts'
 
-/** The provider's answer on what to ask. */
+/** The provider's response to the start call: what to ask the person. */
 export type ConsentQuestion = Awaited<ReturnType<ProviderClient['idp']['oauthAuthorizeStart']>>
 
 export type OauthAuthorizeState =
   | { status: 'loading' }
   | { status: 'loaded'; question: ConsentQuestion }
   | { status: 'submitting'; question: ConsentQuestion }
-  /** The answer is given and the page stays: an app took over, or nobody is to be told. */
+  /** The decision was submitted and the page stays: the redirect opened an app, or there was none. */
   | { status: 'submitted'; question: ConsentQuestion; isDenied: boolean }
   | { status: 'error'; kind: 'load'; error: unknown }
   | { status: 'error'; kind: 'submit'; question: ConsentQuestion }
 
-/** `not-asked`: the provider said that nobody need be. */
+/** `not-asked`: no consent is required. */
 type Decision = 'allow' | 'deny' | 'not-asked'
 
 type Submission = { status: 'none' | 'submitting' | 'failed' } | { status: 'submitted'; isDenied: boolean }
 
-/** The session ended between the page's check and the provider's. */
+/** The errors of a session that ended after the page had checked it. */
 const NO_SESSION_ERROR_TYPES: readonly string[] = ['user_unauthenticated', 'session_not_found', 'invalid_session_token']
 
-/** Asks the provider what to ask, and gives it the answer. One mount serves one request. */
+/** Loads what to ask the person, and submits the decision. One mount serves one request. */
 export function useOauthAuthorize(request: OauthRequest) {
   const { client, navigation } = useApp()
   const { data, failureReason } = useQuery({
@@ -39,7 +39,7 @@ export function useOauthAuthorize(request: OauthRequest) {
   const needsNoConsent = data?.consent_required === false
 
   useEffect(() => {
-    // The provider grants what needs no consent, whatever this says.
+    // The provider grants such a request, whatever the decision is.
     if (needsNoConsent) void submit('not-asked')
   }, [needsNoConsent, submit])
 
@@ -50,7 +50,7 @@ export function useOauthAuthorize(request: OauthRequest) {
   }
 }
 
-/** An answer that is refreshed while a person reads the page must not take the decision from them. */
+/** Keeps the question open when a refetch reports that consent is no longer required. The person decides. */
 function keepDecision(shown: unknown, fresh: unknown): unknown {
   if (!isQuestion(shown) || !isQuestion(fresh)) return fresh
   return { ...fresh, consent_required: shown.consent_required }
@@ -63,24 +63,24 @@ function isQuestion(value: unknown): value is ConsentQuestion {
 function useSubmission(request: OauthRequest) {
   const { client, navigation } = useApp()
   const [submission, setSubmission] = useState<Submission>({ status: 'none' })
-  const isUnderWay = useRef(false)
+  const isSubmitting = useRef(false)
 
   const submit = useCallback(
     async (decision: Decision) => {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
+      if (isSubmitting.current) return
+      isSubmitting.current = true
       setSubmission({ status: 'submitting' })
       try {
         const consent_granted = decision === 'allow'
         const isDenied = decision === 'deny'
-        const answer = await client.idp.oauthAuthorizeSubmit({ ...request, consent_granted })
-        // On the wire a denial looks like a submission that nobody was asked about, which is granted when another tab
-        // has allowed the client meanwhile. Whoever denies gives no code away.
-        const target = isDenied && answer.authorization_code ? '' : answer.redirect_uri
+        const response = await client.idp.oauthAuthorizeSubmit({ ...request, consent_granted })
+        // The wire does not tell a denial from a request without required consent, which the provider grants when another
+        // tab has allowed the client in the meantime. A denial must not pass the code on.
+        const target = isDenied && response.authorization_code ? '' : response.redirect_uri
         if (target) navigation.leave(target)
         if (!target || toRedirectTarget(target).kind === 'app') setSubmission({ status: 'submitted', isDenied })
       } catch {
-        isUnderWay.current = false
+        isSubmitting.current = false
         setSubmission({ status: 'failed' })
       }
     },
@@ -90,7 +90,7 @@ function useSubmission(request: OauthRequest) {
 }
 
 function toState(question: ConsentQuestion | undefined, failure: unknown, submission: Submission): OauthAuthorizeState {
-  // Shown with the first failure already: while the network is away, retries go on behind it.
+  // Shown after the first failure. Retries continue while the error is shown.
   if (!question) return failure ? { status: 'error', kind: 'load', error: failure } : { status: 'loading' }
   switch (submission.status) {
     case 'failed':

@@ -9,16 +9,16 @@ export type RequestResetState =
   | { status: 'sent'; email: string }
   | { status: 'error'; message: string }
 
-/** Has the mail sent whose links lead back to this page. */
+/** Requests a reset mail whose links lead back to this page. */
 export function useRequestReset() {
   const { client } = useApp()
   const [email, setEmail] = useState('')
   const [state, setState] = useState<RequestResetState>({ status: 'asking' })
-  const isUnderWay = useRef(false)
+  const isSubmitting = useRef(false)
 
   const submit = async () => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isSubmitting.current) return
+    isSubmitting.current = true
     setState({ status: 'submitting' })
     const page = window.location.origin + PATHS.resetPassword
     try {
@@ -31,7 +31,7 @@ export function useRequestReset() {
     } catch (error) {
       setState({ status: 'error', message: toMessage(error) })
     } finally {
-      isUnderWay.current = false
+      isSubmitting.current = false
     }
   }
   return { state, email, setEmail, submit }

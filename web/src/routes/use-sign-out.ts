@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { PATHS } from '../paths.ts'
 
-/** Ends the session here even when the provider cannot be told. Then the protected page leads to the login page. */
+/** Signs out, even if the provider cannot be reached. The protected page then redirects to the login page. */
 export function useSignOut() {
   const { client } = useApp()
   const navigate = useNavigate()
@@ -12,7 +12,7 @@ export function useSignOut() {
   const hasLeftQuery = search === ''
 
   useEffect(() => {
-    // The router moves in a transition: until it has, the protected page would remember the address as it was.
+    // The router updates the address in a transition. Before that, the protected page would store the old address.
     if (!isSigningOut || !hasLeftQuery) return
     const end = () => setIsSigningOut(false)
     client.session.revoke({ forceClear: true }).then(end, end)
@@ -20,7 +20,7 @@ export function useSignOut() {
 
   const signOut = () => {
     setIsSigningOut(true)
-    // What this page says now is not what the next person should come back to.
+    // Drops the query, so that the next person does not return to this person's messages.
     void navigate(PATHS.home, { replace: true })
   }
   return { signOut, isSigningOut }

@@ -18,7 +18,7 @@ const STRONG = {
 
 export type FakeClient = ReturnType<typeof createFakeClient>
 
-/** A client that answers from memory. Its methods are spies: a test changes an answer with `mockResolvedValue`. */
+/** Creates a client without a provider. Its methods are spies: a test changes a result with `mockResolvedValue`. */
 export function createFakeClient(state: 'signed-in' | 'signed-out' | 'unknown' = 'signed-in') {
   const listeners = new Set<() => void>()
   let snapshot: object = state === 'signed-in' ? SIGNED_IN : { ...SIGNED_OUT, fromCache: state === 'unknown' }
@@ -52,18 +52,18 @@ export function createFakeClient(state: 'signed-in' | 'signed-out' | 'unknown' =
     magicLinks: { authenticate: vi.fn(async (_token: string, _options: object) => ({})) },
     session: {
       revoke: vi.fn(async (_options: object) => {
-        await new Promise((resolve) => setTimeout(resolve)) // an answer never comes in the same turn
+        await new Promise((resolve) => setTimeout(resolve)) // a response is never synchronous
         become(SIGNED_OUT)
       }),
     },
     idp: {
       oauthAuthorizeStart: vi.fn(async (_request: object) => toQuestion()),
-      oauthAuthorizeSubmit: vi.fn(async (_answer: object) => ({ redirect_uri: 'https://client.example/cb?code=1' })),
+      oauthAuthorizeSubmit: vi.fn(async (_decision: object) => ({ redirect_uri: 'https://client.example/cb?code=1' })),
     },
   }
   return {
     ...fake,
-    /** What the pages are given: they use no more of a client than is here. */
+    /** The client for the pages. They use no other members. */
     client: fake as unknown as ProviderClient,
     signIn: () => become(SIGNED_IN),
     signOut: () => become(SIGNED_OUT),

@@ -19,7 +19,7 @@ export const CONFIG: AppConfig = {
 
 type RenderOptions = { fake?: FakeClient; config?: Partial<AppConfig> }
 
-/** The whole app at an address, under StrictMode, with a fake client; nothing leaves the test's page. */
+/** Renders the whole app at an address, in StrictMode, with a fake client. The test page itself never navigates. */
 export async function renderApp(path: string, { fake = createFakeClient(), config }: RenderOptions = {}) {
   const navigation = { leave: vi.fn(), replace: vi.fn(), reload: vi.fn() }
   const screen = await render(

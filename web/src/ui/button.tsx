@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 type ButtonProps = {
   variant?: 'primary' | 'secondary' | 'plain'
-  /** Busy buttons keep the focus and do nothing. */
+  /** A busy button keeps the focus and ignores clicks. */
   isBusy?: boolean
-  /** A button of type `submit` submits the form that it stands in. */
+  /** `submit` submits the surrounding form. */
   type?: 'button' | 'submit'
   onClick?: () => void
   children: ReactNode

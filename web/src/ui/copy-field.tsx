@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 type CopyFieldProps = { label: string; value: string }
 
-/** A text to take elsewhere. Where the clipboard is closed to the page, Copy selects the text instead. */
+/** Shows a text with a Copy button. Without clipboard access, the button selects the text instead. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)

@@ -5,7 +5,7 @@ import { Page } from './page.tsx'
 
 type ErrorBoundaryProps = { onReload: () => void; children: ReactNode }
 
-/** The last resort: a page's code did not arrive, or it threw. React logs the error. */
+/** Shown when a page's code could not be loaded or threw an error. React logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

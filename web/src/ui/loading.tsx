@@ -1,7 +1,7 @@
 import { en } from '../messages/en.ts'
 import { Status } from './status.tsx'
 
-/** Stands in for a page that is not known yet. */
+/** Shown until the page is known. */
 export function Loading() {
   return (
     <div className="page page--loading">

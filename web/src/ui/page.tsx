@@ -4,16 +4,16 @@ import { en } from '../messages/en.ts'
 type PageProps = {
   title: string
   subtitle?: string
-  /** `bare`: the content brings its own card. */
+  /** `bare`: the content has a card of its own. */
   layout?: 'card' | 'wide' | 'bare'
   footer?: ReactNode
   children: ReactNode
 }
 
-/** False until the first page stands: the browser itself announces that one. */
+/** False until the first page has rendered. The browser itself announces that one. */
 let hasShownPage = false
 
-/** A whole page. When it takes another's place, its heading gets the focus: screen readers continue there. */
+/** A page. When it replaces another one, it focuses its heading, so that screen readers continue there. */
 export function Page({ title, subtitle, layout = 'card', footer, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is going on. Screen readers say it without being asked. */
+/** A status message, which screen readers announce. */
 export function Status({ children }: { children: ReactNode }) {
   return <output className="status">{children}</output>
 }
