@@ -1,7 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
-import { answers, credentials, given, refuses, sends, UNKNOWN_PUBLIC_TOKEN, VISITOR } from './interactions.ts'
+import { responds, credentials, given, rejects, sends, UNKNOWN_PUBLIC_TOKEN, VISITOR } from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
 
 const PATH = `/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`
@@ -17,11 +17,11 @@ const SETTINGS = {
   dfp_protected_auth_mode: 'DECISIONING' as const,
 }
 
-test('a project says how it is configured', () =>
+test('a configured project returns its settings', () =>
   given({ 'the project has settings': SETTINGS })
     .uponReceiving('projectsBootstrap of a configured project')
     .withRequest('GET', PATH, sends(VISITOR))
-    .willRespondWith(...answers(SETTINGS))
+    .willRespondWith(...responds(SETTINGS))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { passes: 'projectsBootstrap' })
       expect(await client.bootstrap.getAsync()).toMatchObject({
@@ -36,12 +36,12 @@ test('a project says how it is configured', () =>
       })
     }))
 
-test('a project that was never configured leaves things open', () =>
+test('a new project returns the defaults', () =>
   given()
     .uponReceiving('projectsBootstrap of a new project')
     .withRequest('GET', PATH, sends(VISITOR))
     .willRespondWith(
-      ...answers({
+      ...responds({
         project_name: MatchersV3.like('Latchkey'),
         cname_domain: null,
         email_domains: MatchersV3.eachLike('example.com'),
@@ -61,11 +61,11 @@ test('a project that was never configured leaves things open', () =>
       expect(client.bootstrap.getInfo().source).toBe('network')
     }))
 
-test('a public token that no project has leaves the defaults', () =>
+test("an unknown public token keeps the client's defaults", () =>
   given()
     .uponReceiving('projectsBootstrap with an unknown public token')
     .withRequest('GET', `/sdk/v1/projects/bootstrap/${UNKNOWN_PUBLIC_TOKEN}`, sends(credentials(UNKNOWN_PUBLIC_TOKEN)))
-    .willRespondWith(...refuses('unauthorized_credentials'))
+    .willRespondWith(...rejects('unauthorized_credentials'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { publicToken: UNKNOWN_PUBLIC_TOKEN, passes: 'projectsBootstrap' })
       await client.bootstrap.getAsync()

@@ -2,7 +2,7 @@ import { PROVIDER } from '@latchkey/openapi'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
-import { answers, given, refuses, UNKNOWN_PUBLIC_TOKEN } from './interactions.ts'
+import { responds, given, rejects, UNKNOWN_PUBLIC_TOKEN } from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
 
 const { like, regex } = MatchersV3
@@ -10,7 +10,7 @@ const { like, regex } = MatchersV3
 const PATH = '/sdk/v1/events'
 const UUID = '0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11'
 
-/** A fresh identifier: the provider tells events apart by them. */
+/** Matches a new identifier. The provider distinguishes events by it. */
 function freshId(prefix: string) {
   return regex(`^${prefix}-[0-9a-f-]{36}$`, `${prefix}-${UUID}`)
 }
@@ -30,19 +30,19 @@ function toElement(event_name: string, details: object, public_token = PUBLIC_TO
   }
 }
 
-/** What the client tells of itself first. */
+/** The event that the client sends first. */
 const INSTANTIATED = {
   event_callback_registered: false,
   error_callback_registered: false,
   success_callback_registered: false,
 }
 
-/** Events carry no credentials: their elements name the public token. */
+/** The headers of events. They carry no credentials: the body names the public token. */
 function sendsBatch(...elements: object[]): Parameters<ReturnType<typeof given>['withRequest']>[2] {
   return (request) => request.headers({ 'Content-Type': 'application/json' }).jsonBody(elements)
 }
 
-test('events that wait leave as one batch', () =>
+test('queued events are sent in one batch', () =>
   given()
     .uponReceiving('events in a batch that was flushed')
     .withRequest(
@@ -53,7 +53,7 @@ test('events that wait leave as one batch', () =>
         toElement('start_oauth_flow', { provider_type: 'github' }),
       ),
     )
-    .willRespondWith(...answers())
+    .willRespondWith(...responds())
     .executeTest(async ({ url }) => {
       const { client, settle } = createPactClient(url, { passes: 'events' })
       client.events.log('start_oauth_flow', { provider_type: 'github' })
@@ -61,11 +61,11 @@ test('events that wait leave as one batch', () =>
       expect((await settle()).map(({ status }) => status)).toEqual([200])
     }))
 
-test('events that nobody wants are dropped in silence', () =>
+test('rejected events are dropped silently', () =>
   given()
     .uponReceiving('events of an unknown public token')
     .withRequest('POST', PATH, sendsBatch(toElement('sdk_instance_instantiated', INSTANTIATED, UNKNOWN_PUBLIC_TOKEN)))
-    .willRespondWith(...refuses('public_token_not_found'))
+    .willRespondWith(...rejects('public_token_not_found'))
     .executeTest(async ({ url }) => {
       const { client, settle } = createPactClient(url, { publicToken: UNKNOWN_PUBLIC_TOKEN, passes: 'events' })
       client.destroy()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ProviderStates } from '../provider-states.ts'
 import {
-  answers,
+  responds,
   credentials,
   given,
   provided,
-  refusal,
-  refuses,
+  providerError,
+  rejects,
   sends,
   SESSION_TOKEN,
   SIGNED_IN,
@@ -30,17 +30,17 @@ const APP: ProviderStates['an app is registered'] = {
 }
 const REQUEST = { client_id: CLIENT_ID, post_logout_redirect_uri: SIGNED_OUT_URL }
 
-test('a logout that anybody could ask for needs consent', () =>
+test('a logout without a hint needs consent', () =>
   given({ 'an app is registered': APP })
     .uponReceiving('oauthLogoutStart without a hint')
     .withRequest('POST', PATH, sends(VISITOR, REQUEST))
-    .willRespondWith(...answers({ redirect_uri: SIGNED_OUT_URL, consent_required: true }))
+    .willRespondWith(...responds({ redirect_uri: SIGNED_OUT_URL, consent_required: true }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       expect(await client.idp.oauthLogoutStart(REQUEST)).toMatchObject({ consent_required: true })
     }))
 
-test("a logout that names the session's user needs none, and the app gets its state back", () =>
+test("a logout with a hint about the session's user needs no consent and returns the app's state", () =>
   given({
     'a user is signed in': { email: 'ada@example.com' },
     'an app is registered': APP,
@@ -52,54 +52,56 @@ test("a logout that names the session's user needs none, and the app gets its st
       PATH,
       sends(SIGNED_IN, { ...REQUEST, id_token_hint: provided('id_token', ID_TOKEN), state: 'af0ifjsldkj' }),
     )
-    .willRespondWith(...answers({ redirect_uri: `${SIGNED_OUT_URL}?state=af0ifjsldkj`, consent_required: false }))
+    .willRespondWith(...responds({ redirect_uri: `${SIGNED_OUT_URL}?state=af0ifjsldkj`, consent_required: false }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { session_token: SESSION_TOKEN })
       const request = { ...REQUEST, id_token_hint: ID_TOKEN, state: 'af0ifjsldkj' }
-      const answer = await client.idp.oauthLogoutStart(request)
-      expect(answer).toMatchObject({ redirect_uri: `${SIGNED_OUT_URL}?state=af0ifjsldkj`, consent_required: false })
+      const response = await client.idp.oauthLogoutStart(request)
+      expect(response).toMatchObject({ redirect_uri: `${SIGNED_OUT_URL}?state=af0ifjsldkj`, consent_required: false })
     }))
 
-test('an app that nobody registered signs nobody out', () =>
+test('an unregistered app cannot log users out', () =>
   given()
     .uponReceiving('oauthLogoutStart of an unknown app')
     .withRequest('POST', PATH, sends(VISITOR, REQUEST))
-    .willRespondWith(...refuses('connected_app_not_found'))
+    .willRespondWith(...rejects('connected_app_not_found'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      const answer = client.idp.oauthLogoutStart(REQUEST)
-      await expect(answer).rejects.toMatchObject(refusal('connected_app_not_found'))
+      const response = client.idp.oauthLogoutStart(REQUEST)
+      await expect(response).rejects.toMatchObject(providerError('connected_app_not_found'))
     }))
 
-test('the browser is not sent to an address that the app did not register for it', () =>
+test('a logout does not redirect to an unregistered address', () =>
   given({ 'an app is registered': APP })
     .uponReceiving('oauthLogoutStart with an unregistered address')
     .withRequest('POST', PATH, sends(VISITOR, { ...REQUEST, post_logout_redirect_uri: REDIRECT_URI }))
-    .willRespondWith(...refuses('connected_app_supplied_redirect_url_not_found_in_client'))
+    .willRespondWith(...rejects('connected_app_supplied_redirect_url_not_found_in_client'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      const answer = client.idp.oauthLogoutStart({ ...REQUEST, post_logout_redirect_uri: REDIRECT_URI })
-      await expect(answer).rejects.toMatchObject(refusal('connected_app_supplied_redirect_url_not_found_in_client'))
+      const response = client.idp.oauthLogoutStart({ ...REQUEST, post_logout_redirect_uri: REDIRECT_URI })
+      await expect(response).rejects.toMatchObject(
+        providerError('connected_app_supplied_redirect_url_not_found_in_client'),
+      )
     }))
 
-test('the browser is not sent to what would run a script', () =>
+test('a logout does not redirect to a URL that runs script', () =>
   given({ 'an app is registered': APP })
-    .uponReceiving('oauthLogoutStart with an address that no app may have')
+    .uponReceiving('oauthLogoutStart with an address that runs script')
     .withRequest('POST', PATH, sends(VISITOR, { ...REQUEST, post_logout_redirect_uri: 'javascript:alert(1)' }))
-    .willRespondWith(...refuses('connected_app_invalid_redirect_url'))
+    .willRespondWith(...rejects('connected_app_invalid_redirect_url'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      const answer = client.idp.oauthLogoutStart({ ...REQUEST, post_logout_redirect_uri: 'javascript:alert(1)' })
-      await expect(answer).rejects.toMatchObject(refusal('connected_app_invalid_redirect_url'))
+      const response = client.idp.oauthLogoutStart({ ...REQUEST, post_logout_redirect_uri: 'javascript:alert(1)' })
+      await expect(response).rejects.toMatchObject(providerError('connected_app_invalid_redirect_url'))
     }))
 
-test('a public token that no project has is refused', () =>
+test('an unknown public token is rejected', () =>
   given()
     .uponReceiving('oauthLogoutStart with an unknown public token')
     .withRequest('POST', PATH, sends(credentials(UNKNOWN_PUBLIC_TOKEN), REQUEST))
-    .willRespondWith(...refuses('unauthorized_credentials'))
+    .willRespondWith(...rejects('unauthorized_credentials'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { publicToken: UNKNOWN_PUBLIC_TOKEN })
-      const answer = client.idp.oauthLogoutStart(REQUEST)
-      await expect(answer).rejects.toMatchObject(refusal('unauthorized_credentials'))
+      const response = client.idp.oauthLogoutStart(REQUEST)
+      await expect(response).rejects.toMatchObject(providerError('unauthorized_credentials'))
     }))

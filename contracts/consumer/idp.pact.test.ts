@@ -3,11 +3,11 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
 import { PUBLIC_TOKEN, type ProviderStates } from '../provider-states.ts'
 import {
-  answers,
+  responds,
   credentials,
   given,
-  refusal,
-  refuses,
+  providerError,
+  rejects,
   sends,
   SESSION_TOKEN,
   SIGNED_IN,
@@ -30,7 +30,7 @@ const APP: ProviderStates['an app is registered'] = {
 const REDIRECT_URI = 'http://localhost:33418/oauth/callback'
 const SCOPES = ['openid', 'email', 'profile']
 const REQUEST = { client_id: 'connected-app-test-1', redirect_uri: REDIRECT_URI, response_type: 'code', scopes: SCOPES }
-const ANSWER = {
+const DECISION = {
   ...REQUEST,
   state: 'af0ifjsldkj',
   code_challenge: createHash('sha256').update('verifier').digest('base64url'),
@@ -43,7 +43,7 @@ const ALLOWED_BEFORE = {
   'the user has allowed the app': { client_id: REQUEST.client_id, redirect_uri: REDIRECT_URI, scopes: SCOPES },
 }
 
-/** The consent page's question. */
+/** The response to the start call: what the consent page asks. */
 function toQuestion(consent_required: boolean, scopes: Record<string, boolean>) {
   return {
     user_id: USER_ID,
@@ -60,19 +60,19 @@ function toQuestion(consent_required: boolean, scopes: Record<string, boolean>) 
 
 const GRANTABLE = { openid: true, email: true, profile: true }
 
-/** The app's redirect URI with these parameters, each once and in any order, beside the issuer (RFC 9207). */
+/** Matches the app's redirect URI with the issuer (RFC 9207) and these parameters, each once and in any order. */
 function redirectTo(example: Record<string, string>, patterns: Record<string, string>) {
   const all = Object.entries({ ...patterns, iss: '[^&]+' }).map(([name, pattern]) => `${name}=${pattern}`)
   const query = new URLSearchParams({ ...example, iss: 'http://localhost:4010' })
   return regex(`^${REDIRECT_URI}\\?((${all.join('|')})(&|$)){${all.length}}$`, `${REDIRECT_URI}?${query}`)
 }
 
-/** An app that is told why it gets no code (RFC 6749 §4.1.2.1). */
+/** Matches a redirect with an error instead of a code (RFC 6749 §4.1.2.1). */
 function redirectWithError(error: string) {
   const description = 'In words.'
   return redirectTo(
-    { error, error_description: description, state: ANSWER.state },
-    { error, error_description: '[^&]+', state: ANSWER.state },
+    { error, error_description: description, state: DECISION.state },
+    { error, error_description: '[^&]+', state: DECISION.state },
   )
 }
 
@@ -84,205 +84,216 @@ function errorOf({ redirect_uri }: { redirect_uri: string }) {
   return new URL(redirect_uri).searchParams.get('error')
 }
 
-test('a third party must be allowed by its user', () =>
+test("a third-party app needs the user's consent", () =>
   given(SIGNED_IN_WITH_APP)
-    .uponReceiving('idpOauthAuthorizeStart of an app that asks for the first time')
+    .uponReceiving('idpOauthAuthorizeStart of a new app')
     .withRequest('POST', START, sends(SIGNED_IN, REQUEST))
-    .willRespondWith(...answers(toQuestion(true, GRANTABLE)))
+    .willRespondWith(...responds(toQuestion(true, GRANTABLE)))
     .executeTest(async ({ url }) => {
       const question = await open(url).oauthAuthorizeStart(REQUEST)
       expect(question).toMatchObject({ consent_required: true, client: { client_name: 'Sample assistant' } })
       expect(question.scope_results.map(({ scope }) => scope)).toEqual(SCOPES)
     }))
 
-test('what was allowed once is not asked again', () =>
+test('an app that was allowed before needs no consent', () =>
   given(ALLOWED_BEFORE)
     .uponReceiving('idpOauthAuthorizeStart of an app that was allowed before')
     .withRequest('POST', START, sends(SIGNED_IN, REQUEST))
-    .willRespondWith(...answers(toQuestion(false, GRANTABLE)))
+    .willRespondWith(...responds(toQuestion(false, GRANTABLE)))
     .executeTest(async ({ url }) => {
       const question = await open(url).oauthAuthorizeStart(REQUEST)
       expect(question.consent_required).toBe(false)
     }))
 
-test('an app may wish to be asked about again', () =>
+test('an app can prompt for consent again', () =>
   given(ALLOWED_BEFORE)
     .uponReceiving('idpOauthAuthorizeStart with the prompt for consent')
     .withRequest('POST', START, sends(SIGNED_IN, { ...REQUEST, prompt: 'consent' }))
-    .willRespondWith(...answers(toQuestion(true, GRANTABLE)))
+    .willRespondWith(...responds(toQuestion(true, GRANTABLE)))
     .executeTest(async ({ url }) => {
       const question = await open(url).oauthAuthorizeStart({ ...REQUEST, prompt: 'consent' })
       expect(question.consent_required).toBe(true)
     }))
 
-test('what cannot be granted is told beforehand', () =>
+test('scopes that cannot be granted are marked', () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeStart with a scope that cannot be granted')
     .withRequest('POST', START, sends(SIGNED_IN, { ...REQUEST, scopes: ['openid', 'full_access'] }))
-    .willRespondWith(...answers(toQuestion(true, { openid: true, full_access: false })))
+    .willRespondWith(...responds(toQuestion(true, { openid: true, full_access: false })))
     .executeTest(async ({ url }) => {
       const { scope_results } = await open(url).oauthAuthorizeStart({ ...REQUEST, scopes: ['openid', 'full_access'] })
       expect(scope_results.filter(({ is_grantable }) => !is_grantable)).toMatchObject([{ scope: 'full_access' }])
     }))
 
-test('a visitor cannot be asked', () =>
+test('a visitor cannot authorize an app', () =>
   given({ 'an app is registered': APP })
     .uponReceiving('idpOauthAuthorizeStart without a session')
     .withRequest('POST', START, sends(VISITOR, REQUEST))
-    .willRespondWith(...refuses('user_unauthenticated'))
+    .willRespondWith(...rejects('user_unauthenticated'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      const answer = client.idp.oauthAuthorizeStart(REQUEST)
-      await expect(answer).rejects.toMatchObject(refusal('user_unauthenticated'))
+      const response = client.idp.oauthAuthorizeStart(REQUEST)
+      await expect(response).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))
 
-test('who was signed out elsewhere cannot be asked', () =>
+test('a revoked session cannot authorize an app', () =>
   given({ ...SIGNED_IN_WITH_APP, 'the user has signed out': {} })
     .uponReceiving('idpOauthAuthorizeStart with a revoked session')
     .withRequest('POST', START, sends(SIGNED_IN, REQUEST))
-    .willRespondWith(...refuses('session_not_found'))
+    .willRespondWith(...rejects('session_not_found'))
     .executeTest(async ({ url }) => {
-      await expect(open(url).oauthAuthorizeStart(REQUEST)).rejects.toMatchObject(refusal('session_not_found'))
+      await expect(open(url).oauthAuthorizeStart(REQUEST)).rejects.toMatchObject(providerError('session_not_found'))
     }))
 
-test('an app that nobody registered is refused', () =>
+test('an unregistered app is rejected', () =>
   given({ 'a user is signed in': { email: 'ada@example.com' } })
     .uponReceiving('idpOauthAuthorizeStart of an unknown app')
     .withRequest('POST', START, sends(SIGNED_IN, REQUEST))
-    .willRespondWith(...refuses('connected_app_not_found'))
+    .willRespondWith(...rejects('connected_app_not_found'))
     .executeTest(async ({ url }) => {
-      await expect(open(url).oauthAuthorizeStart(REQUEST)).rejects.toMatchObject(refusal('connected_app_not_found'))
+      await expect(open(url).oauthAuthorizeStart(REQUEST)).rejects.toMatchObject(
+        providerError('connected_app_not_found'),
+      )
     }))
 
-test('the browser is never sent to an address that the app did not register', () =>
+test('an unregistered redirect URI is rejected', () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeStart with an unregistered redirect URI')
     .withRequest('POST', START, sends(SIGNED_IN, { ...REQUEST, redirect_uri: 'https://elsewhere.example/callback' }))
-    .willRespondWith(...refuses('connected_app_supplied_redirect_url_not_found_in_client'))
+    .willRespondWith(...rejects('connected_app_supplied_redirect_url_not_found_in_client'))
     .executeTest(async ({ url }) => {
-      const answer = open(url).oauthAuthorizeStart({ ...REQUEST, redirect_uri: 'https://elsewhere.example/callback' })
-      await expect(answer).rejects.toMatchObject(refusal('connected_app_supplied_redirect_url_not_found_in_client'))
+      const response = open(url).oauthAuthorizeStart({ ...REQUEST, redirect_uri: 'https://elsewhere.example/callback' })
+      await expect(response).rejects.toMatchObject(
+        providerError('connected_app_supplied_redirect_url_not_found_in_client'),
+      )
     }))
 
 test('the browser is never sent to what would run a script', () =>
   given(SIGNED_IN_WITH_APP)
-    .uponReceiving('idpOauthAuthorizeStart with a redirect URI that no app may have')
+    .uponReceiving('idpOauthAuthorizeStart with a redirect URI that runs script')
     .withRequest('POST', START, sends(SIGNED_IN, { ...REQUEST, redirect_uri: 'javascript:alert(1)' }))
-    .willRespondWith(...refuses('connected_app_invalid_redirect_url'))
+    .willRespondWith(...rejects('connected_app_invalid_redirect_url'))
     .executeTest(async ({ url }) => {
-      const answer = open(url).oauthAuthorizeStart({ ...REQUEST, redirect_uri: 'javascript:alert(1)' })
-      await expect(answer).rejects.toMatchObject(refusal('connected_app_invalid_redirect_url'))
+      const response = open(url).oauthAuthorizeStart({ ...REQUEST, redirect_uri: 'javascript:alert(1)' })
+      await expect(response).rejects.toMatchObject(providerError('connected_app_invalid_redirect_url'))
     }))
 
-test('an app that is allowed gets a code', () =>
+test('an allowed app gets a code', () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeSubmit with consent')
-    .withRequest('POST', SUBMIT, sends(SIGNED_IN, ANSWER))
+    .withRequest('POST', SUBMIT, sends(SIGNED_IN, DECISION))
     .willRespondWith(
-      ...answers({
-        redirect_uri: redirectTo({ code: 'code-1', state: ANSWER.state }, { code: '[^&]+', state: ANSWER.state }),
+      ...responds({
+        redirect_uri: redirectTo({ code: 'code-1', state: DECISION.state }, { code: '[^&]+', state: DECISION.state }),
         authorization_code: regex('.+', 'code-1'),
       }),
     )
     .executeTest(async ({ url }) => {
-      const { redirect_uri, authorization_code } = await open(url).oauthAuthorizeSubmit(ANSWER)
+      const { redirect_uri, authorization_code } = await open(url).oauthAuthorizeSubmit(DECISION)
       expect(new URL(redirect_uri).searchParams.get('code')).toBe(authorization_code)
       expect(new URL(redirect_uri).searchParams.get('state')).toBe('af0ifjsldkj')
     }))
 
-test('an app that was allowed before gets a code without being asked about', () =>
+test('an app that was allowed before gets a code without consent', () =>
   given(ALLOWED_BEFORE)
-    .uponReceiving('idpOauthAuthorizeSubmit where no consent is needed')
-    .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...ANSWER, consent_granted: false }))
+    .uponReceiving('idpOauthAuthorizeSubmit of an app that was allowed before')
+    .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...DECISION, consent_granted: false }))
     .willRespondWith(
-      ...answers({
-        redirect_uri: redirectTo({ code: 'code-1', state: ANSWER.state }, { code: '[^&]+', state: ANSWER.state }),
+      ...responds({
+        redirect_uri: redirectTo({ code: 'code-1', state: DECISION.state }, { code: '[^&]+', state: DECISION.state }),
       }),
     )
     .executeTest(async ({ url }) => {
-      const { redirect_uri } = await open(url).oauthAuthorizeSubmit({ ...ANSWER, consent_granted: false })
+      const { redirect_uri } = await open(url).oauthAuthorizeSubmit({ ...DECISION, consent_granted: false })
       expect(new URL(redirect_uri).searchParams.get('code')).toBe('code-1')
     }))
 
-test('an app that is denied is told so', () =>
+test('a denied app gets the error access_denied', () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeSubmit without consent')
-    .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...ANSWER, consent_granted: false }))
-    .willRespondWith(...answers({ redirect_uri: redirectWithError('access_denied') }))
+    .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...DECISION, consent_granted: false }))
+    .willRespondWith(...responds({ redirect_uri: redirectWithError('access_denied') }))
     .executeTest(async ({ url }) => {
-      const answer = await open(url).oauthAuthorizeSubmit({ ...ANSWER, consent_granted: false })
-      expect(errorOf(answer)).toBe('access_denied')
-      expect(answer.authorization_code).toBeUndefined()
+      const response = await open(url).oauthAuthorizeSubmit({ ...DECISION, consent_granted: false })
+      expect(errorOf(response)).toBe('access_denied')
+      expect(response.authorization_code).toBeUndefined()
     }))
 
-test('an app that must not ask is told that consent is missing', () =>
+test('a denied app with the prompt none gets the error consent_required', () =>
   given(SIGNED_IN_WITH_APP)
-    .uponReceiving('idpOauthAuthorizeSubmit without consent where none may be asked for')
-    .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...ANSWER, prompt: 'none', consent_granted: false }))
-    .willRespondWith(...answers({ redirect_uri: redirectWithError('consent_required') }))
+    .uponReceiving('idpOauthAuthorizeSubmit without consent and with the prompt none')
+    .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...DECISION, prompt: 'none', consent_granted: false }))
+    .willRespondWith(...responds({ redirect_uri: redirectWithError('consent_required') }))
     .executeTest(async ({ url }) => {
-      const answer = await open(url).oauthAuthorizeSubmit({ ...ANSWER, prompt: 'none', consent_granted: false })
-      expect(errorOf(answer)).toBe('consent_required')
+      const response = await open(url).oauthAuthorizeSubmit({ ...DECISION, prompt: 'none', consent_granted: false })
+      expect(errorOf(response)).toBe('consent_required')
     }))
 
-test('an app that keeps no secret needs a code challenge', () => {
-  const { code_challenge: _, ...bare } = ANSWER
+test('a public app needs a code challenge', () => {
+  const { code_challenge: _, ...bare } = DECISION
   return given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeSubmit without a code challenge')
     .withRequest('POST', SUBMIT, sends(SIGNED_IN, bare))
-    .willRespondWith(...answers({ redirect_uri: redirectWithError('invalid_request') }))
+    .willRespondWith(...responds({ redirect_uri: redirectWithError('invalid_request') }))
     .executeTest(async ({ url }) => {
       expect(errorOf(await open(url).oauthAuthorizeSubmit(bare))).toBe('invalid_request')
     })
 })
 
-test('an app is told of a resource that is not served here', () => {
-  const request = { ...ANSWER, resources: ['https://elsewhere.example/mcp'] }
+test('an app that requests an unknown resource gets the error invalid_target', () => {
+  const request = { ...DECISION, resources: ['https://elsewhere.example/mcp'] }
   return given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeSubmit for an unknown resource')
     .withRequest('POST', SUBMIT, sends(SIGNED_IN, request))
-    .willRespondWith(...answers({ redirect_uri: redirectWithError('invalid_target') }))
+    .willRespondWith(...responds({ redirect_uri: redirectWithError('invalid_target') }))
     .executeTest(async ({ url }) => {
       expect(errorOf(await open(url).oauthAuthorizeSubmit(request))).toBe('invalid_target')
     })
 })
 
-test('an answer of nobody is refused', () =>
+test('a decision without a session is rejected', () =>
   given({ 'an app is registered': APP })
     .uponReceiving('idpOauthAuthorizeSubmit without a session')
-    .withRequest('POST', SUBMIT, sends(VISITOR, ANSWER))
-    .willRespondWith(...refuses('user_unauthenticated'))
+    .withRequest('POST', SUBMIT, sends(VISITOR, DECISION))
+    .willRespondWith(...rejects('user_unauthenticated'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      const answer = client.idp.oauthAuthorizeSubmit(ANSWER)
-      await expect(answer).rejects.toMatchObject(refusal('user_unauthenticated'))
+      const response = client.idp.oauthAuthorizeSubmit(DECISION)
+      await expect(response).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))
 
-test('an answer with a session that was never issued is refused', () =>
+test('a decision with an unknown session is rejected', () =>
   given({ 'an app is registered': APP })
     .uponReceiving('idpOauthAuthorizeSubmit with an unknown session')
-    .withRequest('POST', SUBMIT, sends(credentials(PUBLIC_TOKEN, 'never-issued'), ANSWER))
-    .willRespondWith(...refuses('session_not_found'))
+    .withRequest('POST', SUBMIT, sends(credentials(PUBLIC_TOKEN, 'never-issued'), DECISION))
+    .willRespondWith(...rejects('session_not_found'))
     .executeTest(async ({ url }) => {
-      const answer = open(url, 'never-issued').oauthAuthorizeSubmit(ANSWER)
-      await expect(answer).rejects.toMatchObject(refusal('session_not_found'))
+      const response = open(url, 'never-issued').oauthAuthorizeSubmit(DECISION)
+      await expect(response).rejects.toMatchObject(providerError('session_not_found'))
     }))
 
-test('nothing is answered to an app that nobody registered', () =>
+test('a decision for an unregistered app is rejected', () =>
   given({ 'a user is signed in': { email: 'ada@example.com' } })
     .uponReceiving('idpOauthAuthorizeSubmit for an unknown app')
-    .withRequest('POST', SUBMIT, sends(SIGNED_IN, ANSWER))
-    .willRespondWith(...refuses('connected_app_not_found'))
+    .withRequest('POST', SUBMIT, sends(SIGNED_IN, DECISION))
+    .willRespondWith(...rejects('connected_app_not_found'))
     .executeTest(async ({ url }) => {
-      await expect(open(url).oauthAuthorizeSubmit(ANSWER)).rejects.toMatchObject(refusal('connected_app_not_found'))
+      await expect(open(url).oauthAuthorizeSubmit(DECISION)).rejects.toMatchObject(
+        providerError('connected_app_not_found'),
+      )
     }))
 
-test('nothing is answered to an address that the app did not register', () =>
+test('a decision with an unregistered redirect URI is rejected', () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeSubmit to an unregistered redirect URI')
-    .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...ANSWER, redirect_uri: 'https://elsewhere.example/callback' }))
-    .willRespondWith(...refuses('connected_app_supplied_redirect_url_not_found_in_client'))
+    .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...DECISION, redirect_uri: 'https://elsewhere.example/callback' }))
+    .willRespondWith(...rejects('connected_app_supplied_redirect_url_not_found_in_client'))
     .executeTest(async ({ url }) => {
-      const answer = open(url).oauthAuthorizeSubmit({ ...ANSWER, redirect_uri: 'https://elsewhere.example/callback' })
-      await expect(answer).rejects.toMatchObject(refusal('connected_app_supplied_redirect_url_not_found_in_client'))
+      const response = open(url).oauthAuthorizeSubmit({
+        ...DECISION,
+        redirect_uri: 'https://elsewhere.example/callback',
+      })
+      await expect(response).rejects.toMatchObject(
+        providerError('connected_app_supplied_redirect_url_not_found_in_client'),
+      )
     }))

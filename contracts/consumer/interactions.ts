@@ -17,42 +17,42 @@ const pact = new PactV4({
   logLevel: 'warn',
 })
 
-/** Begins an interaction in a project that is as these states say, in their order. */
+/** Starts an interaction in a project with these states, which are set up in order. */
 export function given(states: Partial<ProviderStates> = {}) {
   const interaction = pact.addInteraction()
   for (const [sentence, parameters] of Object.entries(states)) interaction.given(sentence, { ...parameters })
   return interaction
 }
 
-/** A pattern that only this text matches. */
+/** Matches only this text. */
 function exactly(text: string) {
   return regex(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`, text)
 }
 
 /**
- * A value that a state gives, by its name there. The client must send the example to the letter; when the provider is
- * verified, the state's own value stands in its place.
+ * A value that a state provides, by its name there. The client must send the example exactly; when the provider is
+ * verified, the state's value replaces it.
  */
 export function provided(name: string, example: string) {
   return { ...fromProviderState(`\${${name}}`, example), ...exactly(example) }
 }
 
-/** A path whose end is an id that a state gives, by its name there. */
+/** A path that ends with an id that a state provides, by its name there. */
 export function providedPath(start: string, name: string, example: string, end = '') {
   const path = `${start}/${example}${end}`
   return { ...fromProviderState(`${start}/\${${name}}${end}`, path), ...exactly(path) }
 }
 
-/** What a test calls the session of 'a user is signed in'. */
+/** The example for the session token of 'a user is signed in'. */
 export const SESSION_TOKEN = 'session-token-of-the-user'
-/** No project has it, and none comes into being for it. */
+/** A public token without a project. The mock creates none for it. */
 export const UNKNOWN_PUBLIC_TOKEN = 'public-token-live-unknown'
 
 function toBasic(public_token: string, session_token: string) {
   return `Basic ${btoa(`${public_token}:${session_token}`)}`
 }
 
-/** The credentials of a call (wire: without a session token, the public token stands in its place too). */
+/** The credentials of a call (wire: without a session token, the public token is also the password). */
 export function credentials(public_token: string, session_token = public_token) {
   return exactly(toBasic(public_token, session_token))
 }
@@ -62,7 +62,7 @@ export const SIGNED_IN = provided('authorization', toBasic(PUBLIC_TOKEN, SESSION
 
 const TELEMETRY = btoa(JSON.stringify({ event_id: 'event-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11' }))
 
-/** What every call of the SDK carries; events alone come without. */
+/** A request of the SDK with its headers. Events have none of them. */
 export function sends(from: ReturnType<typeof credentials>, body?: object, origin = PAGE_ORIGIN): Request {
   return (request) => {
     request.headers({
@@ -76,13 +76,13 @@ export function sends(from: ReturnType<typeof credentials>, body?: object, origi
   }
 }
 
-/** A success, as far as the client looks at it. */
-export function answers(data: object = {}) {
+/** A success with the members that the client reads. */
+export function responds(data: object = {}) {
   return respondsWith(200, { data: { request_id: like('request-id-test-1'), ...data } })
 }
 
-/** A failure by its catalogued type. How it is worded is the provider's business. */
-export function refuses(error_type: ErrorType) {
+/** An error response by its catalogued type. The wording is up to the provider. */
+export function rejects(error_type: ErrorType) {
   const { status, message } = ERRORS[error_type]
   return respondsWith(status, {
     error_type,
@@ -92,8 +92,8 @@ export function refuses(error_type: ErrorType) {
   })
 }
 
-/** A failure by the request's own schema (wire: the items of `body`). */
-export function refusesMember(dataPath: string) {
+/** An error response to a request that violates the schema (wire: the items of `body`). */
+export function rejectsMember(dataPath: string) {
   return respondsWith(400, { body: eachLike({ dataPath, message: like('must be integer') }) })
 }
 
@@ -102,8 +102,8 @@ function respondsWith(status: number, body: object): Response {
   return [status, (response) => response.headers(headers).jsonBody(body)]
 }
 
-/** What the client makes of `refuses`, for `toMatchObject`. */
-export function refusal(error_type: ErrorType) {
+/** The error that the client throws for `rejects`, for `toMatchObject`. */
+export function providerError(error_type: ErrorType) {
   const { status, message } = ERRORS[error_type]
   return { name: 'ProviderError', error_type, status_code: status, message }
 }

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto'
 import { PKCE_CHALLENGE_PATTERN, PKCE_VERIFIER_PATTERN, type ErrorType } from '@latchkey/openapi'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
-import { answers, given, provided, refusal, refuses, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
+import {
+  responds,
+  given,
+  provided,
+  providerError,
+  rejects,
+  sends,
+  SESSION_TOKEN,
+  SIGNED_IN,
+  VISITOR,
+} from './interactions.ts'
 import { createPactClient, createSignedInClient } from './pact-client.ts'
 import { EMAIL_ID, SIGN_IN, USER_ID } from './shapes.ts'
 
@@ -25,13 +35,13 @@ const VERIFIER = 'c0ffee00'.repeat(16)
 const CODE_CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 const CODE_VERIFIER = MatchersV3.regex(PKCE_VERIFIER_PATTERN, VERIFIER)
 
-test('somebody new is mailed a link, with all that a caller may say', () => {
+test('a link is mailed to a new user with every option', () => {
   const options = { ...URLS, login_expiration_minutes: 30, signup_expiration_minutes: 30, locale: 'en' }
   const templates = { login_template_id: 'login-1', signup_template_id: 'signup-1' }
   return given()
     .uponReceiving('magicLinksEmailLoginOrCreate with every option')
     .withRequest('POST', LOGIN_OR_CREATE, sends(VISITOR, { email: EMAIL, ...options, ...templates }))
-    .willRespondWith(...answers({ ...SENT, user_created: true }))
+    .willRespondWith(...responds({ ...SENT, user_created: true }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       const sent = await client.magicLinks.email.loginOrCreate(EMAIL, { ...options, ...templates })
@@ -39,7 +49,7 @@ test('somebody new is mailed a link, with all that a caller may say', () => {
     })
 })
 
-test('a link that wants its verifier is asked for with a challenge', () =>
+test('a link is requested with a code challenge when the project requires PKCE', () =>
   given({ 'a user exists': { email: EMAIL } })
     .uponReceiving('magicLinksEmailLoginOrCreate with a code challenge')
     .withRequest(
@@ -51,69 +61,69 @@ test('a link that wants its verifier is asked for with a challenge', () =>
         code_challenge: MatchersV3.regex(PKCE_CHALLENGE_PATTERN, CODE_CHALLENGE),
       }),
     )
-    .willRespondWith(...answers({ ...SENT, user_created: false }))
+    .willRespondWith(...responds({ ...SENT, user_created: false }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { isPkceRequired: true })
       await client.magicLinks.email.loginOrCreate(EMAIL, URLS)
     }))
 
 test.each([
-  ['an address that is none', { email: 'ada' }, 'invalid_email'],
+  ['a malformed address', { email: 'ada' }, 'invalid_email'],
   ['a page of another site', { login_magic_link_url: 'https://evil.example/' }, 'no_match_for_provided_magic_link_url'],
-  ['a login page that is none', { login_magic_link_url: 'nowhere' }, 'invalid_login_magic_link_url'],
-  ['a signup page that is none', { signup_magic_link_url: 'nowhere' }, 'invalid_signup_magic_link_url'],
-  ['no login page', { login_magic_link_url: '' }, 'no_default_login_redirect_url_set'],
-  ['no signup page', { signup_magic_link_url: '' }, 'no_default_signup_redirect_url_set'],
-  ['too short a life', { login_expiration_minutes: 4 }, 'invalid_expiration'],
-  ['a language that nobody translates', { locale: 'tlh' }, 'invalid_locale'],
-] as const)('a link with %s is refused', (what, change, error_type) => {
+  ['a malformed login URL', { login_magic_link_url: 'nowhere' }, 'invalid_login_magic_link_url'],
+  ['a malformed signup URL', { signup_magic_link_url: 'nowhere' }, 'invalid_signup_magic_link_url'],
+  ['an empty login URL', { login_magic_link_url: '' }, 'no_default_login_redirect_url_set'],
+  ['an empty signup URL', { signup_magic_link_url: '' }, 'no_default_signup_redirect_url_set'],
+  ['a lifetime that is too short', { login_expiration_minutes: 4 }, 'invalid_expiration'],
+  ['an unknown language', { locale: 'tlh' }, 'invalid_locale'],
+] as const)('a link with %s is rejected', (what, change, error_type) => {
   const { email, ...options } = { email: EMAIL, ...URLS, ...change }
   return given()
     .uponReceiving(`magicLinksEmailLoginOrCreate with ${what}`)
     .withRequest('POST', LOGIN_OR_CREATE, sends(VISITOR, { email, ...options }))
-    .willRespondWith(...refuses(error_type))
+    .willRespondWith(...rejects(error_type))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       const sending = client.magicLinks.email.loginOrCreate(email, options)
-      await expect(sending).rejects.toMatchObject(refusal(error_type))
+      await expect(sending).rejects.toMatchObject(providerError(error_type))
     })
 })
 
-test('an address whose mail comes back is refused', () =>
+test('an inactive address is rejected', () =>
   given({ 'the project has settings': { inactive_emails: [EMAIL] } })
     .uponReceiving('magicLinksEmailLoginOrCreate to an inactive address')
     .withRequest('POST', LOGIN_OR_CREATE, sends(VISITOR, { email: EMAIL, ...URLS }))
-    .willRespondWith(...refuses('inactive_email'))
+    .willRespondWith(...rejects('inactive_email'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       const sending = client.magicLinks.email.loginOrCreate(EMAIL, URLS)
-      await expect(sending).rejects.toMatchObject(refusal('inactive_email'))
+      await expect(sending).rejects.toMatchObject(providerError('inactive_email'))
     }))
 
-test('an existing user is mailed a link', () =>
+test('a link is mailed to an existing user', () =>
   given({ 'a user exists': { email: EMAIL } })
     .uponReceiving('magicLinksEmailSendPrimary to an existing user')
     .withRequest('POST', SEND_PRIMARY, sends(VISITOR, { email: EMAIL, ...URLS }))
-    .willRespondWith(...answers(SENT))
+    .willRespondWith(...responds(SENT))
     .executeTest(async ({ url }) => {
       await createPactClient(url).client.magicLinks.email.send(EMAIL, URLS)
     }))
 
-test('nobody is not mailed', () =>
+test('no link is mailed to an unknown address', () =>
   given()
     .uponReceiving('magicLinksEmailSendPrimary to an unknown address')
     .withRequest('POST', SEND_PRIMARY, sends(VISITOR, { email: EMAIL, ...URLS }))
-    .willRespondWith(...refuses('email_not_found'))
+    .willRespondWith(...rejects('email_not_found'))
     .executeTest(async ({ url }) => {
       const sending = createPactClient(url).client.magicLinks.email.send(EMAIL, URLS)
-      await expect(sending).rejects.toMatchObject(refusal('email_not_found'))
+      await expect(sending).rejects.toMatchObject(providerError('email_not_found'))
     }))
 
 test('a signed-in user adds an address', () =>
   given({ 'a user is signed in': { email: EMAIL } })
     .uponReceiving('magicLinksEmailSendSecondary to another address')
     .withRequest('POST', SEND_SECONDARY, sends(SIGNED_IN, { email: 'work@example.com', ...URLS }))
-    .willRespondWith(...answers(SENT))
+    .willRespondWith(...responds(SENT))
     .executeTest(async ({ url }) => {
       const client = await createSignedInClient(url, SESSION_TOKEN)
       await client.magicLinks.email.send('work@example.com', URLS)
@@ -123,18 +133,18 @@ test('a signed-in user cannot add another user’s address', () =>
   given({ 'a user is signed in': { email: EMAIL }, 'a user exists': { email: 'grace@example.com' } })
     .uponReceiving('magicLinksEmailSendSecondary to another user')
     .withRequest('POST', SEND_SECONDARY, sends(SIGNED_IN, { email: 'grace@example.com', ...URLS }))
-    .willRespondWith(...refuses('duplicate_email'))
+    .willRespondWith(...rejects('duplicate_email'))
     .executeTest(async ({ url }) => {
       const client = await createSignedInClient(url, SESSION_TOKEN)
       const sending = client.magicLinks.email.send('grace@example.com', URLS)
-      await expect(sending).rejects.toMatchObject(refusal('duplicate_email'))
+      await expect(sending).rejects.toMatchObject(providerError('duplicate_email'))
     }))
 
 test('the token of a link is exchanged for a session', () =>
   given({ 'a link has been mailed': { email: EMAIL } })
     .uponReceiving('magicLinksAuthenticate with the token of a link')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
-    .willRespondWith(...answers({ ...SIGN_IN, method_id: EMAIL_ID }))
+    .willRespondWith(...responds({ ...SIGN_IN, method_id: EMAIL_ID }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       await client.magicLinks.authenticate(TOKEN, HALF_HOUR)
@@ -142,52 +152,52 @@ test('the token of a link is exchanged for a session', () =>
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
     }))
 
-test('a link that began with a code challenge ends with its verifier', () =>
+test('a link requested with a code challenge is authenticated with its verifier', () =>
   given({ 'a link has been mailed': { email: EMAIL, code_challenge: CODE_CHALLENGE } })
     .uponReceiving('magicLinksAuthenticate with a code verifier')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...BODY, code_verifier: CODE_VERIFIER }))
-    .willRespondWith(...answers(SIGN_IN))
+    .willRespondWith(...responds(SIGN_IN))
     .executeTest(async ({ url }) => {
       const client = createReturningClient(url)
       await client.magicLinks.authenticate(TOKEN, HALF_HOUR)
       expect(client.session.getSync()).not.toBeNull()
     }))
 
-test('a link that began elsewhere wants the verifier from there', () =>
+test('a link requested in another browser is rejected without its verifier', () =>
   given({ 'a link has been mailed': { email: EMAIL, code_challenge: CODE_CHALLENGE } })
     .uponReceiving('magicLinksAuthenticate without the code verifier')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
-    .willRespondWith(...refuses('pkce_expected_code_verifier'))
+    .willRespondWith(...rejects('pkce_expected_code_verifier'))
     .executeTest(({ url }) => expectRefusal(url, 'pkce_expected_code_verifier')))
 
-test('a token that nobody made signs nobody in', () =>
+test('an unknown token does not sign in', () =>
   given()
     .uponReceiving('magicLinksAuthenticate with an unknown token')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { token: TOKEN, ...HALF_HOUR }))
-    .willRespondWith(...refuses('magic_link_not_found'))
+    .willRespondWith(...rejects('magic_link_not_found'))
     .executeTest(({ url }) => expectRefusal(url, 'magic_link_not_found')))
 
 test('a link works once', () =>
   given({ 'a link has been mailed': { email: EMAIL }, 'the link has been followed': {} })
     .uponReceiving('magicLinksAuthenticate with a used token')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
-    .willRespondWith(...refuses('unable_to_auth_magic_link'))
+    .willRespondWith(...rejects('unable_to_auth_magic_link'))
     .executeTest(({ url }) => expectRefusal(url, 'unable_to_auth_magic_link')))
 
-test('a link that was left lying expires', () =>
+test('a link expires', () =>
   given({ 'a link has been mailed': { email: EMAIL }, 'time passes': { minutes: 10_080 } })
     .uponReceiving('magicLinksAuthenticate with an expired token')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
-    .willRespondWith(...refuses('unable_to_auth_magic_link'))
+    .willRespondWith(...rejects('unable_to_auth_magic_link'))
     .executeTest(({ url }) => expectRefusal(url, 'unable_to_auth_magic_link')))
 
-/** A client in the browser that asked for the link: it has kept the pair. */
+/** Creates a client in the browser that requested the link, which has stored the pair. */
 function createReturningClient(url: string) {
   return createPactClient(url, { keeps: { code_challenge: CODE_CHALLENGE, code_verifier: VERIFIER } }).client
 }
 
 async function expectRefusal(url: string, type: ErrorType) {
   const { client } = createPactClient(url)
-  await expect(client.magicLinks.authenticate(TOKEN, HALF_HOUR)).rejects.toMatchObject(refusal(type))
+  await expect(client.magicLinks.authenticate(TOKEN, HALF_HOUR)).rejects.toMatchObject(providerError(type))
   expect(client.session.getSync()).toBeNull()
 }

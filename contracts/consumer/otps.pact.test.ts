@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ErrorType } from '@latchkey/openapi'
-import { answers, given, provided, refusal, refuses, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
+import {
+  responds,
+  given,
+  provided,
+  providerError,
+  rejects,
+  sends,
+  SESSION_TOKEN,
+  SIGNED_IN,
+  VISITOR,
+} from './interactions.ts'
 import { createPactClient, createSignedInClient } from './pact-client.ts'
 import { EMAIL_ID, PHONE_ID, SIGN_IN } from './shapes.ts'
 
@@ -23,12 +33,12 @@ const CHANNELS = {
 type Channel = keyof typeof CHANNELS
 const CHANNEL_NAMES = Object.keys(CHANNELS) as Channel[]
 
-test.each(CHANNEL_NAMES)('somebody new is sent a passcode by %s', (channel) => {
+test.each(CHANNEL_NAMES)('a passcode is sent to a new user by %s', (channel) => {
   const { name, body, to, id } = CHANNELS[channel]
   return given()
-    .uponReceiving(`otps${name}LoginOrCreate for somebody new`)
+    .uponReceiving(`otps${name}LoginOrCreate for a new user`)
     .withRequest('POST', `/sdk/v1/otps/${channel}/login_or_create`, sends(VISITOR, { ...body, ...FIVE_MINUTES }))
-    .willRespondWith(...answers({ method_id: id }))
+    .willRespondWith(...responds({ method_id: id }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       const { method_id } = await client.otps[channel].loginOrCreate(to, FIVE_MINUTES)
@@ -36,35 +46,35 @@ test.each(CHANNEL_NAMES)('somebody new is sent a passcode by %s', (channel) => {
     })
 })
 
-test.each(CHANNEL_NAMES)('an existing user is sent a passcode by %s', (channel) => {
+test.each(CHANNEL_NAMES)('a passcode is sent to an existing user by %s', (channel) => {
   const { name, body, to, id } = CHANNELS[channel]
   return given({ 'a user exists': body })
     .uponReceiving(`otps${name}SendPrimary to an existing user`)
     .withRequest('POST', `/sdk/v1/otps/${channel}/send/primary`, sends(VISITOR, { ...body, ...FIVE_MINUTES }))
-    .willRespondWith(...answers({ method_id: id }))
+    .willRespondWith(...responds({ method_id: id }))
     .executeTest(async ({ url }) => {
       await createPactClient(url).client.otps[channel].send(to, FIVE_MINUTES)
     })
 })
 
-test.each(CHANNEL_NAMES)('nobody is not sent a passcode by %s', (channel) => {
+test.each(CHANNEL_NAMES)('no passcode is sent to an unknown user by %s', (channel) => {
   const { name, body, to, missing } = CHANNELS[channel]
   return given()
-    .uponReceiving(`otps${name}SendPrimary to nobody`)
+    .uponReceiving(`otps${name}SendPrimary to an unknown user`)
     .withRequest('POST', `/sdk/v1/otps/${channel}/send/primary`, sends(VISITOR, body))
-    .willRespondWith(...refuses(missing))
+    .willRespondWith(...rejects(missing))
     .executeTest(async ({ url }) => {
       const sending = createPactClient(url).client.otps[channel].send(to)
-      await expect(sending).rejects.toMatchObject(refusal(missing))
+      await expect(sending).rejects.toMatchObject(providerError(missing))
     })
 })
 
-test.each(CHANNEL_NAMES)('a signed-in user is sent a passcode by %s', (channel) => {
+test.each(CHANNEL_NAMES)('a passcode is sent to a signed-in user by %s', (channel) => {
   const { name, body, to, id } = CHANNELS[channel]
   return given({ 'a user is signed in': { email: EMAIL } })
     .uponReceiving(`otps${name}SendSecondary while signed in`)
     .withRequest('POST', `/sdk/v1/otps/${channel}/send/secondary`, sends(SIGNED_IN, { ...body, ...FIVE_MINUTES }))
-    .willRespondWith(...answers({ method_id: id }))
+    .willRespondWith(...responds({ method_id: id }))
     .executeTest(async ({ url }) => {
       const client = await createSignedInClient(url, SESSION_TOKEN)
       await client.otps[channel].send(to, FIVE_MINUTES)
@@ -75,46 +85,46 @@ test('a signed-in user cannot add another user’s number', () =>
   given({ 'a user is signed in': { email: EMAIL }, 'a user exists': { phone_number: PHONE } })
     .uponReceiving('otpsSmsSendSecondary to another user')
     .withRequest('POST', '/sdk/v1/otps/sms/send/secondary', sends(SIGNED_IN, { phone_number: PHONE }))
-    .willRespondWith(...refuses('duplicate_phone_number'))
+    .willRespondWith(...rejects('duplicate_phone_number'))
     .executeTest(async ({ url }) => {
       const client = await createSignedInClient(url, SESSION_TOKEN)
-      await expect(client.otps.sms.send(PHONE)).rejects.toMatchObject(refusal('duplicate_phone_number'))
+      await expect(client.otps.sms.send(PHONE)).rejects.toMatchObject(providerError('duplicate_phone_number'))
     }))
 
 test.each([
-  ['a number that is none', '2025550123', FIVE_MINUTES, 'invalid_phone_number'],
+  ['a malformed number', '2025550123', FIVE_MINUTES, 'invalid_phone_number'],
   ['a country that does not exist', '+999123456789', FIVE_MINUTES, 'invalid_phone_number_country_code'],
-  ['too long a life', PHONE, { expiration_minutes: 11 }, 'invalid_expiration_otp'],
-  ['a language that nobody translates', PHONE, { locale: 'tlh' }, 'invalid_locale'],
-] as const)('a passcode with %s is refused', (what, phone_number, options, error_type) =>
+  ['a lifetime that is too long', PHONE, { expiration_minutes: 11 }, 'invalid_expiration_otp'],
+  ['an unknown language', PHONE, { locale: 'tlh' }, 'invalid_locale'],
+] as const)('a passcode for %s is rejected', (what, phone_number, options, error_type) =>
   given()
     .uponReceiving(`otpsSmsLoginOrCreate with ${what}`)
     .withRequest('POST', '/sdk/v1/otps/sms/login_or_create', sends(VISITOR, { phone_number, ...options }))
-    .willRespondWith(...refuses(error_type))
+    .willRespondWith(...rejects(error_type))
     .executeTest(async ({ url }) => {
       const sending = createPactClient(url).client.otps.sms.loginOrCreate(phone_number, options)
-      await expect(sending).rejects.toMatchObject(refusal(error_type))
+      await expect(sending).rejects.toMatchObject(providerError(error_type))
     }),
 )
 
-test('who has opted out of text messages is told so', () =>
+test('an unsubscribed number is rejected', () =>
   given({ 'the project has settings': { unsubscribed_phone_numbers: [PHONE] } })
     .uponReceiving('otpsSmsLoginOrCreate to an unsubscribed number')
     .withRequest('POST', '/sdk/v1/otps/sms/login_or_create', sends(VISITOR, { phone_number: PHONE }))
-    .willRespondWith(...refuses('unsubscribed_phone_number'))
+    .willRespondWith(...rejects('unsubscribed_phone_number'))
     .executeTest(async ({ url }) => {
       const sending = createPactClient(url).client.otps.sms.loginOrCreate(PHONE)
-      await expect(sending).rejects.toMatchObject(refusal('unsubscribed_phone_number'))
+      await expect(sending).rejects.toMatchObject(providerError('unsubscribed_phone_number'))
     }))
 
-test('an address that is none is sent nothing', () =>
+test('a malformed address gets no passcode', () =>
   given()
-    .uponReceiving('otpsEmailLoginOrCreate with an address that is none')
+    .uponReceiving('otpsEmailLoginOrCreate with a malformed address')
     .withRequest('POST', '/sdk/v1/otps/email/login_or_create', sends(VISITOR, { email: 'ada' }))
-    .willRespondWith(...refuses('invalid_email'))
+    .willRespondWith(...rejects('invalid_email'))
     .executeTest(async ({ url }) => {
       const sending = createPactClient(url).client.otps.email.loginOrCreate('ada')
-      await expect(sending).rejects.toMatchObject(refusal('invalid_email'))
+      await expect(sending).rejects.toMatchObject(providerError('invalid_email'))
     }))
 
 const AUTHENTICATE = '/sdk/v1/otps/authenticate'
@@ -130,7 +140,7 @@ test('a passcode is exchanged for a session', () =>
   given(SENT)
     .uponReceiving('otpsAuthenticate with the passcode of a mail')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, toBody(CODE)))
-    .willRespondWith(...answers({ ...SIGN_IN, method_id: EMAIL_ID }))
+    .willRespondWith(...responds({ ...SIGN_IN, method_id: EMAIL_ID }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       await client.otps.authenticate(CODE, METHOD_ID, HALF_HOUR)
@@ -138,12 +148,12 @@ test('a passcode is exchanged for a session', () =>
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
     }))
 
-test('a passcode shows a number to be the user’s', () =>
+test('a passcode verifies a phone number', () =>
   given({ 'a passcode has been sent': { code: CODE, phone_number: PHONE } })
     .uponReceiving('otpsAuthenticate with the passcode of a text message')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, toBody(CODE)))
     .willRespondWith(
-      ...answers({
+      ...responds({
         ...SIGN_IN,
         user: { ...SIGN_IN.user, emails: [], phone_numbers: [{ phone_number: PHONE, verified: true }] },
       }),
@@ -154,50 +164,50 @@ test('a passcode shows a number to be the user’s', () =>
       expect(client.user.getSync()?.phone_numbers[0]?.phone_number).toBe(PHONE)
     }))
 
-test('a wrong passcode signs nobody in', () =>
+test('a wrong passcode does not sign in', () =>
   given(SENT)
     .uponReceiving('otpsAuthenticate with a wrong passcode')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, toBody('654321')))
-    .willRespondWith(...refuses('otp_code_not_found'))
+    .willRespondWith(...rejects('otp_code_not_found'))
     .executeTest(({ url }) => expectRefusal(url, 'otp_code_not_found', '654321')))
 
 test('a passcode works once', () =>
   given({ ...SENT, 'the passcode has been entered': {} })
     .uponReceiving('otpsAuthenticate with a used passcode')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, toBody(CODE)))
-    .willRespondWith(...refuses('unable_to_auth_otp_code'))
+    .willRespondWith(...rejects('unable_to_auth_otp_code'))
     .executeTest(({ url }) => expectRefusal(url, 'unable_to_auth_otp_code')))
 
 test('a passcode expires', () =>
   given({ ...SENT, 'time passes': { minutes: 5 } })
     .uponReceiving('otpsAuthenticate with an expired passcode')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, toBody(CODE)))
-    .willRespondWith(...refuses('unable_to_auth_otp_code'))
+    .willRespondWith(...rejects('unable_to_auth_otp_code'))
     .executeTest(({ url }) => expectRefusal(url, 'unable_to_auth_otp_code')))
 
 test('a passcode has six digits', () =>
   given(SENT)
     .uponReceiving('otpsAuthenticate with five digits')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, toBody('12345')))
-    .willRespondWith(...refuses('invalid_code'))
+    .willRespondWith(...rejects('invalid_code'))
     .executeTest(({ url }) => expectRefusal(url, 'invalid_code', '12345')))
 
 test('a passcode belongs to a method', () =>
   given()
-    .uponReceiving('otpsAuthenticate for a method that nothing was sent to')
+    .uponReceiving('otpsAuthenticate for an unknown method')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { token: CODE, method_id: METHOD_ID, ...HALF_HOUR }))
-    .willRespondWith(...refuses('invalid_method_id'))
+    .willRespondWith(...rejects('invalid_method_id'))
     .executeTest(({ url }) => expectRefusal(url, 'invalid_method_id')))
 
-test('a user who is locked cannot sign in with a passcode', () =>
+test('a locked user cannot sign in with a passcode', () =>
   given({ ...SENT, 'the user is locked': { email: EMAIL } })
     .uponReceiving('otpsAuthenticate of a locked user')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, toBody(CODE)))
-    .willRespondWith(...refuses('user_lock_limit_reached'))
+    .willRespondWith(...rejects('user_lock_limit_reached'))
     .executeTest(({ url }) => expectRefusal(url, 'user_lock_limit_reached')))
 
 async function expectRefusal(url: string, type: ErrorType, code = CODE) {
   const { client } = createPactClient(url)
-  await expect(client.otps.authenticate(code, METHOD_ID, HALF_HOUR)).rejects.toMatchObject(refusal(type))
+  await expect(client.otps.authenticate(code, METHOD_ID, HALF_HOUR)).rejects.toMatchObject(providerError(type))
   expect(client.session.getSync()).toBeNull()
 }

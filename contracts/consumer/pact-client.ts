@@ -4,37 +4,37 @@ import { PUBLIC_TOKEN } from '../provider-states.ts'
 
 export type PactClientOptions = {
   publicToken?: string
-  /** Presented by every call. Default none: nobody is signed in. */
+  /** Sent with every call. Default none: signed out. */
   session_token?: string
-  /** The page's. Default `PAGE_ORIGIN`. */
+  /** Origin of the page. Default `PAGE_ORIGIN`. */
   origin?: string
   isPkceRequired?: boolean
   isSiweRequired?: boolean
-  /** Calls that lead to the one under test: payloads by path. They are answered here. */
-  answers?: Record<string, object>
-  /** The operation under test when it is one of those that are otherwise answered here. */
+  /** Payloads by path of the calls before the one under test. The client harness responds to them. */
+  responses?: Record<string, object>
+  /** The operation under test, when it is one that the client harness otherwise responds to. */
   passes?: 'projectsBootstrap' | 'events'
-  /** The proof that the browser keeps of having asked for a link. */
+  /** The stored pair of a browser that has requested a link. */
   keeps?: { code_challenge: string; code_verifier: string }
-  /** Whether a confirmation of the session is answered here. Default no. */
+  /** `session`: the client harness confirms the session. Default: nothing. */
   knows?: 'session'
 }
 
 export const PAGE_ORIGIN = 'http://localhost:3000'
 
 /**
- * The real client on a page without timers. It loads its configuration and tells of itself by itself: both are
- * answered here, so that a pact's server sees the calls of its test alone.
+ * Creates the real client on a page without timers. The client loads its configuration and sends events on its own: the
+ * client harness responds to both, so that the pact's server receives only the calls of the test.
  *
- * @param url the pact's server
+ * @param url of the pact's server
  */
 export function createPactClient(url: string, options: PactClientOptions = {}) {
   const { publicToken = PUBLIC_TOKEN, session_token, origin = PAGE_ORIGIN } = options
   const calls: Promise<Response>[] = []
   const pactFetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    const answer = answerHere(request.url, options)
-    if (answer) return answer
+    const response = respondLocally(request.url, options)
+    if (response) return response
     const call = fetch(request)
     calls.push(call)
     return call
@@ -54,12 +54,12 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
   })
   if (session_token !== undefined)
     client.session.updateSession({ session_token, session_jwt: 'header.payload.signature' })
-  /** Waits for the calls that the client itself waits for in vain: those of events. */
+  /** Waits for all calls, including events, which the client does not wait for. */
   const settle = () => Promise.all(calls)
   return { client, settle }
 }
 
-/** A client that knows of the user whose session it presents: another path than a visitor's is then the right one. */
+/** Creates a signed-in client. It uses the paths for users instead of those for visitors. */
 export async function createSignedInClient(url: string, session_token: string) {
   const { client } = createPactClient(url, { session_token, knows: 'session' })
   await client.session.authenticate()
@@ -68,11 +68,11 @@ export async function createSignedInClient(url: string, session_token: string) {
 
 const NOW = Date.parse('2026-01-05T09:00:00Z')
 
-function answerHere(url: string, options: PactClientOptions): Response | undefined {
-  const { passes, answers = {}, isPkceRequired = false, isSiweRequired = false, knows, session_token = '' } = options
+function respondLocally(url: string, options: PactClientOptions): Response | undefined {
+  const { passes, responses = {}, isPkceRequired = false, isSiweRequired = false, knows, session_token = '' } = options
   const { pathname } = new URL(url)
-  const answer = answers[pathname]
-  if (answer) return Response.json({ data: answer })
+  const response = responses[pathname]
+  if (response) return Response.json({ data: response })
   if (knows === 'session' && pathname === '/sdk/v1/sessions/authenticate') {
     const tokens = { session_token, session_jwt: 'header.payload.signature' }
     return Response.json({ data: { user: USER, session: SESSION, ...tokens } })
@@ -111,7 +111,7 @@ function createPage(origin: string): NonNullable<ClientOptions['page']> {
   }
 }
 
-/** Keeps what is written until it is written empty. */
+/** Creates a cookie jar. An empty value deletes the cookie. */
 function createCookieJar(): NonNullable<ClientOptions['cookieJar']> {
   const cookies = new Map<string, string>()
   return {

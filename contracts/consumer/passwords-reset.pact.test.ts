@@ -3,7 +3,17 @@ import { PKCE_CHALLENGE_PATTERN, type ErrorType } from '@latchkey/openapi'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
 import type { ProviderStates } from '../provider-states.ts'
-import { answers, given, provided, refusal, refuses, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
+import {
+  responds,
+  given,
+  provided,
+  providerError,
+  rejects,
+  sends,
+  SESSION_TOKEN,
+  SIGNED_IN,
+  VISITOR,
+} from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
 import { SIGN_IN } from './shapes.ts'
 
@@ -19,7 +29,7 @@ const HOUR = { session_duration_minutes: 60 }
 
 const LOGIN = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {}, password: { requires_reset: false } } }
 const EXISTS = { 'a user exists': { email: EMAIL, password: PASSWORD } }
-const MAILED = { ...EXISTS, 'a reset mail has come': { email: EMAIL } }
+const MAILED = { ...EXISTS, 'a reset mail has been sent': { email: EMAIL } }
 
 const MAIL = {
   email: EMAIL,
@@ -33,13 +43,13 @@ test('a reset mail is sent', () =>
   given(EXISTS)
     .uponReceiving('passwordsEmailResetStart for a user')
     .withRequest('POST', START, sends(VISITOR, MAIL))
-    .willRespondWith(...answers())
+    .willRespondWith(...responds())
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       await expect(client.passwords.resetByEmailStart(MAIL)).resolves.toBeDefined()
     }))
 
-test('a reset mail begins with a challenge where the project wants one', () =>
+test('a reset mail is requested with a code challenge when the project requires PKCE', () =>
   given({ ...EXISTS, 'the project has settings': { pkce_required_for_password_resets: true } })
     .uponReceiving('passwordsEmailResetStart with a code challenge')
     .withRequest(
@@ -47,28 +57,34 @@ test('a reset mail begins with a challenge where the project wants one', () =>
       START,
       sends(VISITOR, { ...MAIL, code_challenge: MatchersV3.regex(PKCE_CHALLENGE_PATTERN, 'A'.repeat(43)) }),
     )
-    .willRespondWith(...answers())
+    .willRespondWith(...responds())
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { isPkceRequired: true })
       await expect(client.passwords.resetByEmailStart(MAIL)).resolves.toBeDefined()
     }))
 
-const START_REFUSALS: [ErrorType, string, Partial<typeof MAIL>][] = [
-  ['email_not_found', 'an address of nobody', { email: 'grace@example.com' }],
-  ['invalid_email', 'what is no address', { email: 'ada' }],
-  ['invalid_expiration', 'too short a time', { reset_password_expiration_minutes: 4 }],
-  ['invalid_password_reset_redirect_url', 'what is no URL', { reset_password_redirect_url: 'nowhere' }],
-  ['no_match_for_provided_magic_link_url', 'a foreign URL', { login_redirect_url: 'https://elsewhere.example' }],
+const START_ERRORS: [ErrorType, string, Partial<typeof MAIL>][] = [
+  ['email_not_found', 'an unknown address', { email: 'grace@example.com' }],
+  ['invalid_email', 'a malformed address', { email: 'ada' }],
+  ['invalid_expiration', 'a lifetime that is too short', { reset_password_expiration_minutes: 4 }],
+  ['invalid_password_reset_redirect_url', 'a malformed URL', { reset_password_redirect_url: 'nowhere' }],
+  [
+    'no_match_for_provided_magic_link_url',
+    'a URL of another site',
+    { login_redirect_url: 'https://elsewhere.example' },
+  ],
 ]
 
-test.each(START_REFUSALS)('a reset mail is refused: %s', (type, what, changes) =>
+test.each(START_ERRORS)('a reset mail is rejected with %s', (type, what, changes) =>
   given(EXISTS)
     .uponReceiving(`passwordsEmailResetStart for ${what}`)
     .withRequest('POST', START, sends(VISITOR, { ...MAIL, ...changes }))
-    .willRespondWith(...refuses(type))
+    .willRespondWith(...rejects(type))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      await expect(client.passwords.resetByEmailStart({ ...MAIL, ...changes })).rejects.toMatchObject(refusal(type))
+      await expect(client.passwords.resetByEmailStart({ ...MAIL, ...changes })).rejects.toMatchObject(
+        providerError(type),
+      )
     }),
 )
 
@@ -76,7 +92,7 @@ test('the token of a reset mail sets a new password', () =>
   given(MAILED)
     .uponReceiving('passwordsEmailReset with the token of a reset mail')
     .withRequest('POST', BY_EMAIL, sends(VISITOR, { token: provided('token', TOKEN), password: NEW_PASSWORD, ...HOUR }))
-    .willRespondWith(...answers(LOGIN))
+    .willRespondWith(...responds(LOGIN))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       await client.passwords.resetByEmail({ token: TOKEN, password: NEW_PASSWORD, ...HOUR })
@@ -85,74 +101,74 @@ test('the token of a reset mail sets a new password', () =>
 
 const CHALLENGE = createHash('sha256').update('the verifier of another browser').digest('base64url')
 
-const RESET_REFUSALS: [ErrorType, string, Partial<ProviderStates>, string][] = [
-  ['unable_to_auth_password_reset_token', 'a used token', { 'its reset has been made': {} }, NEW_PASSWORD],
+const RESET_ERRORS: [ErrorType, string, Partial<ProviderStates>, string][] = [
+  ['unable_to_auth_password_reset_token', 'a used token', { 'the reset has been completed': {} }, NEW_PASSWORD],
   ['unable_to_auth_password_reset_token', 'an expired token', { 'time passes': { minutes: 31 } }, NEW_PASSWORD],
   ['weak_password', 'a weak password', {}, 'girafffe'],
   [
     'pkce_expected_code_verifier',
     'a token of another browser',
-    { 'a reset mail has come': { email: EMAIL, code_challenge: CHALLENGE } },
+    { 'a reset mail has been sent': { email: EMAIL, code_challenge: CHALLENGE } },
     NEW_PASSWORD,
   ],
 ]
 
-test.each(RESET_REFUSALS)('a reset by mail is refused: %s, %s', (type, what, states, password) =>
+test.each(RESET_ERRORS)('a reset by mail is rejected with %s for %s', (type, what, states, password) =>
   given({ ...MAILED, ...states })
     .uponReceiving(`passwordsEmailReset with ${what}`)
     .withRequest('POST', BY_EMAIL, sends(VISITOR, { token: provided('token', TOKEN), password, ...HOUR }))
-    .willRespondWith(...refuses(type))
+    .willRespondWith(...rejects(type))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      const answer = client.passwords.resetByEmail({ token: TOKEN, password, ...HOUR })
-      await expect(answer).rejects.toMatchObject(refusal(type))
+      const response = client.passwords.resetByEmail({ token: TOKEN, password, ...HOUR })
+      await expect(response).rejects.toMatchObject(providerError(type))
     }),
 )
 
 const EXISTING = { email: EMAIL, existing_password: PASSWORD, new_password: NEW_PASSWORD, ...HOUR }
 
-test('the old password sets a new one', () =>
+test('the old password sets a new password', () =>
   given(EXISTS)
     .uponReceiving('passwordsExistingPasswordReset with the old password')
     .withRequest('POST', BY_EXISTING, sends(VISITOR, EXISTING))
-    .willRespondWith(...answers(LOGIN))
+    .willRespondWith(...responds(LOGIN))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       await client.passwords.resetByExistingPassword(EXISTING)
       expect(client.session.getSync()).not.toBeNull()
     }))
 
-test('a wrong old password sets none', () =>
+test('a wrong old password does not set a new one', () =>
   given(EXISTS)
     .uponReceiving('passwordsExistingPasswordReset with a wrong password')
     .withRequest('POST', BY_EXISTING, sends(VISITOR, { ...EXISTING, existing_password: 'a wrong one' }))
-    .willRespondWith(...refuses('password_does_not_match'))
+    .willRespondWith(...rejects('password_does_not_match'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      const answer = client.passwords.resetByExistingPassword({ ...EXISTING, existing_password: 'a wrong one' })
-      await expect(answer).rejects.toMatchObject(refusal('password_does_not_match'))
+      const response = client.passwords.resetByExistingPassword({ ...EXISTING, existing_password: 'a wrong one' })
+      await expect(response).rejects.toMatchObject(providerError('password_does_not_match'))
     }))
 
 const LOGGED_IN = { ...EXISTS, 'the user has logged in': { email: EMAIL, password: PASSWORD } }
 
-test('a fresh session sets a new password', () =>
+test('a recent session sets a new password', () =>
   given(LOGGED_IN)
-    .uponReceiving('passwordsSessionReset in a fresh session')
+    .uponReceiving('passwordsSessionReset in a recent session')
     .withRequest('POST', BY_SESSION, sends(SIGNED_IN, { password: NEW_PASSWORD, ...HOUR }))
-    .willRespondWith(...answers(LOGIN))
+    .willRespondWith(...responds(LOGIN))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { session_token: SESSION_TOKEN })
       await client.passwords.resetBySession({ password: NEW_PASSWORD, ...HOUR })
       expect(client.session.getSync()).not.toBeNull()
     }))
 
-test('an old session sets none', () =>
+test('an old session does not set a new password', () =>
   given({ ...LOGGED_IN, 'time passes': { minutes: 6 } })
     .uponReceiving('passwordsSessionReset in an old session')
     .withRequest('POST', BY_SESSION, sends(SIGNED_IN, { password: NEW_PASSWORD }))
-    .willRespondWith(...refuses('session_too_old_to_reset_password'))
+    .willRespondWith(...rejects('session_too_old_to_reset_password'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { session_token: SESSION_TOKEN })
-      const answer = client.passwords.resetBySession({ password: NEW_PASSWORD })
-      await expect(answer).rejects.toMatchObject(refusal('session_too_old_to_reset_password'))
+      const response = client.passwords.resetBySession({ password: NEW_PASSWORD })
+      await expect(response).rejects.toMatchObject(providerError('session_too_old_to_reset_password'))
     }))

@@ -2,7 +2,7 @@ import type { ErrorType } from '@latchkey/openapi'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
 import type { ProviderStates } from '../provider-states.ts'
-import { answers, given, refusal, refuses, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
+import { responds, given, providerError, rejects, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
 import { SIGN_IN } from './shapes.ts'
 
@@ -17,22 +17,22 @@ const { boolean, eachLike, integer, like } = MatchersV3
 const SIGN_UP = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {}, emails: [{ email: EMAIL, verified: false }] } }
 const LOGIN = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {}, password: { requires_reset: false } } }
 
-test('a password makes a user', () =>
+test('a password creates a user', () =>
   given()
     .uponReceiving('passwords for a new address')
     .withRequest('POST', CREATE, sends(VISITOR, BODY))
-    .willRespondWith(...answers({ ...SIGN_UP, email_id: like('email-test-1') }))
+    .willRespondWith(...responds({ ...SIGN_UP, email_id: like('email-test-1') }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       await client.passwords.create(BODY)
       expect(client.user.getSync()?.emails[0]?.email).toBe(EMAIL)
     }))
 
-test('a user who is signed in gets a password', () =>
+test('a signed-in user gets a password', () =>
   given({ 'a user is signed in': { email: EMAIL } })
     .uponReceiving('passwords in a session of the user')
     .withRequest('POST', CREATE, sends(SIGNED_IN, BODY))
-    .willRespondWith(...answers(LOGIN))
+    .willRespondWith(...responds(LOGIN))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { session_token: SESSION_TOKEN })
       await client.passwords.create(BODY)
@@ -41,24 +41,24 @@ test('a user who is signed in gets a password', () =>
 
 const EXISTS = { 'a user exists': { email: EMAIL, password: PASSWORD } }
 
-/** Refusals of a new password, each with what it takes. */
-const CREATE_REFUSALS: [ErrorType, string, Partial<ProviderStates>, Partial<typeof BODY>][] = [
-  ['duplicate_email', 'an address that is taken', EXISTS, {}],
+/** The errors of a new password, each with its cause. */
+const CREATE_ERRORS: [ErrorType, string, Partial<ProviderStates>, Partial<typeof BODY>][] = [
+  ['duplicate_email', 'a taken address', EXISTS, {}],
   ['reset_password', 'an address of a user without a password', { 'a user exists': { email: EMAIL } }, {}],
   ['weak_password', 'a weak password', {}, { password: 'girafffe' }],
-  ['breached_password', 'a password that attackers know', { 'attackers know a password': { password: PASSWORD } }, {}],
-  ['invalid_email', 'what is no address', {}, { email: 'ada' }],
-  ['invalid_session_duration_minutes', 'too short a session', {}, { session_duration_minutes: 4 }],
+  ['breached_password', 'a breached password', { 'a password is breached': { password: PASSWORD } }, {}],
+  ['invalid_email', 'a malformed address', {}, { email: 'ada' }],
+  ['invalid_session_duration_minutes', 'a session that is too short', {}, { session_duration_minutes: 4 }],
 ]
 
-test.each(CREATE_REFUSALS)('a new password is refused: %s', (type, what, states, changes) =>
+test.each(CREATE_ERRORS)('a new password is rejected with %s', (type, what, states, changes) =>
   given(states)
     .uponReceiving(`passwords for ${what}`)
     .withRequest('POST', CREATE, sends(VISITOR, { ...BODY, ...changes }))
-    .willRespondWith(...refuses(type))
+    .willRespondWith(...rejects(type))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      await expect(client.passwords.create({ ...BODY, ...changes })).rejects.toMatchObject(refusal(type))
+      await expect(client.passwords.create({ ...BODY, ...changes })).rejects.toMatchObject(providerError(type))
       expect(client.session.getSync()).toBeNull()
     }),
 )
@@ -67,16 +67,16 @@ test('a password logs in', () =>
   given(EXISTS)
     .uponReceiving('passwordsAuthenticate with the right password')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
-    .willRespondWith(...answers(LOGIN))
+    .willRespondWith(...responds(LOGIN))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       await client.passwords.authenticate(BODY)
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
     }))
 
-const LOGIN_REFUSALS: [ErrorType, string, Partial<ProviderStates>, Partial<typeof BODY>][] = [
+const LOGIN_ERRORS: [ErrorType, string, Partial<ProviderStates>, Partial<typeof BODY>][] = [
   ['unauthorized_credentials', 'a wrong password', EXISTS, { password: 'a wrong one' }],
-  ['email_not_found', 'an address of nobody', {}, {}],
+  ['email_not_found', 'an unknown address', {}, {}],
   ['no_user_password', 'an address of a user without a password', { 'a user exists': { email: EMAIL } }, {}],
   [
     'reset_password',
@@ -92,24 +92,24 @@ const LOGIN_REFUSALS: [ErrorType, string, Partial<ProviderStates>, Partial<typeo
   ],
 ]
 
-test.each(LOGIN_REFUSALS)('a login is refused: %s', (type, what, states, changes) =>
+test.each(LOGIN_ERRORS)('a login is rejected with %s', (type, what, states, changes) =>
   given(states)
     .uponReceiving(`passwordsAuthenticate with ${what}`)
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...BODY, ...changes }))
-    .willRespondWith(...refuses(type))
+    .willRespondWith(...rejects(type))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      await expect(client.passwords.authenticate({ ...BODY, ...changes })).rejects.toMatchObject(refusal(type))
+      await expect(client.passwords.authenticate({ ...BODY, ...changes })).rejects.toMatchObject(providerError(type))
       expect(client.session.getSync()).toBeNull()
     }),
 )
 
-test('a strength check tells what zxcvbn makes of a password', () =>
+test('a strength check returns the rating of zxcvbn', () =>
   given()
     .uponReceiving('passwordsStrengthCheck under the policy zxcvbn')
     .withRequest('POST', STRENGTH, sends(VISITOR, { email: EMAIL, password: 'password' }))
     .willRespondWith(
-      ...answers({
+      ...responds({
         valid_password: false,
         breached_password: true,
         strength_policy: 'zxcvbn',
@@ -127,12 +127,12 @@ test('a strength check tells what zxcvbn makes of a password', () =>
       expect(feedback.suggestions).toHaveLength(1)
     }))
 
-test('a strength check counts what is missing under the policy of classes', () =>
+test('a strength check returns the missing characters under the luds policy', () =>
   given({ 'the project has settings': { password_config: { luds_complexity: 3, luds_minimum_count: 8 } } })
     .uponReceiving('passwordsStrengthCheck under the policy luds')
     .withRequest('POST', STRENGTH, sends(VISITOR, { password: 'Giraf' }))
     .willRespondWith(
-      ...answers({
+      ...responds({
         valid_password: false,
         breached_password: boolean(false),
         strength_policy: 'luds',

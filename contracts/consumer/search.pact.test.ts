@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
-import { answers, given, refusal, refuses, sends, VISITOR } from './interactions.ts'
+import { responds, given, providerError, rejects, sends, VISITOR } from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
 
 const USERS = '/sdk/v1/users/search'
 const MEMBERS = '/sdk/v1/b2b/organizations/members/search'
 const EMAIL = 'ada@example.com'
 
-test('an address that nobody has is new', () =>
+test('an unknown address is new', () =>
   given()
-    .uponReceiving('usersSearch for an address of nobody')
+    .uponReceiving('usersSearch for an unknown address')
     .withRequest('POST', USERS, sends(VISITOR, { email: EMAIL }))
-    .willRespondWith(...answers({ userType: 'new' }))
+    .willRespondWith(...responds({ userType: 'new' }))
     .executeTest(({ url }) => expectUserType(url, 'new')))
 
-test('an address may have a user with a password', () =>
+test('a user with a password is found by address', () =>
   given({ 'a user exists': { email: EMAIL, password: 'marvellous giraffe 9' } })
     .uponReceiving('usersSearch for an address of a user with a password')
     .withRequest('POST', USERS, sends(VISITOR, { email: EMAIL }))
-    .willRespondWith(...answers({ userType: 'password' }))
+    .willRespondWith(...responds({ userType: 'password' }))
     .executeTest(({ url }) => expectUserType(url, 'password')))
 
-test('an address may have a user without a password', () =>
+test('a user without a password is found by address', () =>
   given({ 'a user exists': { email: EMAIL } })
     .uponReceiving('usersSearch for an address of a user without a password')
     .withRequest('POST', USERS, sends(VISITOR, { email: EMAIL }))
-    .willRespondWith(...answers({ userType: 'passwordless' }))
+    .willRespondWith(...responds({ userType: 'passwordless' }))
     .executeTest(({ url }) => expectUserType(url, 'passwordless')))
 
-test('what is no address is refused', () =>
+test('a malformed address is rejected', () =>
   given()
-    .uponReceiving('usersSearch for what is no address')
+    .uponReceiving('usersSearch for a malformed address')
     .withRequest('POST', USERS, sends(VISITOR, { email: 'ada' }))
-    .willRespondWith(...refuses('invalid_email'))
+    .willRespondWith(...rejects('invalid_email'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      await expect(client.search.user('ada')).rejects.toMatchObject(refusal('invalid_email'))
+      await expect(client.search.user('ada')).rejects.toMatchObject(providerError('invalid_email'))
     }))
 
 test('a member of an organization is found', () => {
@@ -46,32 +46,32 @@ test('a member of an organization is found', () => {
   })
     .uponReceiving('b2bOrganizationsMembersSearch for a member')
     .withRequest('POST', MEMBERS, sends(VISITOR, { email_address: EMAIL, organization_id }))
-    .willRespondWith(...answers({ member }))
+    .willRespondWith(...responds({ member }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       expect(await client.search.member(EMAIL, organization_id)).toMatchObject({ member })
     })
 })
 
-test('an organization may lack a member', () =>
+test('an unknown member is not found', () =>
   given({ 'the project has settings': { vertical: 'B2B' } })
-    .uponReceiving('b2bOrganizationsMembersSearch for an address of nobody')
+    .uponReceiving('b2bOrganizationsMembersSearch for an unknown address')
     .withRequest('POST', MEMBERS, sends(VISITOR, { email_address: EMAIL, organization_id: 'organization-test-1' }))
-    .willRespondWith(...answers({ member: null }))
+    .willRespondWith(...responds({ member: null }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       expect(await client.search.member(EMAIL, 'organization-test-1')).toMatchObject({ member: null })
     }))
 
-test('a project of consumers has no organizations', () =>
+test('a consumer project has no organizations', () =>
   given()
-    .uponReceiving('b2bOrganizationsMembersSearch in a project of consumers')
+    .uponReceiving('b2bOrganizationsMembersSearch in a consumer project')
     .withRequest('POST', MEMBERS, sends(VISITOR, { email_address: EMAIL, organization_id: 'organization-test-1' }))
-    .willRespondWith(...refuses('bad_vertical_for_stytch_sdk'))
+    .willRespondWith(...rejects('bad_vertical_for_stytch_sdk'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      const answer = client.search.member(EMAIL, 'organization-test-1')
-      await expect(answer).rejects.toMatchObject(refusal('bad_vertical_for_stytch_sdk'))
+      const response = client.search.member(EMAIL, 'organization-test-1')
+      await expect(response).rejects.toMatchObject(providerError('bad_vertical_for_stytch_sdk'))
     }))
 
 async function expectUserType(url: string, userType: string) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  answers,
+  responds,
   credentials,
   given,
   provided,
-  refusal,
-  refuses,
+  providerError,
+  rejects,
   sends,
   SESSION_TOKEN,
   UNKNOWN_PUBLIC_TOKEN,
@@ -21,13 +21,13 @@ const TOKEN = 'statement.of-the.party'
 const SESSION_JWT = 'header.of-the.session'
 const PARTY = { 'a party is trusted': { profile_id: PROFILE, ...ADA } }
 
-/** The session of 'a user is signed in', with what the trusted party adds to it. */
+/** The session of 'a user is signed in' with the trusted party's factor. */
 const JOINED = {
   ...SIGN_IN,
   session: { ...SIGN_IN.session, authentication_factors: [{ type: 'oauth' }, { type: 'trusted_auth_token' }] },
 }
 
-/** What the app calls with, and what the client makes of it. */
+/** The options of the app, and the request that the client sends. */
 const OPTIONS = { profile_id: PROFILE, token: TOKEN }
 const BODY = { profile_id: PROFILE, token: provided('trusted_token', TOKEN), session_duration_minutes: 60 }
 
@@ -44,98 +44,98 @@ test("a trusted party's token is exchanged for a session", () =>
   given(PARTY)
     .uponReceiving("sessionsAttest with a trusted party's token")
     .withRequest('POST', PATH, sends(VISITOR, BODY))
-    .willRespondWith(...answers(SIGN_IN))
+    .willRespondWith(...responds(SIGN_IN))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       await client.session.attest(OPTIONS)
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
     }))
 
-test('a session that is given along gains the factor', () =>
+test('a session whose token is passed along gains the factor', () =>
   given({ 'a user is signed in': ADA, ...PARTY })
     .uponReceiving('sessionsAttest for the session of a token')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, session_token: provided('session_token', SESSION_TOKEN) }))
-    .willRespondWith(...answers(JOINED))
+    .willRespondWith(...responds(JOINED))
     .executeTest(async ({ url }) => {
       const { session } = await attest(url, { session_token: SESSION_TOKEN })
       expect(session.authentication_factors).toHaveLength(2)
     }))
 
-test('a session may be given along by its JWT', () =>
+test('a session whose JWT is passed along gains the factor', () =>
   given({ 'a user is signed in': ADA, ...PARTY })
     .uponReceiving('sessionsAttest for the session of a JWT')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, session_jwt: provided('session_jwt', SESSION_JWT) }))
-    .willRespondWith(...answers(JOINED))
+    .willRespondWith(...responds(JOINED))
     .executeTest(async ({ url }) => {
       const { session } = await attest(url, { session_jwt: SESSION_JWT })
       expect(session.authentication_factors).toHaveLength(2)
     }))
 
-test('a profile that the project does not have is refused', () =>
+test('an unknown profile is rejected', () =>
   given(PARTY)
     .uponReceiving('sessionsAttest with an unknown profile')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, profile_id: 'never-made' }))
-    .willRespondWith(...refuses('trusted_token_profile_not_found'))
+    .willRespondWith(...rejects('trusted_token_profile_not_found'))
     .executeTest(async ({ url }) => {
-      const answer = attest(url, { profile_id: 'never-made' })
-      await expect(answer).rejects.toMatchObject(refusal('trusted_token_profile_not_found'))
+      const response = attest(url, { profile_id: 'never-made' })
+      await expect(response).rejects.toMatchObject(providerError('trusted_token_profile_not_found'))
     }))
 
-test('a token that the trusted party did not sign is refused', () =>
+test('a forged trusted token is rejected', () =>
   given(PARTY)
     .uponReceiving('sessionsAttest with a forged token')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, token: 'not.a.statement' }))
-    .willRespondWith(...refuses('invalid_trusted_auth_token'))
+    .willRespondWith(...rejects('invalid_trusted_auth_token'))
     .executeTest(async ({ url }) => {
-      const answer = attest(url, { token: 'not.a.statement' })
-      await expect(answer).rejects.toMatchObject(refusal('invalid_trusted_auth_token'))
+      const response = attest(url, { token: 'not.a.statement' })
+      await expect(response).rejects.toMatchObject(providerError('invalid_trusted_auth_token'))
     }))
 
 test('an attested session cannot be shorter than five minutes', () =>
   given(PARTY)
     .uponReceiving('sessionsAttest for too short a session')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, session_duration_minutes: 4 }))
-    .willRespondWith(...refuses('invalid_session_duration_minutes'))
+    .willRespondWith(...rejects('invalid_session_duration_minutes'))
     .executeTest(async ({ url }) => {
-      const answer = attest(url, { session_duration_minutes: 4 })
-      await expect(answer).rejects.toMatchObject(refusal('invalid_session_duration_minutes'))
+      const response = attest(url, { session_duration_minutes: 4 })
+      await expect(response).rejects.toMatchObject(providerError('invalid_session_duration_minutes'))
     }))
 
-test('a session that is given along must exist', () =>
+test('an unknown session that is passed along is rejected', () =>
   given(PARTY)
     .uponReceiving('sessionsAttest for an unknown session')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, session_token: 'never-issued' }))
-    .willRespondWith(...refuses('session_not_found'))
+    .willRespondWith(...rejects('session_not_found'))
     .executeTest(async ({ url }) => {
-      const answer = attest(url, { session_token: 'never-issued' })
-      await expect(answer).rejects.toMatchObject(refusal('session_not_found'))
+      const response = attest(url, { session_token: 'never-issued' })
+      await expect(response).rejects.toMatchObject(providerError('session_not_found'))
     }))
 
-test('a session JWT that cannot be read is refused', () =>
+test('a malformed session JWT is rejected', () =>
   given(PARTY)
-    .uponReceiving('sessionsAttest for the session of a broken JWT')
+    .uponReceiving('sessionsAttest for the session of a malformed JWT')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, session_jwt: 'broken' }))
-    .willRespondWith(...refuses('unable_to_parse_session_jwt'))
+    .willRespondWith(...rejects('unable_to_parse_session_jwt'))
     .executeTest(async ({ url }) => {
-      const answer = attest(url, { session_jwt: 'broken' })
-      await expect(answer).rejects.toMatchObject(refusal('unable_to_parse_session_jwt'))
+      const response = attest(url, { session_jwt: 'broken' })
+      await expect(response).rejects.toMatchObject(providerError('unable_to_parse_session_jwt'))
     }))
 
-test('a user who is locked cannot be attested', () =>
+test('a locked user cannot be attested', () =>
   given({ 'a user is signed in': ADA, 'the user is locked': ADA, ...PARTY })
     .uponReceiving('sessionsAttest of a locked user')
     .withRequest('POST', PATH, sends(VISITOR, BODY))
-    .willRespondWith(...refuses('user_lock_limit_reached'))
+    .willRespondWith(...rejects('user_lock_limit_reached'))
     .executeTest(async ({ url }) => {
-      await expect(attest(url)).rejects.toMatchObject(refusal('user_lock_limit_reached'))
+      await expect(attest(url)).rejects.toMatchObject(providerError('user_lock_limit_reached'))
     }))
 
-test('a public token that no project has attests nobody', () =>
+test('an unknown public token cannot attest', () =>
   given()
     .uponReceiving('sessionsAttest with an unknown public token')
     .withRequest('POST', PATH, sends(credentials(UNKNOWN_PUBLIC_TOKEN), { ...BODY, token: TOKEN }))
-    .willRespondWith(...refuses('unauthorized_credentials'))
+    .willRespondWith(...rejects('unauthorized_credentials'))
     .executeTest(async ({ url }) => {
-      const answer = attest(url, {}, { publicToken: UNKNOWN_PUBLIC_TOKEN })
-      await expect(answer).rejects.toMatchObject(refusal('unauthorized_credentials'))
+      const response = attest(url, {}, { publicToken: UNKNOWN_PUBLIC_TOKEN })
+      await expect(response).rejects.toMatchObject(providerError('unauthorized_credentials'))
     }))

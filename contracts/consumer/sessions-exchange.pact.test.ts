@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answers, given, provided, refusal, refuses, sends, VISITOR } from './interactions.ts'
+import { responds, given, provided, providerError, rejects, sends, VISITOR } from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
 import { SIGN_IN } from './shapes.ts'
 
@@ -22,35 +22,35 @@ function givenAccess(scopes: string[]) {
 const OPTIONS = { access_token: TOKEN, session_duration_minutes: 60 }
 const BODY = { ...OPTIONS, access_token: provided('access_token', TOKEN) }
 
-test('an access token with full access becomes a session', () =>
+test('an access token with full access is exchanged for a session', () =>
   givenAccess(['openid', 'full_access'])
     .uponReceiving('sessionsExchangeAccessToken with full access')
     .withRequest('POST', PATH, sends(VISITOR, BODY))
-    .willRespondWith(...answers(SIGN_IN))
+    .willRespondWith(...responds(SIGN_IN))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       const { user_id } = await client.session.exchangeAccessToken(OPTIONS)
       expect(client.session.getSync()?.user_id).toBe(user_id)
     }))
 
-test('an access token without full access is refused', () =>
+test('an access token without full access is rejected', () =>
   givenAccess(['openid'])
     .uponReceiving('sessionsExchangeAccessToken without full access')
     .withRequest('POST', PATH, sends(VISITOR, BODY))
-    .willRespondWith(...refuses('oauth_access_token_exchange_missing_full_access'))
+    .willRespondWith(...rejects('oauth_access_token_exchange_missing_full_access'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      const error = refusal('oauth_access_token_exchange_missing_full_access')
+      const error = providerError('oauth_access_token_exchange_missing_full_access')
       await expect(client.session.exchangeAccessToken(OPTIONS)).rejects.toMatchObject(error)
     }))
 
-test('what is no access token is refused', () =>
+test('an unknown access token is rejected', () =>
   given()
     .uponReceiving('sessionsExchangeAccessToken with a token that was never issued')
     .withRequest('POST', PATH, sends(VISITOR, OPTIONS))
-    .willRespondWith(...refuses('oauth_access_token_exchange_token_invalid_grant'))
+    .willRespondWith(...rejects('oauth_access_token_exchange_token_invalid_grant'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      const error = refusal('oauth_access_token_exchange_token_invalid_grant')
+      const error = providerError('oauth_access_token_exchange_token_invalid_grant')
       await expect(client.session.exchangeAccessToken(OPTIONS)).rejects.toMatchObject(error)
     }))

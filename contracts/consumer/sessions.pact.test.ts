@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
 import {
-  answers,
+  responds,
   credentials,
   given,
-  refusal,
-  refuses,
-  refusesMember,
+  providerError,
+  rejects,
+  rejectsMember,
   sends,
   SESSION_TOKEN,
   SIGNED_IN,
@@ -19,11 +19,11 @@ import { SIGN_IN } from './shapes.ts'
 const AUTHENTICATE = '/sdk/v1/sessions/authenticate'
 const REVOKE = '/sdk/v1/sessions/revoke'
 const ADA = { email: 'ada@example.com' }
-/** It has a session token's form, and stands for nothing. */
+/** A well-formed session token that was never issued. */
 const STRANGER = 'never-issued'
 const MALFORMED = 'no.session.token'
 
-const NINE_OCLOCK = { 'the clock stands still': { at: '2026-01-05T09:00:00.000Z' } }
+const NINE_OCLOCK = { 'the clock is frozen': { at: '2026-01-05T09:00:00.000Z' } }
 
 function signInUntil(expires_at: string) {
   return { ...SIGN_IN, session: { ...SIGN_IN.session, expires_at } }
@@ -33,11 +33,11 @@ function openSignedIn(url: string, session_token = SESSION_TOKEN) {
   return createPactClient(url, { session_token }).client
 }
 
-test('a refresh leaves the end of the session alone', () =>
+test('a refresh keeps the expiry of the session', () =>
   given({ ...NINE_OCLOCK, 'a user is signed in': ADA, 'time passes': { minutes: 3 } })
     .uponReceiving('sessionsAuthenticate as a refresh')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, {}))
-    .willRespondWith(...answers(signInUntil('2026-01-05T10:00:00.000Z')))
+    .willRespondWith(...responds(signInUntil('2026-01-05T10:00:00.000Z')))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url)
       await client.session.authenticate()
@@ -49,7 +49,7 @@ test('a session is extended', () =>
   given({ ...NINE_OCLOCK, 'a user is signed in': ADA })
     .uponReceiving('sessionsAuthenticate for two hours from now')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, { session_duration_minutes: 120 }))
-    .willRespondWith(...answers(signInUntil('2026-01-05T11:00:00.000Z')))
+    .willRespondWith(...responds(signInUntil('2026-01-05T11:00:00.000Z')))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url)
       const { session } = await client.session.authenticate({ session_duration_minutes: 120 })
@@ -60,52 +60,52 @@ test('a visitor has no session to refresh', () =>
   given()
     .uponReceiving('sessionsAuthenticate without a session')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, {}))
-    .willRespondWith(...refuses('user_unauthenticated'))
+    .willRespondWith(...rejects('user_unauthenticated'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      await expect(client.session.authenticate()).rejects.toMatchObject(refusal('user_unauthenticated'))
+      await expect(client.session.authenticate()).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))
 
 test('a session token that was never issued signs out', () =>
   given()
     .uponReceiving('sessionsAuthenticate with an unknown session')
     .withRequest('POST', AUTHENTICATE, sends(credentials(PUBLIC_TOKEN, STRANGER), {}))
-    .willRespondWith(...refuses('session_not_found'))
+    .willRespondWith(...rejects('session_not_found'))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url, STRANGER)
-      await expect(client.session.authenticate()).rejects.toMatchObject(refusal('session_not_found'))
+      await expect(client.session.authenticate()).rejects.toMatchObject(providerError('session_not_found'))
       expect(client.session.getTokens()).toBeNull()
     }))
 
-test('a session that was revoked elsewhere signs out here', () =>
+test('a session that was revoked elsewhere signs out', () =>
   given({ 'a user is signed in': ADA, 'the user has signed out': {} })
     .uponReceiving('sessionsAuthenticate with a revoked session')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, {}))
-    .willRespondWith(...refuses('session_not_found'))
+    .willRespondWith(...rejects('session_not_found'))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url)
-      await expect(client.session.authenticate()).rejects.toMatchObject(refusal('session_not_found'))
+      await expect(client.session.authenticate()).rejects.toMatchObject(providerError('session_not_found'))
       expect(client.session.getTokens()).toBeNull()
     }))
 
-test('a session ends by itself', () =>
+test('an expired session signs out', () =>
   given({ 'a user is signed in': ADA, 'time passes': { minutes: 61 } })
     .uponReceiving('sessionsAuthenticate with an expired session')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, {}))
-    .willRespondWith(...refuses('session_not_found'))
+    .willRespondWith(...rejects('session_not_found'))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url)
-      await expect(client.session.authenticate()).rejects.toMatchObject(refusal('session_not_found'))
+      await expect(client.session.authenticate()).rejects.toMatchObject(providerError('session_not_found'))
     }))
 
-test('what cannot be a session token is told apart, and may be kept', () =>
+test('a malformed session token is an error of its own and keeps the session', () =>
   given()
     .uponReceiving('sessionsAuthenticate with a malformed session token')
     .withRequest('POST', AUTHENTICATE, sends(credentials(PUBLIC_TOKEN, MALFORMED), {}))
-    .willRespondWith(...refuses('invalid_session_token'))
+    .willRespondWith(...rejects('invalid_session_token'))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url, MALFORMED)
-      await expect(client.session.authenticate()).rejects.toMatchObject(refusal('invalid_session_token'))
+      await expect(client.session.authenticate()).rejects.toMatchObject(providerError('invalid_session_token'))
       expect(client.session.getTokens()).not.toBeNull()
     }))
 
@@ -113,30 +113,30 @@ test('a session cannot be extended by less than five minutes', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('sessionsAuthenticate for too short a session')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, { session_duration_minutes: 4 }))
-    .willRespondWith(...refuses('invalid_session_duration_minutes'))
+    .willRespondWith(...rejects('invalid_session_duration_minutes'))
     .executeTest(async ({ url }) => {
-      const answer = openSignedIn(url).session.authenticate({ session_duration_minutes: 4 })
-      await expect(answer).rejects.toMatchObject(refusal('invalid_session_duration_minutes'))
+      const response = openSignedIn(url).session.authenticate({ session_duration_minutes: 4 })
+      await expect(response).rejects.toMatchObject(providerError('invalid_session_duration_minutes'))
     }))
 
-test('a fraction of a minute breaks the schema', () =>
+test('a fraction of a minute violates the schema', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('sessionsAuthenticate for a fraction of a minute')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, { session_duration_minutes: 30.5 }))
-    .willRespondWith(...refusesMember('.session_duration_minutes'))
+    .willRespondWith(...rejectsMember('.session_duration_minutes'))
     .executeTest(async ({ url }) => {
-      const answer = openSignedIn(url).session.authenticate({ session_duration_minutes: 30.5 })
-      await expect(answer).rejects.toMatchObject({ name: 'SchemaError', part: 'body' })
+      const response = openSignedIn(url).session.authenticate({ session_duration_minutes: 30.5 })
+      await expect(response).rejects.toMatchObject({ name: 'SchemaError', part: 'body' })
     }))
 
-test('a public token that no project has signs out', () =>
+test('an unknown public token signs out', () =>
   given()
     .uponReceiving('sessionsAuthenticate with an unknown public token')
     .withRequest('POST', AUTHENTICATE, sends(credentials(UNKNOWN_PUBLIC_TOKEN, STRANGER), {}))
-    .willRespondWith(...refuses('unauthorized_credentials'))
+    .willRespondWith(...rejects('unauthorized_credentials'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { publicToken: UNKNOWN_PUBLIC_TOKEN, session_token: STRANGER })
-      await expect(client.session.authenticate()).rejects.toMatchObject(refusal('unauthorized_credentials'))
+      await expect(client.session.authenticate()).rejects.toMatchObject(providerError('unauthorized_credentials'))
       expect(client.session.getTokens()).toBeNull()
     }))
 
@@ -144,41 +144,43 @@ test('signing out ends the session', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('sessionsRevoke while signed in')
     .withRequest('POST', REVOKE, sends(SIGNED_IN))
-    .willRespondWith(...answers())
+    .willRespondWith(...responds())
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url)
       await client.session.revoke()
       expect(client.session.getTokens()).toBeNull()
     }))
 
-test('signing out twice is signed out', () =>
+test('signing out twice stays signed out', () =>
   given({ 'a user is signed in': ADA, 'the user has signed out': {} })
     .uponReceiving('sessionsRevoke of a revoked session')
     .withRequest('POST', REVOKE, sends(SIGNED_IN))
-    .willRespondWith(...refuses('session_not_found'))
+    .willRespondWith(...rejects('session_not_found'))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url)
-      await expect(client.session.revoke()).rejects.toMatchObject(refusal('session_not_found'))
+      await expect(client.session.revoke()).rejects.toMatchObject(providerError('session_not_found'))
       expect(client.session.getTokens()).toBeNull()
     }))
 
-test('a visitor has no session to end', () =>
+test('a visitor has no session to revoke', () =>
   given()
     .uponReceiving('sessionsRevoke without a session')
     .withRequest('POST', REVOKE, sends(VISITOR))
-    .willRespondWith(...refuses('user_unauthenticated'))
+    .willRespondWith(...rejects('user_unauthenticated'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      await expect(client.session.revoke()).rejects.toMatchObject(refusal('user_unauthenticated'))
+      await expect(client.session.revoke()).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))
 
-test('what cannot be a session token ends nothing, unless forced', () =>
+test('a malformed session token revokes nothing and signs out only when forced', () =>
   given()
     .uponReceiving('sessionsRevoke with a malformed session token')
     .withRequest('POST', REVOKE, sends(credentials(PUBLIC_TOKEN, MALFORMED)))
-    .willRespondWith(...refuses('invalid_session_token'))
+    .willRespondWith(...rejects('invalid_session_token'))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url, MALFORMED)
-      await expect(client.session.revoke({ forceClear: true })).rejects.toMatchObject(refusal('invalid_session_token'))
+      await expect(client.session.revoke({ forceClear: true })).rejects.toMatchObject(
+        providerError('invalid_session_token'),
+      )
       expect(client.session.getTokens()).toBeNull()
     }))

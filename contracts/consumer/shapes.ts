@@ -4,12 +4,12 @@ const { like, regex } = MatchersV3
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** An identifier in the provider's form. */
+/** Matches an identifier in the provider's form. */
 function id(prefix: string) {
   return regex(`^${prefix}-test-${UUID}$`, `${prefix}-test-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11`)
 }
 
-/** A time as the wire writes it (RFC 3339, UTC). */
+/** Matches a time of the wire (RFC 3339, UTC). */
 function time(example: string) {
   return regex(String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$`, example)
 }
@@ -18,7 +18,7 @@ export const USER_ID = id('user')
 export const EMAIL_ID = id('email')
 export const PHONE_ID = id('phone-number')
 
-/** A user, as far as the client and its callers look at one. */
+/** A user with the members that the client and its callers read. */
 export const USER = {
   user_id: USER_ID,
   status: 'active',
@@ -26,7 +26,7 @@ export const USER = {
   emails: [{ email: 'ada@example.com', verified: true }],
 }
 
-/** A session, as far as the client looks at one. */
+/** A session with the members that the client reads. */
 const SESSION = {
   session_id: id('session'),
   user_id: USER_ID,
@@ -34,7 +34,7 @@ const SESSION = {
   expires_at: time('2026-01-05T10:00:00.000Z'),
 }
 
-/** What every call that signs a user in answers. An empty token would mean cookies that scripts cannot read. */
+/** The payload of every call that signs in. An empty token would mean HttpOnly cookies. */
 export const SIGN_IN = {
   user_id: USER_ID,
   user: USER,

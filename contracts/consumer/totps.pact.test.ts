@@ -1,6 +1,6 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
-import { answers, given, provided, refusal, refuses, sends, SESSION_TOKEN, SIGNED_IN } from './interactions.ts'
+import { responds, given, provided, providerError, rejects, sends, SESSION_TOKEN, SIGNED_IN } from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
 import { SIGN_IN, USER_ID } from './shapes.ts'
 
@@ -27,7 +27,7 @@ test('an authenticator app is set up', () => {
   return given({ 'a user is signed in': ADA })
     .uponReceiving('totps for a user who has none')
     .withRequest('POST', PATH, sends(SIGNED_IN, { expiration_minutes: 60 }))
-    .willRespondWith(...answers({ ...made, user_id: USER_ID, __user: user }))
+    .willRespondWith(...responds({ ...made, user_id: USER_ID, __user: user }))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url)
       const { totp_id } = await client.totps.create()
@@ -35,13 +35,13 @@ test('an authenticator app is set up', () => {
     })
 })
 
-test('a second set-up is refused while the first waits', () =>
+test('a second set-up is rejected while the first is pending', () =>
   given(WITH_APP)
     .uponReceiving('totps for a user who is setting one up')
     .withRequest('POST', PATH, sends(SIGNED_IN, { expiration_minutes: 60 }))
-    .willRespondWith(...refuses('pending_totp_exists'))
+    .willRespondWith(...rejects('pending_totp_exists'))
     .executeTest(async ({ url }) => {
-      await expect(openSignedIn(url).totps.create()).rejects.toMatchObject(refusal('pending_totp_exists'))
+      await expect(openSignedIn(url).totps.create()).rejects.toMatchObject(providerError('pending_totp_exists'))
     }))
 
 test('a passcode adds the factor to the session', () => {
@@ -55,7 +55,7 @@ test('a passcode adds the factor to the session', () => {
       `${PATH}/authenticate`,
       sends(SIGNED_IN, { ...options, totp_code: provided('totp_code', options.totp_code) }),
     )
-    .willRespondWith(...answers({ ...SIGN_IN, session, totp_id: TOTP_ID }))
+    .willRespondWith(...responds({ ...SIGN_IN, session, totp_id: TOTP_ID }))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url)
       await client.totps.authenticate(options)
@@ -65,24 +65,24 @@ test('a passcode adds the factor to the session', () => {
 
 test.each([
   ['a passcode of five digits', '12345', 'invalid_totp_code'],
-  ['letters for a passcode', 'abcdef', 'invalid_totp_code'],
-] as const)('%s is refused', (what, totp_code, error_type) => {
+  ['a passcode of letters', 'abcdef', 'invalid_totp_code'],
+] as const)('authenticating with %s is rejected', (what, totp_code, error_type) => {
   const options = { totp_code, session_duration_minutes: 60 }
   return given(WITH_APP)
     .uponReceiving(`totpsAuthenticate with ${what}`)
     .withRequest('POST', `${PATH}/authenticate`, sends(SIGNED_IN, options))
-    .willRespondWith(...refuses(error_type))
+    .willRespondWith(...rejects(error_type))
     .executeTest(async ({ url }) => {
-      await expect(openSignedIn(url).totps.authenticate(options)).rejects.toMatchObject(refusal(error_type))
+      await expect(openSignedIn(url).totps.authenticate(options)).rejects.toMatchObject(providerError(error_type))
     })
 })
 
-test('the recovery codes are told', () =>
+test('the recovery codes are returned', () =>
   given(WITH_APP)
     .uponReceiving('totpsRecoveryCodes while setting up')
     .withRequest('POST', `${PATH}/recovery_codes`, sends(SIGNED_IN))
     .willRespondWith(
-      ...answers({
+      ...responds({
         user_id: USER_ID,
         totps: [{ totp_id: TOTP_ID, verified: like(false), recovery_codes: eachLike(RECOVERY_CODE) }],
       }),
@@ -96,12 +96,14 @@ test('without an authenticator app there are no recovery codes', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('totpsRecoveryCodes without an authenticator app')
     .withRequest('POST', `${PATH}/recovery_codes`, sends(SIGNED_IN))
-    .willRespondWith(...refuses('totps_not_found_for_user'))
+    .willRespondWith(...rejects('totps_not_found_for_user'))
     .executeTest(async ({ url }) => {
-      await expect(openSignedIn(url).totps.recoveryCodes()).rejects.toMatchObject(refusal('totps_not_found_for_user'))
+      await expect(openSignedIn(url).totps.recoveryCodes()).rejects.toMatchObject(
+        providerError('totps_not_found_for_user'),
+      )
     }))
 
-test('a recovery code stands in for a passcode', () => {
+test('a recovery code replaces a passcode', () => {
   const options = { recovery_code: 'ckss-2skx-ebow', session_duration_minutes: 60 }
   return given(WITH_APP)
     .uponReceiving('totpsRecover with a recovery code')
@@ -110,7 +112,7 @@ test('a recovery code stands in for a passcode', () => {
       `${PATH}/recover`,
       sends(SIGNED_IN, { ...options, recovery_code: provided('recovery_code', options.recovery_code) }),
     )
-    .willRespondWith(...answers({ ...SIGN_IN, totp_id: TOTP_ID }))
+    .willRespondWith(...responds({ ...SIGN_IN, totp_id: TOTP_ID }))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url)
       const { user_id } = await client.totps.recover(options)
@@ -118,14 +120,14 @@ test('a recovery code stands in for a passcode', () => {
     })
 })
 
-test('a recovery code that was never given out is refused', () => {
+test('an unknown recovery code is rejected', () => {
   const options = { recovery_code: 'aaaa-aaaa-aaaa', session_duration_minutes: 60 }
   return given(WITH_APP)
     .uponReceiving('totpsRecover with a wrong recovery code')
     .withRequest('POST', `${PATH}/recover`, sends(SIGNED_IN, options))
-    .willRespondWith(...refuses('unable_to_authenticate_recovery_code'))
+    .willRespondWith(...rejects('unable_to_authenticate_recovery_code'))
     .executeTest(async ({ url }) => {
-      const error = refusal('unable_to_authenticate_recovery_code')
+      const error = providerError('unable_to_authenticate_recovery_code')
       await expect(openSignedIn(url).totps.recover(options)).rejects.toMatchObject(error)
     })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answers, given, refusal, refuses, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
+import { responds, given, providerError, rejects, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
 
 const ADA = { email: 'ada@example.com' }
@@ -21,45 +21,45 @@ function openSignedIn(url: string) {
   return createPactClient(url, { session_token: SESSION_TOKEN }).client
 }
 
-test('the apps that the user has let in are listed', () => {
+test('the connected apps are listed', () => {
   const app = { connected_app_id: APP.client_id, name: APP.client_name, scopes_granted: 'openid email' }
   return given(ALLOWED)
     .uponReceiving('usersConnectedApps with one app')
     .withRequest('GET', PATH, sends(SIGNED_IN))
-    .willRespondWith(...answers({ connected_apps: [{ ...app, client_type: APP.client_type }] }))
+    .willRespondWith(...responds({ connected_apps: [{ ...app, client_type: APP.client_type }] }))
     .executeTest(async ({ url }) => {
       const { connected_apps } = await openSignedIn(url).user.getConnectedApps()
       expect(connected_apps).toMatchObject([app])
     })
 })
 
-test('a visitor has let nobody in', () =>
+test('a visitor has no connected apps', () =>
   given()
     .uponReceiving('usersConnectedApps without a session')
     .withRequest('GET', PATH, sends(VISITOR))
-    .willRespondWith(...refuses('user_unauthenticated'))
+    .willRespondWith(...rejects('user_unauthenticated'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      await expect(client.user.getConnectedApps()).rejects.toMatchObject(refusal('user_unauthenticated'))
+      await expect(client.user.getConnectedApps()).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))
 
-test('an app is shut out', () =>
+test('an app is revoked', () =>
   given(ALLOWED)
-    .uponReceiving('usersConnectedAppsRevoke of an app that was let in')
+    .uponReceiving('usersConnectedAppsRevoke of a connected app')
     .withRequest('POST', `${PATH}/${APP.client_id}/revoke`, sends(SIGNED_IN))
-    .willRespondWith(...answers())
+    .willRespondWith(...responds())
     .executeTest(async ({ url }) => {
       await expect(openSignedIn(url).user.revokeConnectedApp(APP.client_id)).resolves.toMatchObject({
         request_id: expect.any(String),
       })
     }))
 
-test('an app that was never let in cannot be shut out', () =>
+test('an app that was never connected cannot be revoked', () =>
   given({ 'a user is signed in': ADA, 'an app is registered': APP })
-    .uponReceiving('usersConnectedAppsRevoke of a stranger')
+    .uponReceiving('usersConnectedAppsRevoke of an unknown app')
     .withRequest('POST', `${PATH}/${APP.client_id}/revoke`, sends(SIGNED_IN))
-    .willRespondWith(...refuses('connected_app_not_found'))
+    .willRespondWith(...rejects('connected_app_not_found'))
     .executeTest(async ({ url }) => {
       const revoking = openSignedIn(url).user.revokeConnectedApp(APP.client_id)
-      await expect(revoking).rejects.toMatchObject(refusal('connected_app_not_found'))
+      await expect(revoking).rejects.toMatchObject(providerError('connected_app_not_found'))
     }))

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { answers, given, providedPath, refusal, refuses, sends, SESSION_TOKEN, SIGNED_IN } from './interactions.ts'
+import {
+  responds,
+  given,
+  providedPath,
+  providerError,
+  rejects,
+  sends,
+  SESSION_TOKEN,
+  SIGNED_IN,
+} from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
 import { USER_ID } from './shapes.ts'
 
 const ADA = { email: 'ada@example.com' }
 
-/** A user of one factor of each kind. */
+/** A user with one factor of each kind. */
 const EVERYTHING = {
   ...ADA,
   phone_number: '+12025550123',
@@ -19,7 +28,7 @@ const SIGNED_IN_WITH_EVERYTHING = {
   'the user has set up an authenticator app': {},
 }
 
-/** How each factor is taken away: where, by which id, by which method of the client. */
+/** How each factor is deleted: path, id and method of the client. */
 const FACTORS = {
   usersEmailsDelete: {
     path: '/sdk/v1/users/emails',
@@ -84,13 +93,13 @@ function openSignedIn(url: string) {
   return createPactClient(url, { session_token: SESSION_TOKEN }).client
 }
 
-test.each(Object.keys(FACTORS) as Operation[])('%s takes a factor of the user away', (operation) => {
+test.each(Object.keys(FACTORS) as Operation[])('%s deletes a factor of the user', (operation) => {
   const { path, id, example, method, list } = FACTORS[operation]
   const changed = { user_id: USER_ID, [list]: [] }
   return given(SIGNED_IN_WITH_EVERYTHING)
     .uponReceiving(`${operation} of a factor of the user`)
     .withRequest('DELETE', providedPath(path, id, example), sends(SIGNED_IN))
-    .willRespondWith(...answers({ user_id: USER_ID, __user: changed, user: changed }))
+    .willRespondWith(...responds({ user_id: USER_ID, __user: changed, user: changed }))
     .executeTest(async ({ url }) => {
       const client = openSignedIn(url)
       const { user } = await client.user[method](example)
@@ -99,18 +108,18 @@ test.each(Object.keys(FACTORS) as Operation[])('%s takes a factor of the user aw
     })
 })
 
-test.each(Object.keys(FACTORS) as Operation[])('%s knows no factor of somebody else', (operation) => {
+test.each(Object.keys(FACTORS) as Operation[])('%s rejects an unknown factor', (operation) => {
   const { path, method, unknown } = FACTORS[operation]
   return given({ 'a user is signed in': ADA })
     .uponReceiving(`${operation} of an unknown factor`)
     .withRequest('DELETE', `${path}/unknown-test-1`, sends(SIGNED_IN))
-    .willRespondWith(...refuses(unknown))
+    .willRespondWith(...rejects(unknown))
     .executeTest(async ({ url }) => {
-      await expect(openSignedIn(url).user[method]('unknown-test-1')).rejects.toMatchObject(refusal(unknown))
+      await expect(openSignedIn(url).user[method]('unknown-test-1')).rejects.toMatchObject(providerError(unknown))
     })
 })
 
-test('the last factor that one can sign in with stays', () => {
+test('the last primary factor cannot be deleted', () => {
   const { path, id, example } = FACTORS.usersEmailsDelete
   return given({
     'a user is signed in': ADA,
@@ -118,9 +127,9 @@ test('the last factor that one can sign in with stays', () => {
   })
     .uponReceiving('usersEmailsDelete of the last primary factor')
     .withRequest('DELETE', providedPath(path, id, example), sends(SIGNED_IN))
-    .willRespondWith(...refuses('cannot_delete_last_primary_factor'))
+    .willRespondWith(...rejects('cannot_delete_last_primary_factor'))
     .executeTest(async ({ url }) => {
-      const error = refusal('cannot_delete_last_primary_factor')
+      const error = providerError('cannot_delete_last_primary_factor')
       await expect(openSignedIn(url).user.deleteEmail(example)).rejects.toMatchObject(error)
     })
 })

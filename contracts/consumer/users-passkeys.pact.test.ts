@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { answers, given, providedPath, sends, SESSION_TOKEN, SIGNED_IN } from './interactions.ts'
+import { responds, given, providedPath, sends, SESSION_TOKEN, SIGNED_IN } from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
 import { USER_ID } from './shapes.ts'
 
 const REGISTRATION_ID = 'webauthn-registration-test-1'
 
-test('a passkey that was registered is taken from its user', () => {
+test('a registered passkey is deleted', () => {
   const changed = { user_id: USER_ID, webauthn_registrations: [] }
   return given({ 'a user is signed in': { email: 'ada@example.com' }, 'the passkey has been registered': {} })
     .uponReceiving('usersWebauthnRegistrationsDelete of a passkey that was registered')
@@ -14,7 +14,7 @@ test('a passkey that was registered is taken from its user', () => {
       providedPath('/sdk/v1/users/webauthn_registrations', 'webauthn_registration_id', REGISTRATION_ID),
       sends(SIGNED_IN),
     )
-    .willRespondWith(...answers({ user_id: USER_ID, __user: changed, user: changed }))
+    .willRespondWith(...responds({ user_id: USER_ID, __user: changed, user: changed }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { session_token: SESSION_TOKEN })
       const { user } = await client.user.deleteWebauthnRegistration(REGISTRATION_ID)

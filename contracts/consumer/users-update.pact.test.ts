@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answers, given, refusal, refuses, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
+import { responds, given, providerError, rejects, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
 import { USER_ID } from './shapes.ts'
 
@@ -13,7 +13,7 @@ test("the user's name and metadata are changed", () => {
   return given({ 'a user is signed in': ADA })
     .uponReceiving('usersMeUpdate with a name and metadata')
     .withRequest('PUT', PATH, sends(SIGNED_IN, body))
-    .willRespondWith(...answers({ user_id: USER_ID, __user: user, user, emails: [{ email: ADA.email }] }))
+    .willRespondWith(...responds({ user_id: USER_ID, __user: user, user, emails: [{ email: ADA.email }] }))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { session_token: SESSION_TOKEN })
       await client.user.update(body)
@@ -21,24 +21,24 @@ test("the user's name and metadata are changed", () => {
     })
 })
 
-test('more metadata than a user may have is refused', () => {
+test('too much metadata is rejected', () => {
   const body = { untrusted_metadata: { text: 'x'.repeat(4096) } }
   return given({ 'a user is signed in': ADA })
     .uponReceiving('usersMeUpdate with too much metadata')
     .withRequest('PUT', PATH, sends(SIGNED_IN, body))
-    .willRespondWith(...refuses('metadata_too_large'))
+    .willRespondWith(...rejects('metadata_too_large'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { session_token: SESSION_TOKEN })
-      await expect(client.user.update(body)).rejects.toMatchObject(refusal('metadata_too_large'))
+      await expect(client.user.update(body)).rejects.toMatchObject(providerError('metadata_too_large'))
     })
 })
 
-test('a visitor has nothing to change', () =>
+test('a visitor cannot be updated', () =>
   given()
     .uponReceiving('usersMeUpdate without a session')
     .withRequest('PUT', PATH, sends(VISITOR, { name: NAME }))
-    .willRespondWith(...refuses('user_unauthenticated'))
+    .willRespondWith(...rejects('user_unauthenticated'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
-      await expect(client.user.update({ name: NAME })).rejects.toMatchObject(refusal('user_unauthenticated'))
+      await expect(client.user.update({ name: NAME })).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))

@@ -2,12 +2,12 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import type { CreatePasskey, GetPasskey } from '@latchkey/widget/client'
 import { expect, test } from 'vitest'
 import {
-  answers,
+  responds,
   given,
   provided,
   providedPath,
-  refusal,
-  refuses,
+  providerError,
+  rejects,
   sends,
   SESSION_TOKEN,
   SIGNED_IN,
@@ -31,7 +31,7 @@ const CREATION = {
   pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
 }
 const REQUEST = { challenge: CREATION.challenge, timeout: 300_000, rpId: 'localhost' }
-/** Options are JSON in a string: what they must hold is looked for in order. */
+/** Matches options, which are JSON in a string, by the members that they must contain, in order. */
 const CREATION_TEXT = regex(
   String.raw`^\{"rp":\{"id":"localhost",.*"user":\{"id":"[\w-]+","name":".+","displayName":".+"\},"challenge":"[\w-]{43}","pubKeyCredParams":\[.+\].*\}$`,
   JSON.stringify(CREATION),
@@ -48,12 +48,12 @@ const REGISTRATION_ID = 'webauthn-registration-test-1'
 const PASSKEY_SIGN_IN = { ...SIGN_IN, webauthn_registration_id: like(REGISTRATION_ID) }
 const USER_WITH_PASSKEY = { 'a user is signed in': ADA, 'the passkey has been registered': {} }
 
-/** A client of a user who is signed in. Starts are answered where the end is under test. */
+/** Creates a signed-in client. Responds to start calls itself when the second call is under test. */
 async function openSignedIn(url: string, starts: Record<string, object> = {}) {
   const signIn = reify(SIGN_IN) as object
   const { client } = createPactClient(url, {
     session_token: SESSION_TOKEN,
-    answers: { '/sdk/v1/sessions/authenticate': { ...signIn, session_token: SESSION_TOKEN }, ...starts },
+    responses: { '/sdk/v1/sessions/authenticate': { ...signIn, session_token: SESSION_TOKEN }, ...starts },
   })
   await client.session.authenticate()
   return client
@@ -64,10 +64,10 @@ const toStart = (way: 'primary' | 'secondary') => ({
   [`${AUTHENTICATE}/start/${way}`]: { public_key_credential_request_options: JSON.stringify(REQUEST) },
 })
 
-/** A person who only looks. */
+/** A visitor. */
 const CANCELLED = new Error('The person has cancelled.')
 
-test('a registration begins with options for the browser', () =>
+test('a registration starts with options for the browser', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('webauthnRegisterStart for a passkey')
     .withRequest(
@@ -75,7 +75,7 @@ test('a registration begins with options for the browser', () =>
       `${REGISTER}/start`,
       sends(SIGNED_IN, { ...START, user_agent: 'Pact', use_base64_url_encoding: true }),
     )
-    .willRespondWith(...answers({ user_id: USER_ID, public_key_credential_creation_options: CREATION_TEXT }))
+    .willRespondWith(...responds({ user_id: USER_ID, public_key_credential_creation_options: CREATION_TEXT }))
     .executeTest(async ({ url }) => {
       const client = await openSignedIn(url)
       const create: CreatePasskey = async (options) => {
@@ -85,7 +85,7 @@ test('a registration begins with options for the browser', () =>
       await expect(client.webauthn.register(create, { is_passkey: true })).rejects.toBe(CANCELLED)
     }))
 
-test('nobody registers a passkey without an account', () =>
+test('a visitor cannot register a passkey', () =>
   given()
     .uponReceiving('webauthnRegisterStart without a session')
     .withRequest(
@@ -93,13 +93,13 @@ test('nobody registers a passkey without an account', () =>
       `${REGISTER}/start`,
       sends(VISITOR, { domain: 'localhost', user_agent: 'Pact', use_base64_url_encoding: true }),
     )
-    .willRespondWith(...refuses('user_unauthenticated'))
+    .willRespondWith(...rejects('user_unauthenticated'))
     .executeTest(async ({ url }) => {
-      const answer = createPactClient(url).client.webauthn.register(createPasskey)
-      await expect(answer).rejects.toMatchObject(refusal('user_unauthenticated'))
+      const response = createPactClient(url).client.webauthn.register(createPasskey)
+      await expect(response).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))
 
-test('a page registers no passkeys of another domain', () =>
+test('a passkey of another domain cannot be registered', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('webauthnRegisterStart for another domain')
     .withRequest(
@@ -107,92 +107,92 @@ test('a page registers no passkeys of another domain', () =>
       `${REGISTER}/start`,
       sends(SIGNED_IN, { domain: 'example.com', user_agent: 'Pact', use_base64_url_encoding: true }),
     )
-    .willRespondWith(...refuses('invalid_webauthn_registration_domain'))
+    .willRespondWith(...rejects('invalid_webauthn_registration_domain'))
     .executeTest(async ({ url }) => {
       const client = await openSignedIn(url)
-      const answer = client.webauthn.register(createPasskey, { domain: 'example.com' })
-      await expect(answer).rejects.toMatchObject(refusal('invalid_webauthn_registration_domain'))
+      const response = client.webauthn.register(createPasskey, { domain: 'example.com' })
+      await expect(response).rejects.toMatchObject(providerError('invalid_webauthn_registration_domain'))
     }))
 
 test('a passkey is registered', () =>
-  given({ 'a user is signed in': ADA, 'an authenticator has made a passkey': {} })
+  given({ 'a user is signed in': ADA, 'an authenticator has created a passkey': {} })
     .uponReceiving('webauthnRegister of a new passkey')
     .withRequest('POST', REGISTER, sends(SIGNED_IN, GIVEN_CREDENTIAL))
-    .willRespondWith(...answers(PASSKEY_SIGN_IN))
+    .willRespondWith(...responds(PASSKEY_SIGN_IN))
     .executeTest(async ({ url }) => {
       const client = await openSignedIn(url, REGISTER_START)
       const { webauthn_registration_id } = await client.webauthn.register(createPasskey)
       expect(webauthn_registration_id).toBe(REGISTRATION_ID)
     }))
 
-test('a registration that nobody began is refused', () =>
-  given({ 'a user is signed in': ADA, 'an authenticator has made a passkey': {}, 'time passes': { minutes: 10 } })
+test('an expired registration is rejected', () =>
+  given({ 'a user is signed in': ADA, 'an authenticator has created a passkey': {}, 'time passes': { minutes: 10 } })
     .uponReceiving('webauthnRegister after its challenge has expired')
     .withRequest('POST', REGISTER, sends(SIGNED_IN, GIVEN_CREDENTIAL))
-    .willRespondWith(...refuses('no_pending_webauthn_registration'))
+    .willRespondWith(...rejects('no_pending_webauthn_registration'))
     .executeTest(async ({ url }) => {
       const client = await openSignedIn(url, REGISTER_START)
       await expect(client.webauthn.register(createPasskey)).rejects.toMatchObject(
-        refusal('no_pending_webauthn_registration'),
+        providerError('no_pending_webauthn_registration'),
       )
     }))
 
-test('what is no credential is not registered', () =>
+test('a malformed credential is not registered', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('webauthnRegister of a credential without a response')
     .withRequest('POST', REGISTER, sends(SIGNED_IN, { public_key_credential: CREDENTIAL_TEXT }))
-    .willRespondWith(...refuses('invalid_public_key_credential_missing_response_field'))
+    .willRespondWith(...rejects('invalid_public_key_credential_missing_response_field'))
     .executeTest(async ({ url }) => {
       const client = await openSignedIn(url, REGISTER_START)
       await expect(client.webauthn.register(createPasskey)).rejects.toMatchObject(
-        refusal('invalid_public_key_credential_missing_response_field'),
+        providerError('invalid_public_key_credential_missing_response_field'),
       )
     }))
 
-test('a visitor’s sign-in begins with options that name nobody', () =>
+test('a visitor’s sign-in starts with options without passkeys', () =>
   given()
     .uponReceiving('webauthnAuthenticateStartPrimary of a visitor')
     .withRequest('POST', `${AUTHENTICATE}/start/primary`, sends(VISITOR, START))
-    .willRespondWith(...answers({ public_key_credential_request_options: REQUEST_TEXT }))
+    .willRespondWith(...responds({ public_key_credential_request_options: REQUEST_TEXT }))
     .executeTest(async ({ url }) => {
       const get: GetPasskey = async (options) => {
         expect(options).toEqual(REQUEST)
         throw CANCELLED
       }
-      const answer = createPactClient(url).client.webauthn.authenticate(get, { is_passkey: true, ...HOUR })
-      await expect(answer).rejects.toBe(CANCELLED)
+      const response = createPactClient(url).client.webauthn.authenticate(get, { is_passkey: true, ...HOUR })
+      await expect(response).rejects.toBe(CANCELLED)
     }))
 
-test('a second factor begins with the user’s passkeys', () =>
+test('a second factor starts with the user’s passkeys', () =>
   given(USER_WITH_PASSKEY)
     .uponReceiving('webauthnAuthenticateStartSecondary with a passkey')
     .withRequest('POST', `${AUTHENTICATE}/start/secondary`, sends(SIGNED_IN, START))
-    .willRespondWith(...answers({ public_key_credential_request_options: REQUEST_TEXT }))
+    .willRespondWith(...responds({ public_key_credential_request_options: REQUEST_TEXT }))
     .executeTest(async ({ url }) => {
       const client = await openSignedIn(url)
       const get: GetPasskey = () => Promise.reject(CANCELLED)
       await expect(client.webauthn.authenticate(get, { is_passkey: true, ...HOUR })).rejects.toBe(CANCELLED)
     }))
 
-test('who has no passkey cannot add one as a factor', () =>
+test('a user without passkeys cannot add one as a factor', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('webauthnAuthenticateStartSecondary without a passkey')
     .withRequest('POST', `${AUTHENTICATE}/start/secondary`, sends(SIGNED_IN, { domain: 'localhost' }))
-    .willRespondWith(...refuses('no_active_webauthn_registrations'))
+    .willRespondWith(...rejects('no_active_webauthn_registrations'))
     .executeTest(async ({ url }) => {
       const client = await openSignedIn(url)
       await expect(client.webauthn.authenticate(getPasskey, HOUR)).rejects.toMatchObject(
-        refusal('no_active_webauthn_registrations'),
+        providerError('no_active_webauthn_registrations'),
       )
     }))
 
-test('a passkey signs its user in', () =>
+test('a passkey signs in', () =>
   given({ ...USER_WITH_PASSKEY, 'an authenticator has signed with the passkey': { by: 'visitor' } })
     .uponReceiving('webauthnAuthenticate of a visitor')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...GIVEN_CREDENTIAL, ...HOUR }))
-    .willRespondWith(...answers(PASSKEY_SIGN_IN))
+    .willRespondWith(...responds(PASSKEY_SIGN_IN))
     .executeTest(async ({ url }) => {
-      const { client } = createPactClient(url, { answers: toStart('primary') })
+      const { client } = createPactClient(url, { responses: toStart('primary') })
       const { webauthn_registration_id } = await client.webauthn.authenticate(getPasskey, HOUR)
       expect(webauthn_registration_id).toBe(REGISTRATION_ID)
       expect(client.user.getSync()?.emails[0]?.email).toBe(ADA.email)
@@ -202,7 +202,7 @@ test('a passkey is a second factor', () =>
   given({ ...USER_WITH_PASSKEY, 'an authenticator has signed with the passkey': { by: 'user' } })
     .uponReceiving('webauthnAuthenticate of a user')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, { ...GIVEN_CREDENTIAL, ...HOUR }))
-    .willRespondWith(...answers(PASSKEY_SIGN_IN))
+    .willRespondWith(...responds(PASSKEY_SIGN_IN))
     .executeTest(async ({ url }) => {
       const client = await openSignedIn(url, toStart('secondary'))
       await client.webauthn.authenticate(getPasskey, HOUR)
@@ -212,7 +212,7 @@ test('a passkey is a second factor', () =>
 test.each([
   ['the passkey has been deleted', {}, 'webauthn_registration_not_found'],
   ['time passes', { minutes: 10 }, 'unable_to_auth_webauthn_registration'],
-] as const)('a passkey signs nobody in once %s', (sentence, parameters, error_type) =>
+] as const)('a passkey does not sign in when: %s', (sentence, parameters, error_type) =>
   given({
     ...USER_WITH_PASSKEY,
     'an authenticator has signed with the passkey': { by: 'visitor' },
@@ -220,10 +220,10 @@ test.each([
   })
     .uponReceiving(`webauthnAuthenticate when ${sentence}`)
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...GIVEN_CREDENTIAL, ...HOUR }))
-    .willRespondWith(...refuses(error_type))
+    .willRespondWith(...rejects(error_type))
     .executeTest(async ({ url }) => {
-      const { client } = createPactClient(url, { answers: toStart('primary') })
-      await expect(client.webauthn.authenticate(getPasskey, HOUR)).rejects.toMatchObject(refusal(error_type))
+      const { client } = createPactClient(url, { responses: toStart('primary') })
+      await expect(client.webauthn.authenticate(getPasskey, HOUR)).rejects.toMatchObject(providerError(error_type))
       expect(client.session.getSync()).toBeNull()
     }),
 )
@@ -238,25 +238,25 @@ test('a passkey is renamed', () =>
       providedPath(UPDATE, 'webauthn_registration_id', REGISTRATION_ID),
       sends(SIGNED_IN, { name: 'Phone' }),
     )
-    .willRespondWith(...answers({ webauthn_registration: { name: 'Phone', domain: 'localhost' } }))
+    .willRespondWith(...responds({ webauthn_registration: { name: 'Phone', domain: 'localhost' } }))
     .executeTest(async ({ url }) => {
       const client = await openSignedIn(url)
       const { webauthn_registration } = await client.webauthn.update(REGISTRATION_ID, { name: 'Phone' })
       expect(webauthn_registration.name).toBe('Phone')
     }))
 
-test('a passkey has a name', () =>
+test('an empty name for a passkey is rejected', () =>
   given(USER_WITH_PASSKEY)
-    .uponReceiving('webauthnUpdate to nothing')
+    .uponReceiving('webauthnUpdate with an empty name')
     .withRequest(
       'PUT',
       providedPath(UPDATE, 'webauthn_registration_id', REGISTRATION_ID),
       sends(SIGNED_IN, { name: '' }),
     )
-    .willRespondWith(...refuses('empty_webauthn_registration_name'))
+    .willRespondWith(...rejects('empty_webauthn_registration_name'))
     .executeTest(async ({ url }) => {
       const client = await openSignedIn(url)
       await expect(client.webauthn.update(REGISTRATION_ID, { name: '' })).rejects.toMatchObject(
-        refusal('empty_webauthn_registration_name'),
+        providerError('empty_webauthn_registration_name'),
       )
     }))

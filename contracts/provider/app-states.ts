@@ -14,7 +14,7 @@ type AppStates = Pick<
 const CODE_VERIFIER = 'the-code-verifier-of-the-app-in-the-provider-states'
 const CODE_CHALLENGE = createHash('sha256').update(CODE_VERIFIER).digest('base64url')
 
-/** What apps have been allowed by the signed-in user. */
+/** Creates the states of apps that the signed-in user has allowed. */
 export function createAppStates(project: Project, getSession: () => Session): AppStates {
   return {
     async 'an app is registered'(client) {
@@ -33,7 +33,7 @@ export function createAppStates(project: Project, getSession: () => Session): Ap
     },
   }
 
-  /** The signed-in user allows an app. @returns the code */
+  /** Allows an app in the name of the signed-in user. @returns the code */
   async function authorize(request: ProviderStates['the user has allowed the app']): Promise<string> {
     const body = { ...request, response_type: 'code', code_challenge: CODE_CHALLENGE, consent_granted: true }
     const path = '/idp/oauth/authorize/submit'
@@ -41,7 +41,7 @@ export function createAppStates(project: Project, getSession: () => Session): Ap
     return (await project.callSdk<{ authorization_code: string }>(path, body, session_token)).authorization_code
   }
 
-  /** What an app gets that the signed-in user allows. */
+  /** Issues tokens to an app that the signed-in user allows. */
   async function issueTokens(request: ProviderStates['the user has allowed the app']) {
     const code = await authorize(request)
     const { client_id, redirect_uri } = request

@@ -7,7 +7,7 @@ type Interaction = { description: string; request: { method: string; path: strin
 
 const { interactions }: { interactions: Interaction[] } = JSON.parse(readFileSync(PACT_FILE, 'utf8'))
 
-/** The operationId of a call, if it is one of the `sdk` document's. */
+/** Finds the operationId of a call in the `sdk` document. */
 function findOperationId({ method, path }: Interaction['request']) {
   const isCalled = ([, operation]: [string, { document: string; method: string; path: string }]) =>
     operation.document === 'sdk' &&
@@ -16,7 +16,7 @@ function findOperationId({ method, path }: Interaction['request']) {
   return Object.entries(operations).find(isCalled)?.[0]
 }
 
-test('every interaction begins with the operationId of the call that it makes', () => {
+test("every interaction's description starts with its operationId", () => {
   const misnamed = interactions.filter(({ description, request }) => {
     return !description.startsWith(`${findOperationId(request)} `)
   })

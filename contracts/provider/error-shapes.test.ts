@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createPactClient } from '../consumer/pact-client.ts'
 import { createProject } from './project.ts'
 
-/** The real client before a running mock, of which one operation may be broken. */
+/** Opens the real client with a running mock, with a fault in one operation if given. */
 async function openClient(fault?: { operation_id: string; kind: FaultKind }) {
   const mock = createMockProvider({ port: 0 })
   onTestFinished(() => mock.close())
@@ -13,21 +13,21 @@ async function openClient(fault?: { operation_id: string; kind: FaultKind }) {
   const project = createProject(provider)
   if (fault) await project.control('POST', '/faults', fault)
   const signIn = async () => ({
-    token: await project.comeBack({ email: 'ada@example.com' }),
+    token: await project.signInByThirdParty({ email: 'ada@example.com' }),
     options: { session_duration_minutes: 60 },
   })
   return { ...createPactClient(provider), project, signIn }
 }
 
-/** What a promise is rejected with. */
+/** Returns the reason of a promise that rejects. */
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
-    () => expect.unreachable('it was not refused'),
+    () => expect.unreachable('the promise did not reject'),
     (error: unknown) => error,
   )
 }
 
-test('a refusal is told with everything that the provider says of it', async () => {
+test('a provider error has all members of the response', async () => {
   const { client } = await openClient()
   const error = await failureOf(client.oauth.authenticate('x', { session_duration_minutes: 60 }))
   expect(error).toBeInstanceOf(ProviderError)
@@ -43,7 +43,7 @@ test('a refusal is told with everything that the provider says of it', async () 
   })
 })
 
-test('a request that breaks its schema is told where', async () => {
+test('a request that violates its schema is rejected with the path', async () => {
   const { client } = await openClient()
   const minutes = 'sixty' as unknown as number
   const error = await failureOf(client.session.authenticate({ session_duration_minutes: minutes }))
@@ -56,26 +56,26 @@ test('a request that breaks its schema is told where', async () => {
   })
 })
 
-test('a refusal whose JSON is cut short is no refusal of the provider', async () => {
+test('an error response with truncated JSON is a network error', async () => {
   const { client } = await openClient({ operation_id: 'oauthAuthenticate', kind: 'invalid_json' })
   const error = await failureOf(client.oauth.authenticate('x', { session_duration_minutes: 60 }))
   expect(error).toBeInstanceOf(NetworkError)
 })
 
-test('a refusal that is not declared as JSON is none either', async () => {
+test('an error response of another content type is a network error', async () => {
   const { client } = await openClient({ operation_id: 'oauthAuthenticate', kind: 'wrong_content_type' })
   const error = await failureOf(client.oauth.authenticate('x', { session_duration_minutes: 60 }))
   expect(error).toMatchObject({ name: 'NetworkError', message: 'The provider answered 404 without a JSON body.' })
 })
 
-test('a success whose JSON is cut short signs nobody in', async () => {
+test('a success with truncated JSON does not sign in', async () => {
   const { client, signIn } = await openClient({ operation_id: 'oauthAuthenticate', kind: 'invalid_json' })
   const { token, options } = await signIn()
   expect(await failureOf(client.oauth.authenticate(token, options))).toBeInstanceOf(NetworkError)
   expect(client.session.getInfo()).toEqual({ session: null, fromCache: false })
 })
 
-test('a success is read whatever it is declared as', async () => {
+test('a success is parsed whatever its content type', async () => {
   const { client, signIn } = await openClient({ operation_id: 'oauthAuthenticate', kind: 'wrong_content_type' })
   const { token, options } = await signIn()
   const { user } = await client.oauth.authenticate(token, options)
@@ -86,19 +86,19 @@ test.each([
   ['html_502', { message: 'The provider answered 502 without a JSON body.' }],
   ['cors', { message: 'The provider answered 403 without a JSON body.' }],
   ['reset', { message: 'The provider could not be reached.', cause: expect.any(TypeError) }],
-] as const)('an answer of kind %s is none of the provider', async (kind, failure) => {
+] as const)('a response of the fault kind %s is a network error', async (kind, failure) => {
   const { client } = await openClient({ operation_id: 'sessionsAuthenticate', kind })
   const error = await failureOf(client.session.authenticate())
   expect(error).toBeInstanceOf(NetworkError)
   expect(error).toMatchObject(failure)
 })
 
-test('a call that can show no captcha says that one is demanded', async () => {
+test('a call without a captcha token rejects when one is required', async () => {
   const { client } = await openClient({ operation_id: 'sessionsAuthenticate', kind: 'captcha' })
   expect(await failureOf(client.session.authenticate())).toMatchObject({ name: 'CaptchaRequiredError' })
 })
 
-test('a captcha that is demanded as JSON is a refusal like any other', async () => {
+test('a required captcha reported as JSON is an ordinary provider error', async () => {
   const { client, project } = await openClient()
   const settings = { captcha_settings: { enabled: true, siteKey: 'site-key-shapes' } }
   await project.control('PATCH', '/config', settings)

@@ -7,8 +7,8 @@ type MessageStates = Pick<
   | 'the link has been followed'
   | 'a passcode has been sent'
   | 'the passcode has been entered'
-  | 'a reset mail has come'
-  | 'its reset has been made'
+  | 'a reset mail has been sent'
+  | 'the reset has been completed'
 >
 
 const HOUR = { session_duration_minutes: 60 }
@@ -18,7 +18,7 @@ const RESET_URLS = {
   reset_password_redirect_url: 'http://localhost:3000/reset-password',
 }
 
-/** What came by mail or as a text message. */
+/** Creates the states of mails and text messages. */
 export function createMessageStates(project: Project): MessageStates {
   let token = ''
   let passcode = { method_id: '', token: '' }
@@ -42,12 +42,12 @@ export function createMessageStates(project: Project): MessageStates {
     async 'the passcode has been entered'() {
       await project.callSdk('/otps/authenticate', { ...passcode, ...HOUR })
     },
-    async 'a reset mail has come'(person) {
+    async 'a reset mail has been sent'(person) {
       await project.callSdk('/passwords/email/reset/start', { ...person, ...RESET_URLS })
       token = await project.readToken(person.email, 'reset_password')
       return { token }
     },
-    async 'its reset has been made'() {
+    async 'the reset has been completed'() {
       await project.callSdk('/passwords/email/reset', { token, password: 'ponderous heron 7', ...HOUR })
     },
   }

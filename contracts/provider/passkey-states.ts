@@ -4,7 +4,7 @@ import type { StateHandlers } from './state-handlers.ts'
 
 type PasskeyStates = Pick<
   StateHandlers,
-  | 'an authenticator has made a passkey'
+  | 'an authenticator has created a passkey'
   | 'the passkey has been registered'
   | 'an authenticator has signed with the passkey'
   | 'the passkey has been deleted'
@@ -14,7 +14,7 @@ type Authenticator = ReturnType<typeof createSoftwareAuthenticator>
 
 const START = { domain: 'localhost', return_passkey_credential_options: true }
 
-/** What a person and their authenticator do, with real keys and signatures. */
+/** Creates the states of passkeys, with the keys and signatures of a software authenticator. */
 export function createPasskeyStates(project: Project, getSessionToken: () => string): PasskeyStates {
   let authenticator: Authenticator | undefined
   let webauthn_registration_id = ''
@@ -29,7 +29,7 @@ export function createPasskeyStates(project: Project, getSessionToken: () => str
   }
 
   return {
-    async 'an authenticator has made a passkey'() {
+    async 'an authenticator has created a passkey'() {
       return { public_key_credential: await makePasskey() }
     },
     async 'the passkey has been registered'() {

@@ -26,15 +26,15 @@ export function createStates(project: Project): StateHandlers {
       await project.control('PATCH', '/config', settings)
     },
 
-    async 'a third-party sign-in has come back'(person) {
-      token = await project.comeBack(person)
+    async 'a third-party sign-in has returned'(person) {
+      token = await project.signInByThirdParty(person)
       return { token }
     },
-    async 'its token has been used'() {
+    async 'the token has been used'() {
       await project.callSdk('/oauth/authenticate', { token, ...HOUR })
     },
     async 'a user is signed in'(person) {
-      const body = { token: await project.comeBack(person), ...HOUR }
+      const body = { token: await project.signInByThirdParty(person), ...HOUR }
       const data = await project.callSdk<SignedIn & { user: User }>('/oauth/authenticate', body)
       const { session_token, session_jwt, user } = data
       session = { session_token, session_jwt, user }
@@ -46,7 +46,7 @@ export function createStates(project: Project): StateHandlers {
       session = { session_token, session_jwt, user }
       return { session_token, session_jwt, authorization: toAuthorization(session_token) }
     },
-    async 'attackers know a password'({ password }) {
+    async 'a password is breached'({ password }) {
       await project.control('PATCH', '/config', { breached_passwords: [password] })
     },
     async 'the user has signed out'() {
@@ -59,7 +59,7 @@ export function createStates(project: Project): StateHandlers {
       await project.control('PATCH', `/users/${user.user_id}`, { is_locked: true })
     },
 
-    async 'the clock stands still'({ at }) {
+    async 'the clock is frozen'({ at }) {
       await project.control('POST', '/clock', { freeze_at: at })
     },
     async 'time passes'({ minutes }) {

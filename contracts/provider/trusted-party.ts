@@ -4,7 +4,7 @@ import type { MockSchemas } from '@latchkey/openapi'
 const ISSUER = 'https://trusted.example'
 const AUDIENCE = 'latchkey'
 
-/** A party whose statements a project trusts, and one that it makes about a user (RFC 7519, signed with ES256). */
+/** Creates a party that a project trusts, and its signed statement about a user (RFC 7519, ES256). */
 export function createTrustedParty(profile_id: string, email: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const claims = { iss: ISSUER, aud: AUDIENCE, sub: 'external-ada', email, jti: 'statement-1' }

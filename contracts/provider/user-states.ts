@@ -8,10 +8,10 @@ type UserStates = Pick<
   | 'an organization has a member'
   | 'the user has no third-party registration'
   | 'the user has set up an authenticator app'
-  | 'a member of staff may stand in for the user'
+  | 'a member of staff may impersonate the user'
 >
 
-/** What users have besides a session. */
+/** Creates the states of users, apart from their sessions. */
 export function createUserStates(project: Project, getSession: () => Session): UserStates {
   return {
     async 'a user exists'(seed) {
@@ -32,7 +32,7 @@ export function createUserStates(project: Project, getSession: () => Session): U
       const { totp_id, secret, recovery_codes } = made
       return { totp_id, totp_code: new TOTP({ secret }).generate(), recovery_code: recovery_codes[0] }
     },
-    async 'a member of staff may stand in for the user'() {
+    async 'a member of staff may impersonate the user'() {
       const user_id = getSession().user?.user_id
       return project.control<{ impersonation_token: string }>('POST', '/impersonation_tokens', { user_id })
     },

@@ -7,14 +7,14 @@ import { createStates } from './states.ts'
 
 type StateHandlers = NonNullable<ConstructorParameters<typeof Verifier>[0]['stateHandlers']>
 
-/** The sentence of an interaction that takes nothing for granted. */
+/** The state of an interaction without preconditions. */
 const NO_STATE: StateHandlers = { '': async () => ({}) }
 
-/** One test verifies every interaction there is: some 20 seconds on an idle machine, minutes on a busy one. */
+/** One test verifies all interactions: about 20 seconds on an idle machine, minutes on a busy one. */
 const VERIFICATION_MS = 300_000
 
 test(
-  'the mock provider keeps its pact with the client',
+  'the mock provider fulfils its pact with the client',
   async () => {
     const mock = createMockProvider({ port: 0 })
     const { provider } = await mock.listen()
@@ -26,7 +26,7 @@ test(
       pactUrls: [PACT_FILE],
       logLevel: 'warn',
       beforeEach: () => project.control('POST', '/reset'),
-      stateHandlers: watch(createStates(project), problems),
+      stateHandlers: recordFailures(createStates(project), problems),
     })
     await verifier.verifyProvider().catch((error: Error) => problems.push(...toProblems(error)))
     await mock.close()
@@ -35,12 +35,12 @@ test(
   VERIFICATION_MS,
 )
 
-/** Pact only prints that a state has failed, and goes on without it: here it is a problem. */
-function watch(states: ReturnType<typeof createStates>, problems: string[]): StateHandlers {
-  const handlers = Object.entries(states).map(([sentence, makeTrue]) => {
+/** Records failed states as problems. Pact itself only prints them and goes on. */
+function recordFailures(states: ReturnType<typeof createStates>, problems: string[]): StateHandlers {
+  const handlers = Object.entries(states).map(([sentence, setUp]) => {
     const handler: StateHandlers[string] = async (parameters: unknown) => {
       try {
-        const values = await makeTrue(parameters as never) // the compiler checked them where the consumer gave them
+        const values = await setUp(parameters as never) // the compiler has checked them in the consumer test
         return values ?? {}
       } catch (error) {
         problems.push(`${sentence}: ${String(error)}`)
@@ -54,7 +54,7 @@ function watch(states: ReturnType<typeof createStates>, problems: string[]): Sta
 
 type Report = { errors: { interaction: string; mismatch: { mismatches?: { mismatch: string }[] } }[] }
 
-/** What the verifier packs into one message, one sentence for each interaction. */
+/** Splits the verifier's message into one problem per interaction. */
 function toProblems(error: Error): string[] {
   try {
     const { errors }: Report = JSON.parse(error.message)

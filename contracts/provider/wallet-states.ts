@@ -2,11 +2,11 @@ import { createSoftwareWallet, type SoftwareWallet } from '@latchkey/mock-provid
 import type { Project } from './project.ts'
 import type { StateHandlers } from './state-handlers.ts'
 
-type WalletStates = Pick<StateHandlers, 'somebody has a wallet' | 'the wallet has signed' | 'the wallet has signed in'>
+type WalletStates = Pick<StateHandlers, 'a wallet exists' | 'the wallet has signed' | 'the wallet has signed in'>
 
 const PATH = '/crypto_wallets/authenticate'
 
-/** What a person and their wallet do, with real keys and signatures. */
+/** Creates the states of wallets, with the keys and signatures of a software wallet. */
 export function createWalletStates(project: Project, getSessionToken: () => string): WalletStates {
   let wallet: SoftwareWallet | undefined
   let signature = ''
@@ -14,7 +14,7 @@ export function createWalletStates(project: Project, getSessionToken: () => stri
   const toBody = () => ({ crypto_wallet_address: wallet?.address, crypto_wallet_type: wallet?.type })
 
   return {
-    async 'somebody has a wallet'({ type }) {
+    async 'a wallet exists'({ type }) {
       wallet = createSoftwareWallet({ type })
       return { crypto_wallet_address: wallet.address }
     },
