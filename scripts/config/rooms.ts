@@ -11,6 +11,16 @@ const WIDGET_FACTS = ['openapi', 'widget/src/constants.ts']
 /** Folders of `mock-provider/src`, as paths. */
 const provider = (...folders: string[]) => folders.map((folder) => `mock-provider/src/${folder}`)
 
+/** What a room between the widget's machine and its screens may import. */
+const SHARED_BY_SCREENS = [
+  ...WIDGET_FACTS,
+  'type:widget/src/client',
+  'widget/src/browser',
+  'widget/src/messages',
+  'widget/src/config.ts',
+  'widget/src/flow',
+]
+
 /** Who may import whom. A file belongs to the room with the longest prefix of its path. */
 export const ROOMS: Record<string, Room> = {
   openapi: { may: [], never: REACT },
@@ -23,8 +33,15 @@ export const ROOMS: Record<string, Room> = {
   'widget/src/messages': {
     may: [...WIDGET_FACTS, 'widget/src/browser', 'widget/src/client', 'type:widget/src/config.ts'],
   },
+  'widget/src/widget-event.ts': { may: [] },
   'widget/src/config.ts': {
-    may: [...WIDGET_FACTS, 'widget/src/client', 'widget/src/messages', 'widget/src/theme', 'type:widget/src/flow'],
+    may: [
+      ...WIDGET_FACTS,
+      'widget/src/client',
+      'widget/src/messages',
+      'widget/src/theme',
+      'type:widget/src/widget-event.ts',
+    ],
   },
   'widget/src/flow': {
     may: [
@@ -34,8 +51,13 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/messages',
       'widget/src/theme',
       'widget/src/config.ts',
+      'type:widget/src/widget-event.ts',
     ],
   },
+  // What several sign-in methods share.
+  'widget/src/passcode': { may: [...SHARED_BY_SCREENS, 'type:widget/src/ui'] },
+  'widget/src/email': { may: [...SHARED_BY_SCREENS, 'widget/src/passkey'] },
+  'widget/src/passkey': { may: [...SHARED_BY_SCREENS, 'widget/src/client'] },
   'widget/src/screens': {
     isolated: true,
     may: [
@@ -45,8 +67,12 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/messages',
       'widget/src/config.ts',
       'widget/src/flow',
+      'widget/src/passcode',
+      'widget/src/email',
+      'widget/src/passkey',
       'widget/src/theme',
       'widget/src/ui',
+      'type:widget/src/widget-event.ts',
     ],
   },
   'widget/src': { may: ['openapi', 'widget/src'] },

@@ -5,7 +5,7 @@ import {
   WIDGET_OTP_EXPIRATION_MINUTES,
   WIDGET_SESSION_DURATION_MINUTES,
 } from './constants.ts'
-import type { WidgetEvent } from './flow/events.ts'
+import type { WidgetEvent } from './widget-event.ts'
 import type { MessageId } from './messages/en.ts'
 
 export type ProductId = 'oauth' | 'crypto' | 'emailMagicLinks' | 'otp' | 'passwords' | 'passkeys'

@@ -73,7 +73,7 @@ test('a page without passkeys loads no code of passkeys, which is there for thos
   expect(later).toEqual(
     expect.arrayContaining([
       'browser/passkeys.ts',
-      'flow/passkey-ceremonies.ts',
+      'passkey/passkey-ceremonies.ts',
       'screens/passkey/passkey-autofill.ts',
       'screens/passkey/passkey-button.tsx',
       'screens/passkey/passkey-registration-success.tsx',
@@ -105,7 +105,7 @@ test('what a page begins with names no text that comes later, but where it waits
   const modules = firstLoadOf(await buildPage(EVERY_WIDGET)).flatMap((chunk) => Object.entries(chunk.modules))
   expect(modules.map(([, { code }]) => code).join('\n')).toContain(enFirst['main.title'])
   const named = modules.map(([id, { code }]) => [path.relative(import.meta.dirname, id), laterTextsIn(code ?? '')])
-  expect(named.filter(([, texts]) => texts?.length)).toEqual([['flow/use-active-user.ts', ['passkey.no-user']]])
+  expect(named.filter(([, texts]) => texts?.length)).toEqual([['passkey/use-active-user.ts', ['passkey.no-user']]])
 }, 60_000)
 
 test('what a page begins with neither signs in nor fills a form', async () => {

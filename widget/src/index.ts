@@ -11,7 +11,7 @@ export type {
   WidgetConfig,
 } from './config.ts'
 export { DEFAULT_CONFIG, validateConfig } from './config.ts'
-export type { WidgetEvent, WidgetEventType } from './flow/events.ts'
+export type { WidgetEvent, WidgetEventType } from './widget-event.ts'
 export { ProviderContext, useClient, useSession, useUser } from './flow/provider-context.tsx'
 export type { MessageId, Messages } from './messages/en.ts'
 export {

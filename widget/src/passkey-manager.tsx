@@ -3,8 +3,8 @@ import type { WidgetConfig } from './config.ts'
 import type { Placeholder } from './flow/placeholders.ts'
 import { useUser } from './flow/provider-context.tsx'
 import { INITIAL_STATE } from './flow/reducer.ts'
-import { useActiveUser } from './flow/use-active-user.ts'
-import { useUserDetailsSignal } from './flow/use-user-details-signal.ts'
+import { useActiveUser } from './passkey/use-active-user.ts'
+import { useUserDetailsSignal } from './passkey/use-user-details-signal.ts'
 import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
 
 export type PasskeyManagerConfig = Pick<WidgetConfig, 'passkeyOptions' | 'enableShadowDOM'>

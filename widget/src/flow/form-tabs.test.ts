@@ -23,17 +23,22 @@ test('the tabs are Text, WhatsApp and Email, in this order', () => {
   ])
 })
 
-test('the email tab is the password form before the link before the passcode', () => {
+test('the Email tab prefers the password form to the link form, and the link form to the passcode form', () => {
   expect(tabsOf(['otp', 'emailMagicLinks', 'passwords'], ['email'])).toEqual([['email', 'password']])
   expect(tabsOf(['otp', 'emailMagicLinks'], ['email'])).toEqual([['email', 'link']])
   expect(tabsOf(['otp'], ['email'])).toEqual([['email', 'otp']])
 })
 
-test('methods without the product make no tabs', () => {
+test('there is no Email tab for passcodes that are sent to phones only', () => {
+  expect(tabsOf(['otp'], ['sms'])).toEqual([['sms', 'sms']])
+  expect(tabsOf(['otp'], ['whatsapp'])).toEqual([['whatsapp', 'whatsapp']])
+})
+
+test('delivery methods make no tabs unless passcodes are a product', () => {
   expect(tabsOf(['emailMagicLinks'], ['sms', 'email'])).toEqual([['email', 'link']])
 })
 
-test('a form that no product brings makes no tab', () => {
+test('a tab without a form is left out', () => {
   expect(tabsOf(['passwords', 'emailMagicLinks'], [], PRODUCTS.slice(0, 2))).toEqual([['email', 'link']])
   expect(tabsOf(['passwords'], [], [])).toEqual([])
 })

@@ -1,25 +1,30 @@
 import type { ComponentType } from 'react'
-import { has, otpMethodsOf, type ProductId, type WidgetConfig } from '../config.ts'
+import { has, otpMethodsOf, type OtpMethod, type ProductId, type WidgetConfig } from '../config.ts'
 import type { Product } from './product.ts'
 
-/** The login form's tabs, in their order. */
-export const FORM_TABS = ['sms', 'whatsapp', 'email'] as const
-export type FormTab = (typeof FORM_TABS)[number]
-
-/** Whose form the email tab is, when several could be: the first. */
-const EMAIL_PRECEDENCE = ['passwords', 'emailMagicLinks', 'otp'] as const satisfies readonly ProductId[]
-
-/** The tabs that a configuration makes, of the forms that products bring. */
-export function formTabs(config: WidgetConfig, products: readonly Product[]): { tab: FormTab; Form: ComponentType }[] {
-  const findForm = (tab: FormTab, id: ProductId) => products.find((product) => product.id === id)?.tabs[tab]
-  return FORM_TABS.flatMap((tab) => {
-    const [Form] = candidatesOf(tab, config).flatMap((id) => findForm(tab, id) ?? [])
-    return Form ? [{ tab, Form }] : []
-  })
+/** The login form's tabs in their order, and the products that can fill each: the first configured one does. */
+const PRODUCTS_OF_TAB: Record<OtpMethod, readonly ProductId[]> = {
+  sms: ['otp'],
+  whatsapp: ['otp'],
+  email: ['passwords', 'emailMagicLinks', 'otp'],
 }
 
-function candidatesOf(tab: FormTab, config: WidgetConfig): readonly ProductId[] {
-  const hasOtp = otpMethodsOf(config).includes(tab)
-  if (tab !== 'email') return hasOtp ? ['otp'] : []
-  return EMAIL_PRECEDENCE.filter((id) => (id === 'otp' ? hasOtp : has(config, id)))
+/** Returns the tabs of a configuration with their forms. Tabs that no product has a form for are left out. */
+export function formTabs(
+  config: WidgetConfig,
+  products: readonly Product[],
+): { tab: OtpMethod; Form: ComponentType }[] {
+  const methods = otpMethodsOf(config)
+  const findForm = (tab: OtpMethod, id: ProductId) => products.find((product) => product.id === id)?.tabs[tab]
+  return Object.keys(PRODUCTS_OF_TAB)
+    .filter(isTab)
+    .flatMap((tab) => {
+      const configured = PRODUCTS_OF_TAB[tab].filter((id) => (id === 'otp' ? methods.includes(tab) : has(config, id)))
+      const [Form] = configured.flatMap((id) => findForm(tab, id) ?? [])
+      return Form ? [{ tab, Form }] : []
+    })
+}
+
+function isTab(key: string): key is OtpMethod {
+  return Object.hasOwn(PRODUCTS_OF_TAB, key)
 }

@@ -1,20 +1,27 @@
 import type { ComponentType } from 'react'
-import type { ProductId } from '../config.ts'
-import type { WidgetEvent } from './events.ts'
-import type { FormTab } from './form-tabs.ts'
+import type { ProviderClient } from '../client/index.ts'
+import type { OtpMethod, ProductId, WidgetConfig } from '../config.ts'
+import type { Emit, WidgetEvent } from '../widget-event.ts'
 import type { OfferedPart } from './main-screen-parts.ts'
 import type { ScreenId } from './screens.ts'
-import type { Widget } from './widget-context.tsx'
+
+/** What a product may use while it handles an event. */
+export type EventContext = {
+  client: ProviderClient
+  config: WidgetConfig
+  emit: Emit
+  report: (error: unknown) => void
+}
 
 /** A sign-in method: what it puts on the main screen, and the screens that follow from there. */
 export type Product = {
   id: ProductId
   screens: Partial<Record<ScreenId, ComponentType>>
   parts: Partial<Record<OfferedPart, ComponentType>>
-  /** Forms of the login form, each behind its tab. */
-  tabs: Partial<Record<FormTab, ComponentType>>
-  /** Works beside the login form while it is shown, and shows nothing itself. */
+  /** Forms of the login form, each behind the tab of its delivery method. */
+  tabs: Partial<Record<OtpMethod, ComponentType>>
+  /** Mounted beside the login form; renders nothing. */
   FormCompanion?: ComponentType
-  /** Does what follows quietly from an event of any product. */
-  onEvent?: (event: WidgetEvent, widget: Pick<Widget, 'client' | 'config' | 'emit' | 'report'>) => void
+  /** Reacts to an event of any product without showing anything. */
+  onEvent?: (event: WidgetEvent, context: EventContext) => void
 }

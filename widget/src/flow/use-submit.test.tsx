@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
-import { DEFAULT_BOOTSTRAP } from '../client/bootstrap.ts'
-import { en } from '../messages/en.ts'
-import { createFakeClient } from '../testing/fake-client.ts'
 import { createProviderError } from '../testing/failures.ts'
+import { createWidgetParts } from '../testing/widget-parts.ts'
 import { useSubmit, type Reactions } from './use-submit.ts'
 import { useWidget, WidgetProvider } from './widget-context.tsx'
 
-const parts = {
-  client: createFakeClient().client,
-  config: { products: [] },
-  bootstrap: DEFAULT_BOOTSTRAP,
-  messages: en,
-  products: [],
-  look: { logoImageUrl: '', hideHeaderText: false },
-}
+const parts = createWidgetParts()
 
 async function renderSubmit(
   action: (argument: string) => Promise<void>,

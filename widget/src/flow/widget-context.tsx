@@ -2,8 +2,8 @@ import { createContext, use, useReducer, useRef, useEffect, type Dispatch, type 
 import type { Bootstrap, ProviderClient } from '../client/index.ts'
 import type { Callbacks, WidgetConfig } from '../config.ts'
 import type { Messages } from '../messages/en.ts'
-import type { WidgetEvent, WidgetEventType } from './events.ts'
-import type { Product } from './product.ts'
+import type { Emit } from '../widget-event.ts'
+import type { EventContext, Product } from './product.ts'
 import { INITIAL_STATE, reducer, type Action, type WidgetState } from './reducer.ts'
 
 type Look = { logoImageUrl: string; hideHeaderText: boolean }
@@ -18,14 +18,12 @@ export type WidgetParts = {
   look: Look
 }
 
-export type Widget = WidgetParts & {
-  state: WidgetState
-  dispatch: Dispatch<Action>
-  /** Tells the embedding page what happened. */
-  emit: (type: WidgetEventType, data?: WidgetEvent['data']) => void
-  /** Tells the embedding page what went wrong. */
-  report: (error: unknown) => void
-}
+/** What every component of a widget can use: its parts, its state, and `emit` and `report` to the embedding page. */
+export type Widget = WidgetParts &
+  EventContext & {
+    state: WidgetState
+    dispatch: Dispatch<Action>
+  }
 
 const WidgetContext = createContext<Widget | undefined>(undefined)
 
@@ -39,7 +37,7 @@ export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, childr
     latest.current = callbacks
   }, [callbacks])
 
-  const emit: Widget['emit'] = (type, data = {}) => {
+  const emit: Emit = (type, data = {}) => {
     const event = { type, data }
     for (const product of parts.products) product.onEvent?.(event, widget)
     latest.current.onEvent?.(event)

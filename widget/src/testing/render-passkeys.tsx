@@ -1,6 +1,6 @@
 import { render } from 'vitest-browser-react'
 import { ProviderContext } from '../flow/provider-context.tsx'
-import type { WidgetEvent } from '../flow/events.ts'
+import type { WidgetEvent } from '../widget-event.ts'
 import { PasskeyManager } from '../passkey-manager.tsx'
 import { createFakeClient } from './fake-client.ts'
 import { createFixture, type Fixture } from './fixture.ts'

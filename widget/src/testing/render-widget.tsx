@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { render } from 'vitest-browser-react'
 import { ProviderContext } from '../flow/provider-context.tsx'
-import type { WidgetEvent } from '../flow/events.ts'
+import type { WidgetEvent } from '../widget-event.ts'
 import { SignInWidget, type SignInWidgetProps } from '../sign-in-widget.tsx'
 import { createFakeClient } from './fake-client.ts'
 import { createFixture, type Fixture } from './fixture.ts'

@@ -1,10 +1,9 @@
-import { useLayoutEffect, useRef, type Ref } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { TextField, type ErrorPart } from './text-field.tsx'
 
 export type CountryOption<Region extends string = string> = { region: Region; label: string; code: string }
 
 type Props<Region extends string> = {
-  ref: Ref<HTMLInputElement>
   countries: readonly CountryOption<Region>[]
   region: Region
   value: string

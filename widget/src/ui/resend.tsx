@@ -1,7 +1,9 @@
 import { Alert, type AlertPart } from './alert.tsx'
 
+export type ResendState = 'initial' | 'sending' | 'sent' | 'waiting'
+
 export type ResendProps = {
-  state: 'initial' | 'sending' | 'sent' | 'waiting'
+  state: ResendState
   texts: { prompt: string; resend: string; sent: string }
   error: readonly AlertPart[]
   isDisabled: boolean

@@ -1,6 +1,6 @@
-import { useEmailForm } from '../../flow/use-email-form.ts'
+import { useEmailForm } from '../../email/use-email-form.ts'
 import { useScreen } from '../../flow/use-screen.ts'
-import { toMagicLinkOptions } from '../../flow/magic-link-options.ts'
+import { toMagicLinkOptions } from '../../email/magic-link-options.ts'
 
 /** Mails a link to the address, then says so on the next screen. */
 export function useEmailLinkForm() {

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import type { OtpMethod } from '../../config.ts'
 import { lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
@@ -11,7 +13,7 @@ export const otp = {
     sms: lazyScreen(load, 'SmsForm'),
     whatsapp: lazyScreen(load, 'WhatsappForm'),
     email: lazyScreen(load, 'EmailPasscodeForm'),
-  },
+  } satisfies Record<OtpMethod, ComponentType>,
   screens: {
     'otp-authenticate': lazyScreen(load, 'OtpAuthenticate'),
     'otp-confirmation': lazyScreen(load, 'OtpConfirmation'),

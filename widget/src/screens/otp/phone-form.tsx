@@ -1,3 +1,4 @@
+import type { PhoneMethod } from '../../passcode/destination-kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { usePhoneForm } from './use-phone-form.ts'
@@ -10,8 +11,8 @@ export function WhatsappForm() {
   return <PhoneForm type="whatsapp" />
 }
 
-function PhoneForm({ type }: { type: 'sms' | 'whatsapp' }) {
-  const { field, text, isSending, onSubmit, ...phone } = usePhoneForm(type)
+function PhoneForm({ type }: { type: PhoneMethod }) {
+  const { text, isSending, onSubmit, ...phone } = usePhoneForm(type)
   const texts = {
     country: text('phone.country'),
     label: text('phone.label'),
@@ -19,7 +20,7 @@ function PhoneForm({ type }: { type: 'sms' | 'whatsapp' }) {
   }
   return (
     <form className="lk-stack" noValidate onSubmit={(event) => void onSubmit(event)}>
-      <PhoneField ref={field} texts={texts} isReadOnly={isSending} {...phone} />
+      <PhoneField texts={texts} isReadOnly={isSending} {...phone} />
       <Button type="submit" variant="primary" isBusy={isSending}>
         {text(`phone.continue.${type}`)}
       </Button>

@@ -1,4 +1,4 @@
-import { usePasscode } from '../../flow/use-passcode.ts'
+import { usePasscode } from '../../passcode/use-passcode.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 
 /** The passcode, and the way back to another destination. */

@@ -1,12 +1,12 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { Region } from '../../browser/countries.ts'
-import { otpMinutesOf } from '../../config.ts'
 import { PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS } from '../../constants.ts'
-import { toAutoComplete } from '../../flow/auto-complete.ts'
-import { usePhoneNumbers } from '../../flow/use-phone-numbers.ts'
+import { toAutoComplete } from '../../passkey/auto-complete.ts'
+import { usePhoneNumbers } from '../../passcode/use-phone-numbers.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { DESTINATION_KINDS, type PhoneMethod } from '../../passcode/destination-kind.ts'
 import { usePhoneInput } from './use-phone-input.ts'
 import { useSendPasscode } from './use-send-passcode.ts'
 
@@ -18,17 +18,16 @@ const ABOUT_THE_NUMBER: readonly (string | undefined)[] = [
 ]
 
 /** Sends a passcode to the number. Who comes back from the next screen finds the number as it was. */
-export function usePhoneForm(type: 'sms' | 'whatsapp') {
+export function usePhoneForm(type: PhoneMethod) {
   const { config, state, text } = useScreen('main')
   const { load, parse } = usePhoneNumbers()
   const send = useSendPasscode(type)
   const { otpState } = state
-  const phone = usePhoneInput(otpState.type === 'email' ? '' : otpState.otpDestination, load)
-  const field = useRef<HTMLInputElement>(null)
+  const phone = usePhoneInput(DESTINATION_KINDS[otpState.type] === 'phone' ? otpState.otpDestination : '', load)
   const [isMalformed, setIsMalformed] = useState(false)
   const { submit, isSubmitting, errorText, errorType, forget } = useSubmit(async () => {
     const { isValid, number } = await parse(phone.value, phone.region, PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS)
-    if (isValid) await send(number, { expiration_minutes: otpMinutesOf(config) })
+    if (isValid) await send(number)
     else setIsMalformed(true)
   })
   const startOver = () => {
@@ -38,7 +37,6 @@ export function usePhoneForm(type: 'sms' | 'whatsapp') {
   const shownText = isMalformed ? text('error.invalid_phone_number') : errorText
   return {
     ...phone,
-    field,
     autoComplete: toAutoComplete(config, 'tel'),
     text,
     isSending: isSubmitting,

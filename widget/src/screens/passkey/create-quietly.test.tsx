@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CreatePasskey } from '../../client/index.ts'
 import type { PasskeyOptions } from '../../config.ts'
-import type { WidgetEvent } from '../../flow/events.ts'
+import type { WidgetEvent } from '../../widget-event.ts'
 import { createProviderError } from '../../testing/failures.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { fakeCredentials } from '../../testing/fake-credentials.ts'

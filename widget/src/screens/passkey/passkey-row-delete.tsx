@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { signalRemainingPasskeys } from '../../flow/passkey-ceremonies.ts'
+import { signalRemainingPasskeys } from '../../passkey/passkey-ceremonies.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { canAutofillPasskeys } from '../../browser/passkeys.ts'
-import { offerPasskeys, signInWithPasskey } from '../../flow/passkey-ceremonies.ts'
+import { offerPasskeys, signInWithPasskey } from '../../passkey/passkey-ceremonies.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { passkeySignInText } from '../../messages/passkeys.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { canUsePasskeys } from '../../browser/passkeys.ts'
-import { signInWithPasskey } from '../../flow/passkey-ceremonies.ts'
+import { signInWithPasskey } from '../../passkey/passkey-ceremonies.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { passkeySignInText } from '../../messages/passkeys.ts'

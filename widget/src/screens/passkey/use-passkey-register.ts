@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { canUsePasskeys } from '../../browser/passkeys.ts'
-import { registerPasskey } from '../../flow/passkey-ceremonies.ts'
+import { registerPasskey } from '../../passkey/passkey-ceremonies.ts'
 import { useUser } from '../../flow/provider-context.tsx'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'

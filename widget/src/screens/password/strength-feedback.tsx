@@ -1,6 +1,6 @@
 import type { Bootstrap, PasswordStrength } from '../../client/index.ts'
 import { DEFAULT_LUDS } from '../../constants.ts'
-import type { Check } from '../../flow/use-check.ts'
+import type { Check } from './use-check.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { feedbackText, strengthText, type StrengthMessageId } from '../../messages/passwords.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PasswordStrength } from '../../client/index.ts'
 import { STRENGTH_CHECK_DELAY_MS, STRENGTH_CHECK_SLOW_MS } from '../../constants.ts'
-import { useCheck, type Check } from '../../flow/use-check.ts'
+import { useCheck, type Check } from './use-check.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 
 export type NewPassword = {

@@ -1,4 +1,4 @@
-import { useEmailForm } from '../../flow/use-email-form.ts'
+import { useEmailForm } from '../../email/use-email-form.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 
 /** Asks who has the address; the next screen does what suits them. */

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from 'react'
 import { sessionMinutesOf } from '../../config.ts'
-import { readTokenType } from '../../flow/token-type.ts'
+import { readTokenType } from './token-type.ts'
 import { useAutoStep } from '../../flow/use-auto-step.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'

@@ -1,5 +1,6 @@
-import { has, otpMethodsOf, otpMinutesOf, type WidgetConfig } from '../../config.ts'
-import { toMagicLinkOptions } from '../../flow/magic-link-options.ts'
+import { has, otpMethodsOf, type WidgetConfig } from '../../config.ts'
+import { toMagicLinkOptions } from '../../email/magic-link-options.ts'
+import { startPasscode } from '../../passcode/start-passcode.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 
 /** How somebody signs in by email, without a password. */
@@ -16,18 +17,11 @@ const SENT_SCREENS = { code: 'otp-authenticate', link: 'email-confirmation' } as
 
 /** Mails a passcode or a link, and gives the screen that says so. */
 export function useSendLogin() {
-  const { client, config, dispatch, emit } = useWidget()
+  const widget = useWidget()
   const senders: Record<EmailLogin, (email: string) => Promise<void>> = {
-    async code(email) {
-      const data = await client.otps.email.loginOrCreate(email, { expiration_minutes: otpMinutesOf(config) })
-      client.events.log('email_sent', { email, type: 'login_or_create_otp' })
-      dispatch({
-        type: 'update-otp-state',
-        otpState: { type: 'email', methodId: data.method_id, otpDestination: email },
-      })
-      emit('OTP_LOGIN_OR_CREATE', data)
-    },
+    code: (email) => startPasscode(widget, { method: 'email', destination: email, origin: 'password-screen' }),
     async link(email) {
+      const { client, config, dispatch, emit } = widget
       const data = await client.magicLinks.email.loginOrCreate(email, toMagicLinkOptions(config))
       dispatch({ type: 'set-magic-link-email', email })
       emit('MAGIC_LINK_LOGIN_OR_CREATE', { ...data, email })

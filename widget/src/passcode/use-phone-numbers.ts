@@ -7,7 +7,7 @@ import {
   withDeadline,
 } from '../browser/phone-number.ts'
 import type { PhoneNumberParser } from '../browser/phone-number-parser.ts'
-import { useWidget } from './widget-context.tsx'
+import { useWidget } from '../flow/widget-context.tsx'
 
 /** Reads phone numbers in the configured way. */
 export function usePhoneNumbers() {

@@ -1,20 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { DEFAULT_BOOTSTRAP } from '../client/bootstrap.ts'
-import { en } from '../messages/en.ts'
-import { createFakeClient } from '../testing/fake-client.ts'
-import { createNetworkError } from '../testing/failures.ts'
+import { en } from '../../messages/en.ts'
+import { createNetworkError } from '../../testing/failures.ts'
+import { createWidgetParts } from '../../testing/widget-parts.ts'
 import { useCheck } from './use-check.ts'
-import { WidgetProvider } from './widget-context.tsx'
+import { WidgetProvider } from '../../flow/widget-context.tsx'
 
-const parts = {
-  client: createFakeClient().client,
-  config: { products: [] },
-  bootstrap: DEFAULT_BOOTSTRAP,
-  messages: en,
-  products: [],
-  look: { logoImageUrl: '', hideHeaderText: false },
-}
+const parts = createWidgetParts()
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

@@ -5,9 +5,9 @@ import { toLinkedParts } from '../messages/linked-parts.ts'
 import { useDestination } from './use-destination.ts'
 import { usePasscodeFromMessage } from './use-passcode-from-message.ts'
 import { useResend } from './use-resend.ts'
-import { useSubmit } from './use-submit.ts'
-import { useText } from './use-text.ts'
-import { useWidget } from './widget-context.tsx'
+import { useSubmit } from '../flow/use-submit.ts'
+import { useText } from '../flow/use-text.ts'
+import { useWidget } from '../flow/widget-context.tsx'
 
 /** After these the passcode is typed anew; after others, an outage for one, the same may be right. */
 const ABOUT_THE_CODE: readonly (string | undefined)[] = [

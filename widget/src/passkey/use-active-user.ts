@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ProviderError } from '../client/errors.ts'
 import type { MessageId } from '../messages/en.ts'
-import { loadDress } from './lazy-screen.ts'
-import { useClient, useUser } from './provider-context.tsx'
+import { loadDress } from '../flow/lazy-screen.ts'
+import { useClient, useUser } from '../flow/provider-context.tsx'
 
 type Answer = { status: 'loading' } | { status: 'active' } | { status: 'none'; problem: MessageId }
 

@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { toLinkedParts } from '../messages/linked-parts.ts'
-import { toAutoComplete } from './auto-complete.ts'
+import { toAutoComplete } from '../passkey/auto-complete.ts'
 import { isEmailAddress } from './email-address.ts'
-import { useSubmit, type Reactions } from './use-submit.ts'
-import { useText } from './use-text.ts'
-import { useWidget } from './widget-context.tsx'
+import { useSubmit, type Reactions } from '../flow/use-submit.ts'
+import { useText } from '../flow/use-text.ts'
+import { useWidget } from '../flow/widget-context.tsx'
 
 /** What the address itself is to blame for: shown at the field, which then has the focus. */
 const ABOUT_THE_ADDRESS: readonly (string | undefined)[] = ['invalid_email', 'inactive_email', 'email_not_found']

@@ -1,4 +1,4 @@
-/** What the widget tells the embedding page while somebody signs in. */
+/** The events that the widget emits to the embedding page. */
 export type WidgetEventType =
   | 'MAGIC_LINK_LOGIN_OR_CREATE'
   | 'OTP_LOGIN_OR_CREATE'
@@ -18,5 +18,8 @@ export type WidgetEventType =
   | 'OAUTH_AUTHORIZE_FLOW_COMPLETE'
   | 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'
 
-/** An event and the provider's answer that it is about, or `{}`. */
+/** An event; `data` is the provider's response, or `{}` when there is none. */
 export type WidgetEvent = { type: WidgetEventType; data: object }
+
+/** Emits an event. Default data: `{}`. */
+export type Emit = (type: WidgetEventType, data?: WidgetEvent['data']) => void

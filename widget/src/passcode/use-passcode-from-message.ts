@@ -1,7 +1,7 @@
 import { PASSCODE_LENGTH } from '@latchkey/openapi'
 import { useEffect, useEffectEvent } from 'react'
 import { receivePasscode } from '../browser/web-otp.ts'
-import { useWidget } from './widget-context.tsx'
+import { useWidget } from '../flow/widget-context.tsx'
 
 /** Takes the passcode out of the text message, where the browser offers to. */
 export function usePasscodeFromMessage(onReceived: (passcode: string) => void) {

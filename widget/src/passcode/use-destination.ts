@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { DEFAULT_REGION } from '../browser/countries.ts'
 import { PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS } from '../constants.ts'
+import { useWidget } from '../flow/widget-context.tsx'
+import { DESTINATION_KINDS } from './destination-kind.ts'
 import { usePhoneNumbers } from './use-phone-numbers.ts'
-import { useWidget } from './widget-context.tsx'
 
-/** Where the passcode went, as people write it: a phone number is the plain one until it is formatted. */
+/** Returns the destination of the passcode as people write it. A phone number is in E.164 until it is formatted. */
 export function useDestination(): string {
   const { type, otpDestination } = useWidget().state.otpState
   const { parse } = usePhoneNumbers()
   const [formatted, setFormatted] = useState<{ number: string; national: string }>()
-  const isPhone = type !== 'email'
+  const isPhone = DESTINATION_KINDS[type] === 'phone'
   useEffect(() => {
     if (!isPhone) return undefined
     let isCurrent = true

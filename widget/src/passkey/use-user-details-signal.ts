@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { User } from '../client/index.ts'
 import type { WidgetConfig } from '../config.ts'
-import { useClient, useUser } from './provider-context.tsx'
+import { useClient, useUser } from '../flow/provider-context.tsx'
 
 /** Tells password managers when the signed-in user is called something else than before. */
 export function useUserDetailsSignal(config: WidgetConfig): void {

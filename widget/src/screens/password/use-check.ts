@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { errorText as toErrorText } from '../messages/errors.ts'
-import { useWidget } from './widget-context.tsx'
+import { errorText as toErrorText } from '../../messages/errors.ts'
+import { useWidget } from '../../flow/widget-context.tsx'
 
 /** `delayMs`: how long a pause in typing must be. `slowMs`: after which time a check is called slow. */
 export type CheckTiming = { delayMs: number; slowMs: number }

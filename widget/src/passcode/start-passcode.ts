@@ -1,0 +1,40 @@
+import type { ProviderClient } from '../client/index.ts'
+import type { OtpMethod } from '../config.ts'
+import type { Widget } from '../flow/widget-context.tsx'
+import { DESTINATION_KINDS } from './destination-kind.ts'
+import { toPasscodeOptions, type PasscodeOptions, type PasscodeOrigin } from './passcode-options.ts'
+
+type Destination = { method: OtpMethod; destination: string; origin: PasscodeOrigin }
+type Send = (client: ProviderClient, destination: string, options: PasscodeOptions) => Promise<{ method_id: string }>
+
+/** How each delivery method is requested. Phones take the expiration and no other option. */
+const SENDERS: Record<OtpMethod, Send> = {
+  email: ({ otps }, email, options) => otps.email.loginOrCreate(email, options),
+  sms: ({ otps }, number, { expiration_minutes }) => otps.sms.loginOrCreate(number, { expiration_minutes }),
+  whatsapp: ({ otps }, number, { expiration_minutes }) => otps.whatsapp.loginOrCreate(number, { expiration_minutes }),
+}
+
+/**
+ * Sends a passcode, logs it with the provider, remembers where it went and emits `OTP_LOGIN_OR_CREATE`. Every passcode
+ * of the widget is sent here.
+ *
+ * @throws ProviderError, NetworkError
+ */
+export async function startPasscode(
+  { client, config, dispatch, emit }: Pick<Widget, 'client' | 'config' | 'dispatch' | 'emit'>,
+  { method, destination, origin }: Destination,
+): Promise<void> {
+  const log = (event: 'email_sent' | 'email_try_again_clicked') => {
+    // The provider logs passcodes by email only.
+    if (DESTINATION_KINDS[method] !== 'email') return
+    client.events.log(event, { email: destination, type: 'login_or_create_otp' })
+  }
+  if (origin === 'resend') log('email_try_again_clicked')
+  const data = await SENDERS[method](client, destination, toPasscodeOptions(config, origin))
+  if (origin !== 'resend') log('email_sent')
+  dispatch({
+    type: 'update-otp-state',
+    otpState: { type: method, methodId: data.method_id, otpDestination: destination },
+  })
+  emit('OTP_LOGIN_OR_CREATE', data)
+}
