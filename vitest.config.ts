@@ -44,7 +44,6 @@ export default defineConfig({
           testTimeout,
           expect: { poll: { timeout: 10_000 } },
           include: ['{mock-provider,web,widget}/**/*.test.tsx'],
-          setupFiles: ['widget/src/testing/missing-texts.ts'],
           browser: {
             enabled: true,
             headless: true,

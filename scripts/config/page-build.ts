@@ -14,7 +14,11 @@ export const PAGE_BUILD: BuildOptions = {
       codeSplitting: {
         groups: [
           { name: 'first', tags: ['$initial'], priority: 4 },
-          { name: 'dress', test: /widget\/src\/(flow\/dress|screens\/main\/|ui\/screen-title)/, priority: 3 },
+          {
+            name: 'deferred',
+            test: /widget\/src\/(flow\/(deferred-assets|use-screen-text)|screens\/main\/|ui\/screen-title)/,
+            priority: 3,
+          },
           // Of screens alone: a form that is the first thing on a page needs none of it.
           {
             name: 'screen',

@@ -6,7 +6,7 @@ import {
   WIDGET_SESSION_DURATION_MINUTES,
 } from './constants.ts'
 import type { WidgetEvent } from './widget-event.ts'
-import type { MessageId } from './messages/en.ts'
+import type { FirstMessageId } from './messages/en.ts'
 
 export type ProductId = 'oauth' | 'crypto' | 'emailMagicLinks' | 'otp' | 'passwords' | 'passkeys'
 
@@ -106,7 +106,7 @@ export const DEFAULT_CONFIG: WidgetConfig = {
   },
 }
 
-type Rule = { id: MessageId; isBroken: (config: WidgetConfig) => boolean }
+type Rule = { id: FirstMessageId; isBroken: (config: WidgetConfig) => boolean }
 
 /**
  * What a configuration must not be, in the order in which it is told.
@@ -122,7 +122,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** The id of the message that tells the developer what is wrong, or undefined when nothing is. */
-export function validateConfig(config: WidgetConfig): MessageId | undefined {
+export function validateConfig(config: WidgetConfig): FirstMessageId | undefined {
   if (config.products.length === 0) return 'config.no-product'
   return RULES.find(({ isBroken }) => isBroken(config))?.id
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { enFirst } from './messages/en-first.ts'
-import { enLater } from './messages/en-later.ts'
+import { enDeferred } from './messages/en-deferred.ts'
 import { enWallets } from './messages/en-wallets.ts'
 
 type Chunk = Rolldown.OutputChunk
@@ -98,21 +98,22 @@ test('a page without wallets loads no code of wallets, which comes in a piece of
 
 /** What a module names of the texts that come later. */
 function laterTextsIn(code: string) {
-  return Object.keys({ ...enLater, ...enWallets }).filter((id) => new RegExp(`["'\`]${id}["'\`]`).test(code))
+  return Object.keys({ ...enDeferred, ...enWallets }).filter((id) => new RegExp(`["'\`]${id}["'\`]`).test(code))
 }
 
 test('what a page begins with names no text that comes later, but where it waits for it', async () => {
   const modules = firstLoadOf(await buildPage(EVERY_WIDGET)).flatMap((chunk) => Object.entries(chunk.modules))
   expect(modules.map(([, { code }]) => code).join('\n')).toContain(enFirst['main.title'])
   const named = modules.map(([id, { code }]) => [path.relative(import.meta.dirname, id), laterTextsIn(code ?? '')])
-  expect(named.filter(([, texts]) => texts?.length)).toEqual([['passkey/use-active-user.ts', ['passkey.no-user']]])
+  expect(named.filter(([, texts]) => texts?.length)).toEqual([])
 }, 60_000)
 
 test('what a page begins with neither signs in nor fills a form', async () => {
   const later = [
     'client/methods.ts',
     'client/session-refresh.ts',
-    'theme/later-styles.ts',
+    'theme/deferred-styles.ts',
+    'messages/en-deferred.ts',
     'screens/main/login-form.tsx',
   ]
   expect(modulesOf(firstLoadOf(await built)).filter((module) => later.includes(module))).toEqual([])

@@ -1,5 +1,5 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import type { Callbacks, WidgetConfig } from './config.ts'
 import type { Placeholder } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
@@ -7,8 +7,8 @@ import type { WidgetState } from './flow/reducer.ts'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { useBoundary } from './flow/use-boundary.ts'
 import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
-import { toMessages } from './messages/catalogue.ts'
-import type { MessageId, Messages } from './messages/en.ts'
+import { enFirst } from './messages/en-first.ts'
+import type { FirstMessageId, Messages } from './messages/en.ts'
 import { formatMessage } from './messages/format-message.ts'
 import { PRODUCTS, SCREEN_COMPONENTS } from './screens/index.ts'
 import type { Theme } from './theme/theme.ts'
@@ -28,9 +28,9 @@ export type WidgetProps = {
 type Props = WidgetProps & {
   config: WidgetConfig
   /** Names the region that the widget is. */
-  label: MessageId
+  label: FirstMessageId
   /** What the configuration does wrong, shown instead of everything else. */
-  problem?: MessageId | undefined
+  problem?: FirstMessageId | undefined
   initialState: WidgetState
   /** What the first screen holds, before it is there. */
   placeholders: readonly Placeholder[]
@@ -54,13 +54,13 @@ export function WidgetFrame({
 }: Props) {
   const { callbacks = NO_CALLBACKS, theme = NO_THEME, strings = NO_STRINGS } = props
   const client = useClient()
-  const messages = useMemo(() => toMessages(strings), [strings])
+  const messages = { ...enFirst, ...strings }
   const { bootstrap, source } = useBootstrap(client)
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
   const isReady = useIsInBrowser() && !isLoading
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
-  const parts = { client, config, bootstrap, messages, look, callbacks, initialState }
+  const parts = { client, config, bootstrap, strings, look, callbacks, initialState }
   return (
     <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
       {problem !== undefined && <Alert parts={[{ text: messages[problem] }]} />}

@@ -1,13 +1,14 @@
-import { useRef, useState, type FormEvent } from 'react'
+import type { ErrorType } from '@latchkey/openapi'
+import { useState, type FormEvent } from 'react'
+import { useScreenText } from '../flow/use-screen-text.ts'
+import { useSubmit, type Reactions } from '../flow/use-submit.ts'
+import { useWidget } from '../flow/widget-context.tsx'
 import { toLinkedParts } from '../messages/linked-parts.ts'
 import { toAutoComplete } from '../passkey/auto-complete.ts'
 import { isEmailAddress } from './email-address.ts'
-import { useSubmit, type Reactions } from '../flow/use-submit.ts'
-import { useText } from '../flow/use-text.ts'
-import { useWidget } from '../flow/widget-context.tsx'
 
-/** What the address itself is to blame for: shown at the field, which then has the focus. */
-const ABOUT_THE_ADDRESS: readonly (string | undefined)[] = ['invalid_email', 'inactive_email', 'email_not_found']
+/** Errors that the address itself causes: they mark the field as invalid and move the focus there. */
+const ADDRESS_ERRORS: readonly ErrorType[] = ['invalid_email', 'inactive_email', 'email_not_found']
 
 type Options = {
   initialEmail?: string
@@ -17,41 +18,38 @@ type Options = {
 }
 
 /**
- * The form with an address and a button. What it returns is what `ui/email-form.tsx` shows.
+ * The form with an email address and a button. Returns the props of `ui/email-form.tsx`.
  *
- * @param send is given an address of the right shape, without spaces around it
+ * @param send is called with a well-formed address
  */
 export function useEmailForm(send: (email: string) => Promise<void>, options: Options = {}) {
   const { initialEmail = '', fill = 'email', reactions } = options
   const { config } = useWidget()
-  const text = useText()
-  const field = useRef<HTMLInputElement>(null)
+  const text = useScreenText()
   const [email, setEmail] = useState(initialEmail)
-  const [isChecked, setIsChecked] = useState(false)
-  const { submit, isSubmitting, errorText, errorType, forget } = useSubmit(send, reactions)
-  const address = email.trim()
-  const isMalformed = isChecked && !isEmailAddress(address)
+  const [attempts, setAttempts] = useState(0)
+  const { submit, isSubmitting, errorText, isFailedWith, forget } = useSubmit(send, reactions)
+  const isMalformed = attempts > 0 && !isEmailAddress(email)
   const shownText = isMalformed ? text('error.invalid_email') : errorText
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    setIsChecked(true)
-    if (isEmailAddress(address)) await submit(address)
-    else field.current?.focus()
+    setAttempts((before) => before + 1)
+    if (isEmailAddress(email)) await submit(email)
   }
   const onChange = (value: string) => {
     setEmail(value)
     forget()
   }
   return {
-    field,
     autoComplete: toAutoComplete(config, fill),
     value: email,
     label: text('email.label'),
     button: text('email.continue'),
     status: isSubmitting ? text('form.sending') : '',
     isBusy: isSubmitting,
-    isInvalid: isMalformed || ABOUT_THE_ADDRESS.includes(errorType),
+    isInvalid: isMalformed || isFailedWith(ADDRESS_ERRORS),
+    attempts,
     error: shownText === undefined ? [] : toLinkedParts(shownText),
     onChange,
     onSubmit,

@@ -76,7 +76,7 @@ test('a second submit while the first is under way does nothing', async () => {
 })
 
 test('a screen outside the widget is told so', async () => {
-  const Lost = () => useWidget().messages.loading
+  const Lost = () => useWidget().config.products.length
   await expect(render(<Lost />)).rejects.toThrow('outside SignInWidget')
 })
 

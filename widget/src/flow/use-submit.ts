@@ -1,8 +1,9 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { useRef, useState } from 'react'
 import { NetworkError, ProviderError } from '../client/errors.ts'
+import { enFirst } from '../messages/en-first.ts'
 import { errorText as toErrorText } from '../messages/errors.ts'
-import { loadDress } from './lazy-screen.ts'
+import { loadDeferredAssets } from './lazy-screen.ts'
 import { useWidget } from './widget-context.tsx'
 
 /** What a screen does about an error type instead of showing its text. */
@@ -11,31 +12,32 @@ export type Reactions = Partial<Record<ErrorType, (error: ProviderError) => void
 type Failure = { text: string; type: string | undefined }
 
 /**
- * Runs what a screen submits, one at a time: a second click while the first is under way does nothing. The only catch
- * of what a person does. Whatever is thrown goes to `onError`; then the screen's reaction to that type runs, else its text is shown.
+ * Runs a screen's action, one call at a time: a second click while the first is running does nothing. Every action of a
+ * person is caught here. An error goes to `onError`; then the screen's reaction to its type runs, or its text is shown.
  *
- * @param reactions may submit in turn; what they throw is shown after what they react to
- * @param toText words a failure. Default: the text of its type, whoever failed
- * @returns `errorType` is the provider's word for what went wrong, if it was the provider; `forget` takes text and type away
+ * @param reactions may call the provider, too; an error of a reaction is shown after the error that it reacts to
+ * @param toText words an error. Default: {@link toErrorText}
+ * @returns `isFailedWith` reports whether the last call failed with one of the types; `forget` clears the failure
  */
 export function useSubmit<Args extends unknown[]>(
   action: (...args: Args) => Promise<void>,
   reactions: Reactions = {},
   toText = toErrorText,
 ) {
-  const { messages, report } = useWidget()
+  const { strings, report } = useWidget()
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const isUnderWay = useRef(false)
 
   const show = async (thrown: unknown, cause: unknown) => {
-    // Words for more than an outage may still be on their way. If they do not come, the provider's own or none in particular stand.
-    if (!(thrown instanceof NetworkError)) await loadDress().catch(() => {})
     const failures = cause === undefined ? [thrown] : [cause, thrown]
-    const texts = new Set(failures.map((failure) => toText(failure, messages)))
+    const isOutage = failures.every((failure) => failure instanceof NetworkError)
+    // An outage is worded without them. Where they cannot be loaded, the provider's own message is shown.
+    const deferred = isOutage ? {} : await loadDeferredAssets().catch(() => ({}))
+    const texts = new Set(failures.map((failure) => toText(failure, { ...enFirst, ...deferred, ...strings })))
     setFailure({ text: [...texts].join(' '), type: typeOf(thrown) })
   }
-  /** @param cause what the step reacts to: a failed reaction is no good news without it */
+  /** @param cause the error that the step reacts to; when the reaction fails, both are shown */
   const attempt = async (step: () => Promise<void> | void, cause?: unknown) => {
     try {
       await step()
@@ -54,7 +56,7 @@ export function useSubmit<Args extends unknown[]>(
     try {
       await attempt(() => action(...args))
     } finally {
-      // An embedder's `onError` that throws must not leave the button dead.
+      // The embedder's `onError` may throw: the button must work again nevertheless.
       isUnderWay.current = false
       setIsSubmitting(false)
     }
@@ -63,7 +65,7 @@ export function useSubmit<Args extends unknown[]>(
     submit,
     isSubmitting,
     errorText: failure?.text,
-    errorType: failure?.type,
+    isFailedWith: (types: readonly ErrorType[]) => types.some((type) => type === failure?.type),
     forget: () => setFailure(undefined),
   }
 }

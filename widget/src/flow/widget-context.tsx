@@ -13,7 +13,8 @@ export type WidgetParts = {
   client: ProviderClient
   config: WidgetConfig
   bootstrap: Bootstrap
-  messages: Messages
+  /** The embedder's texts, which take precedence over ours. */
+  strings: Partial<Messages>
   products: readonly Product[]
   look: Look
 }

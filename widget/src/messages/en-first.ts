@@ -1,6 +1,6 @@
 /**
- * The texts that a widget begins with: those of the main screen's buttons, what is told to whoever builds the page, and
- * what is said when nothing else comes.
+ * The texts that a page begins with: the main screen's buttons, configuration errors for developers, and failures that
+ * are shown when nothing else could be loaded.
  */
 export const enFirst = {
   loading: 'Loading...',
@@ -27,6 +27,7 @@ export const enFirst = {
   'password.reset.title': 'Set a new password',
 
   'passkeys.label': 'Passkeys',
+  'passkey.no-user': 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
 
   'failure.network': 'The sign-in service could not be reached. Please check your connection and try again.',
   'failure.unknown': 'Something went wrong. Please try again.',

@@ -1,4 +1,4 @@
-/** The texts that come with the code of crypto wallets. */
+/** The texts of crypto wallets, loaded with their screens. */
 export const enWallets = {
   'crypto.continue': 'Continue with {wallet}',
   'crypto.wallet.Vessel': 'Vessel',

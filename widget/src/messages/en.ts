@@ -1,17 +1,32 @@
 import type { ERRORS, ErrorType } from '@latchkey/openapi'
+import { enDeferred } from './en-deferred.ts'
 import { enFirst } from './en-first.ts'
-import { enLater } from './en-later.ts'
+import { enStrength } from './en-strength.ts'
 import { enWallets } from './en-wallets.ts'
-import type { StrengthMessageId } from './passwords.ts'
 
-/** Ids of the messages that the error catalogue promises: a new one there does not build until it has a text here. */
+/** Ids of the texts that the error catalogue refers to: a new one does not compile until it has a text here. */
 type ErrorMessageId = Exclude<(typeof ERRORS)[ErrorType]['text'], null>
 
-/** Every text of the widget. `{name}` is filled in. Code of a page imports its types alone: see `catalogue.ts`. */
-export const en = { ...enFirst, ...enLater, ...enWallets } as const satisfies Record<ErrorMessageId, string> &
+/**
+ * Every text of the widget by its id; `{name}` is a placeholder. Code that runs in a page imports only the table that
+ * it needs, or types.
+ */
+export const en = { ...enFirst, ...enDeferred, ...enWallets, ...enStrength } as const satisfies Record<
+  ErrorMessageId,
+  string
+> &
   Record<string, string>
 
 export type MessageId = keyof typeof en
 
 /** Every text by its id. The embedder may replace any of them. */
-export type Messages = { [Id in MessageId]: string } & { [Id in StrengthMessageId]?: string }
+export type Messages = { [Id in MessageId]: string }
+
+/** Ids of the texts that a page begins with. */
+export type FirstMessageId = keyof typeof enFirst
+
+/** Ids of the texts that every screen can use: those that a page begins with and the deferred ones. */
+export type ScreenMessageId = FirstMessageId | keyof typeof enDeferred
+
+/** The texts that are loaded at some moment: those that a page begins with for sure, others perhaps. */
+export type LoadedMessages = Readonly<Pick<Messages, FirstMessageId> & Partial<Messages>>

@@ -1,11 +1,13 @@
 import { BrowserBlockedError, NetworkError, ProviderError } from '../client/errors.ts'
-import type { MessageId, Messages } from './en.ts'
+import type { LoadedMessages } from './en.ts'
 
 /**
- * The text that a person is shown for a failure: the catalogue's for a known type, else the provider's own sentence.
- * What is neither the provider's answer nor an outage is ours, and its wording is for developers: it is not shown.
+ * Words a failure: the text of a known error type, else the provider's own message. Errors of our own code have
+ * messages for developers, so they are worded as an unknown failure.
+ *
+ * @param messages without the deferred texts, the provider's message stands in for the text of a type
  */
-export function errorText(error: unknown, messages: Messages): string {
+export function errorText(error: unknown, messages: LoadedMessages): string {
   const unknown = messages['failure.unknown']
   if (error instanceof NetworkError) return messages['failure.network']
   if (error instanceof ProviderError) {
@@ -16,7 +18,10 @@ export function errorText(error: unknown, messages: Messages): string {
     : unknown
 }
 
-/** The text of an id, if there is one and it has come. */
-function findText(id: string, messages: Messages): string | undefined {
-  return id in messages ? messages[id as MessageId] : undefined
+function findText(id: string, messages: LoadedMessages): string | undefined {
+  return isLoaded(id, messages) ? messages[id] : undefined
+}
+
+function isLoaded(id: string, messages: LoadedMessages): id is keyof LoadedMessages {
+  return Object.hasOwn(messages, id)
 }

@@ -1,9 +1,10 @@
 import { WalletError } from '../browser/wallet-error.ts'
-import type { Messages } from './en.ts'
+import { enWallets } from './en-wallets.ts'
+import type { LoadedMessages } from './en.ts'
 import { errorText } from './errors.ts'
 
-/** Why a wallet did not sign in; empty when there is nothing to say but that it did not. */
-export function walletErrorText(error: unknown, messages: Messages): string {
+/** Words the failure of a sign-in by wallet. Empty when the wallet gave no reason. */
+export function walletErrorText(error: unknown, messages: LoadedMessages): string {
   if (!(error instanceof WalletError)) return errorText(error, messages)
-  return error.reason === 'failed' ? '' : messages[`crypto.error.${error.reason}`]
+  return error.reason === 'failed' ? '' : { ...enWallets, ...messages }[`crypto.error.${error.reason}`]
 }

@@ -1,4 +1,4 @@
-import { PASSCODE_LENGTH } from '@latchkey/openapi'
+import { PASSCODE_LENGTH, type ErrorType } from '@latchkey/openapi'
 import { useCallback, useState } from 'react'
 import { otpMinutesOf, sessionMinutesOf } from '../config.ts'
 import { toLinkedParts } from '../messages/linked-parts.ts'
@@ -6,11 +6,11 @@ import { useDestination } from './use-destination.ts'
 import { usePasscodeFromMessage } from './use-passcode-from-message.ts'
 import { useResend } from './use-resend.ts'
 import { useSubmit } from '../flow/use-submit.ts'
-import { useText } from '../flow/use-text.ts'
 import { useWidget } from '../flow/widget-context.tsx'
+import { useScreenText } from '../flow/use-screen-text.ts'
 
-/** After these the passcode is typed anew; after others, an outage for one, the same may be right. */
-const ABOUT_THE_CODE: readonly (string | undefined)[] = [
+/** Errors that the passcode itself causes: the boxes are emptied. After others, like an outage, it may be sent again. */
+const PASSCODE_ERRORS: readonly ErrorType[] = [
   'otp_code_not_found',
   'invalid_code',
   'unable_to_auth_otp_code',
@@ -25,12 +25,12 @@ const MINUTE_MS = 60_000
  */
 export function usePasscode({ onVerified }: { onVerified: () => void }) {
   const { client, config, state, emit } = useWidget()
-  const text = useText()
+  const text = useScreenText()
   const [code, setCode] = useState('')
   const [isMalformed, setIsMalformed] = useState(false)
   const { expiresAt, start } = useExpiry(otpMinutesOf(config))
   const { methodId } = state.otpState
-  const { submit, isSubmitting, errorText, errorType, forget } = useSubmit(async (passcode: string) => {
+  const { submit, isSubmitting, errorText, isFailedWith, forget } = useSubmit(async (passcode: string) => {
     const options = { session_duration_minutes: sessionMinutesOf(config) }
     const data = await client.otps.authenticate(passcode, methodId, options)
     emit('OTP_AUTHENTICATE', data)
@@ -50,7 +50,7 @@ export function usePasscode({ onVerified }: { onVerified: () => void }) {
     onChange(passcode)
     onComplete(passcode)
   })
-  const isAboutTheCode = ABOUT_THE_CODE.includes(errorType)
+  const isAboutTheCode = isFailedWith(PASSCODE_ERRORS)
   const shownText = isMalformed ? text('error.invalid_code') : errorText
   return {
     texts: {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { CODE_SENT_LABEL_MS } from '../constants.ts'
 import { useSubmit } from '../flow/use-submit.ts'
-import { useText } from '../flow/use-text.ts'
 import { useWidget } from '../flow/widget-context.tsx'
 import { toLinkedParts } from '../messages/linked-parts.ts'
 import type { ResendState } from '../ui/resend.tsx'
 import { startPasscode } from './start-passcode.ts'
+import { useScreenText } from '../flow/use-screen-text.ts'
 
 /**
  * Sends the passcode to its destination again. The state is `initial` until the first press, then `sending`, `sent` for
@@ -13,7 +13,7 @@ import { startPasscode } from './start-passcode.ts'
  * Assumed: the button works again as soon as it is `waiting`, before the passcode has expired.
  */
 export function useResend(onSent: () => void) {
-  const text = useText()
+  const text = useScreenText()
   const widget = useWidget()
   const [sent, setSent] = useState<Exclude<ResendState, 'sending'>>('initial')
   const { submit, isSubmitting, errorText } = useSubmit(async () => {

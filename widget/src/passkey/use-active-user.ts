@@ -1,38 +1,34 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ProviderError } from '../client/errors.ts'
-import type { MessageId } from '../messages/en.ts'
-import { loadDress } from '../flow/lazy-screen.ts'
+import { loadDeferredAssets } from '../flow/lazy-screen.ts'
 import { useClient, useUser } from '../flow/provider-context.tsx'
+import type { FirstMessageId } from '../messages/en.ts'
 
-type Answer = { status: 'loading' } | { status: 'active' } | { status: 'none'; problem: MessageId }
+type ActiveUser = { status: 'loading' } | { status: 'active' } | { status: 'none'; problem: FirstMessageId }
 
-/** Asks the provider, once, who is signed in. What was known before may be long over. */
-export function useActiveUser(onError: (error: unknown) => void): Answer {
+/** Asks the provider once whether the user is still signed in: the cached state may be outdated. */
+export function useActiveUser(onError: (error: unknown) => void): ActiveUser {
   const client = useClient()
   const { user } = useUser()
-  const [answer, setAnswer] = useState<Answer>({ status: 'loading' })
-  const tell = useEffectEvent(onError)
+  const [active, setActive] = useState<ActiveUser>({ status: 'loading' })
+  const report = useEffectEvent(onError)
   useEffect(() => {
     let isCurrent = true
-    // The problem is told in words that come later.
-    const asked = Promise.all([client.user.get(), loadDress()])
-    asked.then(
-      () => isCurrent && setAnswer({ status: 'active' }),
-      async (error: unknown) => {
-        const hasWords = await loadDress().then(
-          () => true,
-          () => false,
-        )
+    // The next screen needs them, and shows it when they cannot be loaded.
+    void loadDeferredAssets().catch(() => {})
+    client.user.get().then(
+      () => isCurrent && setActive({ status: 'active' }),
+      (error: unknown) => {
         if (!isCurrent) return
-        tell(error)
-        const isRefused = error instanceof ProviderError && hasWords
-        setAnswer({ status: 'none', problem: isRefused ? 'passkey.no-user' : 'failure.network' })
+        report(error)
+        const problem = error instanceof ProviderError ? 'passkey.no-user' : 'failure.network'
+        setActive({ status: 'none', problem })
       },
     )
     return () => {
       isCurrent = false
     }
   }, [client])
-  const isSignedOut = answer.status === 'active' && user === null
-  return isSignedOut ? { status: 'none', problem: 'passkey.no-user' } : answer
+  const isSignedOut = active.status === 'active' && user === null
+  return isSignedOut ? { status: 'none', problem: 'passkey.no-user' } : active
 }

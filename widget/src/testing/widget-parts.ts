@@ -1,6 +1,5 @@
 import { DEFAULT_BOOTSTRAP } from '../client/bootstrap.ts'
 import type { WidgetParts } from '../flow/widget-context.tsx'
-import { en } from '../messages/en.ts'
 import { createFakeClient } from './fake-client.ts'
 
 /** Returns the parts of a widget without products, for tests of a single hook. */
@@ -9,7 +8,7 @@ export function createWidgetParts(parts: Partial<WidgetParts> = {}): WidgetParts
     client: createFakeClient().client,
     config: { products: [] },
     bootstrap: DEFAULT_BOOTSTRAP,
-    messages: en,
+    strings: {},
     products: [],
     look: { logoImageUrl: '', hideHeaderText: false },
     ...parts,

@@ -1,29 +1,29 @@
-import type { FormEvent, RefObject } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from './button.tsx'
 import { TextField, type ErrorPart } from './text-field.tsx'
 
 type Props = {
-  field: RefObject<HTMLInputElement | null>
   value: string
   label: string
   button: string
-  /** What goes on, for those who do not see the button. */
+  /** What is going on, for screen readers. */
   status: string
   isBusy: boolean
   isInvalid: boolean
+  /** How often the form was submitted. */
+  attempts: number
   error: readonly ErrorPart[]
-  /** Default `email`. With `webauthn` in it the browser offers passkeys. */
+  /** Default `email`. With `webauthn` the browser offers passkeys, too. */
   autoComplete?: string
   onChange: (value: string) => void
   onSubmit: (event: FormEvent) => Promise<void>
 }
 
-/** An address and a button. */
-export function EmailForm({ field, button, status, isBusy, onSubmit, autoComplete = 'email', ...props }: Props) {
+/** An email address and a button. Browsers strip the spaces around the value of a field of type `email`. */
+export function EmailForm({ button, status, isBusy, onSubmit, autoComplete = 'email', ...props }: Props) {
   return (
     <form className="lk-stack" noValidate onSubmit={(event) => void onSubmit(event)}>
       <TextField
-        ref={field}
         type="email"
         name="email"
         autoComplete={autoComplete}

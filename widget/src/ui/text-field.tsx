@@ -13,21 +13,24 @@ type Props = {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   placeholder?: string
   isReadOnly?: boolean
-  /** Whether the error is about what stands in the field: the field takes the focus. */
+  /** Whether the error is about the value: the field takes the focus. */
   isInvalid: boolean
+  /** How often the form was submitted: an invalid field takes the focus after each attempt. */
+  attempts?: number
   error: readonly ErrorPart[]
-  /** Stands beside the input, in its frame. */
+  /** Rendered inside the input's frame. */
   before?: ReactNode
   after?: ReactNode
   onChange: (value: string, input: HTMLInputElement) => void
 }
 
-/** An input with its label above and its error, announced, below. */
+/** An input with its label above and its error, an alert, below. */
 export function TextField({
   ref,
   label,
   isReadOnly = false,
   isInvalid,
+  attempts,
   error,
   before,
   after,
@@ -40,7 +43,7 @@ export function TextField({
   const message = error.map(({ text }) => text).join('')
   useEffect(() => {
     if (isInvalid && message) field.current?.querySelector('input')?.focus()
-  }, [isInvalid, message])
+  }, [isInvalid, message, attempts])
   return (
     <div className="lk-field" ref={field}>
       <label className="lk-label" htmlFor={id}>

@@ -4,10 +4,12 @@ import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { SetupLink } from './setup-link.tsx'
 import { useWalletButtons } from './use-wallet-buttons.ts'
 import { WalletButton } from './wallet-button.tsx'
+import { useWalletText } from './use-wallet-text.ts'
 
 /** The wallets that the main screen has no room for. */
 export function CryptoOther() {
-  const { go, text } = useScreen('crypto-other')
+  const { go } = useScreen('crypto-other')
+  const text = useWalletText()
   const { others, choose } = useWalletButtons()
   return (
     <div className="lk-stack">

@@ -1,5 +1,4 @@
-/** What wallets need, their buttons too, in one piece: a file's headers weigh more than most screens. */
-export { addWalletTexts } from './add-wallet-texts.ts'
+/** Everything that wallets need, buttons included, in one chunk: a request costs more than most screens weigh. */
 export { CryptoConfirmation } from './crypto-confirmation.tsx'
 export { CryptoConnect } from './crypto-connect.tsx'
 export { CryptoError } from './crypto-error.tsx'

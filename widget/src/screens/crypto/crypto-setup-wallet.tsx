@@ -1,6 +1,7 @@
 import { useScreen } from '../../flow/use-screen.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
+import { useWalletText } from './use-wallet-text.ts'
 
 /** Assumed: where each of the four is got. */
 const DOWNLOADS = {
@@ -13,7 +14,8 @@ const DOWNLOADS = {
 const WALLETS = Object.keys(DOWNLOADS) as (keyof typeof DOWNLOADS)[]
 
 export function CryptoSetupWallet() {
-  const { go, text } = useScreen('crypto-setup-wallet')
+  const { go } = useScreen('crypto-setup-wallet')
+  const text = useWalletText()
   return (
     <div className="lk-stack">
       <BackButton label={text('passcode.back')} isDisabled={false} onClick={() => go('main')} />

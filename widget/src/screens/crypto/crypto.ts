@@ -1,27 +1,19 @@
 import { lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
-import type * as Screens from './crypto-screens.ts'
 
-/** A screen, and with it the words of wallets. */
-function walletScreen(name: Exclude<keyof typeof Screens, 'addWalletTexts'>) {
-  return lazyScreen(
-    () => import('./crypto-screens.ts'),
-    name,
-    ({ addWalletTexts }) => addWalletTexts(),
-  )
-}
+const load = () => import('./crypto-screens.ts')
 
-/** Sign-in by a crypto wallet. Which buttons there are is known when the browser is asked for its wallets. */
+/** Sign-in by a crypto wallet. The buttons depend on the wallets of the browser. */
 export const crypto = {
   id: 'crypto',
-  parts: { crypto: walletScreen('WalletButtons') },
+  parts: { crypto: lazyScreen(load, 'WalletButtons') },
   tabs: {},
   screens: {
-    'crypto-connect': walletScreen('CryptoConnect'),
-    'crypto-sign-message': walletScreen('CryptoSignMessage'),
-    'crypto-other': walletScreen('CryptoOther'),
-    'crypto-setup-wallet': walletScreen('CryptoSetupWallet'),
-    'crypto-error': walletScreen('CryptoError'),
-    'crypto-confirmation': walletScreen('CryptoConfirmation'),
+    'crypto-connect': lazyScreen(load, 'CryptoConnect'),
+    'crypto-sign-message': lazyScreen(load, 'CryptoSignMessage'),
+    'crypto-other': lazyScreen(load, 'CryptoOther'),
+    'crypto-setup-wallet': lazyScreen(load, 'CryptoSetupWallet'),
+    'crypto-error': lazyScreen(load, 'CryptoError'),
+    'crypto-confirmation': lazyScreen(load, 'CryptoConfirmation'),
   },
 } as const satisfies Product

@@ -1,10 +1,12 @@
 import { requireWallet } from '../../browser/wallets.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useWalletStep } from './use-wallet-step.ts'
+import { useWalletText } from './use-wallet-text.ts'
 
 /** Connects the chosen wallet, and asks the provider what it is to sign. */
 export function useCryptoConnect() {
-  const { client, dispatch, emit, go, state, text } = useScreen('crypto-connect')
+  const { client, dispatch, emit, go, state } = useScreen('crypto-connect')
+  const text = useWalletText()
   const { walletOption } = state.cryptoState
   const { isWithWallet } = useWalletStep({
     async ask() {

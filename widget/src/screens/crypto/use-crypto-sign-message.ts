@@ -2,10 +2,12 @@ import { requireWallet } from '../../browser/wallets.ts'
 import { sessionMinutesOf } from '../../config.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useWalletStep } from './use-wallet-step.ts'
+import { useWalletText } from './use-wallet-text.ts'
 
 /** Has the wallet sign, and signs in with its signature. */
 export function useCryptoSignMessage() {
-  const { client, config, emit, go, state, text } = useScreen('crypto-sign-message')
+  const { client, config, emit, go, state } = useScreen('crypto-sign-message')
+  const text = useWalletText()
   const { walletOption, walletAddress, walletChallenge } = state.cryptoState
   const { isWithWallet } = useWalletStep({
     async ask() {

@@ -1,12 +1,12 @@
 import type { WalletId } from '../../browser/wallets.ts'
-import { useText } from '../../flow/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { WalletIcon } from './wallet-icon.tsx'
+import { useWalletText } from './use-wallet-text.ts'
 
 type Props = { wallet: WalletId; onChoose: (wallet: WalletId) => void }
 
 export function WalletButton({ wallet, onChoose }: Props) {
-  const text = useText()
+  const text = useWalletText()
   return (
     <Button variant="secondary" icon={<WalletIcon wallet={wallet} />} onClick={() => onChoose(wallet)}>
       {text('crypto.continue', { wallet: text(`crypto.wallet.${wallet}`) })}

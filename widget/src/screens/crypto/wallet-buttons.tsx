@@ -4,10 +4,12 @@ import { SetupLink } from './setup-link.tsx'
 import { useWalletButtons } from './use-wallet-buttons.ts'
 import { WalletButton } from './wallet-button.tsx'
 import { WalletIcon } from './wallet-icon.tsx'
+import { useWalletText } from './use-wallet-text.ts'
 
 /** The wallets that the main screen has room for, and the way to the others, or to a first one. */
 export function WalletButtons() {
-  const { go, text } = useScreen('main')
+  const { go } = useScreen('main')
+  const text = useWalletText()
   const { onMain, others, choose } = useWalletButtons()
   return (
     <div className="lk-stack">

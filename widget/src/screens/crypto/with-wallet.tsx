@@ -1,12 +1,12 @@
-import { useText } from '../../flow/use-text.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
+import { useWalletText } from './use-wallet-text.ts'
 
 type Props = { title: string; text: string; canGoBack: boolean; onBack: () => void }
 
 /** While the person answers the wallet. */
 export function WithWallet({ title, text, canGoBack, onBack }: Props) {
-  const label = useText()('passcode.back')
+  const label = useWalletText()('passcode.back')
   return (
     <div className="lk-stack">
       <BackButton label={label} isDisabled={!canGoBack} onClick={onBack} />

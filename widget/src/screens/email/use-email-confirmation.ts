@@ -1,9 +1,11 @@
 import { useScreen } from '../../flow/use-screen.ts'
 import { toMailboxes } from './mailboxes.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 /** Where the mail may be read, and the way back to another address. */
 export function useEmailConfirmation() {
-  const { bootstrap, client, config, dispatch, go, state, text } = useScreen('email-confirmation')
+  const { bootstrap, client, config, dispatch, go, state } = useScreen('email-confirmation')
+  const text = useScreenText()
   const { email } = state.magicLinkState
   const tryAgain = () => {
     client.events.log('email_try_again_clicked', { email, type: 'login_or_create_eml' })

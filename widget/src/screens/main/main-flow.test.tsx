@@ -39,6 +39,17 @@ describe('the main screen', () => {
   })
 })
 
+test('two widgets of one page keep their own texts', async () => {
+  const german = await renderWidget((f) =>
+    f.withEmailLink().withStrings({ 'main.title': 'Willkommen', 'email.continue': 'Weiter mit E-Mail' }),
+  )
+  const english = await renderWidget((f) => f.withEmailLink())
+  await expect.element(german.screen.getByRole('button', { name: 'Weiter mit E-Mail' })).toBeVisible()
+  await expect.element(english.screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+  expect(german.screen.container.textContent).not.toContain('Sign up or log in')
+  expect(english.screen.container.textContent).not.toContain('Willkommen')
+})
+
 describe('while nothing is known of the project', () => {
   test('the buttons are there already, for their calls wait by themselves', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github', 'google').withBootstrap('unknown'))

@@ -10,11 +10,13 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { ScreenBoundary } from '../../ui/screen-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useText } from '../../flow/use-text.ts'
 
 const LoginForm = lazyScreen(() => import('./login-form.tsx'), 'LoginForm')
 
 export function Main() {
-  const { config, look, products, state, text } = useScreen('main')
+  const { config, look, products, state } = useScreen('main')
+  const text = useText()
   const boundary = useBoundary()
   const tabs = formTabs(config, products)
   const offered: Product['parts'] = Object.assign({}, ...products.map(({ parts }) => parts))
@@ -65,7 +67,7 @@ function Logo() {
 }
 
 function Header() {
-  const { text } = useScreen('main')
+  const text = useText()
   return <h2 className="lk-title">{text('main.title')}</h2>
 }
 
@@ -75,7 +77,7 @@ function Banner() {
 }
 
 function Or() {
-  const { text } = useScreen('main')
+  const text = useText()
   return <Divider text={text('main.divider')} />
 }
 

@@ -1,9 +1,9 @@
 import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import { useId } from 'react'
-import { useScreen } from '../../flow/use-screen.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProviderIcon } from './provider-icons.tsx'
+import { useText } from '../../flow/use-text.ts'
 
 type Props = {
   provider: OauthProviderId
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function OauthButton({ provider, isLastUsed, isBusy, isDisabled, onClick, onIntent }: Props) {
-  const { text } = useScreen('main')
+  const text = useText()
   const badgeId = useId()
   return (
     <div className="lk-button-place">

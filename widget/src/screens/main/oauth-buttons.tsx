@@ -6,9 +6,11 @@ import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { OauthButton } from './oauth-button.tsx'
 import { useOauthStart } from './use-oauth-start.ts'
+import { useText } from '../../flow/use-text.ts'
 
 export function OauthButtons() {
-  const { client, config, text } = useScreen('main')
+  const { client, config } = useScreen('main')
+  const text = useText()
   const { start, leavingFor, errorText } = useOauthStart()
   const [lastUsed] = useState(() => client.lastUsedOauthProvider.get()) // the order stays while the page is being left
   return (

@@ -1,3 +1,4 @@
+import type { ErrorType } from '@latchkey/openapi'
 import { useState, type FormEvent } from 'react'
 import type { Region } from '../../browser/countries.ts'
 import { PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS } from '../../constants.ts'
@@ -9,9 +10,10 @@ import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { DESTINATION_KINDS, type PhoneMethod } from '../../passcode/destination-kind.ts'
 import { usePhoneInput } from './use-phone-input.ts'
 import { useSendPasscode } from './use-send-passcode.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** What the number itself is to blame for: shown at the field, which then has the focus. */
-const ABOUT_THE_NUMBER: readonly (string | undefined)[] = [
+/** Errors that the number itself causes: they mark the field as invalid and move the focus there. */
+const NUMBER_ERRORS: readonly ErrorType[] = [
   'invalid_phone_number',
   'invalid_phone_number_country_code',
   'unsubscribed_phone_number',
@@ -19,13 +21,14 @@ const ABOUT_THE_NUMBER: readonly (string | undefined)[] = [
 
 /** Sends a passcode to the number. Who comes back from the next screen finds the number as it was. */
 export function usePhoneForm(type: PhoneMethod) {
-  const { config, state, text } = useScreen('main')
+  const { config, state } = useScreen('main')
+  const text = useScreenText()
   const { load, parse } = usePhoneNumbers()
   const send = useSendPasscode(type)
   const { otpState } = state
   const phone = usePhoneInput(DESTINATION_KINDS[otpState.type] === 'phone' ? otpState.otpDestination : '', load)
   const [isMalformed, setIsMalformed] = useState(false)
-  const { submit, isSubmitting, errorText, errorType, forget } = useSubmit(async () => {
+  const { submit, isSubmitting, errorText, isFailedWith, forget } = useSubmit(async () => {
     const { isValid, number } = await parse(phone.value, phone.region, PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS)
     if (isValid) await send(number)
     else setIsMalformed(true)
@@ -40,7 +43,7 @@ export function usePhoneForm(type: PhoneMethod) {
     autoComplete: toAutoComplete(config, 'tel'),
     text,
     isSending: isSubmitting,
-    isInvalid: isMalformed || ABOUT_THE_NUMBER.includes(errorType),
+    isInvalid: isMalformed || isFailedWith(NUMBER_ERRORS),
     onRegion(region: Region) {
       startOver()
       phone.onRegion(region)

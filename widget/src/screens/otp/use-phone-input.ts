@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { DEFAULT_REGION, listCountries, type Region } from '../../browser/countries.ts'
 import type { PhoneNumberParser } from '../../browser/phone-number-parser.ts'
-import { useText } from '../../flow/use-text.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 type Typed = { region: Region; value: string }
 
 /** The country and the number as they are typed. */
 export function usePhoneInput(initialNumber: string, load: () => Promise<PhoneNumberParser>) {
-  const text = useText()
+  const text = useScreenText()
   const [typed, setTyped] = useState<Typed>({ region: DEFAULT_REGION, value: initialNumber })
   const numbers = useLoaded(load, (loaded) => setTyped((now) => toShown(now, '', loaded)))
   const countries = useMemo(

@@ -6,11 +6,13 @@ import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { passkeyChangeText } from '../../messages/passkeys.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 type Props = { id: string; name: string; onDeleted: () => void; onCancel: () => void }
 
 export function PasskeyRowDelete({ id, name, onDeleted, onCancel }: Props) {
-  const { client, config, text } = useScreen('passkey-registration-success')
+  const { client, config } = useScreen('passkey-registration-success')
+  const text = useScreenText()
   const question = useRef<HTMLParagraphElement>(null)
   const remove = async () => {
     await client.user.deleteWebauthnRegistration(id)

@@ -5,11 +5,13 @@ import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { passkeyChangeText } from '../../messages/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 type Props = { id: string; name: string; onEnd: () => void }
 
 export function PasskeyRowEdit({ id, name, onEnd }: Props) {
-  const { client, text } = useScreen('passkey-registration-success')
+  const { client } = useScreen('passkey-registration-success')
+  const text = useScreenText()
   const [value, setValue] = useState(name)
   const field = useRef<HTMLInputElement>(null)
   const rename = async () => {

@@ -1,6 +1,6 @@
 import { loadCode } from '../../browser/load-code.ts'
 import { lazyPart } from '../../flow/lazy-part.ts'
-import { lazyScreen, loadDress } from '../../flow/lazy-screen.ts'
+import { lazyScreen, loadDeferredAssets } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
 const load = () => import('./passkey-screens.ts')
@@ -11,7 +11,7 @@ export const passkeys = {
   parts: { passkey: lazyScreen(load, 'PasskeyButton') },
   tabs: {},
   FormCompanion: lazyPart(() =>
-    Promise.all([loadCode(load, 'PasskeyAutofill'), loadDress()]).then(
+    Promise.all([loadCode(load, 'PasskeyAutofill'), loadDeferredAssets()]).then(
       ([{ PasskeyAutofill }]) => PasskeyAutofill,
       // The form that it would have worked beside is worth more.
       () => Nothing,

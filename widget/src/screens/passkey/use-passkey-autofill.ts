@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { canAutofillPasskeys } from '../../browser/passkeys.ts'
 import { offerPasskeys, signInWithPasskey } from '../../passkey/passkey-ceremonies.ts'
+import { useScreenMessages } from '../../flow/use-screen-messages.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { passkeySignInText } from '../../messages/passkeys.ts'
 
 /** Offers passkeys in the form's field for as long as the form is shown. Nothing is asked that nobody asked for. */
 export function usePasskeyAutofill() {
-  const { client, config, dispatch, emit, go, messages, report } = useScreen('main')
+  const { client, config, dispatch, emit, go, report } = useScreen('main')
+  const messages = useScreenMessages()
   const fail = useEffectEvent((error: unknown) => {
     report(error)
     const warning = passkeySignInText(error, messages)

@@ -4,10 +4,12 @@ import { signInWithPasskey } from '../../passkey/passkey-ceremonies.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { passkeySignInText } from '../../messages/passkeys.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 /** Signs in with the passkey that the person picks. Picking none is no error. */
 export function usePasskeyButton() {
-  const { client, config, emit, go, prepare, text } = useScreen('main')
+  const { client, config, emit, go, prepare } = useScreen('main')
+  const text = useScreenText()
   const [isCancelled, setIsCancelled] = useState(false)
   // Browsers ask for a passkey only shortly after a press: code that has to come first would use that time up.
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useUser } from '../../flow/provider-context.tsx'
 import { useScreen } from '../../flow/use-screen.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 /** The signed-in user's passkeys, and the ways on. */
 export function usePasskeyList() {
-  const { dispatch, emit, go, state, text } = useScreen('passkey-registration-success')
+  const { dispatch, emit, go, state } = useScreen('passkey-registration-success')
+  const text = useScreenText()
   const { user } = useUser()
   const [deletions, setDeletions] = useState(0)
   return {

@@ -5,10 +5,12 @@ import { useUser } from '../../flow/provider-context.tsx'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { passkeyRegistrationText } from '../../messages/passkeys.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 /** Creates a passkey, or skips. Who has passkeys already comes back to them. */
 export function usePasskeyRegister() {
-  const { client, config, dispatch, emit, go, prepare, text } = useScreen('passkey-register-new')
+  const { client, config, dispatch, emit, go, prepare } = useScreen('passkey-register-new')
+  const text = useScreenText()
   const { user } = useUser()
   const [isCancelled, setIsCancelled] = useState(false)
   const leave = (passkeyNews: 'none' | 'created') => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useScreen } from '../../flow/use-screen.ts'
 import type { Passkey } from './passkey-row.tsx'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 type Step = 'viewing' | 'editing' | 'deleting'
 
 /** What is done with one passkey. Afterwards the focus is on the button that began it. */
 export function usePasskeyRow(passkey: Passkey) {
-  const { text } = useScreen('passkey-registration-success')
+  const text = useScreenText()
   const [step, setStep] = useState<Step>('viewing')
   const last = useRef<Step>('viewing')
   const editButton = useRef<HTMLButtonElement>(null)

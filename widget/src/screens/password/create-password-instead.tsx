@@ -5,10 +5,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { useSendResetEmail } from './use-send-reset-email.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 /** Stands under whatever was sent to a user without a password. */
 export function CreatePasswordInstead() {
-  const { state, go, text } = useScreen('password-create-or-login')
+  const { state, go } = useScreen('password-create-or-login')
+  const text = useScreenText()
   const sendResetEmail = useSendResetEmail()
   const { submit, isSubmitting, errorText } = useSubmit(async () => {
     await sendResetEmail(state.passwordState.email)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../flow/use-text.ts'
-import type { MessageId } from '../../messages/en.ts'
+import type { ScreenMessageId } from '../../messages/en.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -9,10 +8,11 @@ import { Toasts } from '../../ui/toasts.tsx'
 import { WithStrong } from '../../ui/with-strong.tsx'
 import { BackToMain } from './back-to-main.tsx'
 import { useResendEmail } from './use-resend-email.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 type Props = {
-  title: MessageId
-  body: MessageId
+  title: ScreenMessageId
+  body: ScreenMessageId
   /** Sends the mail again. */
   resend: (email: string) => Promise<void>
   children?: ReactNode
@@ -20,7 +20,7 @@ type Props = {
 
 /** Says that a mail was sent, and where to. */
 export function EmailSent({ title, body, resend, children }: Props) {
-  const text = useText()
+  const text = useScreenText()
   const { email, toasts, submit, isSubmitting, errorText } = useResendEmail(resend)
   return (
     <>

@@ -6,10 +6,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { useSendLogin } from './use-send-login.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 /** By mailed link, where links are configured. */
 export function LoginWithoutPassword() {
-  const { config, state, go, text } = useScreen('password-forgot')
+  const { config, state, go } = useScreen('password-forgot')
+  const text = useScreenText()
   const sendLogin = useSendLogin()
   const { submit, isSubmitting, errorText } = useSubmit(async () => {
     go(await sendLogin('link', state.passwordState.email))

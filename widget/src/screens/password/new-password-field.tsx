@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useText } from '../../flow/use-text.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { StrengthFeedback } from './strength-feedback.tsx'
 import type { NewPassword } from './use-new-password.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 type Props = {
   newPassword: NewPassword
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function NewPasswordField({ newPassword, isBusy, titleId }: Props) {
-  const text = useText()
+  const text = useScreenText()
   const feedbackId = useId()
   return (
     <>

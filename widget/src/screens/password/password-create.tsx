@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useText } from '../../flow/use-text.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +9,10 @@ import { EmailInstead } from './email-instead.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useEmailInstead } from './use-email-instead.ts'
 import { usePasswordCreate } from './use-password-create.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 export function PasswordCreate() {
-  const text = useText()
+  const text = useScreenText()
   const titleId = useId()
   const { kind, ...emailInstead } = useEmailInstead()
   const { email, newPassword, onSubmit, isSubmitting, errorText } = usePasswordCreate()

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useText } from '../../flow/use-text.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,9 +7,10 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { UsernameField } from '../../ui/username-field.tsx'
 import { BackToMain } from './back-to-main.tsx'
 import { usePasswordLogin } from './use-password-login.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 export function PasswordLogin() {
-  const text = useText()
+  const text = useScreenText()
   const titleId = useId()
   const { email, setPassword, onSubmit, login, forgot } = usePasswordLogin()
   return (

@@ -1,4 +1,3 @@
-import { useText } from '../../flow/use-text.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,9 +5,10 @@ import { Divider } from '../../ui/divider.tsx'
 import { HiddenUsername } from '../../ui/hidden-username.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordReset } from './use-password-reset.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 export function PasswordResetForm() {
-  const text = useText()
+  const text = useScreenText()
   const { kind, username, newPassword, onSubmit, reset, login } = usePasswordReset()
   if (kind === 'none') return <Alert parts={[{ text: text('password.reset.no-token') }]} />
   const loginError = login.errorText !== undefined && <Alert parts={toLinkedParts(login.errorText)} />

@@ -1,4 +1,3 @@
-import { useText } from '../../flow/use-text.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,10 +6,11 @@ import { CreatePasswordInstead } from './create-password-instead.tsx'
 import { PasswordlessCode } from './passwordless-code.tsx'
 import { PasswordlessLink } from './passwordless-link.tsx'
 import { usePasswordless } from './use-passwordless.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 /** What is sent to a user without a password is sent when they come here. */
 export function Passwordless() {
-  const text = useText()
+  const text = useScreenText()
   const { sent, submit, isSubmitting, errorText } = usePasswordless()
   if (errorText === undefined && !sent) return <output className="lk-text">{text('form.sending')}</output>
   return (

@@ -3,27 +3,28 @@ import { DEFAULT_LUDS } from '../../constants.ts'
 import type { Check } from './use-check.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
-import { feedbackText, strengthText, type StrengthMessageId } from '../../messages/passwords.ts'
+import { feedbackText } from '../../messages/passwords.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RuleList, type RuleState } from '../../ui/rule-list.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
+import { useStrengthText } from './use-strength-text.ts'
 
 /** What is said of the password while it is typed: politely, after each answer. */
 export function StrengthFeedback({ id, check }: { id: string; check: Check<PasswordStrength> }) {
-  const { messages } = useWidget()
+  const text = useStrengthText()
   const { answer, errorText, isSlow, checkAgain } = check
   return (
     <div id={id} className="lk-feedback">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may not hold a list */}
       <div role="status" className="lk-feedback">
         {errorText === undefined && <Verdict strength={answer} />}
-        {isSlow && <p className="lk-note">{strengthText('strength.slow', messages)}</p>}
+        {isSlow && <p className="lk-note">{text('strength.slow')}</p>}
       </div>
       {errorText !== undefined && (
         <>
           <Alert parts={toLinkedParts(errorText)} />
-          <LinkButton onClick={checkAgain}>{strengthText('strength.again', messages)}</LinkButton>
+          <LinkButton onClick={checkAgain}>{text('strength.again')}</LinkButton>
         </>
       )}
     </div>
@@ -31,9 +32,10 @@ export function StrengthFeedback({ id, check }: { id: string; check: Check<Passw
 }
 
 function Verdict({ strength }: { strength: PasswordStrength | undefined }) {
-  const { bootstrap, messages } = useWidget()
+  const { bootstrap } = useWidget()
+  const text = useStrengthText()
   if (strength?.breached_password && strength.breach_detection_on_create) {
-    return <p className="lk-note lk-note-error">{strengthText('strength.breached', messages)}</p>
+    return <p className="lk-note lk-note-error">{text('strength.breached')}</p>
   }
   if (strength ? strength.strength_policy === 'luds' : bootstrap.passwordConfig) {
     return (
@@ -44,21 +46,22 @@ function Verdict({ strength }: { strength: PasswordStrength | undefined }) {
 }
 
 function Score({ strength: { score, feedback } }: { strength: PasswordStrength }) {
-  const { messages } = useWidget()
+  const { strings } = useWidget()
+  const text = useStrengthText()
   const sentences = [feedback.warning, ...feedback.suggestions].filter((sentence) => sentence !== '')
   return (
     <>
-      <StrengthMeter score={score} text={strengthText(SCORES[score] ?? 'strength.0', messages)} />
+      <StrengthMeter score={score} text={text(SCORES[score] ?? 'strength.0')} />
       {sentences.map((sentence) => (
         <p key={sentence} className="lk-note">
-          {feedbackText(sentence, messages)}
+          {feedbackText(sentence, strings)}
         </p>
       ))}
     </>
   )
 }
 
-const SCORES: readonly StrengthMessageId[] = ['strength.0', 'strength.1', 'strength.2', 'strength.3', 'strength.4']
+const SCORES = ['strength.0', 'strength.1', 'strength.2', 'strength.3', 'strength.4'] as const
 
 type LudsProps = {
   requirements: { missing_characters: number; missing_complexity: number } | undefined
@@ -67,20 +70,20 @@ type LudsProps = {
 
 /** The rules stand there from the start, so that nobody has to guess them. */
 function LudsRules({ requirements, config }: LudsProps) {
-  const { messages } = useWidget()
+  const text = useStrengthText()
   const count = String(config?.ludsMinimumCount ?? DEFAULT_LUDS.minimum_count)
   const complexity = String(config?.ludsComplexity ?? DEFAULT_LUDS.complexity)
   return (
     <RuleList
-      metLabel={strengthText('strength.met', messages)}
-      brokenLabel={strengthText('strength.broken', messages)}
+      metLabel={text('strength.met')}
+      brokenLabel={text('strength.broken')}
       rules={[
         {
-          text: strengthText('strength.minimum-count', messages, { count }),
+          text: text('strength.minimum-count', { count }),
           state: toState(requirements?.missing_characters),
         },
         {
-          text: strengthText('strength.complexity', messages, { count: complexity }),
+          text: text('strength.complexity', { count: complexity }),
           state: toState(requirements?.missing_complexity),
         },
       ]}

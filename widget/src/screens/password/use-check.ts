@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { errorText as toErrorText } from '../../messages/errors.ts'
+import { useScreenMessages } from '../../flow/use-screen-messages.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 
 /** `delayMs`: how long a pause in typing must be. `slowMs`: after which time a check is called slow. */
@@ -28,7 +29,8 @@ export function useCheck<Answer>(
   ask: (input: string) => Promise<Answer>,
   { delayMs, slowMs }: CheckTiming,
 ): Check<Answer> {
-  const { messages, report } = useWidget()
+  const { report } = useWidget()
+  const messages = useScreenMessages()
   const [outcome, setOutcome] = useState<Outcome<Answer>>()
   const [slowInput, setSlowInput] = useState<string>()
   const [attempt, setAttempt] = useState(0)

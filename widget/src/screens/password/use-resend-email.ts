@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useSubmit } from '../../flow/use-submit.ts'
-import { useText } from '../../flow/use-text.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { useToasts } from '../../ui/use-toasts.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 
 /** Sends a mail again: a toast says whether it went, and what went wrong stays under the link. */
 export function useResendEmail(resend: (email: string) => Promise<void>) {
   const { state } = useWidget()
-  const text = useText()
+  const text = useScreenText()
   const { email } = state.passwordState
   const { toasts, show } = useToasts()
   const { submit, isSubmitting, errorText } = useSubmit(async () => {

@@ -1,5 +1,5 @@
-/** The texts that come with whatever follows the main screen's buttons: forms, screens, refusals of the provider. */
-export const enLater = {
+/** The texts that are loaded with the first form or screen, or with the first error of the provider. */
+export const enDeferred = {
   'form.sending': 'Sending...',
   'form.tabs': 'How to get your code or link',
   'form.tab.sms': 'Text',
@@ -72,7 +72,6 @@ export const enLater = {
     'The Passkey cannot be created as it seems to be already registered. Please use another device or password manager, or skip without adding a Passkey.',
   'passkey.not-created':
     'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
-  'passkey.no-user': 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
 
   'passkeys.register-title': 'Set up a new Passkey',
   'passkeys.register-text':
