@@ -69,6 +69,16 @@ describe('an address', () => {
     },
   )
 
+  test('that is malformed a second time takes the focus again', async () => {
+    const { screen, field, button } = await open()
+    await field.fill('ada@example')
+    await button.click()
+    await expect.element(field).toHaveFocus()
+    await button.click()
+    await expect.element(field).toHaveFocus()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Email format is invalid.')
+  })
+
   test('that is put right is no longer said to be wrong', async () => {
     const { screen, field, button } = await open()
     await field.fill('ada@example')

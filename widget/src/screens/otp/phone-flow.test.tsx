@@ -131,6 +131,31 @@ describe('a number', () => {
   })
 })
 
+describe('another country', () => {
+  test('clears the error about a malformed number', async () => {
+    const { screen, field, country, button } = await open()
+    await field.fill('12')
+    await button.click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(INVALID)
+    await country.selectOptions('+44 United Kingdom')
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(field).not.toBeInvalid()
+  })
+
+  test('clears the error of the provider', async () => {
+    const fail = () => {
+      throw createProviderError('invalid_phone_number_country_code')
+    }
+    const { screen, field, country, button } = await open((f) => f.withAnswer(SMS, fail))
+    await field.fill('2133734253')
+    await button.click()
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    await country.selectOptions('+44 United Kingdom')
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(field).not.toBeInvalid()
+  })
+})
+
 describe('what the provider refuses', () => {
   test.each([
     ['invalid_phone_number', INVALID],
