@@ -13,22 +13,22 @@ type WidgetElement<Config> = HTMLElement & {
   strings: Partial<Messages> | undefined
 }
 
-/** `<latchkey-sign-in>`: what is set on it is shown at once; nothing is shown before it has a client. */
+/** `<latchkey-sign-in>`: shows a change of a property at once, and nothing before `client` is set. */
 export type SignInElement = WidgetElement<WidgetConfig>
 
-/** `<latchkey-passkey-manager>`: as {@link SignInElement}. */
+/** `<latchkey-passkey-manager>`: works like {@link SignInElement}. */
 export type PasskeyManagerElement = WidgetElement<PasskeyManagerConfig>
 
 /**
- * Makes `<latchkey-sign-in>` known to the page, for pages without React. It is set up by properties, and tells with the
- * events `latchkey-event`, `latchkey-success` and `latchkey-error`, whose `detail` is what the callbacks are given.
- * Twice is once; a server is left alone.
+ * Defines `<latchkey-sign-in>`, for pages without React. The element is configured by properties and dispatches
+ * `latchkey-event`, `latchkey-success` and `latchkey-error` with the argument of the matching callback as `detail`.
+ * A second call does nothing, nor does a call on a server.
  */
 export function defineSignInElement(name = 'latchkey-sign-in'): void {
   define(name, mount)
 }
 
-/** As {@link defineSignInElement}, for `<latchkey-passkey-manager>`. */
+/** Defines `<latchkey-passkey-manager>`, in the same way as {@link defineSignInElement}. */
 export function definePasskeyManagerElement(name = 'latchkey-passkey-manager'): void {
   define(name, mountPasskeyManager)
 }
@@ -41,7 +41,10 @@ function define<Config extends object>(name: string, mountWidget: Mount<Config>)
   customElements.define(name, createElementClass(mountWidget))
 }
 
-/** Made when asked for: a server has no `HTMLElement` to extend. */
+type Property = 'client' | 'config' | 'theme' | 'strings'
+const PROPERTIES: readonly Property[] = ['client', 'config', 'theme', 'strings']
+
+/** Creates the class on demand: a server has no `HTMLElement` to extend. */
 function createElementClass<Config extends object>(mountWidget: Mount<Config>) {
   return class extends HTMLElement implements WidgetElement<Config> {
     #mounted: Mounted<Options<Config>> | undefined
@@ -50,13 +53,13 @@ function createElementClass<Config extends object>(mountWidget: Mount<Config>) {
     #theme: Partial<Theme> | undefined
     #strings: Partial<Messages> | undefined
     #callbacks: Callbacks = {
-      onEvent: (event) => this.#tell('event', event),
-      onSuccess: (data) => this.#tell('success', data),
-      onError: (error) => this.#tell('error', error),
+      onEvent: (event) => dispatch(this, 'event', event),
+      onSuccess: (data) => dispatch(this, 'success', data),
+      onError: (error) => dispatch(this, 'error', error),
     }
 
     connectedCallback() {
-      for (const property of ['client', 'config', 'theme', 'strings'] as const) this.#adoptEarly(property)
+      for (const property of PROPERTIES) adoptEarlyValue(this, property)
       this.#show()
     }
 
@@ -97,14 +100,6 @@ function createElementClass<Config extends object>(mountWidget: Mount<Config>) {
       this.#show()
     }
 
-    /** A property that was set before the element was defined hides the accessor of the same name. */
-    #adoptEarly<Property extends 'client' | 'config' | 'theme' | 'strings'>(property: Property) {
-      if (!Object.hasOwn(this, property)) return
-      const value = this[property]
-      Reflect.deleteProperty(this, property)
-      Reflect.set(this, property, value)
-    }
-
     #show() {
       if (!this.isConnected || this.#client === undefined) return
       const options = {
@@ -117,9 +112,17 @@ function createElementClass<Config extends object>(mountWidget: Mount<Config>) {
       if (this.#mounted) this.#mounted.update(options)
       else this.#mounted = mountWidget(this, options)
     }
-
-    #tell(name: 'event' | 'success' | 'error', detail: unknown) {
-      this.dispatchEvent(new CustomEvent(`latchkey-${name}`, { detail, bubbles: true, composed: true }))
-    }
   }
+}
+
+/** A value that was set before the element was defined is an own property, which hides the accessor of that name. */
+function adoptEarlyValue(element: HTMLElement, property: Property) {
+  if (!Object.hasOwn(element, property)) return
+  const value: unknown = Reflect.get(element, property)
+  Reflect.deleteProperty(element, property)
+  Reflect.set(element, property, value)
+}
+
+function dispatch(element: HTMLElement, name: 'event' | 'success' | 'error', detail: unknown) {
+  element.dispatchEvent(new CustomEvent(`latchkey-${name}`, { detail, bubbles: true, composed: true }))
 }

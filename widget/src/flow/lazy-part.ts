@@ -38,7 +38,11 @@ function withKnownValue<Value>(promise: Promise<Value>): Promise<Value> {
 
 /** Begins to load those of the components that come later. What fails is tried again when it is shown. */
 export function preload(...parts: readonly (ComponentType | undefined)[]): void {
-  for (const part of parts) if (part && 'preload' in part) (part as LazyPart).preload() // what else has a preload?
+  for (const part of parts) if (part && isLazy(part)) part.preload()
+}
+
+function isLazy(part: ComponentType): part is LazyPart {
+  return 'preload' in part
 }
 
 /** What could not be loaded is loaded anew when it is rendered next. */

@@ -3,15 +3,13 @@ import { BackButton } from '../../ui/back-button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { useWalletText } from './use-wallet-text.ts'
 
-/** Assumed: where each of the four is got. */
-const DOWNLOADS = {
-  Metamask: 'https://metamask.io/download',
-  Phantom: 'https://phantom.com/download',
-  Coinbase: 'https://www.coinbase.com/wallet/downloads',
-  Binance: 'https://www.binance.com/en/binancewallet',
-} as const
-
-const WALLETS = Object.keys(DOWNLOADS) as (keyof typeof DOWNLOADS)[]
+/** Assumed: the download page of each wallet. */
+const DOWNLOADS = [
+  { wallet: 'Metamask', href: 'https://metamask.io/download' },
+  { wallet: 'Phantom', href: 'https://phantom.com/download' },
+  { wallet: 'Coinbase', href: 'https://www.coinbase.com/wallet/downloads' },
+  { wallet: 'Binance', href: 'https://www.binance.com/en/binancewallet' },
+] as const
 
 export function CryptoSetupWallet() {
   const { go } = useScreen('crypto-setup-wallet')
@@ -22,9 +20,9 @@ export function CryptoSetupWallet() {
       <ScreenTitle>{text('crypto.setup.title')}</ScreenTitle>
       <p className="lk-text">{text('crypto.setup.text')}</p>
       <ul className="lk-links">
-        {WALLETS.map((wallet) => (
+        {DOWNLOADS.map(({ wallet, href }) => (
           <li key={wallet}>
-            <a href={DOWNLOADS[wallet]} target="_blank" rel="noreferrer">
+            <a href={href} target="_blank" rel="noreferrer">
               {text(`crypto.wallet.${wallet}`)}
             </a>
           </li>

@@ -1,9 +1,10 @@
 import type { WalletId } from '../../browser/wallets.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
 
 const PURSE =
   'M4 7.5h14.500A1.5 1.5 0 0 1 20 9v9.500a1.5 1.5 0 0 1-1.5 1.500h-13A1.5 1.5 0 0 1 4 18.500zm0 0L15.5 4v3.500M16 13.75v.01'
 
-/** Simple line marks of our own, 24 × 24, that hint at a wallet without being its logo. */
+/** Our own drawings, 24 × 24, which hint at a wallet without being its logo. */
 const PATHS: Record<WalletId, string> = {
   Vessel: 'M4 12h16q-1 7-8 7t-8-7M12 12V4l5 5h-5',
   Phantom: 'M5 20v-9a7 7 0 0 1 14 0v9l-3-2-2 2-2-2-2 2-2-2zM10 10.500v1M14 10.500v1',
@@ -15,18 +16,5 @@ const PATHS: Record<WalletId, string> = {
 }
 
 export function WalletIcon({ wallet }: { wallet: WalletId }) {
-  return (
-    <svg
-      className="lk-icon"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[wallet]} />
-    </svg>
-  )
+  return <LineIcon path={PATHS[wallet]} />
 }

@@ -1,6 +1,7 @@
 import type { OauthProviderId } from '@latchkey/openapi'
+import { LineIcon } from '../../ui/line-icon.tsx'
 
-/** Simple line marks of our own, 24 × 24, that hint at a third party without being its logo. */
+/** Our own drawings, 24 × 24, which hint at a third party without being its logo. */
 const PATHS: Record<OauthProviderId, string> = {
   google: 'M19.5 8A8.5 8.5 0 1 0 20.5 12H12.5',
   microsoft: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
@@ -27,18 +28,5 @@ const PATHS: Record<OauthProviderId, string> = {
 }
 
 export function ProviderIcon({ provider }: { provider: OauthProviderId }) {
-  return (
-    <svg
-      className="lk-icon"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[provider]} />
-    </svg>
-  )
+  return <LineIcon path={PATHS[provider]} />
 }

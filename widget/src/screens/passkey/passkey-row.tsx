@@ -3,12 +3,12 @@ import { usePasskeyRow } from './use-passkey-row.ts'
 import { PasskeyRowDelete } from './passkey-row-delete.tsx'
 import { PasskeyRowEdit } from './passkey-row-edit.tsx'
 
-export type Passkey = User['webauthn_registrations'][number]
+type Passkey = User['webauthn_registrations'][number]
 
 type Props = { passkey: Passkey; onDeleted: () => void }
 
 export function PasskeyRow({ passkey, onDeleted }: Props) {
-  const { name, step, setStep, editButton, deleteButton, text } = usePasskeyRow(passkey)
+  const { name, step, setStep, editButton, deleteButton, text } = usePasskeyRow(passkey.name)
   const id = passkey.webauthn_registration_id
   return (
     <li className="lk-row">

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Passkey } from './passkey-row.tsx'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
 type Step = 'viewing' | 'editing' | 'deleting'
 
-/** What is done with one passkey. Afterwards the focus is on the button that began it. */
-export function usePasskeyRow(passkey: Passkey) {
+/** What a row of the list shows. After editing or cancelling, the focus is back on the button that began it. */
+export function usePasskeyRow(name: string) {
   const text = useScreenText()
   const [step, setStep] = useState<Step>('viewing')
   const last = useRef<Step>('viewing')
@@ -16,5 +15,5 @@ export function usePasskeyRow(passkey: Passkey) {
     if (step === 'viewing' && last.current === 'deleting') deleteButton.current?.focus()
     last.current = step
   }, [step])
-  return { name: passkey.name || text('passkeys.unnamed'), step, setStep, editButton, deleteButton, text }
+  return { name: name || text('passkeys.unnamed'), step, setStep, editButton, deleteButton, text }
 }
