@@ -8,7 +8,7 @@ import type {
 
 type Configuration = Omit<MountOptions, 'client'>
 
-/** Where the product's own app finishes what a link or a third party began. */
+/** The page of the product's app that completes a sign-in by link or third party. */
 const back = `${window.location.origin}/authenticate`
 
 function withProviders(...types: OauthProviderOptions['type'][]): Configuration {
@@ -42,7 +42,7 @@ const password: WidgetConfig = {
   passwordOptions: { loginRedirectURL: reset, resetPasswordRedirectURL: reset },
 }
 
-/** What the demo shows, by the name in its address. */
+/** The configurations of the login form, by their name in the URL. */
 export const CONFIGURATIONS: Record<string, Configuration> = {
   'one-provider': github,
   'six-providers': withProviders('google', 'microsoft', 'apple', 'github', 'gitlab', 'facebook'),
@@ -124,7 +124,7 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
   'configuration-error': { config: { products: ['passkeys'] } },
 }
 
-/** The same, of the passkeys of who is signed in. */
+/** The configurations of the passkey manager, by their name in the URL. */
 export const PASSKEY_MANAGERS: Record<string, Omit<PasskeyManagerMountOptions, 'client'>> = {
   'passkey-manager': {},
   'passkey-manager-in-shadow-root': { config: { enableShadowDOM: true } },

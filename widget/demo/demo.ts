@@ -2,9 +2,10 @@ import { createProviderClient } from '../src/client/index.ts'
 import { mount, mountPasskeyManager, type WidgetEvent } from '../src/index.ts'
 import { CONFIGURATIONS, PASSKEY_MANAGERS } from './configurations.ts'
 
-/** As the product's server fills it in; without that server, the provider that `npm start` starts. */
+/** Filled in by the product's server. Without that server, the defaults are used. */
 type DemoConfig = { public_token: string; provider_url: string; frame_url: string }
 
+/** The provider that `npm start` starts. */
 const DEFAULTS: DemoConfig = {
   public_token: 'public-token-test-latchkey',
   provider_url: 'http://localhost:4010',
@@ -21,7 +22,7 @@ function show(list: string, text: string) {
 
 const query = new URLSearchParams(window.location.search)
 const name = query.get('configuration') ?? 'one-provider'
-/** Another one shows what a page is told that has no place for the widget. */
+/** A selector that matches nothing shows the error of `mount`. */
 const element = query.get('element') ?? '#widget'
 const callbacks = {
   onEvent: ({ type }: WidgetEvent) => show('#events', type),

@@ -14,7 +14,7 @@ export type OauthProviderOptions = {
   type: OauthProviderId
   custom_scopes?: string[]
   provider_params?: Record<string, string>
-  /** Google only: a prompt of Google's own instead of the button. */
+  /** Google only: Google's prompt instead of the button. */
   one_tap?: boolean
   position?: 'embedded' | 'embeddedOnly' | 'floating' | 'floatingOrEmbedded'
   cancel_on_tap_outside?: boolean
@@ -28,7 +28,7 @@ export type OauthOptions = {
 
 export type OtpMethod = 'sms' | 'whatsapp' | 'email'
 
-/** Expirations in minutes, everywhere. */
+/** Expirations are in minutes, here and below. */
 export type OtpOptions = {
   methods: readonly OtpMethod[]
   expirationMinutes?: number
@@ -45,7 +45,7 @@ export type EmailMagicLinksOptions = {
   signupExpirationMinutes?: number
   signupTemplateId?: string
   createUserAsPending?: boolean
-  /** The sender's domain, for the links that search a mailbox. */
+  /** The sender's domain, which the links to mailboxes search for. */
   domainHint?: string
   locale?: string
 }
@@ -60,13 +60,13 @@ export type PasswordOptions = {
 }
 
 export type PasskeyOptions = {
-  /** The domain that passkeys are good for: the page's host name or a part of it. Default: the page's host name. */
+  /** The domain (RP ID) of the passkeys: the page's host name or a suffix of it. Default: the page's host name. */
   domain?: string
-  /** After a sign-in by password the browser, where it can, quietly makes a passkey as well. Default false. */
+  /** After a sign-in by password, browsers that support it create a passkey without a dialog. Default false. */
   createAfterPassword?: boolean
 }
 
-/** What the widget offers, and how. */
+/** The sign-in methods of the widget and their options. */
 export type WidgetConfig = {
   products: readonly ProductId[]
   oauthOptions?: OauthOptions
@@ -74,27 +74,27 @@ export type WidgetConfig = {
   emailMagicLinksOptions?: EmailMagicLinksOptions
   passwordOptions?: PasswordOptions
   passkeyOptions?: PasskeyOptions
-  /** Length of the sessions that the widget starts. Default 30. */
+  /** Lifetime of the sessions that the widget starts. Default 30. */
   sessionOptions?: { sessionDurationMinutes: number }
   /**
-   * Who reads phone numbers: `bundled` code, loaded with the first phone form, which also formats them as one types; or
-   * the provider's hidden `frame`. Default `bundled`.
+   * How phone numbers are parsed: by `bundled` code, which is loaded with the first phone form and also formats numbers
+   * as they are typed, or by the provider's hidden `frame`. Default `bundled`.
    */
   phoneNumbers?: 'bundled' | 'frame'
-  /** Renders into a shadow root, where the page's styles do not reach. Default false. */
+  /** Renders into a shadow root, which the page's styles do not affect. Default false. */
   enableShadowDOM?: boolean
 }
 
-/** What the embedding page hears of the widget. */
+/** The callbacks of the embedding page. */
 export type Callbacks = {
   onEvent?: (event: WidgetEvent) => void
-  /** Somebody is signed in, and the widget has said so. */
+  /** The user is signed in, and the success screen is shown. */
   onSuccess?: (data: WidgetEvent['data']) => void
-  /** Everything that went wrong, also what the widget shows. */
+  /** Every error, including those that the widget shows. */
   onError?: (error: unknown) => void
 }
 
-/** Used when no configuration is given; never merged into one that is. */
+/** Used when no configuration is given. It is not merged into a given one. */
 export const DEFAULT_CONFIG: WidgetConfig = {
   products: ['emailMagicLinks'],
   emailMagicLinksOptions: {
@@ -109,8 +109,8 @@ export const DEFAULT_CONFIG: WidgetConfig = {
 type Rule = { id: FirstMessageId; isBroken: (config: WidgetConfig) => boolean }
 
 /**
- * What a configuration must not be, in the order in which it is told.
- * Assumed: too many buttons, and the rules after it, are told like the two before.
+ * The rules for a configuration, in the order in which they are checked.
+ * Assumed: `config.too-many-buttons` and the rules after it are shown like the first two.
  */
 const RULES: readonly Rule[] = [
   { id: 'config.passkeys-alone', isBroken: ({ products }) => products.every((product) => product === 'passkeys') },
@@ -121,39 +121,40 @@ const RULES: readonly Rule[] = [
   { id: 'config.unknown-provider', isBroken: (config) => !providersOf(config).every(isKnown) },
 ]
 
-/** The id of the message that tells the developer what is wrong, or undefined when nothing is. */
+/** Returns the id of the message about the first broken rule, or undefined for a valid configuration. */
 export function validateConfig(config: WidgetConfig): FirstMessageId | undefined {
   if (config.products.length === 0) return 'config.no-product'
   return RULES.find(({ isBroken }) => isBroken(config))?.id
 }
 
-/** The configured third parties, each once; none when third-party sign-in is not among the products. */
+/** Returns the configured third parties without duplicates; none unless `oauth` is a product. */
 export function providersOf(config: WidgetConfig): OauthProviderOptions[] {
   if (!has(config, 'oauth')) return []
   const providers = config.oauthOptions?.providers ?? []
   return [...new Map(providers.map((provider) => [provider.type, provider])).values()]
 }
 
-/** How many sign-in buttons the configuration makes: third parties, and one for other wallets. */
+/** Counts the sign-in buttons of a configuration: one per third party, and one for other wallets. */
 export function countButtons(config: WidgetConfig): number {
   return providersOf(config).length + (has(config, 'crypto') ? 1 : 0)
 }
 
+/** Reports whether a product is configured. */
 export function has(config: WidgetConfig, product: ProductId): boolean {
   return config.products.includes(product)
 }
 
-/** How passcodes are sent; by none when passcodes are not among the products. */
+/** Returns the delivery methods of passcodes; none unless `otp` is a product. */
 export function otpMethodsOf(config: WidgetConfig): readonly OtpMethod[] {
   return has(config, 'otp') ? (config.otpOptions?.methods ?? []) : []
 }
 
-/** Length of the sessions that the widget starts. */
+/** Returns the lifetime of the sessions that the widget starts, in minutes. */
 export function sessionMinutesOf({ sessionOptions }: WidgetConfig): number {
   return sessionOptions?.sessionDurationMinutes ?? WIDGET_SESSION_DURATION_MINUTES
 }
 
-/** How long a passcode is good. */
+/** Returns the lifetime of a passcode, in minutes. */
 export function otpMinutesOf({ otpOptions }: WidgetConfig): number {
   return otpOptions?.expirationMinutes ?? WIDGET_OTP_EXPIRATION_MINUTES
 }

@@ -1,50 +1,50 @@
-/** Facts of this package. What both sides of the wire must agree on stands in `@latchkey/openapi`. */
+/** Constants of this package. Those that the provider must agree on are in `@latchkey/openapi`. */
 
-/** How often a signed-in page refreshes its session: 180000 (3 minutes). */
+/** Default 180000 (3 minutes). Interval at which a signed-in page refreshes its session. */
 export const SESSION_REFRESH_INTERVAL_MS = 180_000
 /** Delay before retry n of a failed refresh: `2000 × 2^min(n, 7)`, from 4 s to 256 s. */
 export const REFRESH_RETRY_BASE_MS = 2_000
 export const REFRESH_RETRY_MAX_EXPONENT = 7
-/** Each retry is moved by −175 … +174 ms. */
+/** Each retry is shifted by a random −175 … +174 ms. */
 export const REFRESH_RETRY_JITTER_MS = 175
-/** How long one tab may keep the others from refreshing: 10000 (10 seconds). A call that hangs must not hold ten tabs. */
+/** Default 10000 (10 seconds). A tab whose refresh hangs blocks the refreshes of other tabs no longer than this. */
 export const REFRESH_LOCK_MAX_MS = 10_000
 
-/** Length of an attested session. */
+/** Lifetime of an attested session. */
 export const ATTEST_SESSION_DURATION_MINUTES = 60
 
-/** What browsers let a page send while it is left: 64 KiB for all requests together. A larger batch goes without. */
+/** Browsers limit all `keepalive` requests of a page to 64 KiB. A larger batch is sent without `keepalive`. */
 export const KEEPALIVE_MAX_BYTES = 60_000
 
-/** Length of the sessions that the widget starts, unless configured. */
+/** Lifetime of the sessions that the widget starts, unless configured. */
 export const WIDGET_SESSION_DURATION_MINUTES = 30
-/** How long a passcode of the widget is good, unless configured. */
+/** Lifetime of a passcode, unless configured. */
 export const WIDGET_OTP_EXPIRATION_MINUTES = 5
-/** How long a mailed link of the widget is good, unless configured. */
+/** Lifetime of a mailed link, unless configured. */
 export const WIDGET_LINK_EXPIRATION_MINUTES = 30
-/** How long "Code sent" is shown. */
+/** Default 2000 (2 seconds). How long "Code sent" is shown. */
 export const CODE_SENT_LABEL_MS = 2_000
-/** A phone number that is not read by then is sent as it was typed: 2000 (2 seconds). */
+/** Default 2000 (2 seconds). After it, a phone number that is not parsed is sent as it was typed. */
 export const PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS = 2_000
-/** A phone number that is not read by then is shown as it was typed: 10000 (10 seconds). */
+/** Default 10000 (10 seconds). After it, a phone number that is not parsed is shown as it was typed. */
 export const PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS = 10_000
 
-/** How often a login form offers passkeys, unless the person declines or goes on. */
+/** Attempts of a login form to sign in by autofilled passkey. */
 export const PASSKEY_AUTOFILL_MAX_ATTEMPTS = 5
 
-/** The main screen shows at most this many sign-in buttons. */
+/** Most sign-in buttons of the main screen. */
 export const MAX_SIGN_IN_BUTTONS = 6
-/** How long a button stays busy while the browser leaves. Somebody who stopped the page can press it again after it. */
+/** Default 10000 (10 seconds). A button works again after it when the browser did not leave the page. */
 export const LEAVING_TIMEOUT_MS = 10_000
 
-/** Default 500. Pause in typing after which the strength of a password is checked. */
+/** Default 500. Pause in typing before the strength of a password is checked. */
 export const STRENGTH_CHECK_DELAY_MS = 500
-/** Default 3000 (3 seconds). Whoever waits longer for the strength check is told that it takes long. */
+/** Default 3000 (3 seconds). After it, a text says that the strength check is slow. */
 export const STRENGTH_CHECK_SLOW_MS = 3_000
-/** Assumed: the rules while the project's own are not known, as when its configuration could not be loaded. */
+/** Assumed: the password rules while the project's own could not be loaded. */
 export const DEFAULT_LUDS = { minimum_count: 8, complexity: 3 } as const
 
-/** How long a toast stands: 2000 (2 seconds) for what went well, 4000 (4 seconds) for what did not. */
+/** How long a toast is shown: 2000 (2 seconds) after a success, 4000 (4 seconds) after an error. */
 export const TOAST_SUCCESS_MS = 2_000
 export const TOAST_ERROR_MS = 4_000
 export const MAX_TOASTS = 20

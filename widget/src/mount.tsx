@@ -9,20 +9,20 @@ type WithClient = { client: ProviderClient }
 export type MountOptions = SignInWidgetProps & WithClient
 export type PasskeyManagerMountOptions = PasskeyManagerProps & WithClient
 
-/** A widget on a page that does not use React. */
+/** A mounted widget on a page without React. */
 export type Mounted<Options = MountOptions> = { update: (options: Options) => void; unmount: () => void }
 
 /**
  * Renders the login form into an element of the page.
  *
- * @param target an element, or a selector of one
+ * @param target an element or a selector
  * @throws Error naming the selector when no element matches it
  */
 export function mount(target: string | Element, options: MountOptions): Mounted {
   return mountWidget(target, options, SignInWidget)
 }
 
-/** As {@link mount}, for the passkeys of the signed-in user. */
+/** Renders the passkey manager into an element of the page, like {@link mount}. */
 export function mountPasskeyManager(
   target: string | Element,
   options: PasskeyManagerMountOptions,
@@ -35,7 +35,7 @@ function mountWidget<Props extends object>(
   options: Props & WithClient,
   Widget: ComponentType<Props>,
 ): Mounted<Props & WithClient> {
-  const root = createRoot(typeof target === 'string' ? getElement(target) : target)
+  const root = createRoot(typeof target === 'string' ? requireElement(target) : target)
   const update = (latest: Props & WithClient) =>
     root.render(
       <ProviderContext client={latest.client}>
@@ -46,7 +46,7 @@ function mountWidget<Props extends object>(
   return { update, unmount: () => root.unmount() }
 }
 
-function getElement(selector: string) {
+function requireElement(selector: string) {
   const element = document.querySelector(selector)
   if (element === null) throw new Error(`The sign-in widget cannot be mounted: no element matches "${selector}".`)
   return element

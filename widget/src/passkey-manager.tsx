@@ -11,12 +11,12 @@ export type PasskeyManagerConfig = Pick<WidgetConfig, 'passkeyOptions' | 'enable
 export type PasskeyManagerProps = WidgetProps & { config?: PasskeyManagerConfig }
 
 const NO_CONFIG: PasskeyManagerConfig = {}
-/** Title, text and two buttons, roughly. */
+/** Roughly a title, a text and two buttons. */
 const PLACEHOLDERS: readonly Placeholder[] = ['field', 'button', 'button']
 
 /**
- * Registers passkeys for the signed-in user, renames and deletes them. Who has none is offered to create one. Stands
- * inside a `ProviderContext`.
+ * Creates, renames and deletes passkeys of the signed-in user. Starts with the form to create one when the user has
+ * none. Requires a `ProviderContext`.
  */
 export function PasskeyManager({ config = NO_CONFIG, ...props }: PasskeyManagerProps) {
   const widgetConfig = useMemo<WidgetConfig>(() => ({ ...config, products: ['passkeys'] }), [config])

@@ -5,18 +5,18 @@ import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
 
 export type PasswordResetProps = WidgetProps & {
   config?: WidgetConfig
-  /** The token that the link in the mail brought to this page. */
+  /** The token in the link of the reset mail. */
   passwordResetToken: string
 }
 
 const DEFAULT_RESET_CONFIG: WidgetConfig = { products: ['passwords'] }
 
-/** A field, the button for it and the one for a login without a password. */
+/** A field, its button, and the button to log in without a password. */
 const PLACEHOLDERS: readonly Placeholder[] = ['field', 'button', 'button']
 
 /**
- * The page that a reset mail leads to: sets a new password, or signs in by itself when the page's address says that the
- * link was for that. Stands inside a `ProviderContext`.
+ * The page that the link of a reset mail opens. It sets a new password, or signs in at once when the page's URL has a
+ * login token. Requires a `ProviderContext`.
  */
 export function PasswordReset({
   passwordResetToken: token,

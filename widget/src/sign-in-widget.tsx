@@ -10,7 +10,7 @@ import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
 
 export type SignInWidgetProps = WidgetProps & { config?: WidgetConfig }
 
-/** The login form. Stands inside a `ProviderContext`. */
+/** The login form. Requires a `ProviderContext`. */
 export function SignInWidget({ config = DEFAULT_CONFIG, ...props }: SignInWidgetProps) {
   useRenderEvent(config)
   return (
@@ -25,7 +25,7 @@ export function SignInWidget({ config = DEFAULT_CONFIG, ...props }: SignInWidget
   )
 }
 
-/** Tells the provider, once, that the form is shown, when the project's configuration is settled. */
+/** Logs `render_login_screen` with the provider, once, when the project's configuration is known. */
 function useRenderEvent(options: WidgetConfig) {
   const client = useClient()
   const { bootstrap, source } = useBootstrap(client)

@@ -17,24 +17,24 @@ import { ScreenBoundary } from './ui/screen-boundary.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 import { WidgetRoot } from './widget-root.tsx'
 
-/** What every widget is set up by. */
+/** The props of every widget. */
 export type WidgetProps = {
   callbacks?: Callbacks
   theme?: Partial<Theme>
-  /** Replaces texts by their id. */
+  /** Replacements for texts, by id. */
   strings?: Partial<Messages>
 }
 
 type Props = WidgetProps & {
   config: WidgetConfig
-  /** Names the region that the widget is. */
+  /** The accessible name of the widget's region. */
   label: FirstMessageId
-  /** What the configuration does wrong, shown instead of everything else. */
+  /** An error that is shown instead of the screens. */
   problem?: FirstMessageId | undefined
   initialState: WidgetState
-  /** What the first screen holds, before it is there. */
+  /** The skeleton of the first screen. */
   placeholders: readonly Placeholder[]
-  /** Nothing but the place of what is coming. */
+  /** Whether to show the skeleton only. */
   isLoading?: boolean
 }
 
@@ -42,7 +42,7 @@ const NO_CALLBACKS: Callbacks = {}
 const NO_THEME: Partial<Theme> = {}
 const NO_STRINGS: Partial<Messages> = {}
 
-/** What every widget shows around its screens, and in place of them while they cannot be shown. */
+/** The frame of every widget: shows its screen, or the skeleton or an error in its place, and the watermark. */
 export function WidgetFrame({
   config,
   label,
@@ -57,7 +57,7 @@ export function WidgetFrame({
   const messages = { ...enFirst, ...strings }
   const { bootstrap, source } = useBootstrap(client)
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
-  // What comes with the configuration can wait; the buttons, whose calls wait for it by themselves, cannot.
+  // The buttons are shown before the project's configuration is known: their calls wait for it.
   const isReady = useIsInBrowser() && !isLoading
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
   const parts = { client, config, bootstrap, strings, look, callbacks, initialState }
@@ -80,7 +80,7 @@ export function WidgetFrame({
 
 const subscribeToNothing = () => () => undefined
 
-/** False on a server, and in the browser until what the server rendered has come to life. */
+/** Returns false on a server, and in the browser until the server's markup is hydrated. */
 function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

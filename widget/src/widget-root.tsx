@@ -5,7 +5,7 @@ import type { Theme } from './theme/theme.ts'
 
 type Props = { label: string; theme: Partial<Theme>; hasShadow: boolean; children: ReactNode }
 
-/** The widget's outermost element, styled where it stands: in the page, or in a shadow root of its own. */
+/** The widget's outermost element with its styles, in the page or in a shadow root. */
 export function WidgetRoot({ hasShadow, ...props }: Props) {
   return hasShadow ? (
     <InShadow>

@@ -2,7 +2,7 @@ import type { MagicLinkEmailOptions } from '../client/index.ts'
 import type { WidgetConfig } from '../config.ts'
 import { WIDGET_LINK_EXPIRATION_MINUTES } from '../constants.ts'
 
-/** The configured options of mailed links, by their wire names; an empty one is none. */
+/** Returns the configured options of mailed links, by their wire names; empty ones are left out. */
 export function toMagicLinkOptions({ emailMagicLinksOptions: options = {} }: WidgetConfig): MagicLinkEmailOptions {
   const { loginRedirectURL, signupRedirectURL, loginTemplateId, signupTemplateId, locale } = options
   return {

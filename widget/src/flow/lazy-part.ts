@@ -1,33 +1,33 @@
 import { createElement, use, type ComponentType } from 'react'
 
-/** A component whose code comes when it is needed, or a little before. */
+/** A component whose code is loaded on its first render, or earlier by `preload`. */
 type LazyPart = ComponentType & { preload: () => void }
 
-/** How to try again, for each part whose code did not come. */
-const failures = new Set<() => void>()
+/** Resets the components whose code could not be loaded, so that the next render tries again. */
+const resets = new Set<() => void>()
 
 /**
- * Makes a component of code that is loaded with its first use. Unlike React's `lazy` it is shown at once when it was
- * preloaded, and may be loaded again after a failure.
+ * Creates a component whose code is loaded on its first render. Unlike React's `lazy`, it renders without suspending
+ * once it was preloaded, and it can be loaded again after a failure.
  */
 export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
   let loading: Promise<ComponentType> | undefined
-  const forget = () => {
+  const reset = () => {
     loading = undefined
   }
-  const begin = () => {
+  const start = () => {
     loading ??= withKnownValue(load())
     return loading
   }
   const Lazy = () => {
-    const part = begin()
-    part.catch(() => failures.add(forget))
+    const part = start()
+    part.catch(() => resets.add(reset))
     return createElement(use(part))
   }
-  return Object.assign(Lazy, { preload: () => void begin().catch(forget) })
+  return Object.assign(Lazy, { preload: () => void start().catch(reset) })
 }
 
-/** A promise that tells `use` its value without a wait, once it has one. @see https://react.dev/reference/react/use */
+/** Marks a promise so that `use` reads its value without suspending. @see https://react.dev/reference/react/use */
 function withKnownValue<Value>(promise: Promise<Value>): Promise<Value> {
   void promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
@@ -36,7 +36,7 @@ function withKnownValue<Value>(promise: Promise<Value>): Promise<Value> {
   return promise
 }
 
-/** Begins to load those of the components that come later. What fails is tried again when it is shown. */
+/** Begins to load the lazy components among the given ones. A failed load is tried again on the first render. */
 export function preload(...parts: readonly (ComponentType | undefined)[]): void {
   for (const part of parts) if (part && isLazy(part)) part.preload()
 }
@@ -45,8 +45,8 @@ function isLazy(part: ComponentType): part is LazyPart {
   return 'preload' in part
 }
 
-/** What could not be loaded is loaded anew when it is rendered next. */
+/** Lets every component that failed to load try again on its next render. */
 export function forgetFailedLoads(): void {
-  for (const forget of failures) forget()
-  failures.clear()
+  for (const reset of resets) reset()
+  resets.clear()
 }

@@ -1,7 +1,7 @@
 import { has, type WidgetConfig } from '../config.ts'
 import type { PasskeyAutofill } from './reducer.ts'
 
-/** Parts that products bring; a form by the tabs that they bring. */
+/** The parts that products provide. They provide `form` by its tabs. */
 export type OfferedPart = 'passkey' | 'third-party' | 'crypto' | 'form'
 export type MainScreenPart = 'logo' | 'header' | 'banner' | OfferedPart | 'divider'
 
@@ -10,11 +10,11 @@ type Facts = {
   hasLogo: boolean
   hideHeaderText: boolean
   passkeyAutofill: PasskeyAutofill
-  /** A part that no product brings is not shown, and divides nothing. */
+  /** Whether a product provides the part. */
   isOffered: (part: OfferedPart) => boolean
 }
 
-/** What the main screen shows, from top to bottom. The divider stands between the buttons and the form, never alone. */
+/** Returns the parts of the main screen from top to bottom. The divider is there only between buttons and a form. */
 export function mainScreenParts(facts: Facts): MainScreenPart[] {
   const buttons = (['passkey', 'third-party', 'crypto'] as const).filter((part) => isShown(part, facts))
   const form = (['form'] as const).filter((part) => isShown(part, facts))
@@ -33,7 +33,7 @@ function isShown(part: OfferedPart, facts: Facts) {
 }
 
 const isConfigured: Record<OfferedPart, (facts: Facts) => boolean> = {
-  /** A form's field offers passkeys by itself where the browser can; a button would be the second way. */
+  /** Where the browser supports it, the form's field offers passkeys: a button would offer them twice. */
   passkey: ({ config, passkeyAutofill }) =>
     has(config, 'passkeys') && (!hasForm(config) || passkeyAutofill === 'unsupported'),
   'third-party': ({ config }) => has(config, 'oauth'),

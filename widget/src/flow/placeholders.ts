@@ -2,10 +2,10 @@ import { countButtons, type WidgetConfig } from '../config.ts'
 import { formTabs } from './form-tabs.ts'
 import type { Product } from './product.ts'
 
-/** What will stand somewhere: each is as high as what it holds the place of. */
+/** Parts of the skeleton. Each is as high as the part that replaces it. */
 export type Placeholder = 'button' | 'divider' | 'tabs' | 'field'
 
-/** The main screen before anything is known, from top to bottom. */
+/** Returns the skeleton of the main screen from top to bottom. It has at least one part. */
 export function placeholdersOf(config: WidgetConfig, products: readonly Product[]): Placeholder[] {
   const buttons = Array.from({ length: countButtons(config) }, () => 'button' as const)
   const form = formPlaceholders(formTabs(config, products).length)
@@ -17,11 +17,11 @@ export function placeholdersOf(config: WidgetConfig, products: readonly Product[
   return parts.length > 0 ? parts : ['button']
 }
 
-/** A form with so many tabs, before it is there. */
+/** Returns the skeleton of a login form with a number of tabs. */
 export function formPlaceholders(tabs: number): Placeholder[] {
   if (tabs === 0) return []
   return tabs === 1 ? FORM_PLACEHOLDERS : ['tabs', ...FORM_PLACEHOLDERS]
 }
 
-/** A form before its code is there. */
+/** The skeleton of a form. */
 export const FORM_PLACEHOLDERS: Placeholder[] = ['field', 'button']

@@ -5,7 +5,7 @@ import type { Emit, WidgetEvent } from '../widget-event.ts'
 import type { OfferedPart } from './main-screen-parts.ts'
 import type { ScreenId } from './screens.ts'
 
-/** What a product may use while it handles an event. */
+/** The parts of a widget that a product can use while it handles an event. */
 export type EventContext = {
   client: ProviderClient
   config: WidgetConfig
@@ -13,7 +13,7 @@ export type EventContext = {
   report: (error: unknown) => void
 }
 
-/** A sign-in method: what it puts on the main screen, and the screens that follow from there. */
+/** A sign-in method: its parts of the main screen, and the screens that follow. */
 export type Product = {
   id: ProductId
   screens: Partial<Record<ScreenId, ComponentType>>

@@ -3,31 +3,35 @@ import type { ClientState, ProviderClient } from '../client/index.ts'
 
 const ClientContext = createContext<ProviderClient | undefined>(undefined)
 
-/** Gives one client to everything inside: the app and the widget share its session. */
+/** Provides one client to its children, so that the app and the widget share a session. */
 export function ProviderContext({ client, children }: { client: ProviderClient; children: ReactNode }) {
   return <ClientContext value={client}>{children}</ClientContext>
 }
 
-/** @throws Error outside a `ProviderContext` */
+/**
+ * Returns the client of the nearest `ProviderContext`.
+ *
+ * @throws Error outside a `ProviderContext`
+ */
 export function useClient(): ProviderClient {
   const client = use(ClientContext)
   if (client === undefined) throw new Error('No client: wrap the component in <ProviderContext client={…}>.')
   return client
 }
 
-/** The session, or null when signed out. `fromCache` until the provider has confirmed it. */
+/** Returns the session, or null when signed out. `fromCache` is true until the provider has confirmed it. */
 export function useSession(): Pick<ClientState, 'session' | 'fromCache'> {
   const { session, fromCache } = useClientState()
   return { session, fromCache }
 }
 
-/** The user, or null when signed out. `fromCache` until the provider has confirmed it. */
+/** Returns the user, or null when signed out. `fromCache` is true until the provider has confirmed it. */
 export function useUser(): Pick<ClientState, 'user' | 'fromCache'> {
   const { user, fromCache } = useClientState()
   return { user, fromCache }
 }
 
-/** A server knows of nobody, and must not say that nobody is signed in. */
+/** A server cannot know the user. `fromCache` keeps pages from treating the visitor as signed out. */
 const ON_SERVER: ClientState = { user: null, session: null, fromCache: true }
 
 function useClientState() {

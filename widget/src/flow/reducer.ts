@@ -7,24 +7,24 @@ export type CryptoState = { walletAddress: string; walletOption: WalletId; walle
 export type PasswordState = { email: string; type: 'new' | 'password' | 'passwordless' }
 export type PasskeyAutofill = 'unknown' | 'unsupported' | 'supported' | 'failed'
 
+/** The change to the user's passkeys that the list announces. */
 export type PasskeyNews = 'none' | 'created' | 'deleted'
 
-/** What the widget knows of the person who is signing in. Gone when the widget is. */
+/** The state of one widget. It ends with the widget: nothing is stored. */
 export type WidgetState = {
   screen: ScreenId
   magicLinkState: { email: string }
   otpState: OtpState
-  /** `walletOption` is the first there is, until one is chosen. */
+  /** `walletOption` is the first of the table until one is chosen. */
   cryptoState: CryptoState
   passwordState: PasswordState
   resetPasswordState: { token: string }
-  /** Whether the form's field offers passkeys. Unknown before the browser has answered. */
+  /** Whether the form's field offers passkeys: `unknown` until the browser has answered. */
   passkeyAutofill: PasskeyAutofill
-  /** Why passkeys that the field offered did not sign in; empty unless it failed. */
+  /** Why the passkey that the field offered did not sign in. Empty unless `passkeyAutofill` is `failed`. */
   passkeyWarning: string
-  /** What the last ceremony of the passkey screens did. */
   passkeyNews: PasskeyNews
-  /** What went wrong on the way to the screen that tells it; empty when nothing did. */
+  /** The text of the error that led to an error screen. Empty without one. */
   errorDescriptor: { internalError: string }
 }
 
@@ -39,7 +39,7 @@ export type Action =
   | { type: 'set-passkey-news'; passkeyNews: PasskeyNews }
   | { type: 'set-error-descriptor'; internalError: string }
 
-/** Before anything was typed or chosen. */
+/** The state before anything is typed or chosen. */
 export const INITIAL_STATE: WidgetState = {
   screen: 'main',
   magicLinkState: { email: '' },
@@ -53,7 +53,7 @@ export const INITIAL_STATE: WidgetState = {
   errorDescriptor: { internalError: '' },
 }
 
-/** The state after an action. Each action changes its own member and leaves the others the same objects. */
+/** Returns the state after an action. Members that the action does not change keep their identity. */
 export function reducer(state: WidgetState, action: Action): WidgetState {
   switch (action.type) {
     case 'transition':

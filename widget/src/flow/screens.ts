@@ -1,7 +1,4 @@
-/**
- * Every screen and the screens that may follow it. A screen stands here from the day its component exists: the table
- * grows with each product, and `screens/index.ts` must have a component for every line of it.
- */
+/** Every screen and the screens that may follow it. `screens/index.ts` must have a component for each. */
 export const SCREENS = {
   main: [
     'passkey-confirmation',
@@ -43,7 +40,8 @@ export const SCREENS = {
   'crypto-confirmation': [],
 } as const satisfies Record<string, readonly string[]>
 
+/** The id of a screen. */
 export type ScreenId = keyof typeof SCREENS
 
-/** The screens that may follow one. */
+/** The screens that may follow a screen. */
 export type Next<Screen extends ScreenId> = (typeof SCREENS)[Screen][number]

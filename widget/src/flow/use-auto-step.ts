@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Takes a step that needs no human: once, when its screen appears, however often React mounts it. */
+/** Runs a step without a click, once when its screen appears. React's double mount in development does not repeat it. */
 export function useAutoStep(step: () => Promise<void>, isWanted = true): void {
-  const isTaken = useRef(false)
-  const take = useEffectEvent(step)
+  const hasRun = useRef(false)
+  const run = useEffectEvent(step)
   useEffect(() => {
-    if (!isWanted || isTaken.current) return
-    isTaken.current = true
-    void take()
+    if (!isWanted || hasRun.current) return
+    hasRun.current = true
+    void run()
   }, [isWanted])
 }

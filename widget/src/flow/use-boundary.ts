@@ -2,7 +2,7 @@ import { forgetFailedLoads } from './lazy-part.ts'
 import { useText } from './use-text.ts'
 import { useWidget } from './widget-context.tsx'
 
-/** What `ui/screen-boundary.tsx` needs to guard something whose code comes later. */
+/** Returns the props of `ui/screen-boundary.tsx`, which guards lazily loaded parts. */
 export function useBoundary() {
   const { report } = useWidget()
   const text = useText()

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWidget } from './widget-context.tsx'
 
-/** Tells the embedding page, once for each time that this screen is shown, that somebody is signed in. */
+/** Emits `AUTHENTICATE_FLOW_COMPLETE` once each time its screen is shown. */
 export function useFlowComplete() {
   const { emit } = useWidget()
-  const isTold = useRef(false)
-  const tell = useEffectEvent(() => {
-    if (!isTold.current) emit('AUTHENTICATE_FLOW_COMPLETE')
-    isTold.current = true
+  const hasEmitted = useRef(false)
+  const complete = useEffectEvent(() => {
+    if (!hasEmitted.current) emit('AUTHENTICATE_FLOW_COMPLETE')
+    hasEmitted.current = true
   })
-  useEffect(() => tell(), [])
+  useEffect(() => complete(), [])
 }

@@ -6,7 +6,7 @@ import { errorText as toErrorText } from '../messages/errors.ts'
 import { loadDeferredAssets } from './lazy-screen.ts'
 import { useWidget } from './widget-context.tsx'
 
-/** What a screen does about an error type instead of showing its text. */
+/** A screen's reactions to error types. A type with a reaction does not show its text. */
 export type Reactions = Partial<Record<ErrorType, (error: ProviderError) => void | Promise<void>>>
 
 type Failure = { text: string; type: string | undefined }
@@ -27,7 +27,7 @@ export function useSubmit<Args extends unknown[]>(
   const { strings, report } = useWidget()
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
 
   const show = async (thrown: unknown, cause: unknown) => {
     const failures = cause === undefined ? [thrown] : [cause, thrown]
@@ -49,15 +49,15 @@ export function useSubmit<Args extends unknown[]>(
     }
   }
   const submit = async (...args: Args) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setIsSubmitting(true)
     setFailure(undefined)
     try {
       await attempt(() => action(...args))
     } finally {
       // The embedder's `onError` may throw: the button must work again nevertheless.
-      isUnderWay.current = false
+      isRunning.current = false
       setIsSubmitting(false)
     }
   }

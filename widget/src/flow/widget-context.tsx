@@ -8,7 +8,7 @@ import { INITIAL_STATE, reducer, type Action, type WidgetState } from './reducer
 
 type Look = { logoImageUrl: string; hideHeaderText: boolean }
 
-/** What one widget on one page is made of. */
+/** The parts of one widget. */
 export type WidgetParts = {
   client: ProviderClient
   config: WidgetConfig
@@ -19,7 +19,7 @@ export type WidgetParts = {
   look: Look
 }
 
-/** What every component of a widget can use: its parts, its state, and `emit` and `report` to the embedding page. */
+/** Everything that a component of a widget can use. `emit` and `report` call the embedding page. */
 export type Widget = WidgetParts &
   EventContext & {
     state: WidgetState
@@ -30,7 +30,7 @@ const WidgetContext = createContext<Widget | undefined>(undefined)
 
 type Props = WidgetParts & { callbacks: Callbacks; initialState?: WidgetState; children: ReactNode }
 
-/** Holds the machine of one widget. */
+/** Provides one widget's state and parts to its screens. */
 export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, children, ...parts }: Props) {
   const [state, dispatch] = useReducer(reducer, initialState)
   const latest = useRef(callbacks)
@@ -49,7 +49,11 @@ export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, childr
   return <WidgetContext value={widget}>{children}</WidgetContext>
 }
 
-/** The widget that a component stands in. */
+/**
+ * Returns the widget that a component is part of.
+ *
+ * @throws Error outside `SignInWidget`
+ */
 export function useWidget(): Widget {
   const widget = use(WidgetContext)
   if (widget === undefined) throw new Error('A screen of the widget was rendered outside SignInWidget.')

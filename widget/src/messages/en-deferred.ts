@@ -67,7 +67,7 @@ export const enDeferred = {
   'passkey.not-found':
     'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
   'passkey.sign-in-failed': 'Unknown error occurred during passkey authentication. Please try again.',
-  // Assumed: what follows the first sentence.
+  // Assumed: everything after the first sentence.
   'passkey.duplicate':
     'The Passkey cannot be created as it seems to be already registered. Please use another device or password manager, or skip without adding a Passkey.',
   'passkey.not-created':
@@ -104,9 +104,9 @@ export const enDeferred = {
 
   'error.invalid_email': 'Email format is invalid.',
   'error.invalid_phone_number': 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
-  // Assumed: how the sentence goes on between "unsubscribed" and "Resubscribe".
+  // Assumed: the words between "unsubscribed" and "Resubscribe".
   'error.unsubscribed_phone_number': 'Phone number is unsubscribed from text messages. Resubscribe by texting START',
-  // Assumed: what follows the first sentence.
+  // Assumed: everything after the first sentence.
   'error.inactive_email': 'The email address is marked as inactive. Please use another email address.',
   'error.unauthorized_credentials': 'Unauthorized credentials.',
   'error.user_unauthenticated': 'Must have an active session to call this method.',

@@ -19,10 +19,10 @@ export const enWallets = {
   'crypto.success.text': 'You have successfully connected your wallet.',
 
   'crypto.error.title': 'Looks like there was an error!',
-  // Assumed: what follows the first sentence.
+  // Assumed: everything after the first sentence.
   'crypto.error.text':
     'Your sign in request could not be completed. Please try again, or go back and sign in another way.',
   'crypto.error.rejected': 'You declined the request of your wallet.',
-  'crypto.error.busy': 'Your wallet still waits for your answer to an earlier request. Please open it.',
+  'crypto.error.busy': 'Your wallet is still waiting for your answer to an earlier request. Please open it.',
   'crypto.error.missing': 'The wallet was not found in this browser.',
 } as const

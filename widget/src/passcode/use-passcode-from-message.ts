@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { receivePasscode } from '../browser/web-otp.ts'
 import { useWidget } from '../flow/widget-context.tsx'
 
-/** Takes the passcode out of the text message, where the browser offers to. */
+/** Reads the passcode from the text message, where the browser supports it. */
 export function usePasscodeFromMessage(onReceived: (passcode: string) => void) {
   const { type, methodId } = useWidget().state.otpState
   const receive = useEffectEvent((passcode: string | undefined) => {

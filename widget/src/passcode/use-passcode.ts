@@ -20,8 +20,9 @@ const PASSCODE_ERRORS: readonly ErrorType[] = [
 const MINUTE_MS = 60_000
 
 /**
- * The passcode that was sent last, being entered: what `ui/passcode-entry.tsx` shows. For every screen that asks for a
- * passcode, once `otpState` says where it went.
+ * Entering the passcode that `otpState` describes. Returns the props of `ui/passcode-entry.tsx`.
+ *
+ * @param onVerified is called once the user is signed in
  */
 export function usePasscode({ onVerified }: { onVerified: () => void }) {
   const { client, config, state, emit } = useWidget()
@@ -76,8 +77,8 @@ export function usePasscode({ onVerified }: { onVerified: () => void }) {
 }
 
 /**
- * When a passcode is no longer good that was sent when this was first called, or at the last `start`. By the clock that
- * only ever runs forward: a device whose date is wrong, or is put right meanwhile, counts down all the same.
+ * Returns when a passcode expires that was sent on the first render or at the last `start`. The monotonic clock keeps
+ * the countdown right on a device with a wrong date, and while the date is corrected.
  *
  * @see https://www.w3.org/TR/hr-time-3/
  */

@@ -9,7 +9,7 @@ import {
 import type { PhoneNumberParser } from '../browser/phone-number-parser.ts'
 import { useWidget } from '../flow/widget-context.tsx'
 
-/** Reads phone numbers in the configured way. */
+/** Parses phone numbers with the bundled code or the provider's frame, as configured. */
 export function usePhoneNumbers() {
   const { client, config } = useWidget()
   const isFramed = config.phoneNumbers === 'frame'
@@ -28,7 +28,7 @@ export function usePhoneNumbers() {
   )
   return {
     load,
-    /** Reads a number; one that is not read in time counts as valid. Never throws. */
+    /** Parses a number. One that is not parsed in time counts as valid. Never throws. */
     parse,
   }
 }

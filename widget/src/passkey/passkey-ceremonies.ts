@@ -7,10 +7,9 @@ import { sessionMinutesOf, type WidgetConfig } from '../config.ts'
 import { PASSKEY_AUTOFILL_MAX_ATTEMPTS } from '../constants.ts'
 
 /**
- * Signs in with a passkey. One that the provider does not know is no longer offered by password managers that can be
- * told so.
+ * Signs in with a passkey. When the provider does not know it, password managers are asked not to offer it any more.
  *
- * @returns undefined when the person declined or the page ended it
+ * @returns undefined when the person declined or the page ended the ceremony
  * @throws ProviderError, PasskeyError, NetworkError
  */
 export async function signInWithPasskey(client: ProviderClient, config: WidgetConfig, ceremony: Ceremony = {}) {
@@ -21,9 +20,9 @@ export async function signInWithPasskey(client: ProviderClient, config: WidgetCo
     return credential
   }
   const session_duration_minutes = sessionMinutesOf(config)
-  const answer = client.webauthn.authenticate(sign, { session_duration_minutes, ...toStartOptions(config) })
+  const signedIn = client.webauthn.authenticate(sign, { session_duration_minutes, ...toStartOptions(config) })
   return unlessCancelled(
-    answer.catch(async (error: unknown) => {
+    signedIn.catch(async (error: unknown) => {
       const isUnknown = error instanceof ProviderError && error.error_type === 'webauthn_registration_not_found'
       if (isUnknown && used) void signal('signalUnknownCredential', used)
       throw error
@@ -32,16 +31,16 @@ export async function signInWithPasskey(client: ProviderClient, config: WidgetCo
 }
 
 /**
- * Offers passkeys in the login form's field, and again when one did not sign in: 5 times at most. Ends when somebody is
- * signed in or declines, and when the form is left.
+ * Offers passkeys in the login form's field, and again after a failed sign-in, up to 5 times. Stops when a passkey signs
+ * in, when the person declines and when the form is left.
  *
- * @param attempt resolves to undefined when the person declined or the page ended it
+ * @param attempt resolves to undefined when the person declined or the page ended the ceremony
  */
-export async function offerPasskeys<Answer>(
-  attempt: () => Promise<Answer | undefined>,
+export async function offerPasskeys<Data>(
+  attempt: () => Promise<Data | undefined>,
   leaving: AbortSignal,
   onFailure: (error: unknown) => void,
-): Promise<Answer | undefined> {
+): Promise<Data | undefined> {
   for (let count = 0; count < PASSKEY_AUTOFILL_MAX_ATTEMPTS && !leaving.aborted; count++) {
     try {
       return await attempt()
@@ -55,7 +54,7 @@ export async function offerPasskeys<Answer>(
 /**
  * Registers a passkey for the signed-in user.
  *
- * @returns undefined when the person declined or the page ended it
+ * @returns undefined when the person declined or the page ended the ceremony
  * @throws ProviderError, PasskeyError, NetworkError
  */
 export async function registerPasskey(client: ProviderClient, config: WidgetConfig, ceremony: Ceremony = {}) {
@@ -63,12 +62,12 @@ export async function registerPasskey(client: ProviderClient, config: WidgetConf
   return unlessCancelled(client.webauthn.register(create, toStartOptions(config)))
 }
 
-/** Whether it was the browser, or the person in front of it, that did not make a passkey. */
-export function isRefusalOfBrowser(error: unknown): boolean {
+/** Reports whether the browser or the person refused to create a passkey, rather than the provider. */
+export function isRefusedByBrowser(error: unknown): boolean {
   return error instanceof PasskeyError
 }
 
-/** Tells password managers which passkeys are left. Never fails. */
+/** Signals to password managers which passkeys the user still has. Never fails. */
 export async function signalRemainingPasskeys(client: ProviderClient, config: WidgetConfig): Promise<void> {
   const accepted = await findAccepted('signalAllAcceptedCredentials', client, config)
   if (!accepted) return
@@ -76,7 +75,7 @@ export async function signalRemainingPasskeys(client: ProviderClient, config: Wi
   await signal('signalAllAcceptedCredentials', { rpId, userId, allAcceptedCredentialIds })
 }
 
-/** Tells password managers what the user is called now. Never fails. */
+/** Signals the user's current name to password managers. Never fails. */
 export async function signalUserDetails(client: ProviderClient, config: WidgetConfig): Promise<void> {
   const accepted = await findAccepted('signalCurrentUserDetails', client, config)
   if (!accepted) return
@@ -84,7 +83,7 @@ export async function signalUserDetails(client: ProviderClient, config: WidgetCo
   await signal('signalCurrentUserDetails', { rpId, userId, name, displayName })
 }
 
-/** A browser that does not carry the signal costs no call. */
+/** Calls the provider only when the browser supports the signal. */
 async function findAccepted(name: Parameters<typeof canSignal>[0], client: ProviderClient, config: WidgetConfig) {
   return canSignal(name) ? client.webauthn.getAccepted(toDomain(config)).catch(() => undefined) : undefined
 }

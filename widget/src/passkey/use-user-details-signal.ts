@@ -3,7 +3,7 @@ import type { User } from '../client/index.ts'
 import type { WidgetConfig } from '../config.ts'
 import { useClient, useUser } from '../flow/provider-context.tsx'
 
-/** Tells password managers when the signed-in user is called something else than before. */
+/** Signals the user's new name to password managers when the user is renamed. */
 export function useUserDetailsSignal(config: WidgetConfig): void {
   const client = useClient()
   const { user } = useUser()
@@ -13,12 +13,12 @@ export function useUserDetailsSignal(config: WidgetConfig): void {
     known.current = user
     const isRenamed = before?.user_id === user?.user_id && toDetails(before) !== toDetails(user)
     if (!isRenamed) return
-    // Its failures are nobody's concern: what managers show is a courtesy.
+    // A failure is ignored: only the label in the password manager stays outdated.
     import('./passkey-ceremonies.ts').then(({ signalUserDetails }) => signalUserDetails(client, config)).catch(() => {})
   }, [client, config, user])
 }
 
-/** What a password manager may show of a user. */
+/** The details that a password manager may show, as a comparable string. */
 function toDetails(user: User | null) {
   return user && JSON.stringify([user.name, user.emails.map(({ email }) => email), user.phone_numbers])
 }

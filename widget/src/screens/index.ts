@@ -9,12 +9,12 @@ import { otp } from './otp/otp.ts'
 import { passkeys } from './passkey/passkeys.ts'
 import { passwords } from './password/passwords.ts'
 
-/** The sign-in methods. A method is a folder with a value, and the value's line here. */
+/** The sign-in methods. Each is a folder with a product, which is listed here. */
 export const PRODUCTS: readonly Product[] = [oauth, crypto, passwords, emailMagicLinks, otp, passkeys]
 
 /**
- * The component of every screen: one without a component does not build. The main screen is what people wait for and
- * comes with the widget; what follows it is lazy and comes when it is needed.
+ * The component of every screen. A screen without a component does not compile. Only the main screen is part of the
+ * first load; the others are lazy.
  */
 export const SCREEN_COMPONENTS: Record<ScreenId, ComponentType> = {
   main: Main,

@@ -1,7 +1,7 @@
 import { PROVIDER } from '@latchkey/openapi'
 import { NetworkError, ProviderError } from '../client/errors.ts'
 
-/** What the client raises when the provider refuses a call. */
+/** Creates the error that the client throws when the provider rejects a call. */
 export function createProviderError(error_type: string, error_message = 'The server said so.'): ProviderError {
   return new ProviderError({
     status_code: 400,
@@ -12,7 +12,7 @@ export function createProviderError(error_type: string, error_message = 'The ser
   })
 }
 
-/** What the client raises when the provider is not reached. */
+/** Creates the error that the client throws when the provider is unreachable. */
 export function createNetworkError(): NetworkError {
   return new NetworkError('The provider was not reached.')
 }

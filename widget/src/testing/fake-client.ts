@@ -1,16 +1,16 @@
 import { DEFAULT_BOOTSTRAP } from '../client/bootstrap.ts'
 import type { Bootstrap, BootstrapInfo, ClientState, ProviderClient } from '../client/index.ts'
 
-/** A call of a client's method, by its dotted name: `oauth.github.start`. */
+/** A call of a client method, by its dotted name: `oauth.github.start`. */
 export type Call = { method: string; args: unknown[] }
 export type Answer = (...args: unknown[]) => unknown
 
 export type FakeClientOptions = {
-  /** `unknown` until `settleBootstrap` is called. Default: what a project without any wishes has. */
+  /** `unknown` until `settleBootstrap` is called. Default: the default bootstrap. */
   bootstrap?: Partial<Bootstrap> | 'unknown'
   state?: ClientState
   lastUsedOauthProvider?: string | null
-  /** What methods answer, by dotted name; a method without an answer resolves to `{}`. */
+  /** The results of methods, by dotted name. Other methods resolve to `{}`. */
   answers?: Readonly<Record<string, Answer>>
 }
 
@@ -20,13 +20,13 @@ export type FakeClient = {
   /** The arguments of every call of one method. */
   callsOf: (method: string) => unknown[][]
   settleBootstrap: (bootstrap?: Partial<Bootstrap>) => void
-  /** What the provider now says of who is signed in. */
+  /** Replaces the signed-in state. */
   setState: (state: ClientState) => void
 }
 
 const SIGNED_OUT: ClientState = { user: null, session: null, fromCache: false }
 
-/** A client that reaches no provider: it knows what it was told, answers what it was told and keeps every call. */
+/** Creates a client without a provider. It returns prepared results and records every call. */
 export function createFakeClient(options: FakeClientOptions = {}): FakeClient {
   const calls: Call[] = []
   const listeners = new Set<() => void>()
@@ -60,7 +60,7 @@ export function createFakeClient(options: FakeClientOptions = {}): FakeClient {
     destroy: () => {},
   }
   return {
-    client: withRecordedMethods(known, record) as unknown as ProviderClient, // what is not above is recorded, whatever it is
+    client: withRecordedMethods(known, record) as unknown as ProviderClient, // a proxy: it has every method, which TypeScript cannot see
     calls,
     callsOf: (method) => calls.filter((call) => call.method === method).map(({ args }) => args),
     settleBootstrap(bootstrap = {}) {
@@ -79,7 +79,7 @@ function toInfo(bootstrap: FakeClientOptions['bootstrap'] = {}): BootstrapInfo {
   return { bootstrap: { ...DEFAULT_BOOTSTRAP, ...bootstrap }, source: 'network' }
 }
 
-/** Every other dotted name is a method that is recorded: `otps.sms.loginOrCreate` needs no line here. */
+/** Turns every other dotted name into a recorded method, so that `otps.sms.loginOrCreate` needs no line here. */
 function withRecordedMethods(known: Record<string, unknown>, record: (method: string, ...args: unknown[]) => unknown) {
   const toMethod = (name: string): unknown =>
     new Proxy(async (...args: unknown[]) => (await record(name, ...args)) ?? {}, {

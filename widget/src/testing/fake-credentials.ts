@@ -1,20 +1,20 @@
 import { vi } from 'vitest'
 
-/** One call of `navigator.credentials`, and what the test makes of it. */
+/** A call of `navigator.credentials` that the test settles. */
 export type Ask = {
   method: 'get' | 'create'
   mediation: string | undefined
   publicKey: PublicKeyCredentialCreationOptions | PublicKeyCredentialRequestOptions
-  /** A passkey answers. */
+  /** Resolves with a passkey. */
   answer: (id?: string) => void
-  /** The browser throws, by the name of a DOMException. */
+  /** Rejects with a DOMException of that name. */
   fail: (name: string) => void
   isAborted: () => boolean
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
-/** Takes the place of the browser's authenticators until the test ends: records what is asked and waits for the test. */
+/** Replaces the browser's authenticators until the test ends. Calls are recorded and stay pending until settled. */
 export function fakeCredentials() {
   const asks: Ask[] = []
   const record = (method: Ask['method'], options: CredentialCreationOptions | CredentialRequestOptions = {}) =>
@@ -22,7 +22,7 @@ export function fakeCredentials() {
       const { signal, publicKey } = options
       const fail = (name: string) => reject(new DOMException('The test says so.', name))
       signal?.addEventListener('abort', () => fail('AbortError'))
-      if (!publicKey) throw new Error('Only passkeys are asked for.')
+      if (!publicKey) throw new Error('The call has no `publicKey`.')
       asks.push({
         method,
         mediation: 'mediation' in options ? options.mediation : undefined,
@@ -36,11 +36,11 @@ export function fakeCredentials() {
   vi.spyOn(navigator.credentials, 'create').mockImplementation((options) => record('create', options))
   return {
     asks,
-    /** The ask that comes as number `count`, from 1. */
+    /** Waits for a call. `count` starts at 1. */
     async nth(count: number): Promise<Ask> {
       await vi.waitUntil(() => asks.length >= count)
       const ask = asks[count - 1]
-      if (!ask) throw new Error(`There is no ask ${count}.`)
+      if (!ask) throw new Error(`Call ${count} is missing.`)
       return ask
     },
   }

@@ -1,6 +1,6 @@
 import type { User } from '../client/index.ts'
 
-/** A signed-in user who has the given passkeys. */
+/** Creates a signed-in user with the given passkeys. */
 export function createFakeUser(passkeys: readonly { id: string; name: string }[] = []): User {
   return {
     user_id: 'user-test-1',
@@ -25,5 +25,5 @@ export function createFakeUser(passkeys: readonly { id: string; name: string }[]
     untrusted_metadata: {},
     created_at: '2026-01-01T00:00:00Z',
     roles: [],
-  } as unknown as User // the widget reads a few of the user's many fields
+  } as unknown as User // the widget reads only these of the user's fields
 }

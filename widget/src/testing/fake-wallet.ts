@@ -1,15 +1,15 @@
 import { vi } from 'vitest'
 
-/** One request to a wallet, and what the test makes of it. */
+/** A request to a wallet that the test settles. */
 export type WalletAsk = {
   method: string
   params: unknown
   answer: (result: unknown) => void
-  /** The wallet throws, with the number of what went wrong. @see EIP-1193, "Provider Errors" */
+  /** Rejects with an error code. @see EIP-1193, "Provider Errors" */
   fail: (code: number) => void
 }
 
-/** A wallet that records what it is asked and waits for the test. */
+/** Creates a wallet whose requests are recorded and stay pending until the test settles them. */
 export function createFakeWallet<Flags extends object>(flags: Flags) {
   const asks: WalletAsk[] = []
   const ask = (method: string, params?: unknown) =>
@@ -24,11 +24,11 @@ export function createFakeWallet<Flags extends object>(flags: Flags) {
       request: ({ method, params }: { method: string; params?: unknown }) => ask(method, params),
     },
     asks,
-    /** The ask that comes as number `count`, from 1. */
+    /** Waits for a request. `count` starts at 1. */
     async nth(count: number): Promise<WalletAsk> {
       await vi.waitUntil(() => asks.length >= count)
       const found = asks[count - 1]
-      if (!found) throw new Error(`There is no ask ${count}.`)
+      if (!found) throw new Error(`Request ${count} is missing.`)
       return found
     },
   }

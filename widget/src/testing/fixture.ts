@@ -12,21 +12,21 @@ import type { Answer, FakeClientOptions } from './fake-client.ts'
 
 type Parts = { config: WidgetConfig; client: FakeClientOptions; props: Omit<SignInWidgetProps, 'config' | 'callbacks'> }
 
-/** A widget to be, described in words: `f.withOauth('github').withLastUsed('github')`. Each word gives a new one. */
+/** Describes a widget for a test: `f.withOauth('github').withLastUsed('github')`. Each call returns a new fixture. */
 export type Fixture = Parts & {
   withOauth: (...providers: (OauthProviderId | OauthProviderOptions)[]) => Fixture
   withEmailLink: (options?: EmailMagicLinksOptions) => Fixture
   withOtp: (...methods: OtpMethod[]) => Fixture
   withPasskeys: (options?: PasskeyOptions) => Fixture
   withWallets: () => Fixture
-  /** Somebody is signed in. */
+  /** Signs a user in. */
   withUser: (user: User) => Fixture
   withConfig: (config: Partial<WidgetConfig>) => Fixture
   withBootstrap: (bootstrap: Partial<Bootstrap> | 'unknown') => Fixture
   withLastUsed: (provider: string) => Fixture
   withTheme: (theme: NonNullable<SignInWidgetProps['theme']>) => Fixture
   withStrings: (strings: NonNullable<SignInWidgetProps['strings']>) => Fixture
-  /** What a method answers, by its dotted name. */
+  /** Sets the result of a client method, by its dotted name. */
   withAnswer: (method: string, answer: Answer) => Fixture
 }
 

@@ -5,7 +5,7 @@ import { PasskeyManager } from '../passkey-manager.tsx'
 import { createFakeClient } from './fake-client.ts'
 import { createFixture, type Fixture } from './fixture.ts'
 
-/** As `renderWidget`, for the passkeys of the signed-in user. */
+/** Renders the passkey manager, like `renderWidget`. */
 export async function renderPasskeys(describe: (fixture: Fixture) => Fixture) {
   const { config, client, props } = describe(createFixture())
   const fake = createFakeClient(client)

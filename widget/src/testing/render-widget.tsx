@@ -7,9 +7,9 @@ import { createFakeClient } from './fake-client.ts'
 import { createFixture, type Fixture } from './fixture.ts'
 
 /**
- * Renders the whole widget with a client that reaches no provider.
+ * Renders the whole widget with a fake client.
  *
- * @param Widget another widget than the login form
+ * @param Widget Default: the login form
  * @example const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
  */
 export async function renderWidget(

@@ -2,24 +2,25 @@ import base from './base.css?inline'
 import { toCustomProperty, type Theme } from './theme.ts'
 import tokens from './tokens.css?inline'
 
-/** A constructed stylesheet belongs to the document that it was made for. */
+/** The shared sheet of each document: a constructed stylesheet cannot be used in another one. */
 const baseSheets = new WeakMap<Document, CSSStyleSheet>()
-/** The same sheets, to go through; a document that is gone takes its own with it. */
+/** The same sheets in a list. Weak, so that a closed document can be collected. */
 const knownSheets: WeakRef<CSSStyleSheet>[] = []
-/** What every widget is styled with. Grows when something comes that needs more. */
+/** The styles of every widget. Deferred assets add to them. */
 const styles = new Set([tokens, base])
 
 /**
- * Styles the widget that `element` is the root of, in the document or in the shadow root that it stands in. No style
- * element and no style attribute: a strict content security policy allows constructed stylesheets.
+ * Styles a widget in its document or shadow root. Constructed stylesheets are used because a strict content security
+ * policy forbids style elements and style attributes.
  *
+ * @param element the widget's root element
  * @param themeId the value of the element's `data-theme`
- * @returns takes the theme away again; the base, which other widgets share, stays
+ * @returns removes the theme; the base stays, since other widgets share it
  */
 export function adoptStyles(element: Element, theme: Partial<Theme>, themeId: string): () => void {
   const root = element.getRootNode()
   if (!('adoptedStyleSheets' in root)) return () => {}
-  const scope = root as Document | ShadowRoot // the only two that have stylesheets; `instanceof` fails across frames
+  const scope = root as Document | ShadowRoot // only these two have `adoptedStyleSheets`; `instanceof` fails across frames
   const base = getBaseSheet(element.ownerDocument)
   const themed = createThemeSheet(element.ownerDocument, theme, themeId)
   const others = scope.adoptedStyleSheets.filter((sheet) => sheet !== base)
@@ -29,7 +30,7 @@ export function adoptStyles(element: Element, theme: Partial<Theme>, themeId: st
   }
 }
 
-/** Adds rules, once, for every widget: those that stand there already, too. */
+/** Adds rules to every widget, present and future. Adding the same rules again does nothing. */
 export function addStyles(css: string): void {
   if (styles.has(css)) return
   styles.add(css)
@@ -46,13 +47,13 @@ function getBaseSheet(document: Document) {
   return sheet
 }
 
-/** Values are set one by one, so that none can end the rule and begin another. */
+/** Sets the values one by one, so that no value can close the rule and inject another one. */
 function createThemeSheet(document: Document, theme: Partial<Theme>, themeId: string) {
   const sheet = createSheet(document)
   sheet.insertRule(`.latchkey[data-theme=${JSON.stringify(themeId)}] {}`)
   const rule = sheet.cssRules[0]
   if (rule && 'style' in rule) {
-    const style = rule.style as CSSStyleDeclaration // a style rule has been inserted
+    const style = rule.style as CSSStyleDeclaration // the rule inserted above is a style rule
     for (const [token, value] of Object.entries(theme)) {
       if (typeof value === 'string') style.setProperty(toCustomProperty(token), value)
     }

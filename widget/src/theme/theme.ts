@@ -1,4 +1,4 @@
-/** Tokens of `tokens.css` by their name here: `buttonRadius` is `--lk-button-radius`. Values are CSS. */
+/** The tokens of `tokens.css` in camel case: `buttonRadius` is `--lk-button-radius`. Values are CSS. */
 export const THEME_TOKENS = [
   'containerBackground',
   'containerBorder',
@@ -28,14 +28,14 @@ export const THEME_TOKENS = [
 ] as const
 
 export type Theme = Record<(typeof THEME_TOKENS)[number], string> & {
-  /** `system` follows the person's preference. Default `system`. */
+  /** `system` follows the user's preference. Default `system`. */
   colorScheme: 'light' | 'dark' | 'system'
   hideHeaderText: boolean
-  /** Address of an image above the header; empty for none. */
+  /** URL of an image above the header; empty for none. */
   logoImageUrl: string
 }
 
-/** The custom property of a token. */
+/** Returns the custom property of a token. */
 export function toCustomProperty(token: string): string {
   return `--lk-${token.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

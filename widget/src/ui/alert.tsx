@@ -2,7 +2,7 @@ import { LinkedText } from './linked-text.tsx'
 
 export type AlertPart = { text: string; href?: string }
 
-/** Tells at once, to everybody, what went wrong. */
+/** An error that screen readers announce at once. */
 export function Alert({ parts, id }: { parts: readonly AlertPart[]; id?: string }) {
   return (
     <p role="alert" id={id} className="lk-alert">

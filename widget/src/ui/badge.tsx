@@ -1,4 +1,4 @@
-/** A short note on the corner of what it stands in. */
+/** A short note on the corner of its container. */
 export function Badge({ id, text }: { id: string; text: string }) {
   return (
     <span id={id} className="lk-badge">

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 
 type Props = {
   variant: 'primary' | 'secondary'
-  /** A button of type `submit` submits the form that it stands in, and minds nothing else. */
+  /** A button of type `submit` submits its form, even while it is disabled: the form's handler must check. */
   type?: 'button' | 'submit'
   onClick?: (() => void) | undefined
-  /** Somebody is about to press it. May be called often. */
+  /** The pointer or the focus reaches the button. May be called repeatedly. */
   onIntent?: (() => void) | undefined
   icon?: ReactNode
   isBusy?: boolean
   isDisabled?: boolean
-  /** Id of an element that says more about the button. */
+  /** Id of the element that describes the button. */
   describedBy?: string | undefined
   children: ReactNode
 }
 
-/** A disabled button keeps its focus and says that it is disabled; it does nothing. */
+/** Uses `aria-disabled` instead of `disabled`, so that a disabled button keeps the focus. */
 export function Button(props: Props) {
   const { variant, type = 'button', onClick, onIntent, icon, describedBy, children } = props
   const { isBusy = false, isDisabled = false } = props

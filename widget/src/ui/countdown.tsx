@@ -11,7 +11,7 @@ type Props = {
   expiredText: string
 }
 
-/** Counts down each second, in silence; the end is announced. */
+/** Counts down every second without announcements. Only the end is announced. */
 export function Countdown(props: Props) {
   return <CountdownTo key={props.expiresAt} {...props} />
 }
@@ -30,7 +30,7 @@ function CountdownTo({ expiresAt, toText, expiredText }: Props) {
   )
 }
 
-/** A tab in the background is woken late, so the time is asked for and ticks are not counted. */
+/** Reads the clock instead of counting ticks, because timers of a background tab are delayed. */
 function useSecondsUntil(time: number) {
   const [now, setNow] = useState(() => performance.now())
   const isOver = now >= time

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-/** The place beside a new password where password managers look for whose it is, when nobody has to type that. */
+/** An invisible field in which password managers find the username of a new password. */
 export function HiddenUsername({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
     <input

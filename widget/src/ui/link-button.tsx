@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { onClick: () => void; isBusy?: boolean; children: ReactNode }
 
-/** A button that reads as a link, for what is not the next step. */
+/** A button that looks like a link, for secondary actions. */
 export function LinkButton({ onClick, isBusy = false, children }: Props) {
   return (
     <button

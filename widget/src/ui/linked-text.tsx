@@ -1,6 +1,6 @@
 type Part = { text: string; href?: string }
 
-/** A text in which addresses can be followed, in a tab of their own. */
+/** A text with links, which open in a new tab. */
 export function LinkedText({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, href }, index) =>
     href === undefined ? (

@@ -5,21 +5,21 @@ import { useBoxCaret } from './use-box-caret.ts'
 type Props = {
   ref?: Ref<HTMLInputElement>
   value: string
-  /** How many boxes. */
+  /** Number of boxes. */
   length: number
   labelledBy: string
   describedBy: string
   isInvalid: boolean
   isReadOnly: boolean
   onChange: (digits: string) => void
-  /** Something was typed or pasted that is no digit. */
+  /** Something other than digits was typed or pasted. */
   onMalformed: () => void
   /** The last box was filled. */
   onComplete: (passcode: string) => void
 }
 
 /**
- * Boxes that are drawn over one real input, which people, password managers and screen readers use as any other.
+ * Boxes drawn over one real input, which keeps autofill, pasting and screen readers working.
  *
  * @see HTML standard, autofill: `one-time-code`
  */
@@ -96,7 +96,7 @@ export function PasscodeBoxes(props: Props) {
 
 type Caret = { start: number; end: number } | undefined
 
-/** Between two events the caret may stand where no digit is any more. */
+/** Clamps the caret to the boxes: between two events it may be behind a deleted digit. */
 function isActive(box: number, caret: Caret, lastBox: number) {
   if (!caret) return false
   const start = Math.min(caret.start, lastBox)

@@ -1,11 +1,11 @@
-/** The digits of a text, whatever script's keyboard they were typed with. */
+/** Returns the digits of a text, with full-width digits converted to ASCII. */
 export function toDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/g, '')
 }
 
 /**
- * The passcode in a text that was pasted or filled in: a whole message, or the digits alone. Digits that stand alone
- * come first: in one piece, in two groups, or one by one.
+ * Finds the passcode in a pasted or autofilled text, which may be a whole message. Digits in one piece are preferred to
+ * two groups, and two groups to single digits with separators.
  */
 export function findPasscode(text: string, length: number): string | undefined {
   const plain = text.normalize('NFKC')
@@ -20,6 +20,6 @@ export function findPasscode(text: string, length: number): string | undefined {
   return digits.length === length ? digits : undefined
 }
 
-/** Two groups of a longer number, a phone's, are no passcode. */
+/** Rejects groups that are part of a longer number, like a phone number. */
 const NO_GROUP_BEFORE = String.raw`(?<!\d[\s-]?)`
 const NO_GROUP_AFTER = String.raw`(?![\s-]?\d)`

@@ -17,7 +17,7 @@ type Props = {
   isInvalid: boolean
   error: readonly AlertPart[]
   resend: ResendProps
-  /** Without it there is no way back. */
+  /** Default: no back button. */
   onBack?: () => void
   onChange: (digits: string) => void
   onMalformed: () => void
@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Where a passcode is entered that was sent. The input has the focus as soon as it is there. */
+/** The form for a passcode that was sent. Its input has the focus at first. */
 export function PasscodeEntry({ texts, destination, code, length, expiresAt, isVerifying, error, ...props }: Props) {
   const { resend, onBack, toExpiresText, children, ...boxes } = props
   const id = useId()

@@ -3,25 +3,25 @@ import { Alert, type AlertPart } from './alert.tsx'
 
 type Props = {
   label: string
-  /** Tells a password manager whether to fill or to make one. */
+  /** Whether a password manager fills a known password or suggests a new one. */
   autoComplete: 'current-password' | 'new-password'
   showLabel: string
   hideLabel: string
-  /** Id of an element that says more about the field. */
+  /** Id of the element that describes the field. */
   describedBy?: string | undefined
-  /** Whether the error is about what stands in the field: the field takes the focus. */
+  /** Whether the error is about the value: the field takes the focus. */
   isInvalid?: boolean
   error?: readonly AlertPart[]
   isReadOnly?: boolean
-  /** Whether the field has the focus from the start, as what its screen is there for. */
+  /** Whether the field takes the focus when it appears. */
   hasFocus?: boolean
-  /** The field keeps its value to itself: React would copy it into an attribute, where every script finds it. */
+  /** The input is uncontrolled: React would copy a controlled value into an attribute, which every script can read. */
   onChange: (value: string) => void
 }
 
 type Selection = [start: number | null, end: number | null]
 
-/** A password that can be looked at. Looking moves neither the caret nor the focus of whoever uses a mouse. */
+/** A password field with a toggle to show the password. The toggle moves neither the caret nor, by mouse, the focus. */
 export function PasswordField(props: Props) {
   const {
     label,
@@ -82,7 +82,7 @@ export function PasswordField(props: Props) {
 function useToggle(input: RefObject<HTMLInputElement | null>) {
   const [isShown, setIsShown] = useState(false)
   const selection = useRef<Selection>(undefined)
-  // Browsers move the caret when the type of a field changes.
+  // Browsers move the caret when the type of an input changes.
   useLayoutEffect(() => {
     if (selection.current) input.current?.setSelectionRange(...selection.current)
   }, [input, isShown])

@@ -8,17 +8,17 @@ type Props<Region extends string> = {
   region: Region
   value: string
   texts: { country: string; label: string; placeholder: string }
-  /** With `webauthn` in it the browser offers passkeys. */
+  /** With `webauthn` the browser offers passkeys, too. */
   autoComplete: string
   isReadOnly: boolean
   isInvalid: boolean
   error: readonly ErrorPart[]
   onRegion: (region: Region) => void
-  /** @returns what the input is to show instead */
+  /** @returns the formatted value */
   onChange: (value: string) => string
 }
 
-/** A country's code and a number. The caret keeps its place among the digits while they are formatted. */
+/** A country code and a number. Formatting keeps the caret behind the same digit. */
 export function PhoneField<Region extends string>({ countries, region, texts, onRegion, ...props }: Props<Region>) {
   const { label, placeholder, country } = texts
   const { onChange, ...rest } = props
@@ -50,7 +50,7 @@ export function PhoneField<Region extends string>({ countries, region, texts, on
 
 type SelectProps<Region extends string> = Pick<Props<Region>, 'countries' | 'region' | 'onRegion'> & { label: string }
 
-/** The closed list shows the code alone, over the browser's own control, which stays what is pressed and read out. */
+/** A native select. Closed, it is covered by the country code alone but still receives clicks and is read out. */
 function CountrySelect<Region extends string>({ countries, region, onRegion, label }: SelectProps<Region>) {
   const chosen = countries.find((option) => option.region === region)
   return (

@@ -10,7 +10,7 @@ export type ResendProps = {
   onClick: () => Promise<void>
 }
 
-/** Offers to send again; for a while says that it was sent. */
+/** A button to send again, which reads "sent" for a while. */
 export function Resend({ state, texts, error, isDisabled, onClick }: ResendProps) {
   const isIdle = state !== 'sending' && state !== 'sent' && !isDisabled
   return (

@@ -1,11 +1,11 @@
-/** `unknown` until it has been checked. */
+/** `unknown` until the rule has been checked. */
 export type RuleState = 'met' | 'broken' | 'unknown'
 
 type Rule = { text: string; state: RuleState }
 
 type Props = { rules: readonly Rule[]; metLabel: string; brokenLabel: string }
 
-/** Rules, each with a mark that tells whether it is kept: drawn, coloured and said. */
+/** A list of rules. Each shows its state by a mark, a colour and a text for screen readers. */
 export function RuleList({ rules, metLabel, brokenLabel }: Props) {
   const labels: Record<RuleState, string> = { met: metLabel, broken: brokenLabel, unknown: '' }
   return (
@@ -25,7 +25,7 @@ export function RuleList({ rules, metLabel, brokenLabel }: Props) {
   )
 }
 
-/** A tick, a cross, a dash. */
+/** Tick, cross and dash. */
 const MARKS: Record<RuleState, string> = {
   met: 'M3 8.5 6.5 12 13 4.5',
   broken: 'M4 4l8 8M12 4l-8 8',

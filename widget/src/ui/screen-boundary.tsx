@@ -5,12 +5,12 @@ import { Button } from './button.tsx'
 type Props = {
   texts: { notLoaded: string; tryAgain: string }
   onError: (error: unknown) => void
-  /** Before what failed is rendered anew. */
+  /** Called before the failed part is rendered again. */
   onRetry: () => void
   children: ReactNode
 }
 
-/** A screen, or a part of one, whose code did not come says so and can be asked for again; what is around it stays. */
+/** Shows an error and a "Try again" button in place of a part whose code could not be loaded. */
 export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   #hasRetried = false
@@ -22,7 +22,7 @@ export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
 
   override componentDidCatch(error: unknown) {
     this.props.onError(error)
-    // The button that had the focus is gone; this one has its place.
+    // The pressed button was replaced by a new one: it takes over the focus.
     if (this.#hasRetried) this.#place.current?.querySelector('button')?.focus()
   }
 

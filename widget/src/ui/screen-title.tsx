@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** The heading of a screen that follows another: it takes the focus, so that the new screen is read from its top. */
+/** The heading of a screen. It takes the focus, so that screen readers read the new screen from the top. */
 export function ScreenTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

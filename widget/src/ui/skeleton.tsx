@@ -1,11 +1,11 @@
 type Props = {
   label: string
   hasTitle: boolean
-  /** What stands there later, from top to bottom. */
+  /** The parts to reserve room for, from top to bottom. */
   parts: readonly ('button' | 'divider' | 'tabs' | 'field')[]
 }
 
-/** Holds the place of what is coming, so that nothing jumps when it comes. */
+/** Reserves the room of parts that are loading, so that the layout does not shift. */
 export function Skeleton({ label, hasTitle, parts }: Props) {
   return (
     <div className="lk-stack">

@@ -2,7 +2,7 @@ const SEGMENTS = [1, 2, 3, 4] as const
 
 type Props = { score: number; text: string }
 
-/** How hard a password is to guess, from 0 to 4, as four segments and in words: the colours alone say nothing. */
+/** The strength of a password, from 0 to 4, as four segments and in words for people who do not see the colours. */
 export function StrengthMeter({ score, text }: Props) {
   const filled = Math.max(score, 1)
   const tone = score >= 3 ? 'good' : 'bad'

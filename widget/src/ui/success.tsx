@@ -1,6 +1,6 @@
 import { ScreenTitle } from './screen-title.tsx'
 
-/** Somebody is signed in. */
+/** The success screen of a sign-in. */
 export function Success({ title, text }: { title: string; text: string }) {
   return (
     <div className="lk-stack">

@@ -9,7 +9,7 @@ type Props<Id extends string> = {
 }
 
 /**
- * One of several panels. Arrow keys move among the tabs and choose.
+ * Tabs over one panel. Arrow keys move between the tabs and activate them.
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */

@@ -1,6 +1,6 @@
 import type { Toast } from './use-toasts.ts'
 
-/** Stands before anything is in it: only what changes in a place that is already there is announced. */
+/** Rendered even when empty: screen readers announce only changes inside an existing live region. */
 export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <div className="lk-toasts">

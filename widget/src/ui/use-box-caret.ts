@@ -2,10 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEv
 
 type Caret = { start: number; end: number }
 
-/**
- * Makes the caret of an input stand in boxes instead of between letters: the digit in its box is selected, so that
- * typing replaces it.
- */
+/** Selects the digit in its box instead of placing the caret between digits, so that typing replaces the digit. */
 export function useBoxCaret(value: string) {
   const [caret, setCaret] = useState<Caret>()
   const next = useRef<{ input: HTMLInputElement; box: number }>(undefined)
@@ -30,7 +27,7 @@ export function useBoxCaret(value: string) {
         event.preventDefault()
         select(event.currentTarget, start - 1)
       }
-      // The digit in the box goes, and the caret goes back: the next one deletes what stood before.
+      // After deleting a digit, the box before it is selected for the next Backspace.
       if (event.key === 'Backspace' && end - start === 1) next.current = { input: event.currentTarget, box: start - 1 }
     },
   }

@@ -6,7 +6,7 @@ export type Toast = { id: number; tone: ToastTone; text: string }
 
 const DURATIONS_MS: Record<ToastTone, number> = { success: TOAST_SUCCESS_MS, error: TOAST_ERROR_MS }
 
-/** Short notes that go by themselves. The newest ones are kept when there are too many. */
+/** Short notes that disappear after a while. Beyond the maximum, the oldest are dropped. */
 export function useToasts() {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const lastId = useRef(0)

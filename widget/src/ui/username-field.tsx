@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Whose password it is. Password managers file a password under what stands here, so it stands beside each. */
+/** The read-only username beside a password: password managers store the password under it. */
 export function UsernameField({ label, value }: { label: string; value: string }) {
   const id = useId()
   return (

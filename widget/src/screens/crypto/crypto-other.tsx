@@ -6,7 +6,7 @@ import { useWalletButtons } from './use-wallet-buttons.ts'
 import { WalletButton } from './wallet-button.tsx'
 import { useWalletText } from './use-wallet-text.ts'
 
-/** The wallets that the main screen has no room for. */
+/** The wallets that do not fit on the main screen. */
 export function CryptoOther() {
   const { go } = useScreen('crypto-other')
   const text = useWalletText()

@@ -3,13 +3,13 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { useWalletStep } from './use-wallet-step.ts'
 import { useWalletText } from './use-wallet-text.ts'
 
-/** Connects the chosen wallet, and asks the provider what it is to sign. */
+/** Connects the chosen wallet and requests a challenge for it to sign. */
 export function useCryptoConnect() {
   const { client, dispatch, emit, go, state } = useScreen('crypto-connect')
   const text = useWalletText()
   const { walletOption } = state.cryptoState
   const { isWithWallet } = useWalletStep({
-    async ask() {
+    async askWallet() {
       const wallet = requireWallet(walletOption)
       return { crypto_wallet_address: await wallet.connect(), crypto_wallet_type: wallet.type }
     },

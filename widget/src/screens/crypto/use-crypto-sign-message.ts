@@ -4,13 +4,13 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { useWalletStep } from './use-wallet-step.ts'
 import { useWalletText } from './use-wallet-text.ts'
 
-/** Has the wallet sign, and signs in with its signature. */
+/** Lets the wallet sign the challenge and signs in with the signature. */
 export function useCryptoSignMessage() {
   const { client, config, emit, go, state } = useScreen('crypto-sign-message')
   const text = useWalletText()
   const { walletOption, walletAddress, walletChallenge } = state.cryptoState
   const { isWithWallet } = useWalletStep({
-    async ask() {
+    async askWallet() {
       const wallet = requireWallet(walletOption)
       return { signature: await wallet.sign(walletChallenge, walletAddress), crypto_wallet_type: wallet.type }
     },

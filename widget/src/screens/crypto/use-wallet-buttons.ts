@@ -5,8 +5,8 @@ import { MAX_SIGN_IN_BUTTONS } from '../../constants.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 
 /**
- * The browser's wallets: those that the main screen has room for, beside third parties and the button of the others; and
- * the others.
+ * Splits the browser's wallets into those that fit on the main screen and the others. Third parties and the button for
+ * other wallets take room, too.
  */
 export function useWalletButtons() {
   const { config, dispatch } = useWidget()

@@ -4,28 +4,28 @@ import { useSubmit } from '../../flow/use-submit.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { walletErrorText } from '../../messages/wallets.ts'
 
-type Step<Answer> = {
-  /** What the wallet asks the person. */
-  ask: () => Promise<Answer>
-  /** Tells the provider, and goes on. */
-  proceed: (answer: Answer) => Promise<void>
-  /** Why it failed is known to the state by then. */
+type Step<Reply> = {
+  /** Requests something of the wallet, which the person confirms there. */
+  askWallet: () => Promise<Reply>
+  /** Calls the provider and goes to the next screen. */
+  proceed: (reply: Reply) => Promise<void>
+  /** Called once the state holds the text of the error. */
   onFailure: () => void
 }
 
 /**
- * Asks the wallet as soon as the screen is there. While the wallet has the word the person may leave, for wallets that
- * were closed do not always answer; what such a wallet answers later counts no more.
+ * Asks the wallet when the screen appears. The person can leave the screen while the wallet is asking, because a closed
+ * wallet may never reply. A reply after that is ignored.
  */
-export function useWalletStep<Answer>({ ask, proceed, onFailure }: Step<Answer>) {
+export function useWalletStep<Reply>({ askWallet, proceed, onFailure }: Step<Reply>) {
   const { dispatch } = useWidget()
   const [isWithWallet, setIsWithWallet] = useState(true)
   const isLeft = useIsLeft()
   const take = async () => {
-    const answer = await ask()
+    const reply = await askWallet()
     if (isLeft()) return
     setIsWithWallet(false)
-    await proceed(answer)
+    await proceed(reply)
   }
   const { submit, errorText } = useSubmit(take, {}, walletErrorText)
   useAutoStep(submit)

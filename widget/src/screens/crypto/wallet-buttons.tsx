@@ -6,7 +6,7 @@ import { WalletButton } from './wallet-button.tsx'
 import { WalletIcon } from './wallet-icon.tsx'
 import { useWalletText } from './use-wallet-text.ts'
 
-/** The wallets that the main screen has room for, and the way to the others, or to a first one. */
+/** The wallets that fit on the main screen, with a link to the others or to the setup of a first wallet. */
 export function WalletButtons() {
   const { go } = useScreen('main')
   const text = useWalletText()

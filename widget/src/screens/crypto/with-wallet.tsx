@@ -4,7 +4,7 @@ import { useWalletText } from './use-wallet-text.ts'
 
 type Props = { title: string; text: string; canGoBack: boolean; onBack: () => void }
 
-/** While the person answers the wallet. */
+/** Shown while the wallet waits for the person's confirmation. */
 export function WithWallet({ title, text, canGoBack, onBack }: Props) {
   const label = useWalletText()('passcode.back')
   return (

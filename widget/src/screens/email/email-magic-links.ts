@@ -3,7 +3,7 @@ import type { Product } from '../../flow/product.ts'
 
 const load = () => import('./email-screens.ts')
 
-/** Sign-in by a mailed link. It opens wherever the mail is read, so the last screen says that the mail is on its way. */
+/** Sign-in by a mailed link. The link may be opened on another device, so the last screen only says that it was sent. */
 export const emailMagicLinks = {
   id: 'emailMagicLinks',
   parts: {},

@@ -1,3 +1,3 @@
-/** What mailed links need after the main screen's buttons, in one piece: a file's headers weigh more than most screens. */
+/** Everything that mailed links need after the main screen, in one chunk: a request costs more than most screens weigh. */
 export { EmailConfirmation } from './email-confirmation.tsx'
 export { EmailLinkForm } from './email-link-form.tsx'

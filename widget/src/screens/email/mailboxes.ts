@@ -1,11 +1,10 @@
 export type Mailbox = { id: 'gmail' | 'yahoo' | 'outlook'; href: string }
 
 /**
- * Where three webmail services show the mail that was sent.
+ * Returns links to the mail in three webmail services.
+ * Assumed: the URLs, and the search when the domain is unknown.
  *
- * @param domain the sender's, if it is known
- *
- * Assumed: the addresses, and what is searched for when the domain is not known.
+ * @param domain the sender's domain, if known
  */
 export function toMailboxes(domain: string | undefined): Mailbox[] {
   const recent = 'in:anywhere newer_than:1h'

@@ -2,7 +2,7 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { toMailboxes } from './mailboxes.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** Where the mail may be read, and the way back to another address. */
+/** Links to mailboxes, and the way back to enter another address. */
 export function useEmailConfirmation() {
   const { bootstrap, client, config, dispatch, go, state } = useScreen('email-confirmation')
   const text = useScreenText()
@@ -16,7 +16,7 @@ export function useEmailConfirmation() {
   return { email, mailboxes: toMailboxes(hint ?? onlyOneOf(bootstrap.emailDomains)), text, tryAgain }
 }
 
-/** Several domains are no hint. */
+/** With several domains the sender's is unknown. */
 function onlyOneOf(domains: readonly string[] | undefined) {
   return domains?.length === 1 ? domains[0] : undefined
 }

@@ -2,7 +2,7 @@ import { useEmailForm } from '../../email/use-email-form.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { toMagicLinkOptions } from '../../email/magic-link-options.ts'
 
-/** Mails a link to the address, then says so on the next screen. */
+/** Mails a link to the address and goes to the confirmation. */
 export function useEmailLinkForm() {
   const { client, config, dispatch, emit, go, prepare } = useScreen('main')
   return useEmailForm(async (email) => {

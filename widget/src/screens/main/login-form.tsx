@@ -19,7 +19,7 @@ export function LoginForm() {
   if (!current) return null
   const form = (
     <Suspense fallback={<Skeleton label={text('loading')} hasTitle={false} parts={FORM_PLACEHOLDERS} />}>
-      {/* Around one form alone: that of another tab may have come. */}
+      {/* Guards one form: the form of another tab may have loaded. */}
       <ScreenBoundary key={current.tab} {...boundary}>
         <current.Form />
       </ScreenBoundary>
@@ -39,7 +39,7 @@ export function LoginForm() {
   )
 }
 
-/** They begin when the form is there, and do not keep it waiting. */
+/** Mounted with the form, without delaying it. */
 function FormCompanions() {
   const { config, products } = useScreen('main')
   return products.map(

@@ -34,7 +34,7 @@ export function Main() {
         const Part = components[part]
         return (
           Part && (
-            // A part that does not come leaves the others.
+            // A part that fails to load does not affect the others.
             <ScreenBoundary key={part} {...boundary}>
               <Suspense
                 fallback={
@@ -83,7 +83,7 @@ function Or() {
 
 function Form() {
   const { config, products } = useScreen('main')
-  // Beside what holds the tabs, not after it.
+  // Loads the first form in parallel with the tabs around it.
   preload(formTabs(config, products)[0]?.Form)
   return <LoginForm />
 }

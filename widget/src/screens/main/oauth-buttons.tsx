@@ -12,7 +12,7 @@ export function OauthButtons() {
   const { client, config } = useScreen('main')
   const text = useText()
   const { start, leavingFor, errorText } = useOauthStart()
-  const [lastUsed] = useState(() => client.lastUsedOauthProvider.get()) // the order stays while the page is being left
+  const [lastUsed] = useState(() => client.lastUsedOauthProvider.get()) // read once: the order must not change while the browser leaves
   return (
     <div className="lk-stack">
       {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}

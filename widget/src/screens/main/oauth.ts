@@ -1,7 +1,7 @@
 import type { Product } from '../../flow/product.ts'
 import { OauthButtons } from './oauth-buttons.tsx'
 
-/** Third-party sign-in. It leaves the page, so no screen follows. */
+/** Third-party sign-in. It has no screens, since the browser leaves the page. */
 export const oauth = {
   id: 'oauth',
   screens: {},

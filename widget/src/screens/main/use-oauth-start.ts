@@ -4,7 +4,7 @@ import { LEAVING_TIMEOUT_MS } from '../../constants.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 
-/** Starts a third party's sign-in. Its button stays busy until the page is left, and is free again on coming back. */
+/** Starts a third-party sign-in. The button stays busy until the browser leaves, and works again after a return. */
 export function useOauthStart() {
   const { client, config } = useScreen('main')
   const [chosen, setChosen] = useState<OauthProviderOptions['type']>()
@@ -18,13 +18,13 @@ export function useOauthStart() {
   return { start: submit, leavingFor: isSubmitting || isLeaving ? chosen : undefined, errorText }
 }
 
-/** The page comes back from the back/forward cache as it was left; or it never left, because loading was stopped. */
+/** Detects a return from the back/forward cache, and after a timeout that the browser never left. */
 function useReturn(isLeaving: boolean, onReturn: () => void) {
-  const comeBack = useEffectEvent(onReturn)
+  const handleReturn = useEffectEvent(onReturn)
   useEffect(() => {
     if (!isLeaving) return undefined
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && comeBack()
-    const timer = setTimeout(() => comeBack(), LEAVING_TIMEOUT_MS)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && handleReturn()
+    const timer = setTimeout(() => handleReturn(), LEAVING_TIMEOUT_MS)
     window.addEventListener('pageshow', onPageShow)
     return () => {
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** What passcodes need after the main screen's buttons, in one piece: a file's headers weigh more than most screens. */
+/** Everything that passcodes need after the main screen, in one chunk: a request costs more than most screens weigh. */
 export { EmailPasscodeForm } from './email-passcode-form.tsx'
 export { OtpAuthenticate } from './otp-authenticate.tsx'
 export { OtpConfirmation } from './otp-confirmation.tsx'

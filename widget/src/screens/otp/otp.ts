@@ -5,7 +5,7 @@ import type { Product } from '../../flow/product.ts'
 
 const load = () => import('./otp-screens.ts')
 
-/** Sign-in by a passcode that is sent by mail, text message or WhatsApp. */
+/** Sign-in by a passcode in a mail, a text message or WhatsApp. */
 export const otp = {
   id: 'otp',
   parts: {},

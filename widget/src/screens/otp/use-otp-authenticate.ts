@@ -1,7 +1,7 @@
 import { usePasscode } from '../../passcode/use-passcode.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 
-/** The passcode, and the way back to another destination. */
+/** Entering the passcode, with a way back to another destination. */
 export function useOtpAuthenticate() {
   const { go } = useScreen('otp-authenticate')
   const passcode = usePasscode({ onVerified: () => go('otp-confirmation') })

@@ -19,7 +19,7 @@ const NUMBER_ERRORS: readonly ErrorType[] = [
   'unsubscribed_phone_number',
 ]
 
-/** Sends a passcode to the number. Who comes back from the next screen finds the number as it was. */
+/** Sends a passcode to the number. After "Back" the form still holds the number. */
 export function usePhoneForm(type: PhoneMethod) {
   const { config, state } = useScreen('main')
   const text = useScreenText()

@@ -5,11 +5,11 @@ import { useScreenText } from '../../flow/use-screen-text.ts'
 
 type Typed = { region: Region; value: string }
 
-/** The country and the number as they are typed. */
+/** The country and the number while they are typed. */
 export function usePhoneInput(initialNumber: string, load: () => Promise<PhoneNumberParser>) {
   const text = useScreenText()
   const [typed, setTyped] = useState<Typed>({ region: DEFAULT_REGION, value: initialNumber })
-  const numbers = useLoaded(load, (loaded) => setTyped((now) => toShown(now, '', loaded)))
+  const numbers = useLoaded(load, (loaded) => setTyped((now) => toFormatted(now, '', loaded)))
   const countries = useMemo(
     () =>
       listCountries(document.documentElement.lang || 'en').map(({ region, code, name }) => ({
@@ -22,24 +22,24 @@ export function usePhoneInput(initialNumber: string, load: () => Promise<PhoneNu
   return {
     ...typed,
     countries,
-    onRegion: (region: Region) => setTyped(({ value }) => toShown({ region, value }, '', numbers)),
+    onRegion: (region: Region) => setTyped(({ value }) => toFormatted({ region, value }, '', numbers)),
     onChange(value: string) {
-      const shown = toShown({ region: typed.region, value }, typed.value, numbers)
+      const shown = toFormatted({ region: typed.region, value }, typed.value, numbers)
       setTyped(shown)
       return shown.value
     },
   }
 }
 
-/** Formats what was typed; a complete international number brings its country. What is being deleted is left alone. */
-function toShown({ region, value }: Typed, before: string, numbers: PhoneNumberParser | undefined): Typed {
+/** Formats a number. A complete international number selects its country. Deletions are not formatted. */
+function toFormatted({ region, value }: Typed, before: string, numbers: PhoneNumberParser | undefined): Typed {
   const found = numbers?.findCountry(value)
   if (found) return { region: found.region, value: found.national }
   const isDeleting = value.length < before.length
   return { region, value: isDeleting ? value : (numbers?.format(value, region) ?? value) }
 }
 
-/** What formats is there a little later than the field; a number that cannot be formatted can be sent. */
+/** Loads the formatter after the field is shown. Without it, numbers can still be sent. */
 function useLoaded(load: () => Promise<PhoneNumberParser>, onLoaded: (numbers: PhoneNumberParser) => void) {
   const [numbers, setNumbers] = useState<PhoneNumberParser>()
   const take = useEffectEvent((loaded: PhoneNumberParser) => {

@@ -1,10 +1,10 @@
 import { canCreatePasskeysQuietly } from '../../browser/passkeys.ts'
-import { isRefusalOfBrowser, registerPasskey } from '../../passkey/passkey-ceremonies.ts'
+import { isRefusedByBrowser, registerPasskey } from '../../passkey/passkey-ceremonies.ts'
 import type { EventContext } from '../../flow/product.ts'
 
 /**
- * Has the browser make a passkey without a dialog, for somebody who has just signed in by password. It may well refuse:
- * the person has one already, or the password came from no password manager. Nobody asked, so nothing is shown.
+ * Creates a passkey without a dialog after a sign-in by password. The browser may refuse, for instance when there is one
+ * already or when no password manager filled the password. Nothing is shown, since the person did not ask for it.
  *
  * @see W3C WebAuthn Level 3 §5.1.3, `mediation` `conditional`
  */
@@ -13,6 +13,6 @@ export async function createQuietly(context: EventContext): Promise<void> {
   if (!(await canCreatePasskeysQuietly())) return
   await registerPasskey(client, config, { mediation: 'conditional' }).then(
     (data) => data && emit('PASSKEY_REGISTER', data),
-    (error: unknown) => isRefusalOfBrowser(error) || report(error),
+    (error: unknown) => isRefusedByBrowser(error) || report(error),
   )
 }

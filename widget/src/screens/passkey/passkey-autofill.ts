@@ -1,6 +1,6 @@
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
-/** What it does is seen in the form's field. */
+/** Renders nothing: the browser offers passkeys in the form's field. */
 export function PasskeyAutofill() {
   usePasskeyAutofill()
   return null

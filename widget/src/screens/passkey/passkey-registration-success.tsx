@@ -4,16 +4,16 @@ import { PasskeyRow } from './passkey-row.tsx'
 import { usePasskeyList } from './use-passkey-list.ts'
 
 export function PasskeyRegistrationSuccess() {
-  const { passkeys, news, deletions, tellDeleted, addAnother, finish, text } = usePasskeyList()
+  const { passkeys, news, deletions, onDeleted, addAnother, finish, text } = usePasskeyList()
   return (
     <div className="lk-stack">
-      {/* The focus was in a row that is gone: a new title takes it. */}
+      {/* A deleted row had the focus: the new key mounts a title that takes it. */}
       <ScreenTitle key={deletions}>{text('passkeys.title')}</ScreenTitle>
       <output className="lk-text">{news !== 'none' && text(`passkeys.${news}`)}</output>
       {passkeys.length === 0 && <p className="lk-text">{text('passkeys.none')}</p>}
       <ul className="lk-rows">
         {passkeys.map((passkey) => (
-          <PasskeyRow key={passkey.webauthn_registration_id} passkey={passkey} onDeleted={tellDeleted} />
+          <PasskeyRow key={passkey.webauthn_registration_id} passkey={passkey} onDeleted={onDeleted} />
         ))}
       </ul>
       <Button variant="secondary" onClick={addAnother}>

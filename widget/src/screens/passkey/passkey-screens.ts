@@ -1,4 +1,4 @@
-/** What passkeys need after the main screen's buttons, in one piece: a file's headers weigh more than most screens. */
+/** Everything that passkeys need after the main screen, in one chunk: a request costs more than most screens weigh. */
 export { createQuietly } from './create-quietly.ts'
 export { PasskeyAutofill } from './passkey-autofill.ts'
 export { PasskeyButton } from './passkey-button.tsx'

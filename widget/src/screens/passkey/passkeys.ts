@@ -5,7 +5,7 @@ import type { Product } from '../../flow/product.ts'
 
 const load = () => import('./passkey-screens.ts')
 
-/** Sign-in by passkey, from a button or from the form's field; and the screens that register and manage passkeys. */
+/** Sign-in by passkey, from a button or the form's field, and the screens that register and manage passkeys. */
 export const passkeys = {
   id: 'passkeys',
   parts: { passkey: lazyScreen(load, 'PasskeyButton') },
@@ -13,7 +13,7 @@ export const passkeys = {
   FormCompanion: lazyPart(() =>
     Promise.all([loadCode(load, 'PasskeyAutofill'), loadDeferredAssets()]).then(
       ([{ PasskeyAutofill }]) => PasskeyAutofill,
-      // The form that it would have worked beside is worth more.
+      // The form must work without it.
       () => Nothing,
     ),
   ),

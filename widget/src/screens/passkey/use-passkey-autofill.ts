@@ -5,7 +5,7 @@ import { useScreenMessages } from '../../flow/use-screen-messages.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { passkeySignInText } from '../../messages/passkeys.ts'
 
-/** Offers passkeys in the form's field for as long as the form is shown. Nothing is asked that nobody asked for. */
+/** Offers passkeys in the form's field while the form is shown, without opening a dialog. */
 export function usePasskeyAutofill() {
   const { client, config, dispatch, emit, go, report } = useScreen('main')
   const messages = useScreenMessages()

@@ -6,12 +6,12 @@ import { useSubmit } from '../../flow/use-submit.ts'
 import { passkeySignInText } from '../../messages/passkeys.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** Signs in with the passkey that the person picks. Picking none is no error. */
+/** Signs in with a passkey that the person picks. Cancelling is no error. */
 export function usePasskeyButton() {
   const { client, config, emit, go, prepare } = useScreen('main')
   const text = useScreenText()
   const [isCancelled, setIsCancelled] = useState(false)
-  // Browsers ask for a passkey only shortly after a press: code that has to come first would use that time up.
+  // Browsers allow the ceremony only shortly after a press: loading code after the press could take too long.
   useEffect(() => {
     client.prepare()
   }, [client])

@@ -3,7 +3,7 @@ import { useUser } from '../../flow/provider-context.tsx'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** The signed-in user's passkeys, and the ways on. */
+/** The signed-in user's passkeys, and the actions of the list. */
 export function usePasskeyList() {
   const { dispatch, emit, go, state } = useScreen('passkey-registration-success')
   const text = useScreenText()
@@ -12,9 +12,9 @@ export function usePasskeyList() {
   return {
     passkeys: user?.webauthn_registrations ?? [],
     news: state.passkeyNews,
-    /** Grows with each that was deleted here. */
+    /** Number of passkeys deleted so far. */
     deletions,
-    tellDeleted() {
+    onDeleted() {
       dispatch({ type: 'set-passkey-news', passkeyNews: 'deleted' })
       setDeletions((count) => count + 1)
     },

@@ -7,7 +7,7 @@ import { useSubmit } from '../../flow/use-submit.ts'
 import { passkeyRegistrationText } from '../../messages/passkeys.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** Creates a passkey, or skips. Who has passkeys already comes back to them. */
+/** Creates a passkey or skips. A user with passkeys returns to the list. */
 export function usePasskeyRegister() {
   const { client, config, dispatch, emit, go, prepare } = useScreen('passkey-register-new')
   const text = useScreenText()

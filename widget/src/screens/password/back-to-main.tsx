@@ -2,7 +2,7 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** To another address. Not while a call is under way: its answer would bring the person back. */
+/** Back to enter another address. Disabled during a call, whose response would change the screen again. */
 export function BackToMain({ isDisabled }: { isDisabled: boolean }) {
   const { go } = useScreen('password-create-or-login')
   const text = useScreenText()

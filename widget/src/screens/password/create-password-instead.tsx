@@ -7,7 +7,7 @@ import { Divider } from '../../ui/divider.tsx'
 import { useSendResetEmail } from './use-send-reset-email.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** Stands under whatever was sent to a user without a password. */
+/** Offered to a user without a password, under the passcode or link that was sent. */
 export function CreatePasswordInstead() {
   const { state, go } = useScreen('password-create-or-login')
   const text = useScreenText()

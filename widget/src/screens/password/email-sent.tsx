@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Says that a mail was sent, and where to. */
+/** Says which address a mail was sent to. */
 export function EmailSent({ title, body, resend, children }: Props) {
   const text = useScreenText()
   const { email, toasts, submit, isSubmitting, errorText } = useResendEmail(resend)

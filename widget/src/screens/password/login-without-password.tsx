@@ -8,7 +8,7 @@ import { Divider } from '../../ui/divider.tsx'
 import { useSendLogin } from './use-send-login.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** By mailed link, where links are configured. */
+/** Offers a mailed link, where links are configured. */
 export function LoginWithoutPassword() {
   const { config, state, go } = useScreen('password-forgot')
   const text = useScreenText()

@@ -7,7 +7,7 @@ import { useScreenText } from '../../flow/use-screen-text.ts'
 type Props = {
   newPassword: NewPassword
   isBusy: boolean
-  /** Id of the screen's title, where the field is what the screen is there for: it has the focus. */
+  /** Id of the screen's title. With it, the field takes the focus and the title describes the field. */
   titleId?: string
 }
 

@@ -3,7 +3,7 @@ import { PasswordCreate } from './password-create.tsx'
 import { PasswordLogin } from './password-login.tsx'
 import { Passwordless } from './passwordless.tsx'
 
-/** What is known of the address decides what is asked for. */
+/** Shows the view for the type of user that the address belongs to. */
 export function PasswordCreateOrLogin() {
   const { state } = useScreen('password-create-or-login')
   const View = VIEWS[state.passwordState.type]

@@ -1,4 +1,4 @@
-/** What passwords need after the main screen's buttons, in one piece: a file's headers weigh more than most screens. */
+/** Everything that passwords need after the main screen, in one chunk: a request costs more than most screens weigh. */
 export { PasswordBreached } from './password-breached.tsx'
 export { PasswordConfirmation } from './password-confirmation.tsx'
 export { PasswordCreateOrLogin } from './password-create-or-login.tsx'

@@ -8,7 +8,7 @@ import { PasswordlessLink } from './passwordless-link.tsx'
 import { usePasswordless } from './use-passwordless.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** What is sent to a user without a password is sent when they come here. */
+/** Sends a passcode, a link or a reset mail as soon as it is shown. */
 export function Passwordless() {
   const text = useScreenText()
   const { sent, submit, isSubmitting, errorText } = usePasswordless()

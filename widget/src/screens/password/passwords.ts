@@ -3,7 +3,7 @@ import type { Product } from '../../flow/product.ts'
 
 const load = () => import('./password-screens.ts')
 
-/** Sign-up and sign-in with a password, and all the ways to another one. */
+/** Sign-up and sign-in with a password, and the screens that reset it. */
 export const passwords = {
   id: 'passwords',
   parts: {},

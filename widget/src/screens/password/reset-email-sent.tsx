@@ -5,7 +5,7 @@ import { useSendResetEmail } from './use-send-reset-email.ts'
 
 type Props = { screen: 'forgot' | 'breached' | 'set-new' | 'dedupe'; children?: ReactNode }
 
-/** Says that the mail which sets a password was sent. */
+/** Says that a mail to set a new password was sent. */
 export function ResetEmailSent({ screen, children }: Props) {
   const { client } = useWidget()
   const sendResetEmail = useSendResetEmail()

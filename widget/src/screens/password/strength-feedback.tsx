@@ -10,7 +10,7 @@ import { RuleList, type RuleState } from '../../ui/rule-list.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
 import { useStrengthText } from './use-strength-text.ts'
 
-/** What is said of the password while it is typed: politely, after each answer. */
+/** Feedback on the password while it is typed. Updates are announced politely. */
 export function StrengthFeedback({ id, check }: { id: string; check: Check<PasswordStrength> }) {
   const text = useStrengthText()
   const { answer, errorText, isSlow, checkAgain } = check
@@ -68,7 +68,7 @@ type LudsProps = {
   config: Bootstrap['passwordConfig']
 }
 
-/** The rules stand there from the start, so that nobody has to guess them. */
+/** The rules are shown before anything is typed. */
 function LudsRules({ requirements, config }: LudsProps) {
   const text = useStrengthText()
   const count = String(config?.ludsMinimumCount ?? DEFAULT_LUDS.minimum_count)

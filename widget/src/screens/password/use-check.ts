@@ -3,16 +3,16 @@ import { errorText as toErrorText } from '../../messages/errors.ts'
 import { useScreenMessages } from '../../flow/use-screen-messages.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 
-/** `delayMs`: how long a pause in typing must be. `slowMs`: after which time a check is called slow. */
+/** `delayMs`: pause in typing before a check. `slowMs`: duration after which a check counts as slow. */
 export type CheckTiming = { delayMs: number; slowMs: number }
 
 export type Check<Answer> = {
-  /** The newest answer; while the next one is awaited, that of an earlier input. */
+  /** The latest result. While the next check is running, the result for an earlier input. */
   answer: Answer | undefined
-  /** Whether the answer is for what is typed now. */
+  /** Whether the result is for the present input. */
   isCurrent: boolean
   isSlow: boolean
-  /** Why there is no answer for what is typed now. */
+  /** The error of the check of the present input. */
   errorText: string | undefined
   checkAgain: () => void
 }
@@ -20,9 +20,9 @@ export type Check<Answer> = {
 type Outcome<Answer> = { input: string; answer?: Answer; errorText?: string }
 
 /**
- * Asks about a text while it is typed. Only the last text counts: an answer that comes late is dropped. Nobody submits
- * here, so this is the one catch beside `useSubmit`: what is thrown is reported and worded, and asked again only when
- * something else is typed or `checkAgain` is called.
+ * Checks an input while it is typed. Only the check of the latest input counts. Apart from `useSubmit`, this is the only
+ * catch of the widget: an error is reported and worded, and the check runs again only for another input or after
+ * `checkAgain`.
  */
 export function useCheck<Answer>(
   input: string,

@@ -2,7 +2,7 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { findEmailLogin, useSendLogin } from './use-send-login.ts'
 
-/** The way of a new user who wants no password, where one is configured. */
+/** Sends a passcode or a link to a new user who prefers it to a password, where one is configured. */
 export function useEmailInstead() {
   const { config, state, go } = useScreen('password-create-or-login')
   const kind = findEmailLogin(config)

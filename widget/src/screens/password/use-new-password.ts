@@ -8,13 +8,13 @@ export type NewPassword = {
   password: string
   setPassword: (password: string) => void
   check: Check<PasswordStrength>
-  /** Known of what is typed now, not of what was typed before. */
+  /** Whether the present input was found valid, as opposed to an earlier one. */
   isValid: boolean
 }
 
 const TIMING = { delayMs: STRENGTH_CHECK_DELAY_MS, slowMs: STRENGTH_CHECK_SLOW_MS }
 
-/** A password that is being made up, and what the provider thinks of it. */
+/** A new password while it is typed, with the provider's strength check. */
 export function useNewPassword(email?: string): NewPassword {
   const { client } = useWidget()
   const [password, setPassword] = useState('')

@@ -24,7 +24,7 @@ export function usePasswordLogin() {
     },
     {
       reset_password: () => startReset('password-dedupe'),
-      // Assumed: a provider that calls the breach by its own name means the screen that is there for it.
+      // Assumed: `breached_password` leads to the screen about breaches.
       breached_password: () => startReset('password-breached'),
     },
   )

@@ -6,7 +6,7 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { useNewPassword } from './use-new-password.ts'
 
-/** What the token of a reset mail is good for: a new password, or a login without one. */
+/** Uses the token of a reset mail to set a new password or to log in without one. */
 export function usePasswordReset() {
   const { client, config, state, emit, go, prepare } = useScreen('password-reset-form')
   const { token } = state.resetPasswordState
@@ -16,7 +16,7 @@ export function usePasswordReset() {
   const reset = useSubmit(async () => {
     prepare('password-confirmation')
     const data = await client.passwords.resetByEmail({ token, password: newPassword.password, ...options })
-    // Whose password it is becomes known only now; password managers look when the form goes.
+    // The response is the first to name the user. Password managers read the field when the form is removed.
     if (username.current) username.current.value = data.user.emails[0]?.email ?? ''
     emit('PASSWORD_RESET_BY_EMAIL', data)
     go('password-confirmation')
@@ -35,7 +35,7 @@ export function usePasswordReset() {
   return { kind, username, newPassword, onSubmit, reset, login } as const
 }
 
-/** Everything but a login asks for a new password. */
+/** Treats every type but `login` as a reset. */
 function toKind(tokenType: string) {
   return tokenType === 'login' ? 'login' : 'reset'
 }

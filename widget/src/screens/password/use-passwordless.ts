@@ -5,7 +5,7 @@ import { useSubmit } from '../../flow/use-submit.ts'
 import { findEmailLogin, useSendLogin, type EmailLogin } from './use-send-login.ts'
 import { useSendResetEmail } from './use-send-reset-email.ts'
 
-/** Sends what signs in a user without a password: a passcode or a link, else what makes a password. */
+/** Sends a passcode or a link to a user without a password, or a mail to set one when neither is configured. */
 export function usePasswordless() {
   const { config, state, go } = useScreen('password-create-or-login')
   const { email } = state.passwordState

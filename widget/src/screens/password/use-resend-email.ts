@@ -4,7 +4,7 @@ import { useWidget } from '../../flow/widget-context.tsx'
 import { useToasts } from '../../ui/use-toasts.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** Sends a mail again: a toast says whether it went, and what went wrong stays under the link. */
+/** Sends a mail again. A toast shows the outcome, and an error stays under the link, too. */
 export function useResendEmail(resend: (email: string) => Promise<void>) {
   const { state } = useWidget()
   const text = useScreenText()

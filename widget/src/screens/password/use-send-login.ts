@@ -3,19 +3,22 @@ import { toMagicLinkOptions } from '../../email/magic-link-options.ts'
 import { startPasscode } from '../../passcode/start-passcode.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 
-/** How somebody signs in by email, without a password. */
+/** A way to sign in by email without a password. */
 export type EmailLogin = 'code' | 'link'
 
-/** A passcode wins where both are configured (wire). */
+/**
+ * Finds the configured way to sign in by email. Where both are configured, the passcode is used: the provider's own
+ * widget does the same.
+ */
 export function findEmailLogin(config: WidgetConfig): EmailLogin | undefined {
   if (otpMethodsOf(config).includes('email')) return 'code'
   return has(config, 'emailMagicLinks') ? 'link' : undefined
 }
 
-/** The screens that say that it was sent. */
+/** The screen that follows each. */
 const SENT_SCREENS = { code: 'otp-authenticate', link: 'email-confirmation' } as const
 
-/** Mails a passcode or a link, and gives the screen that says so. */
+/** Returns a function that mails a passcode or a link and resolves to the next screen. */
 export function useSendLogin() {
   const widget = useWidget()
   const senders: Record<EmailLogin, (email: string) => Promise<void>> = {

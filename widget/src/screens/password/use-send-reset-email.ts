@@ -1,7 +1,7 @@
 import type { PasswordOptions } from '../../config.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 
-/** Has the mail sent that sets a new password. */
+/** Returns a function that requests the mail to set a new password. */
 export function useSendResetEmail() {
   const { client, config, emit } = useWidget()
   return async (email: string): Promise<void> => {
@@ -10,7 +10,7 @@ export function useSendResetEmail() {
   }
 }
 
-/** `loginExpirationMinutes` has no name on the wire. */
+/** Returns the configured options by their wire names. `loginExpirationMinutes` has none. */
 function toResetOptions(options: PasswordOptions = {}) {
   const { loginRedirectURL, resetPasswordRedirectURL, resetPasswordExpirationMinutes } = options
   return {
