@@ -1,9 +1,8 @@
 import type { BuildOptions } from 'vite'
 
 /**
- * How a page that shows the widget is built: nothing inline and no polyfill that would need it, for it runs under a
- * strict content security policy. A file's headers weigh more than most modules: what the page begins with is one file,
- * each product's screens another.
+ * How a page with the widget is built. Nothing is inline, because the page runs under a strict content security policy.
+ * A request costs more than most modules weigh, so the first load is one chunk and each product's screens are another.
  */
 export const PAGE_BUILD: BuildOptions = {
   target: 'es2022',
@@ -19,13 +18,13 @@ export const PAGE_BUILD: BuildOptions = {
             test: /widget\/src\/(flow\/(deferred-assets|use-screen-text)|screens\/main\/|ui\/screen-title)/,
             priority: 3,
           },
-          // Of screens alone: a form that is the first thing on a page needs none of it.
+          // Used by screens only: a form on the main screen does not need it.
           {
             name: 'screen',
             test: /widget\/src\/(ui\/(back-button|link-button|success)|flow\/use-(auto-step|flow-complete))\.tsx?$/,
             priority: 2,
           },
-          // What all products share comes with one that most pages have: with the first by name, but for wallets.
+          // Code that products share becomes part of the first product by name, except wallets, which few pages have.
           {
             name: (id) => /widget\/src\/screens\/(?!crypto)(\w+)\//.exec(id)?.[1] ?? null,
             debugName: 'product',

@@ -13,7 +13,7 @@ function textOf(config: WidgetConfig) {
   return id === undefined ? undefined : en[id]
 }
 
-test('email magic links are the default', () => {
+test('the default product is email magic links', () => {
   expect(DEFAULT_CONFIG.products).toEqual(['emailMagicLinks'])
   expect(DEFAULT_CONFIG.emailMagicLinksOptions?.loginExpirationMinutes).toBe(30)
   expect(DEFAULT_CONFIG.emailMagicLinksOptions?.signupExpirationMinutes).toBe(30)
@@ -27,7 +27,7 @@ test('passkeys cannot be the only product', () => {
   expect(textOf({ products: ['passkeys', 'passwords'] })).toBeUndefined()
 })
 
-test('magic links and passcodes by email exclude each other', () => {
+test('magic links and passcodes by email cannot be combined', () => {
   const products = ['emailMagicLinks', 'otp'] as const
   expect(textOf({ products, otpOptions: { methods: ['sms', 'email'] } })).toBe(
     'Error: Cannot use both EML and Email OTP',
@@ -36,14 +36,14 @@ test('magic links and passcodes by email exclude each other', () => {
   expect(textOf({ products: ['emailMagicLinks'], otpOptions: { methods: ['email'] } })).toBeUndefined()
 })
 
-test('six buttons are the most, and wallets are one of them', () => {
+test('more than six buttons are an error, with wallets counted as one', () => {
   expect(textOf(withProviders(6))).toBeUndefined()
   expect(textOf(withProviders(7))).toMatch(/more than 6 sign-in buttons/)
   expect(textOf(withProviders(5, ['oauth', 'crypto']))).toBeUndefined()
   expect(textOf(withProviders(6, ['oauth', 'crypto']))).toMatch(/more than 6 sign-in buttons/)
 })
 
-test('a provider that is named twice is one button, with the later options', () => {
+test('a provider that is listed twice has one button with the later options', () => {
   const config: WidgetConfig = {
     products: ['oauth'],
     oauthOptions: { providers: [{ type: 'github' }, { type: 'github', custom_scopes: ['repo'] }] },
@@ -51,17 +51,17 @@ test('a provider that is named twice is one button, with the later options', () 
   expect(providersOf(config)).toEqual([{ type: 'github', custom_scopes: ['repo'] }])
 })
 
-test('providers without the product are no buttons', () => {
+test('providers have no buttons unless oauth is a product', () => {
   expect(providersOf(withProviders(7, ['passwords']))).toEqual([])
   expect(textOf(withProviders(7, ['passwords']))).toBeUndefined()
 })
 
-test('a configuration that shows nothing says so', () => {
+test('a configuration without anything to show is an error', () => {
   expect(textOf({ products: [] })).toMatch(/No product/)
   expect(textOf({ products: ['oauth'] })).toMatch(/without a provider/)
 })
 
-test('a provider that does not exist is told', () => {
+test('an unknown provider is an error', () => {
   const config = JSON.parse('{"products":["oauth"],"oauthOptions":{"providers":[{"type":"githbu"}]}}') as WidgetConfig
   expect(textOf(config)).toMatch(/a provider that does not exist/)
 })

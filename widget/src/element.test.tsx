@@ -14,14 +14,14 @@ function addElement() {
 
 afterEach(() => document.querySelector('latchkey-sign-in')?.remove())
 
-test('properties that were set before the element was defined count', async () => {
+test('properties that were set before the definition are kept', async () => {
   const element = addElement()
   Object.assign(element, { client: createFakeClient().client, config })
   defineSignInElement()
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('nothing is shown before there is a client', async () => {
+test('nothing is shown before the client is set', async () => {
   defineSignInElement()
   const element = addElement()
   element.config = config
@@ -30,12 +30,12 @@ test('nothing is shown before there is a client', async () => {
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('defining it twice is defining it once', () => {
+test('a second definition does nothing', () => {
   defineSignInElement()
   expect(() => defineSignInElement()).not.toThrow()
 })
 
-test('moving it in the page keeps it working', async () => {
+test('the element keeps working after it is moved in the page', async () => {
   defineSignInElement()
   const element = addElement()
   element.client = createFakeClient().client
@@ -44,15 +44,15 @@ test('moving it in the page keeps it working', async () => {
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('a failure is told by an event that bubbles', async () => {
+test('an error dispatches an event that bubbles', async () => {
   defineSignInElement()
   const failure = new Error('no')
   const element = addElement()
   element.config = config
-  element.client = createFakeClient({ answers: { 'oauth.github.start': () => Promise.reject(failure) } }).client
-  const told = new Promise((resolve) =>
+  element.client = createFakeClient({ responses: { 'oauth.github.start': () => Promise.reject(failure) } }).client
+  const received = new Promise((resolve) =>
     document.addEventListener('latchkey-error', (event) => resolve((event as CustomEvent).detail), { once: true }),
   )
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
-  expect(await told).toBe(failure)
+  expect(await received).toBe(failure)
 })

@@ -8,7 +8,7 @@ import { enWallets } from './messages/en-wallets.ts'
 type Chunk = Rolldown.OutputChunk
 
 const ENTRY = 'virtual:entry'
-/** A page that signs in without passkeys. */
+/** A page without passkeys and wallets. */
 const PAGE = `
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -20,7 +20,7 @@ const config = { products: ['emailMagicLinks'] }
 createRoot(document.body).render(createElement(ProviderContext, { client }, createElement(SignInWidget, { config })))
 `
 
-/** A page that has everything: nothing of it is left out. */
+/** A page with every widget. */
 const EVERY_WIDGET = `
 export * from '@latchkey/widget'
 export * from '@latchkey/widget/client'
@@ -38,14 +38,14 @@ async function buildPage(page = PAGE): Promise<Chunk[]> {
         load: (id) => (id.endsWith('virtual-entry.ts') ? page : null),
       },
     ],
-    // An entry that exports is left out unless it is told to keep its shape.
+    // Without it, the exports of an entry are removed.
     build: { write: false, minify: false, rollupOptions: { input: ENTRY, preserveEntrySignatures: 'strict' } },
   })
-  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput] // neither watching nor building several formats
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput] // one build without watching
   return output.filter((part) => part.type === 'chunk')
 }
 
-/** What the browser loads before anything is used: the entry and what it imports at once. */
+/** The chunks that a browser loads at first: the entry and its static imports. */
 function firstLoadOf(chunks: readonly Chunk[]): Chunk[] {
   const find = (fileName: string) => chunks.filter((chunk) => chunk.fileName === fileName)
   const loaded = new Set(chunks.filter((chunk) => chunk.isEntry))
@@ -57,12 +57,12 @@ function modulesOf(chunks: readonly Chunk[]) {
   return chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => path.relative(import.meta.dirname, id)))
 }
 
-/** `passkeys.ts` only says what there is to load. */
+/** `passkeys.ts` has only dynamic imports. */
 const isPasskeyCode = (module: string) => /passkey/.test(module) && module !== 'screens/passkey/passkeys.ts'
 
 const built = buildPage()
 
-test('a page without passkeys loads no code of passkeys, which is there for those that have them', async () => {
+test('the first load has no code of passkeys', async () => {
   const chunks = await built
   const first = firstLoadOf(chunks)
   expect(modulesOf(first)).toContain('screens/passkey/passkeys.ts')
@@ -81,11 +81,11 @@ test('a page without passkeys loads no code of passkeys, which is there for thos
   )
 }, 60_000)
 
-/** `crypto.ts` only says what there is to load. */
+/** `crypto.ts` has only dynamic imports. */
 const isWalletCode = (module: string) => /wallets?[.-]|screens\/crypto/.test(module) && module !== CRYPTO
 const CRYPTO = 'screens/crypto/crypto.ts'
 
-test('a page without wallets loads no code of wallets, which comes in a piece of its own', async () => {
+test('the first load has no code of wallets, which is a chunk of its own', async () => {
   const chunks = await built
   const first = firstLoadOf(chunks)
   expect(modulesOf(first)).toContain(CRYPTO)
@@ -96,19 +96,19 @@ test('a page without wallets loads no code of wallets, which comes in a piece of
   )
 }, 60_000)
 
-/** What a module names of the texts that come later. */
-function laterTextsIn(code: string) {
+/** Finds the ids of deferred texts in a module. */
+function deferredTextsIn(code: string) {
   return Object.keys({ ...enDeferred, ...enWallets }).filter((id) => new RegExp(`["'\`]${id}["'\`]`).test(code))
 }
 
-test('what a page begins with names no text that comes later, but where it waits for it', async () => {
+test('the first load uses no deferred text', async () => {
   const modules = firstLoadOf(await buildPage(EVERY_WIDGET)).flatMap((chunk) => Object.entries(chunk.modules))
   expect(modules.map(([, { code }]) => code).join('\n')).toContain(enFirst['main.title'])
-  const named = modules.map(([id, { code }]) => [path.relative(import.meta.dirname, id), laterTextsIn(code ?? '')])
+  const named = modules.map(([id, { code }]) => [path.relative(import.meta.dirname, id), deferredTextsIn(code ?? '')])
   expect(named.filter(([, texts]) => texts?.length)).toEqual([])
 }, 60_000)
 
-test('what a page begins with neither signs in nor fills a form', async () => {
+test('the first load has no client methods, no forms and no deferred assets', async () => {
   const later = [
     'client/methods.ts',
     'client/session-refresh.ts',

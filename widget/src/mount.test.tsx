@@ -20,11 +20,11 @@ afterEach(() => {
   document.getElementById('place')?.remove()
 })
 
-test('a selector that matches nothing is named', () => {
+test('a selector without a match throws an error that names it', () => {
   expect(() => mount('#not-there', { client, config })).toThrow('"#not-there"')
 })
 
-test('a selector and an element are the same', async () => {
+test('a selector mounts into its element', async () => {
   const place = addPlace()
   mounted.push(mount('#place', { client, config }))
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()

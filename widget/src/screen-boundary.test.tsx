@@ -17,7 +17,7 @@ function renderGuarded(children: ReactNode, errors: unknown[] = []) {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a part is loaded when it is shown, and once', async () => {
+test('a part is loaded once, on its first render', async () => {
   let loads = 0
   const Part = lazyPart(async () => {
     loads += 1
@@ -30,7 +30,7 @@ test('a part is loaded when it is shown, and once', async () => {
   expect(loads).toBe(1)
 })
 
-test('a part that was preloaded is there at once', async () => {
+test('a preloaded part renders without a fallback', async () => {
   const Part = lazyPart(async () => Shown)
   preload(Part, undefined, Shown)
   await Promise.resolve()
@@ -38,8 +38,8 @@ test('a part that was preloaded is there at once', async () => {
   expect(screen.container.textContent).toBe('Here it is')
 })
 
-test('a part that does not come says so, and comes when it is asked for again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {}) // React tells of every error that is caught
+test('a part that fails to load shows an error and can be loaded again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // React logs every caught error
   const errors: unknown[] = []
   let isOffline = true
   const Part = lazyPart(async () => {
@@ -57,7 +57,7 @@ test('a part that does not come says so, and comes when it is asked for again', 
   await expect.element(screen.getByText('Here it is')).toBeVisible()
 })
 
-test('what failed to preload is tried again when it is shown', async () => {
+test('a failed preload is tried again on the first render', async () => {
   let loads = 0
   const Part = lazyPart(async () => {
     loads += 1

@@ -15,29 +15,29 @@ function render(element: React.ReactElement) {
   return renderToString(createElement(ProviderContext, props))
 }
 
-test('a server renders the skeleton, also where a cache would know better', () => {
+test('a server renders the skeleton of the main screen', () => {
   const html = render(createElement(SignInWidget, { config }))
   expect(html).toContain('Loading...')
   expect(html.match(/lk-placeholder-button/g)).toHaveLength(2)
   expect(html).not.toContain('Continue with')
 })
 
-test('a server spends no token: it renders the skeleton of the reset form', () => {
+test('a server does not use a reset token: it renders the skeleton', () => {
   const html = render(createElement(PasswordReset, { passwordResetToken: 'token-1' }))
   expect(html).toContain('Loading...')
   expect(html).not.toContain('token-1')
 })
 
-test('a server writes neither a style nor a script', () => {
+test('a server renders neither styles nor scripts', () => {
   expect(render(createElement(SignInWidget, { config }))).not.toMatch(/style|script/)
 })
 
-test('a server tells a configuration error', () => {
+test('a server renders a configuration error', () => {
   const html = render(createElement(SignInWidget, { config: { products: ['passkeys'] } }))
   expect(html).toContain('Cannot use Passkeys by itself')
 })
 
-test('a server does not say that nobody is signed in', () => {
+test('a server does not report the visitor as signed out', () => {
   const Who = () => JSON.stringify([useSession(), useUser()])
   expect(render(createElement(Who)).match(/fromCache&quot;:true/g)).toHaveLength(2)
 })

@@ -15,7 +15,7 @@ test('the widget is 400 px wide and its buttons 45 px high', async () => {
   expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
 })
 
-test('nothing is lost at 320 px', async () => {
+test('the widget fits into 320 px', async () => {
   await page.viewport(320, 600)
   await renderWidget((f) => f.withOauth('github', 'salesforce').withLastUsed('salesforce'))
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
@@ -26,7 +26,7 @@ test('no element has a style attribute, and no style element is added', async ()
   expect(screen.container.querySelectorAll('[style], style, script')).toHaveLength(0)
 })
 
-test('a theme changes this widget alone', async () => {
+test('a theme affects its own widget only', async () => {
   const themed = await renderWidget((f) => f.withOauth('github').withTheme({ buttonRadius: '20px' }))
   const plain = await renderWidget((f) => f.withOauth('github'))
   const radiusOf = ({ container }: { container: Element }) =>
@@ -34,25 +34,25 @@ test('a theme changes this widget alone', async () => {
   expect([radiusOf(themed.screen), radiusOf(plain.screen)]).toEqual(['20px', '4px'])
 })
 
-test('a theme cannot smuggle in a rule', async () => {
+test('a theme cannot inject a rule', async () => {
   const fontFamily = 'Arial} body { display: none'
   await renderWidget((f) => f.withOauth('github').withTheme({ fontFamily }))
   expect(getComputedStyle(document.body).display).toBe('block')
 })
 
-test('a theme is taken away with its widget', async () => {
+test('a theme is removed with its widget', async () => {
   const before = document.adoptedStyleSheets.length
   const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ buttonRadius: '20px' }))
   await screen.unmount()
   expect(document.adoptedStyleSheets.length).toBeLessThanOrEqual(Math.max(before, 1))
 })
 
-test('the scheme can be fixed', async () => {
+test('the colour scheme can be fixed', async () => {
   const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ colorScheme: 'dark' }))
   expect(getComputedStyle(getContainer(screen.container)).backgroundColor).toBe('rgb(22, 30, 35)')
 })
 
-test('in a shadow root the widget is styled there, and out of reach of the page', async () => {
+test('a widget in a shadow root is styled there and isolated from the page', async () => {
   const { screen } = await renderWidget((f) => f.withOauth('github').withConfig({ enableShadowDOM: true }))
   await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   expect(screen.container.querySelector('.latchkey')).toBeNull()

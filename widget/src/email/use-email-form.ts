@@ -18,7 +18,7 @@ type Options = {
 }
 
 /**
- * The form with an email address and a button. Returns the props of `ui/email-form.tsx`.
+ * Controls the form with an email address and a button. Returns the props of `ui/email-form.tsx`.
  *
  * @param send is called with a well-formed address
  */

@@ -15,7 +15,7 @@ function partsOf(products: ProductId[], facts: Partial<Facts> = {}) {
   })
 }
 
-test('everything stands in its order', () => {
+test('the parts of the main screen have a fixed order', () => {
   const facts = { hasLogo: true, hideHeaderText: false, config: { products: ['passkeys', 'oauth', 'crypto', 'otp'] } }
   expect(partsOf([], { ...facts, passkeyAutofill: 'unsupported' } as Partial<Facts>)).toEqual([
     'logo',
@@ -32,7 +32,7 @@ test('the order of the products in the configuration does not matter', () => {
   expect(partsOf(['otp', 'crypto', 'oauth'])).toEqual(partsOf(['oauth', 'crypto', 'otp']))
 })
 
-test('the divider stands only between buttons and a form', () => {
+test('the divider is shown only between buttons and a form', () => {
   expect(partsOf(['oauth', 'emailMagicLinks'])).toEqual(['third-party', 'divider', 'form'])
   expect(partsOf(['oauth', 'crypto'])).toEqual(['third-party', 'crypto'])
   expect(partsOf(['passwords'])).toEqual(['form'])
@@ -43,27 +43,27 @@ test('the header can be hidden', () => {
   expect(partsOf(['oauth'], { hideHeaderText: true })).toEqual(['third-party'])
 })
 
-test('the passkey button is shown when the browser cannot offer passkeys in a field', () => {
+test('the passkey button is shown beside a form when the browser cannot autofill passkeys', () => {
   expect(partsOf(['passkeys', 'otp'])).toEqual(['passkey', 'divider', 'form'])
 })
 
-test('the passkey button is not shown when a form offers passkeys', () => {
+test('the passkey button is hidden when the field of a form offers passkeys', () => {
   expect(partsOf(['passkeys', 'otp'], { passkeyAutofill: 'supported' })).toEqual(['form'])
 })
 
-test('the passkey button waits for the browser to say what it can', () => {
+test('the passkey button beside a form is hidden until the browser reports its support for autofill', () => {
   expect(partsOf(['passkeys', 'otp'], { passkeyAutofill: 'unknown' })).toEqual(['form'])
   expect(partsOf(['passkeys', 'oauth'], { passkeyAutofill: 'unknown' })).toEqual(['passkey', 'third-party'])
 })
 
-test('the passkey button is shown when there is no form', () => {
+test('the passkey button is always shown without a form', () => {
   expect(partsOf(['passkeys', 'oauth'], { passkeyAutofill: 'supported' })).toEqual(['passkey', 'third-party'])
 })
 
-test('the banner warns, above the buttons, when autofill has failed', () => {
+test('a failed autofill shows a banner above the buttons', () => {
   expect(partsOf(['oauth', 'otp'], { passkeyAutofill: 'failed' })[0]).toBe('banner')
 })
 
-test('a part that no product brings is not shown and divides nothing', () => {
+test('a part that no product provides is left out, and so is its divider', () => {
   expect(partsOf(['oauth', 'otp'], { isOffered: (part) => part === 'third-party' })).toEqual(['third-party'])
 })

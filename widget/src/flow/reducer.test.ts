@@ -3,14 +3,14 @@ import { WALLET_IDS } from '../browser/wallets.ts'
 import { INITIAL_STATE, reducer } from './reducer.ts'
 import { SCREENS } from './screens.ts'
 
-test('the widget begins on the main screen, with an email passcode, a new password and the first wallet in mind', () => {
+test('the initial state is the main screen with an email passcode, a new password and the first wallet', () => {
   expect(INITIAL_STATE.screen).toBe('main')
   expect(INITIAL_STATE.otpState.type).toBe('email')
   expect(INITIAL_STATE.passwordState.type).toBe('new')
   expect(INITIAL_STATE.cryptoState.walletOption).toBe(WALLET_IDS[0])
 })
 
-test('a transition changes the screen and keeps what was typed', () => {
+test('a transition changes the screen and keeps the rest of the state', () => {
   const typed = reducer(INITIAL_STATE, { type: 'set-magic-link-email', email: 'ada@example.com' })
   const next = reducer(typed, { type: 'transition', screen: 'main' })
   expect(next.screen).toBe('main')
@@ -23,13 +23,13 @@ test('the email of a magic link is set and cleared', () => {
   expect(reducer(typed, { type: 'set-magic-link-email', email: '' }).magicLinkState.email).toBe('')
 })
 
-test('an update of the passcode state keeps the members that it does not name', () => {
+test('an update of the passcode state keeps its other members', () => {
   const sent = reducer(INITIAL_STATE, { type: 'update-otp-state', otpState: { methodId: 'email-1', type: 'sms' } })
   const resent = reducer(sent, { type: 'update-otp-state', otpState: { methodId: 'email-2' } })
   expect(resent.otpState).toEqual({ type: 'sms', methodId: 'email-2', otpDestination: '' })
 })
 
-test('wallet, password, reset token, autofill and error change their own member only', () => {
+test('every other action changes its own member only', () => {
   const actions = [
     [{ type: 'update-crypto-state', cryptoState: { walletAddress: '0x1' } }, 'cryptoState'],
     [{ type: 'update-password-state', passwordState: { type: 'password' } }, 'passwordState'],
@@ -45,7 +45,7 @@ test('wallet, password, reset token, autofill and error change their own member 
   }
 })
 
-test('every successor of a screen is a screen', () => {
+test('every successor of a screen exists', () => {
   const successors = Object.values<readonly string[]>(SCREENS).flat()
   expect(successors.filter((screen) => !Object.hasOwn(SCREENS, screen))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { enFirst } from '../messages/en-first.ts'
 import type { LoadedMessages } from '../messages/en.ts'
 import { useWidget } from './widget-context.tsx'
 
-/** Returns the texts of forms and screens, to word an error with. For code that is loaded lazily. */
+/** Returns the texts of forms and screens, for `errorText` and its siblings. For lazily loaded code. */
 export function useScreenMessages(): LoadedMessages {
   const { strings } = useWidget()
   return useMemo(() => ({ ...enFirst, ...enDeferred, ...strings }), [strings])

@@ -25,14 +25,14 @@ async function renderSubmit(
   return { ...hook, submit, errors }
 }
 
-test('the action is given what was submitted', async () => {
+test('the action receives the submitted argument', async () => {
   const given: string[] = []
   const { submit } = await renderSubmit(async (argument) => void given.push(argument))
   await submit('123456')
   expect(given).toEqual(['123456'])
 })
 
-test('whatever is thrown is reported and worded', async () => {
+test('an error is reported and shown as text', async () => {
   const { submit, result, errors } = await renderSubmit(() => Promise.reject(createProviderError('otp_code_not_found')))
   await submit()
   expect(result.current.errorText).toBe('Invalid passcode, please try again.')
@@ -40,7 +40,7 @@ test('whatever is thrown is reported and worded', async () => {
   expect(errors).toHaveLength(1)
 })
 
-test('a reaction takes the place of the text', async () => {
+test('a reaction to an error type replaces its text', async () => {
   const seen: string[] = []
   const { submit, result, errors } = await renderSubmit(() => Promise.reject(createProviderError('reset_password')), {
     reset_password: (error) => void seen.push(error.error_type),
@@ -51,7 +51,7 @@ test('a reaction takes the place of the text', async () => {
   expect(errors).toHaveLength(1)
 })
 
-test('a reaction that fails is worded, and reacted to no more', async () => {
+test('a reaction that fails is shown as text and triggers no further reaction', async () => {
   const { submit, result, errors } = await renderSubmit(() => Promise.reject(createProviderError('reset_password')), {
     reset_password: () => Promise.reject(createProviderError('reset_password')),
   })
@@ -60,7 +60,7 @@ test('a reaction that fails is worded, and reacted to no more', async () => {
   expect(errors).toHaveLength(2)
 })
 
-test('a reaction that fails is told after what it reacted to', async () => {
+test('the error of a reaction is shown after the error that it reacts to', async () => {
   const { submit, result } = await renderSubmit(() => Promise.reject(createProviderError('reset_password')), {
     reset_password: () => Promise.reject(createProviderError('email_not_found')),
   })
@@ -68,19 +68,19 @@ test('a reaction that fails is told after what it reacted to', async () => {
   expect(result.current.errorText).toBe('Password must be reset. Email not found.')
 })
 
-test('a second submit while the first is under way does nothing', async () => {
+test('a second submit while the first is running does nothing', async () => {
   let count = 0
   const { act, result } = await renderSubmit(async () => void (count += 1))
   await act(() => Promise.all([result.current.submit(''), result.current.submit('')]))
   expect(count).toBe(1)
 })
 
-test('a screen outside the widget is told so', async () => {
+test('a screen that is rendered outside the widget throws', async () => {
   const Lost = () => useWidget().config.products.length
   await expect(render(<Lost />)).rejects.toThrow('outside SignInWidget')
 })
 
-test('an `onError` that throws does not leave the screen busy', async () => {
+test('an `onError` that throws does not leave the screen submitting', async () => {
   const throwing = () => {
     throw new Error('The embedder failed.')
   }

@@ -16,7 +16,7 @@ type Failure = { text: string; type: string | undefined }
  * person is caught here. An error goes to `onError`; then the screen's reaction to its type runs, or its text is shown.
  *
  * @param reactions may call the provider, too; an error of a reaction is shown after the error that it reacts to
- * @param toText words an error. Default: {@link toErrorText}
+ * @param toText returns the text for an error. Default: {@link toErrorText}
  * @returns `isFailedWith` reports whether the last call failed with one of the types; `forget` clears the failure
  */
 export function useSubmit<Args extends unknown[]>(
@@ -32,7 +32,7 @@ export function useSubmit<Args extends unknown[]>(
   const show = async (thrown: unknown, cause: unknown) => {
     const failures = cause === undefined ? [thrown] : [cause, thrown]
     const isOutage = failures.every((failure) => failure instanceof NetworkError)
-    // An outage is worded without them. Where they cannot be loaded, the provider's own message is shown.
+    // The text for an outage is always there. Where the others cannot be loaded, the provider's own message is shown.
     const deferred = isOutage ? {} : await loadDeferredAssets().catch(() => ({}))
     const texts = new Set(failures.map((failure) => toText(failure, { ...enFirst, ...deferred, ...strings })))
     setFailure({ text: [...texts].join(' '), type: typeOf(thrown) })

@@ -5,8 +5,8 @@ import { formatMessage } from '../messages/format-message.ts'
 import { useWidget } from './widget-context.tsx'
 
 /**
- * Creates a hook that words the messages of one table. The embedder's `strings` take precedence. `{name}` in a message
- * is replaced by the value of that name.
+ * Creates a hook for one table of messages. The hook returns a function that formats a message: the embedder's
+ * `strings` take precedence, and `{name}` is replaced by the value of that name.
  */
 export function createUseText<Id extends MessageId>(messages: Readonly<Record<Id, string>>) {
   return function useTextOf() {
@@ -18,5 +18,5 @@ export function createUseText<Id extends MessageId>(messages: Readonly<Record<Id
   }
 }
 
-/** Words the messages that a page begins with. */
+/** Returns a function that formats the messages that a page begins with. */
 export const useText = createUseText(enFirst)

@@ -36,37 +36,37 @@ const BEGINNINGS = {
   ],
 } satisfies Partial<Record<ErrorType, [string, string]>>
 
-test.each(Object.entries(TEXTS))('%s is worded', (error_type, text) => {
+test.each(Object.entries(TEXTS))('%s has its specified text', (error_type, text) => {
   expect(errorText(createProviderError(error_type), en)).toBe(text)
 })
 
-test.each(Object.entries(BEGINNINGS))('%s begins and ends as it must', (error_type, [beginning, end]) => {
+test.each(Object.entries(BEGINNINGS))('the text of %s begins and ends as specified', (error_type, [beginning, end]) => {
   const text = errorText(createProviderError(error_type), en)
   expect([text.startsWith(beginning ?? ''), text.endsWith(end ?? '')]).toEqual([true, true])
 })
 
-test('the 22 types are all that have a text of their own', () => {
+test('exactly 22 error types have a text of their own', () => {
   const worded = Object.keys(en).filter((id) => id.startsWith('error.'))
   const expected = [...Object.keys(TEXTS), ...Object.keys(BEGINNINGS)].map((type) => `error.${type}`)
   expect(worded.toSorted()).toEqual(expected.toSorted())
   expect(worded).toHaveLength(22)
 })
 
-test("another type shows the server's message", () => {
+test("an error type without a text shows the server's message", () => {
   expect(errorText(createProviderError('no_match_for_provided_oauth_url'), en)).toBe('The server said so.')
   expect(errorText(createProviderError('not_in_the_catalogue'), en)).toBe('The server said so.')
 })
 
-test('a server that says nothing is worded all the same', () => {
+test('an error without a message shows a generic text', () => {
   expect(errorText(createProviderError('bad_request', ''), en)).toBe('Something went wrong. Please try again.')
 })
 
-test('the embedder may replace a text', () => {
+test('the embedder can replace the text of an error type', () => {
   const messages = { ...en, 'error.session_not_found': 'Sitzung nicht gefunden.' }
   expect(errorText(createProviderError('session_not_found'), messages)).toBe('Sitzung nicht gefunden.')
 })
 
-test('an outage, a blocking browser and a bug of ours have their own texts', () => {
+test('an outage, a blocked browser feature and an internal error have texts of their own', () => {
   expect(errorText(createNetworkError(), en)).toMatch(/could not be reached/)
   expect(errorText(new BrowserBlockedError('crypto', 'no subtle'), en)).toMatch(/secure connection/)
   expect(errorText(new TypeError('x is undefined'), en)).toBe('Something went wrong. Please try again.')

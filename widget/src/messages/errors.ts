@@ -2,10 +2,10 @@ import { BrowserBlockedError, NetworkError, ProviderError } from '../client/erro
 import type { LoadedMessages } from './en.ts'
 
 /**
- * Words a failure: the text of a known error type, else the provider's own message. Errors of our own code have
- * messages for developers, so they are worded as an unknown failure.
+ * Returns the text for an error: that of a known error type, else the provider's own message. Errors of our own code
+ * have messages for developers, so they count as unknown failures.
  *
- * @param messages without the deferred texts, the provider's message stands in for the text of a type
+ * @param messages while the deferred texts are not among them, the provider's message is used for every type
  */
 export function errorText(error: unknown, messages: LoadedMessages): string {
   const unknown = messages['failure.unknown']

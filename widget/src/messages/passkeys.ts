@@ -4,7 +4,7 @@ import { enDeferred } from './en-deferred.ts'
 import type { LoadedMessages } from './en.ts'
 import { errorText } from './errors.ts'
 
-/** Words the failure of a sign-in by passkey. */
+/** Returns the text for a failed sign-in by passkey. */
 export function passkeySignInText(error: unknown, loaded: LoadedMessages): string {
   const messages = { ...enDeferred, ...loaded }
   if (isNotFound(error)) return messages['passkey.not-found']
@@ -13,7 +13,7 @@ export function passkeySignInText(error: unknown, loaded: LoadedMessages): strin
   return isCeremony ? messages['passkey.sign-in-failed'] : errorText(error, messages)
 }
 
-/** Words the failure of a registration. Every such text says how to continue. */
+/** Returns the text for a failed registration. Every such text says how to continue. */
 export function passkeyRegistrationText(error: unknown, loaded: LoadedMessages): string {
   const messages = { ...enDeferred, ...loaded }
   const isDuplicate = hasReason(error, 'duplicate') || hasType(error, 'duplicate_webauthn_registration')
@@ -21,7 +21,7 @@ export function passkeyRegistrationText(error: unknown, loaded: LoadedMessages):
   return isNotFound(error) ? messages['passkey.not-found'] : messages['passkey.not-created']
 }
 
-/** Words the failure to rename or delete a passkey. */
+/** Returns the text for a failure to rename or delete a passkey. */
 export function passkeyChangeText(error: unknown, loaded: LoadedMessages): string {
   const messages = { ...enDeferred, ...loaded }
   return isNotFound(error) ? messages['passkey.not-found'] : errorText(error, messages)

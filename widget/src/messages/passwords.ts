@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 
 type StrengthMessageId = keyof typeof enStrength
 
-/** Words a sentence of zxcvbn in our own words. An unknown sentence is returned unchanged. */
+/** Returns our text for a sentence of zxcvbn. An unknown sentence is returned unchanged. */
 export function feedbackText(sentence: string, strings: Partial<Messages>): string {
   const id = ZXCVBN_SENTENCES.get(sentence)
   return id ? (strings[id] ?? enStrength[id]) : sentence

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OtpMethod, WidgetConfig } from '../config.ts'
 import type { Action } from '../flow/reducer.ts'
 import { createProviderError } from '../testing/failures.ts'
-import { createFakeClient, type Answer } from '../testing/fake-client.ts'
+import { createFakeClient, type Respond } from '../testing/fake-client.ts'
 import type { WidgetEvent } from '../widget-event.ts'
 import type { PasscodeOrigin } from './passcode-options.ts'
 import { startPasscode } from './start-passcode.ts'
@@ -19,12 +19,12 @@ const CONFIG: WidgetConfig = {
   },
 }
 
-function prepare(answer: Answer = () => SENT) {
+function prepare(respond: Respond = () => SENT) {
   const { client, calls } = createFakeClient({
-    answers: {
-      'otps.email.loginOrCreate': answer,
-      'otps.sms.loginOrCreate': answer,
-      'otps.whatsapp.loginOrCreate': answer,
+    responses: {
+      'otps.email.loginOrCreate': respond,
+      'otps.sms.loginOrCreate': respond,
+      'otps.whatsapp.loginOrCreate': respond,
     },
   })
   const actions: Action[] = []

@@ -20,7 +20,7 @@ const PASSCODE_ERRORS: readonly ErrorType[] = [
 const MINUTE_MS = 60_000
 
 /**
- * Entering the passcode that `otpState` describes. Returns the props of `ui/passcode-entry.tsx`.
+ * Controls the form for the passcode that `otpState` describes. Returns the props of `ui/passcode-entry.tsx`.
  *
  * @param onVerified is called once the user is signed in
  */

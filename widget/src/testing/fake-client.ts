@@ -3,7 +3,7 @@ import type { Bootstrap, BootstrapInfo, ClientState, ProviderClient } from '../c
 
 /** A call of a client method, by its dotted name: `oauth.github.start`. */
 export type Call = { method: string; args: unknown[] }
-export type Answer = (...args: unknown[]) => unknown
+export type Respond = (...args: unknown[]) => unknown
 
 export type FakeClientOptions = {
   /** `unknown` until `settleBootstrap` is called. Default: the default bootstrap. */
@@ -11,7 +11,7 @@ export type FakeClientOptions = {
   state?: ClientState
   lastUsedOauthProvider?: string | null
   /** The results of methods, by dotted name. Other methods resolve to `{}`. */
-  answers?: Readonly<Record<string, Answer>>
+  responses?: Readonly<Record<string, Respond>>
 }
 
 export type FakeClient = {
@@ -35,7 +35,7 @@ export function createFakeClient(options: FakeClientOptions = {}): FakeClient {
   let state = options.state ?? SIGNED_OUT
   const record = (method: string, ...args: unknown[]) => {
     calls.push({ method, args })
-    return options.answers?.[method]?.(...args)
+    return options.responses?.[method]?.(...args)
   }
   const known = {
     publicToken: 'public-token-test-fake',

@@ -8,7 +8,7 @@ import type {
   WidgetConfig,
 } from '../config.ts'
 import type { SignInWidgetProps } from '../sign-in-widget.tsx'
-import type { Answer, FakeClientOptions } from './fake-client.ts'
+import type { FakeClientOptions, Respond } from './fake-client.ts'
 
 type Parts = { config: WidgetConfig; client: FakeClientOptions; props: Omit<SignInWidgetProps, 'config' | 'callbacks'> }
 
@@ -27,7 +27,7 @@ export type Fixture = Parts & {
   withTheme: (theme: NonNullable<SignInWidgetProps['theme']>) => Fixture
   withStrings: (strings: NonNullable<SignInWidgetProps['strings']>) => Fixture
   /** Sets the result of a client method, by its dotted name. */
-  withAnswer: (method: string, answer: Answer) => Fixture
+  withResponse: (method: string, respond: Respond) => Fixture
 }
 
 export function createFixture(parts: Parts = { config: { products: [] }, client: {}, props: {} }): Fixture {
@@ -71,7 +71,7 @@ export function createFixture(parts: Parts = { config: { products: [] }, client:
     withLastUsed: (provider) => withParts({ client: { ...client, lastUsedOauthProvider: provider } }),
     withTheme: (theme) => withParts({ props: { ...props, theme } }),
     withStrings: (strings) => withParts({ props: { ...props, strings } }),
-    withAnswer: (method, answer) =>
-      withParts({ client: { ...client, answers: { ...client.answers, [method]: answer } } }),
+    withResponse: (method, respond) =>
+      withParts({ client: { ...client, responses: { ...client.responses, [method]: respond } } }),
   }
 }

@@ -14,15 +14,15 @@ function propertiesOf(css: string) {
   return [...css.matchAll(/^\s*(--lk-[\w-]+):/gm)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b))
 }
 
-test('the tokens of the theme are those of the stylesheet', () => {
+test('the theme and the stylesheet have the same tokens', () => {
   expect(propertiesOf(light)).toEqual(THEME_TOKENS.map(toCustomProperty).toSorted((a, b) => a.localeCompare(b)))
 })
 
-test('dark is the same whether it is asked for or preferred', () => {
+test('the dark tokens are the same for the `dark` scheme and the dark preference', () => {
   expect(preferred.replaceAll(/\s+/g, ' ').trim()).toBe(dark.replaceAll(/\s+/g, ' ').trim())
 })
 
-test.each(sheets)('a stylesheet uses no token that the theme does not have', (sheet) => {
+test.each(sheets)('a stylesheet uses tokens of the theme only', (sheet) => {
   const used = [...sheet.matchAll(/var\((--lk-[\w-]+)\)/g)].map(([, name = '']) => name)
   expect(used.filter((name) => !propertiesOf(light).includes(name))).toEqual([])
 })
@@ -37,7 +37,7 @@ test('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial', () =>
 test.each([
   ['light', light],
   ['dark', light + dark],
-])('text keeps a contrast of 4.5:1 in %s', (_scheme, css) => {
+])('text has a contrast of at least 4.5:1 in the %s scheme', (_scheme, css) => {
   const color = (name: string) => [...css.matchAll(new RegExp(`--lk-${name}: (#[0-9a-f]+)`, 'g'))].at(-1)?.[1] ?? ''
   const pairs = [
     ['color-primary', 'container-background'],

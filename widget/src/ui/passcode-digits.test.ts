@@ -14,19 +14,19 @@ test.each([
   ['１２３４５６', '123456'],
   ['@app.example #123456', '123456'],
   ['Call +1 213 373 4253 or enter 987654', '987654'],
-])('in "%s" the passcode is %s', (text, passcode) => {
+])('the passcode in "%s" is %s', (text, passcode) => {
   expect(findPasscode(text, 6)).toBe(passcode)
 })
 
-test.each(['', 'hello', '12345', '1234567', '+1 213 373 4253'])('in "%s" there is none', (text) => {
+test.each(['', 'hello', '12345', '1234567', '+1 213 373 4253'])('"%s" has no passcode', (text) => {
   expect(findPasscode(text, 6)).toBeUndefined()
 })
 
-test('digits are those of any width, and nothing else', () => {
+test('full-width digits are converted and other characters removed', () => {
   expect(toDigits('a１2-3 four')).toBe('123')
 })
 
-test('a passcode is found in whatever words stand around it', () => {
+test('a passcode is found between any words without digits', () => {
   const words = fc.string().filter((text) => !/[\d\p{N}]/u.test(text))
   const passcodes = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'))
   fc.assert(

@@ -19,14 +19,14 @@ async function renderField(props: Partial<Parameters<typeof PasswordField>[0]> =
   return { screen, field, input: field.element() as HTMLInputElement, onChange }
 }
 
-test('what is typed is told, and stands in no attribute', async () => {
+test('a typed password is reported and never copied to an attribute', async () => {
   const { field, input, onChange } = await renderField()
   await field.fill('correct horse')
   expect(onChange).toHaveBeenLastCalledWith('correct horse')
   expect(input.outerHTML).not.toContain('correct horse')
 })
 
-test('the password is hidden until it is to be shown, and hidden again', async () => {
+test('the toggle shows and hides the password', async () => {
   const { screen, input } = await renderField()
   expect(input.type).toBe('password')
   await screen.getByRole('button', { name: 'Show password' }).click()
@@ -35,7 +35,7 @@ test('the password is hidden until it is to be shown, and hidden again', async (
   expect(input.type).toBe('password')
 })
 
-test('showing it keeps the caret, the selection and the focus', async () => {
+test('showing the password keeps the caret, the selection and the focus', async () => {
   const { screen, field, input } = await renderField()
   await field.fill('correct horse')
   input.setSelectionRange(3, 7)
@@ -46,7 +46,7 @@ test('showing it keeps the caret, the selection and the focus', async () => {
   expect(input.value).toBe('corX horse')
 })
 
-test('the toggle is reached and used with the keyboard', async () => {
+test('the toggle works with the keyboard', async () => {
   const { screen, field, input } = await renderField()
   await field.click()
   await userEvent.tab()
@@ -56,7 +56,7 @@ test('the toggle is reached and used with the keyboard', async () => {
   await expect.element(screen.getByRole('button', { name: 'Hide password' })).toHaveFocus()
 })
 
-test('an error about the password is announced, describes the field and brings the focus there', async () => {
+test('an error about the password is announced, describes the field and focuses it', async () => {
   const { screen, field } = await renderField({ isInvalid: true, error: [{ text: 'Wrong.' }] })
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Wrong.')
   await expect.element(field).toHaveAccessibleDescription('Wrong.')

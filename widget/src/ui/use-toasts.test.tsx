@@ -15,7 +15,7 @@ async function renderToasts() {
   }
 }
 
-test('good news stand for two seconds, bad ones for four', async () => {
+test('success toasts are shown for two seconds, error toasts for four', async () => {
   const { show, advance, texts } = await renderToasts()
   await show('success', 'Sent')
   await show('error', 'Not sent')
@@ -29,14 +29,14 @@ test('good news stand for two seconds, bad ones for four', async () => {
   expect(texts()).toEqual([])
 })
 
-test('of more than twenty the oldest go', async () => {
+test('beyond twenty toasts the oldest are dropped', async () => {
   const { show, texts } = await renderToasts()
   for (let number = 1; number <= 21; number++) await show('success', `Toast ${number}`)
   expect(texts()).toHaveLength(20)
   expect(texts()).not.toContain('Toast 1')
 })
 
-test('none runs on when its screen is gone', async () => {
+test('unmounting clears the timers', async () => {
   const { show, unmount } = await renderToasts()
   await show('success', 'Sent')
   await unmount()

@@ -9,11 +9,11 @@ const CHALLENGE = { challenge: 'Sign this.' }
 const SIGNED_IN = { user_id: 'user-test-1' }
 const FAILED = 'Looks like there was an error!'
 
-/** The provider gives a challenge and takes the signature. */
+/** The provider sends a challenge and accepts the signature. */
 function withProvider(fixture: Fixture): Fixture {
   return fixture
-    .withAnswer('cryptoWallets.authenticateStart', () => CHALLENGE)
-    .withAnswer('cryptoWallets.authenticate', () => SIGNED_IN)
+    .withResponse('cryptoWallets.authenticateStart', () => CHALLENGE)
+    .withResponse('cryptoWallets.authenticate', () => SIGNED_IN)
 }
 
 function giveEthereum(flags: object = { isMetaMask: true }) {
@@ -44,7 +44,7 @@ async function choose(screen: Screen, wallet = 'Metamask') {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the main screen', () => {
-  test('has a button for each wallet of the browser, after the third parties and before the form', async () => {
+  test('the main screen has a button for each wallet, after the third parties and before the form', async () => {
     giveEthereum()
     giveSolana()
     const { screen } = await renderWidget((f) => f.withWallets().withOauth('github').withEmailLink())
@@ -60,14 +60,14 @@ describe('the main screen', () => {
     await expect.element(screen.getByText('or', { exact: true })).toBeVisible()
   })
 
-  test('asks no wallet for anything by itself', async () => {
+  test('showing the wallet buttons sends no request to a wallet', async () => {
     const { asks } = giveEthereum()
     const { screen } = await renderWidget((f) => f.withWallets())
     await expect.element(screen.getByRole('button', { name: 'Continue with Metamask' })).toBeVisible()
     expect(asks).toEqual([])
   })
 
-  test('names wallets that it does not know by what they are for', async () => {
+  test('unknown wallets are named after their blockchain', async () => {
     giveEthereum({})
     giveSolana({})
     const { screen } = await renderWidget((f) => f.withWallets())
@@ -75,7 +75,7 @@ describe('the main screen', () => {
     await expect.element(screen.getByRole('button', { name: 'Continue with Other Solana Wallet' })).toBeVisible()
   })
 
-  test('shows at most six buttons: what has no room is behind the last', async () => {
+  test('wallets beyond six buttons are behind "Continue with other wallet"', async () => {
     giveEthereum()
     giveSolana()
     vi.stubGlobal('BinanceChain', createFakeWallet({}).provider)
@@ -96,7 +96,7 @@ describe('the main screen', () => {
     await expect.element(screen.getByRole('heading', { name: 'Connecting to your wallet...' })).toBeVisible()
   })
 
-  test('helps who has no wallet to one', async () => {
+  test('a visitor without a wallet can open download links of four wallets', async () => {
     const { screen } = await renderWidget((f) => f.withWallets())
     await screen.getByRole('button', { name: 'Set up a new crypto wallet' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Set up a new crypto wallet' })).toHaveFocus()
@@ -106,7 +106,7 @@ describe('the main screen', () => {
     await expect.element(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
   })
 
-  test('says wallets in other words when the embedder has them', async () => {
+  test('the embedder can replace the text of the wallet buttons', async () => {
     giveEthereum()
     const { screen } = await renderWidget((f) =>
       f.withWallets().withStrings({ 'crypto.continue': 'Weiter mit {wallet}' }),
@@ -116,7 +116,7 @@ describe('the main screen', () => {
 })
 
 describe('signing in', () => {
-  test('with Ethereum: connects, signs the challenge, and ends at the confirmation', async () => {
+  test('an Ethereum wallet connects, signs the challenge and reaches the confirmation', async () => {
     const wallet = giveEthereum()
     const { screen, events, callsOf, errors } = await renderWidget((f) =>
       withProvider(f.withWallets()).withConfig({ sessionOptions: { sessionDurationMinutes: 45 } }),
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect(errors).toEqual([])
   })
 
-  test('with Solana: the signature is told in base58', async () => {
+  test('the signature of a Solana wallet is sent in base58', async () => {
     const wallet = giveSolana()
     const { screen, callsOf } = await renderWidget((f) => withProvider(f.withWallets()))
     await choose(screen, 'Phantom')
@@ -163,8 +163,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a failure', () => {
-  test('of the person, who declines to connect, leads to the error screen and is reported', async () => {
+describe('failures', () => {
+  test('declining to connect leads to the error screen and is reported', async () => {
     const wallet = giveEthereum()
     const { screen, errors } = await renderWidget((f) => withProvider(f.withWallets()))
     await choose(screen)
@@ -175,7 +175,7 @@ describe('a failure', () => {
     expect(errors).toEqual([expect.objectContaining({ name: 'WalletError', reason: 'rejected' })])
   })
 
-  test('of the person, who declines to sign, may be made good', async () => {
+  test('after declining to sign, "Try again" starts over', async () => {
     const wallet = giveEthereum()
     const { screen } = await renderWidget((f) => withProvider(f.withWallets()))
     await choose(screen)
@@ -187,7 +187,7 @@ describe('a failure', () => {
     await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
   })
 
-  test('of a wallet that gives no reason is told without one', async () => {
+  test('a failure without a known reason shows no reason', async () => {
     const wallet = giveEthereum()
     const { screen } = await renderWidget((f) => withProvider(f.withWallets()))
     await choose(screen)
@@ -204,10 +204,10 @@ describe('a failure', () => {
       'The signature is invalid.',
     ],
     ['authenticate', createNetworkError(), /could not be reached/],
-  ])('of %s is worded on the error screen', async (method, error, text) => {
+  ])('an error of %s is shown on the error screen', async (method, error, text) => {
     const wallet = giveEthereum()
     const { screen, errors, events } = await renderWidget((f) =>
-      withProvider(f.withWallets()).withAnswer(`cryptoWallets.${method}`, () => {
+      withProvider(f.withWallets()).withResponse(`cryptoWallets.${method}`, () => {
         throw error
       }),
     )
@@ -223,7 +223,7 @@ describe('a failure', () => {
   })
 })
 
-test('a wallet that does not answer can be left, and what it answers later counts no more', async () => {
+test('the person can leave a wallet that does not reply, and a later reply is ignored', async () => {
   const wallet = giveEthereum()
   const { screen, callsOf, events } = await renderWidget((f) => withProvider(f.withWallets()))
   await choose(screen)

@@ -3,5 +3,5 @@ import { enDeferred } from '../../messages/en-deferred.ts'
 import { enFirst } from '../../messages/en-first.ts'
 import { enWallets } from '../../messages/en-wallets.ts'
 
-/** Words the messages of the wallet screens. */
+/** Returns a function that formats the messages of the wallet screens. */
 export const useWalletText = createUseText({ ...enFirst, ...enDeferred, ...enWallets })

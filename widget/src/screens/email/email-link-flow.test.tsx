@@ -8,7 +8,7 @@ const ANSWER = { request_id: 'request-id-test-1', status_code: 200 }
 const CALL = 'magicLinks.email.loginOrCreate'
 
 async function open(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
-  const widget = await renderWidget((f) => describeIt(f.withEmailLink()).withAnswer(CALL, () => ANSWER))
+  const widget = await renderWidget((f) => describeIt(f.withEmailLink()).withResponse(CALL, () => ANSWER))
   const field = widget.screen.getByRole('textbox', { name: 'Email' })
   await expect.element(field).toBeVisible()
   return { ...widget, field, button: widget.screen.getByRole('button', { name: 'Continue with email' }) }
@@ -27,7 +27,7 @@ async function openFailing(...errors: (string | Error)[]) {
     if (error !== undefined) throw typeof error === 'string' ? createProviderError(error) : error
     return ANSWER
   }
-  const widget = await renderWidget((f) => f.withEmailLink().withAnswer(CALL, fail))
+  const widget = await renderWidget((f) => f.withEmailLink().withResponse(CALL, fail))
   const field = widget.screen.getByRole('textbox', { name: 'Email' })
   await field.fill('ada@example.com')
   await userEvent.keyboard('{Enter}')
@@ -35,19 +35,19 @@ async function openFailing(...errors: (string | Error)[]) {
 }
 
 describe('the form', () => {
-  test('is what a widget without configuration shows', async () => {
+  test('the email form has one field and one button', async () => {
     const { field, button } = await open()
     await expect.element(field).toHaveAttribute('autocomplete', 'email')
     await expect.element(field).toHaveAttribute('inputmode', 'email')
     await expect.element(button).toBeVisible()
   })
 
-  test('has no tabs, being the only one', async () => {
+  test('a single form has no tabs', async () => {
     const { screen } = await open()
     expect(screen.getByRole('tab').elements()).toEqual([])
   })
 
-  test('stands under an "or" below other methods', async () => {
+  test('the form is below the buttons and an "or"', async () => {
     const { screen, field } = await open((f) => f.withOauth('github'))
     const divider = screen.getByText('or', { exact: true }).element()
     expect(divider.compareDocumentPosition(field.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -56,7 +56,7 @@ describe('the form', () => {
 
 describe('an address', () => {
   test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@example.c', 'a b@example.com', 'ada@ex..com'])(
-    'like "%s" is not sent, and the field says why',
+    'the malformed address "%s" is not sent, and the field shows an error',
     async (address) => {
       const { screen, field, button, callsOf } = await open()
       await field.fill(address)
@@ -69,7 +69,7 @@ describe('an address', () => {
     },
   )
 
-  test('that is malformed a second time takes the focus again', async () => {
+  test('submitting a malformed address again focuses the field again', async () => {
     const { screen, field, button } = await open()
     await field.fill('ada@example')
     await button.click()
@@ -79,7 +79,7 @@ describe('an address', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Email format is invalid.')
   })
 
-  test('that is put right is no longer said to be wrong', async () => {
+  test('correcting the address removes the error', async () => {
     const { screen, field, button } = await open()
     await field.fill('ada@example')
     await button.click()
@@ -89,13 +89,13 @@ describe('an address', () => {
     await expect.element(field).not.toBeInvalid()
   })
 
-  test('is not judged while it is typed for the first time', async () => {
+  test('no error is shown before the first submit', async () => {
     const { screen, field } = await open()
     await field.fill('ada@')
     expect(screen.getByRole('alert').elements()).toEqual([])
   })
 
-  test('is sent without the spaces around it', async () => {
+  test('the address is sent without surrounding spaces', async () => {
     const { field, button, callsOf } = await open()
     await field.fill('  ada@example.com ')
     await button.click()
@@ -104,14 +104,14 @@ describe('an address', () => {
 })
 
 describe('sending', () => {
-  test('gives the links 30 minutes and nothing that is not configured', async () => {
+  test('links expire after 30 minutes by default, and no other option is sent', async () => {
     const { callsOf } = await send()
     await expect
       .poll(() => callsOf(CALL))
       .toEqual([['ada@example.com', { login_expiration_minutes: 30, signup_expiration_minutes: 30 }]])
   })
 
-  test('gives everything that is configured, by its wire name', async () => {
+  test('every configured option is sent by its wire name', async () => {
     const { callsOf } = await send((f) =>
       f.withEmailLink({
         loginRedirectURL: 'https://app.example/in',
@@ -138,7 +138,7 @@ describe('sending', () => {
       })
   })
 
-  test('tells the page, and the provider that a mail was sent', async () => {
+  test('a sent mail is reported to the page and logged with the provider', async () => {
     const { screen, events, callsOf } = await send()
     await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     expect(events).toEqual([{ type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: { ...ANSWER, email: 'ada@example.com' } }])
@@ -148,10 +148,10 @@ describe('sending', () => {
     ])
   })
 
-  test('happens once however often Enter is pressed, and the button is busy meanwhile', async () => {
+  test('repeated Enter sends one mail, and the button is busy meanwhile', async () => {
     let finish: (answer: unknown) => void = () => {}
     const { screen, callsOf } = await renderWidget((f) =>
-      f.withEmailLink().withAnswer(CALL, () => new Promise((resolve) => (finish = resolve))),
+      f.withEmailLink().withResponse(CALL, () => new Promise((resolve) => (finish = resolve))),
     )
     const button = screen.getByRole('button', { name: 'Continue with email' })
     await screen.getByRole('textbox').fill('ada@example.com')
@@ -165,11 +165,11 @@ describe('sending', () => {
   })
 })
 
-describe('what the provider refuses', () => {
+describe('errors of the provider', () => {
   test.each([
     ['invalid_email', 'Email format is invalid.'],
     ['inactive_email', 'The email address is marked as inactive. Please use another email address.'],
-  ])('%s is said of the field, which has the focus', async (type, text) => {
+  ])('%s marks the field as invalid and focuses it', async (type, text) => {
     const { screen, field, errors } = await openFailing(type)
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
     await expect.element(field).toHaveFocus()
@@ -182,13 +182,13 @@ describe('what the provider refuses', () => {
     ['unauthorized_credentials', 'Unauthorized credentials.'],
     ['user_lock_limit_reached', 'Too many failed authentication attempts. Please try again later.'],
     ['no_match_for_provided_magic_link_url', 'The server said so.'],
-  ])('%s is said, and is not the fault of the field', async (type, text) => {
+  ])('%s is shown without marking the field as invalid', async (type, text) => {
     const { screen, field } = await openFailing(type)
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
     await expect.element(field).not.toBeInvalid()
   })
 
-  test('can be sent again', async () => {
+  test('after an outage the form can be submitted again', async () => {
     const { screen } = await openFailing(createNetworkError())
     await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
     await userEvent.keyboard('{Enter}')
@@ -197,14 +197,14 @@ describe('what the provider refuses', () => {
 })
 
 describe('Email Confirmation', () => {
-  test('says where the mail went, with the address in bold, and takes the focus', async () => {
+  test('the confirmation shows the address in bold and takes the focus', async () => {
     const { screen } = await send()
     await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus()
     await expect.element(screen.getByText('An email was sent to ada@example.com.')).toBeVisible()
     await expect.element(screen.getByRole('strong')).toHaveTextContent(/^ada@example\.com$/)
   })
 
-  test('links to three mailboxes, which open beside the page', async () => {
+  test('the confirmation links to three mailboxes, which open in a new tab', async () => {
     const { screen } = await send((f) => f.withEmailLink({ domainHint: 'mail.example' }))
     await expect.element(screen.getByRole('link', { name: 'Open Gmail' })).toHaveAttribute('target', '_blank')
     expect(screen.getByRole('link').elements()).toHaveLength(3)
@@ -219,12 +219,12 @@ describe('Email Confirmation', () => {
     [['acme.example'], 'keyword=acme.example'],
     [['acme.example', 'acme2.example'], 'keyword=is%3Aunread'],
     [[], 'keyword=is%3Aunread'],
-  ])('takes the hint of a project with the domains %j', async (emailDomains, keyword) => {
+  ])("the links use the sender's domain of a project with the domains %j", async (emailDomains, keyword) => {
     const { screen } = await send((f) => f.withBootstrap({ emailDomains }))
     await expect.poll(() => hrefOf(screen.getByRole('link', { name: 'Open Yahoo Mail' }))).toContain(keyword)
   })
 
-  test('"Try again" forgets the address, tells the provider and returns', async () => {
+  test('"Try again" clears the address, is logged and returns to the form', async () => {
     const { screen, field, callsOf } = await send()
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(field).toHaveValue('')
@@ -234,7 +234,7 @@ describe('Email Confirmation', () => {
     ])
   })
 
-  test('can be gone through again and again', async () => {
+  test('a second address can be entered after "Try again"', async () => {
     const { screen, field, button, callsOf } = await send()
     await screen.getByRole('button', { name: 'Try again' }).click()
     await field.fill('bob@example.com')

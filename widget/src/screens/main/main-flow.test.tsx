@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { renderWidget } from '../../testing/render-widget.tsx'
 
 describe('the main screen', () => {
-  test('is headed "Sign up or log in"', async () => {
+  test('the main screen has the heading "Sign up or log in"', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github'))
     await expect.element(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
   })
 
-  test('has no heading when it is hidden, and keeps its name', async () => {
+  test('a hidden heading leaves the accessible name of the widget', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ hideHeaderText: true }))
     await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
     expect(screen.getByRole('heading').elements()).toEqual([])
     await expect.element(screen.getByRole('region', { name: 'Sign up or log in' })).toBeVisible()
   })
 
-  test('shows the logo above the heading, named after the project', async () => {
+  test('the logo is above the heading and named after the project', async () => {
     const logoImageUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
     const { screen } = await renderWidget((f) =>
       f.withOauth('github').withTheme({ logoImageUrl }).withBootstrap({ projectName: 'Acme' }),
@@ -25,12 +25,12 @@ describe('the main screen', () => {
     expect(logo.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  test('has no divider with buttons alone', async () => {
+  test('buttons without a form have no divider', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github', 'google'))
     expect(screen.getByText('or', { exact: true }).elements()).toEqual([])
   })
 
-  test('shows other words when the embedder has them', async () => {
+  test('the embedder can replace texts', async () => {
     const { screen } = await renderWidget((f) =>
       f.withOauth('github').withStrings({ 'main.title': 'Willkommen', 'oauth.continue': 'Weiter mit {provider}' }),
     )
@@ -39,7 +39,7 @@ describe('the main screen', () => {
   })
 })
 
-test('two widgets of one page keep their own texts', async () => {
+test('two widgets of one page have separate texts', async () => {
   const german = await renderWidget((f) =>
     f.withEmailLink().withStrings({ 'main.title': 'Willkommen', 'email.continue': 'Weiter mit E-Mail' }),
   )
@@ -50,14 +50,14 @@ test('two widgets of one page keep their own texts', async () => {
   expect(english.screen.container.textContent).not.toContain('Willkommen')
 })
 
-describe('while nothing is known of the project', () => {
-  test('the buttons are there already, for their calls wait by themselves', async () => {
+describe("before the project's configuration is loaded", () => {
+  test("the buttons are enabled before the project's configuration is loaded", async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github', 'google').withBootstrap('unknown'))
     await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeEnabled()
     await expect.element(screen.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
   })
 
-  test('what comes with the configuration moves nothing', async () => {
+  test("loading the project's configuration does not shift the layout", async () => {
     const { screen, settleBootstrap } = await renderWidget((f) =>
       f.withOauth('github', 'google').withBootstrap('unknown'),
     )
@@ -69,7 +69,7 @@ describe('while nothing is known of the project', () => {
     expect(region.element().getBoundingClientRect().height).toBe(before)
   })
 
-  test('the provider is told that the form is shown once it is, and once', async () => {
+  test('the form is logged with the provider once', async () => {
     const { screen, callsOf, settleBootstrap } = await renderWidget((f) =>
       f.withOauth('github').withBootstrap('unknown'),
     )
@@ -90,33 +90,33 @@ describe('while nothing is known of the project', () => {
 })
 
 describe('the watermark', () => {
-  test('is shown when the project shows it', async () => {
+  test('the watermark is shown when the project enables it', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github').withBootstrap({ displayWatermark: true }))
     await expect.element(screen.getByText('Powered by Stytch')).toBeVisible()
   })
 
-  test('is not shown when the project has disabled it', async () => {
+  test('the watermark is hidden when the project disables it', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github').withBootstrap({ displayWatermark: false }))
     expect(screen.getByText(/Powered by/).elements()).toEqual([])
   })
 })
 
-describe('a configuration error is shown as text:', () => {
-  test('passkeys alone', async () => {
+describe('configuration errors', () => {
+  test('passkeys as the only product show an error', async () => {
     const { screen } = await renderWidget((f) => f.withConfig({ products: ['passkeys'] }))
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('Error: Cannot use Passkeys by itself, please add another product to the config.')
   })
 
-  test('magic links and passcodes by email', async () => {
+  test('magic links together with passcodes by email show an error', async () => {
     const { screen } = await renderWidget((f) =>
       f.withConfig({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } }),
     )
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Error: Cannot use both EML and Email OTP')
   })
 
-  test('more than six buttons, and no button is shown', async () => {
+  test('more than six buttons show an error and no button', async () => {
     const { screen } = await renderWidget((f) =>
       f.withOauth('google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch'),
     )
@@ -127,7 +127,7 @@ describe('a configuration error is shown as text:', () => {
 
 const PROVIDERS = Object.entries(OAUTH_PROVIDERS) as [OauthProviderId, string][]
 
-test.each(PROVIDERS)('%s has a button "Continue with %s" with a mark of its own', async (provider, name) => {
+test.each(PROVIDERS)('%s has a button "Continue with %s" with an icon', async (provider, name) => {
   const { screen } = await renderWidget((f) => f.withOauth(provider))
   const button = screen.getByRole('button', { name: `Continue with ${name}`, exact: true })
   await expect.element(button).toBeVisible()

@@ -11,7 +11,7 @@ function comeBack() {
 }
 
 describe('the last used third party', () => {
-  test('comes first, with a badge', async () => {
+  test('the last used third party comes first and has a badge', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('google', 'github', 'apple').withLastUsed('github'))
     const names = screen
       .getByRole('button')
@@ -22,7 +22,7 @@ describe('the last used third party', () => {
     await expect.element(screen.getByText('Last used')).toBeVisible()
   })
 
-  test('that is not configured changes nothing', async () => {
+  test('a last used third party that is not configured is ignored', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('google', 'github').withLastUsed('yahoo'))
     const names = screen
       .getByRole('button')
@@ -34,9 +34,12 @@ describe('the last used third party', () => {
 })
 
 test.each([
-  ['points at', (button: HTMLElement) => button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))],
-  ['comes to', (button: HTMLElement) => button.focus()],
-])('the code of a button begins to come when somebody %s it', async (_how, approach) => {
+  [
+    'the pointer enters',
+    (button: HTMLElement) => button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })),
+  ],
+  ['the focus reaches', (button: HTMLElement) => button.focus()],
+])("the client's code is preloaded when %s a button", async (_how, approach) => {
   const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
   await expect.element(screen.getByRole('button')).toBeVisible()
   expect(callsOf('prepare')).toEqual([])
@@ -45,7 +48,7 @@ test.each([
 })
 
 describe('a click', () => {
-  test('starts that third party with the redirect URLs, scopes and parameters of the configuration', async () => {
+  test('a click starts the sign-in with the configured redirect URLs, scopes and parameters', async () => {
     const { screen, callsOf } = await renderWidget((f) =>
       f
         .withConfig({ oauthOptions: { providers: [], loginRedirectURL: '/in', signupRedirectURL: '/up' } })
@@ -64,13 +67,13 @@ describe('a click', () => {
     ])
   })
 
-  test('leaves out what is not configured', async () => {
+  test('options that are not configured are left out', async () => {
     const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
     await screen.getByRole('button').click()
     expect(callsOf('oauth.github.start')).toEqual([[{}]])
   })
 
-  test('makes the button busy until the page is left, and the others wait', async () => {
+  test('the clicked button is busy and the others are disabled until the browser leaves', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('google', 'github'))
     await screen.getByRole('button', { name: 'GitHub' }).click()
     await expect.element(screen.getByRole('button', { name: 'GitHub' })).toHaveAttribute('aria-busy', 'true')
@@ -78,14 +81,14 @@ describe('a click', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent('Taking you to GitHub...')
   })
 
-  test('keeps the focus where it was', async () => {
-    const { screen } = await renderWidget((f) => f.withOauth('github').withAnswer('oauth.github.start', never))
+  test('a click keeps the focus on the button', async () => {
+    const { screen } = await renderWidget((f) => f.withOauth('github').withResponse('oauth.github.start', never))
     await screen.getByRole('button').click()
     await expect.element(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
     await expect.element(screen.getByRole('button')).toHaveFocus()
   })
 
-  test('that is followed by nine more starts one sign-in', async () => {
+  test('ten clicks start one sign-in', async () => {
     const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
     const button = screen.getByRole('button').element() as HTMLButtonElement
     for (let click = 0; click < 10; click++) button.click()
@@ -95,8 +98,8 @@ describe('a click', () => {
   })
 })
 
-describe('the button is free again', () => {
-  test('when the page comes back from the back/forward cache', async () => {
+describe('after a return', () => {
+  test('the button works again after a return from the back/forward cache', async () => {
     const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
     await screen.getByRole('button').click()
     await expect.element(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
@@ -106,7 +109,7 @@ describe('the button is free again', () => {
     expect(callsOf('oauth.github.start')).toHaveLength(2)
   })
 
-  test('ten seconds later, when the page was never left', async () => {
+  test('the button works again after ten seconds when the browser never left', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { screen } = await renderWidget((f) => f.withOauth('github'))
     const button = screen.getByRole('button').element() as HTMLButtonElement
@@ -118,9 +121,9 @@ describe('the button is free again', () => {
 })
 
 describe('a sign-in that cannot start', () => {
-  test('says why, at once, and frees the button', async () => {
+  test('a failed start shows the error and enables the button', async () => {
     const { screen, errors } = await renderWidget((f) =>
-      f.withOauth('github').withAnswer('oauth.github.start', () => {
+      f.withOauth('github').withResponse('oauth.github.start', () => {
         throw createProviderError('user_lock_limit_reached', 'wire words')
       }),
     )
@@ -132,9 +135,9 @@ describe('a sign-in that cannot start', () => {
     expect(errors).toEqual([expect.objectContaining({ error_type: 'user_lock_limit_reached' })])
   })
 
-  test("links to the provider's documentation", async () => {
+  test("an error links to the provider's documentation and escapes markup", async () => {
     const { screen } = await renderWidget((f) =>
-      f.withOauth('github').withAnswer('oauth.github.start', () => {
+      f.withOauth('github').withResponse('oauth.github.start', () => {
         throw createProviderError(
           'bad_request',
           'Bad. See https://stytch.com/docs/api/errors/400 and <b>try</b> again.',
@@ -147,10 +150,10 @@ describe('a sign-in that cannot start', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('and <b>try</b> again.')
   })
 
-  test('forgets the error with the next click', async () => {
+  test('the next click removes the error', async () => {
     let attempts = 0
     const { screen } = await renderWidget((f) =>
-      f.withOauth('github').withAnswer('oauth.github.start', () => {
+      f.withOauth('github').withResponse('oauth.github.start', () => {
         attempts += 1
         if (attempts === 1) throw createNetworkError()
       }),

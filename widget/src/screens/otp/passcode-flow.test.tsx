@@ -13,14 +13,14 @@ afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise(() => {})
 
-/** To the passcode screen, with the passcode sent to ada@example.com. */
+/** Opens the passcode screen for ada@example.com. */
 async function open(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
   const widget = await renderWidget((f) =>
     describeIt(
       f
         .withOtp('email')
-        .withAnswer(SEND, () => SENT)
-        .withAnswer(VERIFY, () => SIGNED_IN),
+        .withResponse(SEND, () => SENT)
+        .withResponse(VERIFY, () => SIGNED_IN),
     ),
   )
   await widget.screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
@@ -30,12 +30,12 @@ async function open(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
   return { ...widget, input }
 }
 
-/** Answers with what is thrown or given, one after the other; the last one stays. */
-function answering(...answers: unknown[]) {
+/** Returns or throws one response after the other, then repeats the last one. */
+function responding(...responses: unknown[]) {
   return () => {
-    const answer = answers.length > 1 ? answers.shift() : answers[0]
-    if (answer instanceof Error) throw answer
-    return answer
+    const response = responses.length > 1 ? responses.shift() : responses[0]
+    if (response instanceof Error) throw response
+    return response
   }
 }
 
@@ -50,12 +50,12 @@ function boxesOf(container: Element) {
 }
 
 describe('sending by email', () => {
-  test('gives the passcode five minutes and nothing that is not configured', async () => {
+  test('a passcode by email expires after five minutes by default, and no other option is sent', async () => {
     const { callsOf } = await open()
     expect(callsOf(SEND)).toEqual([['ada@example.com', { expiration_minutes: 5 }]])
   })
 
-  test('gives everything that is configured, by its wire name', async () => {
+  test('the email form sends every configured option by its wire name', async () => {
     const { callsOf } = await open((f) =>
       f.withConfig({
         products: ['otp'],
@@ -76,7 +76,7 @@ describe('sending by email', () => {
     })
   })
 
-  test('tells the page, and the provider that a mail was sent', async () => {
+  test('a sent passcode is reported to the page and logged with the provider', async () => {
     const { events, callsOf } = await open()
     expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
     expect(callsOf('events.log')).toContainEqual([
@@ -87,7 +87,7 @@ describe('sending by email', () => {
 })
 
 describe('the passcode screen', () => {
-  test('says where the passcode went and has one real input with the focus', async () => {
+  test('the passcode screen names the destination and focuses its one input', async () => {
     const { screen, input } = await open()
     await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
     await expect.element(input).toHaveAccessibleDescription('A 6-digit passcode was sent to you at ada@example.com.')
@@ -97,8 +97,8 @@ describe('the passcode screen', () => {
     expect(boxesOf(screen.container)).toHaveLength(6)
   })
 
-  test('submits once the sixth digit is there, and says so', async () => {
-    const { screen, callsOf } = await open((f) => f.withAnswer(VERIFY, never))
+  test('the sixth digit submits the passcode and shows the progress', async () => {
+    const { screen, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     await userEvent.keyboard('12345')
     expect(boxesOf(screen.container)).toEqual(['1', '2', '3', '4', '5', ''])
     expect(callsOf(VERIFY)).toEqual([])
@@ -109,7 +109,7 @@ describe('the passcode screen', () => {
     expect(callsOf(VERIFY)).toEqual([['123456', 'email-test-1', { session_duration_minutes: 30 }]])
   })
 
-  test('goes on to the success screen, which tells the page once', async () => {
+  test('a verified passcode leads to the success screen, which completes the flow once', async () => {
     const { screen, events } = await open()
     await userEvent.keyboard('123456')
     await expect.element(screen.getByText('Your passcode has been successfully verified.')).toBeVisible()
@@ -122,39 +122,39 @@ describe('the passcode screen', () => {
       ])
   })
 
-  test('asks for the configured session', async () => {
+  test('the session has the configured lifetime', async () => {
     const { callsOf } = await open((f) => f.withConfig({ sessionOptions: { sessionDurationMinutes: 45 } }))
     await userEvent.keyboard('123456')
     expect(callsOf(VERIFY)[0]?.[2]).toEqual({ session_duration_minutes: 45 })
   })
 })
 
-describe('the boxes take', () => {
+describe('input', () => {
   test.each([
     ['a whole message', 'Your passcode is 123456. It expires in 5 minutes.'],
     ['digits in groups', '123 456'],
     ['digits of another width', '１２３４５６'],
-  ])('%s from the clipboard', async (_what, text) => {
-    const { input, callsOf } = await open((f) => f.withAnswer(VERIFY, never))
+  ])('a passcode can be pasted as %s', async (_what, text) => {
+    const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     paste(input, text)
     await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
   })
 
-  test('a paste that completes what was typed', async () => {
-    const { input, callsOf } = await open((f) => f.withAnswer(VERIFY, never))
+  test('a paste can complete typed digits', async () => {
+    const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     await userEvent.keyboard('12')
     paste(input, '3456')
     await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
   })
 
-  test('all six digits at once, as autofill delivers them', async () => {
-    const { input, callsOf } = await open((f) => f.withAnswer(VERIFY, never))
+  test('autofill can enter six digits at once', async () => {
+    const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     await input.fill('123456')
     await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
   })
 
-  test('what an input method composes, when it is done', async () => {
-    const { input, callsOf } = await open((f) => f.withAnswer(VERIFY, never))
+  test('digits of an input method count when the composition ends', async () => {
+    const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     const element = input.element() as HTMLInputElement
     const type = (value: string, isComposing: boolean) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value)
@@ -171,7 +171,7 @@ describe('the boxes take', () => {
   test.each([
     ['a letter', '1a', '1'],
     ['a sign', '12-', '12'],
-  ])('no %s, and say so', async (_what, keys, digits) => {
+  ])('%s is rejected with an error', async (_what, keys, digits) => {
     const { screen, input } = await open()
     await userEvent.keyboard(keys)
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
@@ -180,14 +180,14 @@ describe('the boxes take', () => {
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('no paste without a passcode', async () => {
+  test('pasting a text without a passcode shows an error', async () => {
     const { screen, input } = await open()
     paste(input, 'Call +1 213 373 4253')
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
     await expect.element(input).toHaveValue('')
   })
 
-  test('nothing on Enter: too few digits are a bad format, and none is nothing', async () => {
+  test('Enter shows an error for too few digits and does nothing without any', async () => {
     const { screen, callsOf } = await open()
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('alert').elements()).toEqual([])
@@ -197,8 +197,8 @@ describe('the boxes take', () => {
   })
 })
 
-describe('in the boxes', () => {
-  test('arrow keys move, and typing replaces the digit in its box', async () => {
+describe('moving between the boxes', () => {
+  test('arrow keys move between the boxes, and typing replaces a digit', async () => {
     const { input } = await open()
     await userEvent.keyboard('1234{ArrowLeft}{ArrowLeft}9')
     await expect.element(input).toHaveValue('1294')
@@ -218,7 +218,7 @@ describe('in the boxes', () => {
     await expect.element(input).toHaveValue('14')
   })
 
-  test('a click chooses its box', async () => {
+  test('a click selects a box', async () => {
     const { screen, input } = await open()
     await userEvent.keyboard('12345')
     const box = screen.container.querySelectorAll('.lk-box')[1]?.getBoundingClientRect()
@@ -229,7 +229,7 @@ describe('in the boxes', () => {
     await expect.element(input).toHaveValue('19345')
   })
 
-  test('the box that is typed into is marked', async () => {
+  test('the active box is marked', async () => {
     const { screen } = await open()
     await userEvent.keyboard('12')
     const boxes = [...screen.container.querySelectorAll('.lk-box')]
@@ -237,13 +237,13 @@ describe('in the boxes', () => {
   })
 })
 
-describe('a passcode that is refused', () => {
+describe('a rejected passcode', () => {
   test.each([
     ['otp_code_not_found', 'Invalid passcode, please try again.'],
     ['invalid_code', 'Code format is invalid, please try again.'],
-  ])('for %s says so, and the boxes are empty for the next', async (type, text) => {
+  ])('%s shows its text, empties the boxes and keeps the focus', async (type, text) => {
     const { screen, input, callsOf } = await open((f) =>
-      f.withAnswer(VERIFY, answering(createProviderError(type), SIGNED_IN)),
+      f.withResponse(VERIFY, responding(createProviderError(type), SIGNED_IN)),
     )
     await userEvent.keyboard('111111')
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
@@ -255,8 +255,8 @@ describe('a passcode that is refused', () => {
     expect(callsOf(VERIFY).map(([code]) => code)).toEqual(['111111', '123456'])
   })
 
-  test('for an outage stays, and Enter sends it again', async () => {
-    const { screen, input } = await open((f) => f.withAnswer(VERIFY, answering(createNetworkError(), SIGNED_IN)))
+  test('an outage keeps the passcode, and Enter sends it again', async () => {
+    const { screen, input } = await open((f) => f.withResponse(VERIFY, responding(createNetworkError(), SIGNED_IN)))
     await userEvent.keyboard('123456')
     await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
     await expect.element(input).toHaveValue('123456')
@@ -264,9 +264,9 @@ describe('a passcode that is refused', () => {
     await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
   })
 
-  test('too often says when to come back', async () => {
+  test('too many attempts show when to try again', async () => {
     const { screen } = await open((f) =>
-      f.withAnswer(VERIFY, answering(createProviderError('user_lock_limit_reached'))),
+      f.withResponse(VERIFY, responding(createProviderError('user_lock_limit_reached'))),
     )
     await userEvent.keyboard('123456')
     await expect
@@ -276,7 +276,7 @@ describe('a passcode that is refused', () => {
 })
 
 describe('the countdown', () => {
-  test('runs from the expiration that was asked for to the end, whatever the date of the device', async () => {
+  test("the countdown starts at the requested expiration and ignores changes of the device's date", async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] })
     const { screen } = await open()
     await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 5:00.')
@@ -290,7 +290,7 @@ describe('the countdown', () => {
     expect(screen.getByRole('timer').elements()).toEqual([])
   })
 
-  test('starts anew with another passcode, also after the end', async () => {
+  test('a resend restarts the countdown, even after the end', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const { screen } = await open((f) => f.withConfig({ otpOptions: { methods: ['email'], expirationMinutes: 2 } }))
     await vi.advanceTimersByTimeAsync(130_000)
@@ -301,9 +301,9 @@ describe('the countdown', () => {
 })
 
 describe('"Resend code"', () => {
-  test('sends again with the expiration alone, for the passcode that is then entered', async () => {
+  test('"Resend code" sends the expiration alone, and the new passcode is then verified', async () => {
     const { screen, callsOf, events } = await open((f) =>
-      f.withAnswer(SEND, answering(SENT, { ...SENT, method_id: 'email-test-2' })),
+      f.withResponse(SEND, responding(SENT, { ...SENT, method_id: 'email-test-2' })),
     )
     await userEvent.keyboard('12')
     await screen.getByRole('button', { name: 'Resend code' }).click()
@@ -319,7 +319,7 @@ describe('"Resend code"', () => {
     expect(events.filter(({ type }) => type === 'OTP_LOGIN_OR_CREATE')).toHaveLength(2)
   })
 
-  test('says "Code sent" for two seconds, then offers to send again', async () => {
+  test('the button reads "Code sent" for two seconds, then "Resend code" again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { screen } = await open()
     ;(screen.getByRole('button', { name: 'Resend code' }).element() as HTMLButtonElement).click()
@@ -331,18 +331,18 @@ describe('"Resend code"', () => {
     expect(screen.getByRole('button', { name: 'Resend code' }).element().ariaDisabled).toBe('false')
   })
 
-  test('sends once while it is sending', async () => {
+  test('repeated clicks on "Resend code" send once', async () => {
     let sends = 0
-    const { screen, callsOf } = await open((f) => f.withAnswer(SEND, () => (sends++ === 0 ? SENT : never())))
+    const { screen, callsOf } = await open((f) => f.withResponse(SEND, () => (sends++ === 0 ? SENT : never())))
     const button = screen.getByRole('button', { name: 'Resend code' })
     for (let click = 0; click < 5; click++) (button.element() as HTMLButtonElement).click()
     await expect.element(button).toHaveAttribute('aria-busy', 'true')
     expect(callsOf(SEND)).toHaveLength(2)
   })
 
-  test('that fails says why below itself', async () => {
+  test('a failed resend shows its error below the button', async () => {
     const { screen } = await open((f) =>
-      f.withAnswer(SEND, answering(SENT, createProviderError('user_lock_limit_reached'))),
+      f.withResponse(SEND, responding(SENT, createProviderError('user_lock_limit_reached'))),
     )
     const button = screen.getByRole('button', { name: 'Resend code' })
     await button.click()
@@ -354,14 +354,14 @@ describe('"Resend code"', () => {
 })
 
 describe('the back arrow', () => {
-  test('returns to the main screen, where the address is as it was', async () => {
+  test('the back arrow returns to the form, which still holds the address', async () => {
     const { screen } = await open()
     await screen.getByRole('button', { name: 'Back' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')
   })
 
-  test('waits while a passcode is verified', async () => {
-    const { screen } = await open((f) => f.withAnswer(VERIFY, never))
+  test('the back arrow and the resend button are disabled while a passcode is verified', async () => {
+    const { screen } = await open((f) => f.withResponse(VERIFY, never))
     await userEvent.keyboard('123456')
     await expect.element(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('aria-disabled', 'true')
     await expect.element(screen.getByRole('button', { name: 'Resend code' })).toHaveAttribute('aria-disabled', 'true')

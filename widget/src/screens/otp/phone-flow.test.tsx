@@ -23,8 +23,8 @@ async function open(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
     describeIt(
       f
         .withOtp('sms')
-        .withAnswer(SMS, () => SENT)
-        .withAnswer(WHATSAPP, () => SENT),
+        .withResponse(SMS, () => SENT)
+        .withResponse(WHATSAPP, () => SENT),
     ),
   )
   const field = widget.screen.getByRole('textbox', { name: 'Phone number' })
@@ -33,7 +33,7 @@ async function open(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
   return { ...widget, field, country, button: widget.screen.getByRole('button', { name: /^Continue with/ }) }
 }
 
-/** What formats is loaded a little later than the field. */
+/** The formatter is loaded after the field is shown. */
 async function openFormatting(describeIt?: (fixture: Fixture) => Fixture) {
   const widget = await open(describeIt)
   await import('../../browser/phone-metadata.ts')
@@ -46,7 +46,7 @@ async function type(field: { element(): Element }, text: string) {
 }
 
 describe('the form', () => {
-  test('has the country, the United States first and chosen, and the number', async () => {
+  test('the phone form has a country list, which starts with the United States, and a number', async () => {
     const { country, field, button } = await open()
     const options = [...(country.element() as HTMLSelectElement).options].map(({ text }) => text)
     expect(options.slice(0, 2)).toEqual(['+1 United States', '+93 Afghanistan'])
@@ -57,7 +57,7 @@ describe('the form', () => {
     await expect.element(button).toHaveTextContent('Continue with text message')
   })
 
-  test('of WhatsApp says so, and sends by it', async () => {
+  test('the WhatsApp form sends by WhatsApp', async () => {
     const { field, button, callsOf } = await open((f) => f.withOtp('whatsapp'))
     await expect.element(button).toHaveTextContent('Continue with WhatsApp')
     await field.fill('2133734253')
@@ -68,7 +68,7 @@ describe('the form', () => {
 })
 
 describe('a number', () => {
-  test('is sent in E.164, with the expiration alone', async () => {
+  test('a number is sent in E.164 with the expiration alone', async () => {
     const { screen, field, button, callsOf, events } = await open((f) =>
       f.withConfig({
         otpOptions: { methods: ['sms'], expirationMinutes: 3, loginTemplateId: 'in', locale: 'es' },
@@ -82,7 +82,7 @@ describe('a number', () => {
     expect(callsOf('events.log').map(([name]) => name)).not.toContain('email_sent')
   })
 
-  test('of another country is sent with its code', async () => {
+  test('a number of another country is sent with its country code', async () => {
     const { field, country, button, callsOf } = await open()
     await country.selectOptions('+44 United Kingdom')
     await field.fill('020 7946 0958')
@@ -90,7 +90,7 @@ describe('a number', () => {
     await expect.poll(() => callsOf(SMS)[0]?.[0]).toBe('+442079460958')
   })
 
-  test('is formatted as it is typed, and may be deleted', async () => {
+  test('a number is formatted while it is typed and can be deleted', async () => {
     const { field } = await openFormatting()
     await type(field, '2133734253')
     await expect.element(field).toHaveValue('(213) 373-4253')
@@ -100,7 +100,7 @@ describe('a number', () => {
     await expect.element(field).toHaveValue('(213')
   })
 
-  test('keeps the caret among its digits when one is added in the middle', async () => {
+  test('a digit typed in the middle keeps the caret behind it', async () => {
     const { field } = await openFormatting()
     await type(field, '213373425')
     const input = field.element() as HTMLInputElement
@@ -110,29 +110,32 @@ describe('a number', () => {
     expect(input.selectionStart).toBe(4)
   })
 
-  test('that is pasted with a country code switches the country', async () => {
+  test('pasting a number with a country code selects the country', async () => {
     const { field, country } = await openFormatting()
     await field.fill('+44 20 7946 0958')
     await expect.element(country).toHaveValue('GB')
     await expect.element(field).toHaveValue('020 7946 0958')
   })
 
-  test.each(['', '12', '555', 'hello'])('like "%s" is not sent, and the field says why', async (typed) => {
-    const { screen, field, button, callsOf } = await open()
-    await field.fill(typed)
-    await button.click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(INVALID)
-    await expect.element(field).toHaveFocus()
-    await expect.element(field).toHaveAccessibleDescription(INVALID)
-    await expect.element(field).toBeInvalid()
-    expect(callsOf(SMS)).toEqual([])
-    await type(field, '2')
-    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
-  })
+  test.each(['', '12', '555', 'hello'])(
+    'the malformed number "%s" is not sent, and the field shows an error',
+    async (typed) => {
+      const { screen, field, button, callsOf } = await open()
+      await field.fill(typed)
+      await button.click()
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(INVALID)
+      await expect.element(field).toHaveFocus()
+      await expect.element(field).toHaveAccessibleDescription(INVALID)
+      await expect.element(field).toBeInvalid()
+      expect(callsOf(SMS)).toEqual([])
+      await type(field, '2')
+      await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+    },
+  )
 })
 
 describe('another country', () => {
-  test('clears the error about a malformed number', async () => {
+  test('selecting another country clears the error about a malformed number', async () => {
     const { screen, field, country, button } = await open()
     await field.fill('12')
     await button.click()
@@ -142,11 +145,11 @@ describe('another country', () => {
     await expect.element(field).not.toBeInvalid()
   })
 
-  test('clears the error of the provider', async () => {
+  test("selecting another country clears the provider's error", async () => {
     const fail = () => {
       throw createProviderError('invalid_phone_number_country_code')
     }
-    const { screen, field, country, button } = await open((f) => f.withAnswer(SMS, fail))
+    const { screen, field, country, button } = await open((f) => f.withResponse(SMS, fail))
     await field.fill('2133734253')
     await button.click()
     await expect.element(screen.getByRole('alert')).toBeVisible()
@@ -156,16 +159,16 @@ describe('another country', () => {
   })
 })
 
-describe('what the provider refuses', () => {
+describe('errors of the provider', () => {
   test.each([
     ['invalid_phone_number', INVALID],
     ['unsubscribed_phone_number', 'Phone number is unsubscribed from text messages. Resubscribe by texting START'],
     ['invalid_phone_number_country_code', "The phone number's country code is invalid, unsupported, or disabled."],
-  ])('%s is said of the field, which has the focus', async (errorType, text) => {
+  ])('%s marks the field as invalid and focuses it', async (errorType, text) => {
     const fail = () => {
       throw createProviderError(errorType)
     }
-    const { screen, field, button } = await open((f) => f.withAnswer(SMS, fail))
+    const { screen, field, button } = await open((f) => f.withResponse(SMS, fail))
     await field.fill('2133734253')
     await button.click()
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
@@ -174,12 +177,12 @@ describe('what the provider refuses', () => {
   })
 })
 
-describe('the hidden frame, when it is configured,', () => {
+describe('the configured frame', () => {
   const framed = (f: Fixture) => f.withConfig({ phoneNumbers: 'frame' })
 
-  test('reads the number that is sent, and the one that is shown', async () => {
+  test('the configured frame parses the number for sending and for display', async () => {
     const parsed = { isValid: true, number: '+12133734253', national: '(213) 373-4253' }
-    const { screen, field, button, callsOf } = await open((f) => framed(f).withAnswer(PARSE, () => parsed))
+    const { screen, field, button, callsOf } = await open((f) => framed(f).withResponse(PARSE, () => parsed))
     await field.fill('2133734253')
     await button.click()
     await expect.element(screen.getByText('A 6-digit passcode was sent to you at (213) 373-4253.')).toBeVisible()
@@ -189,8 +192,8 @@ describe('the hidden frame, when it is configured,', () => {
     ])
   })
 
-  test('has two seconds; then the number counts as valid: the code of the country and what was typed', async () => {
-    const { field, button, callsOf } = await open((f) => framed(f).withAnswer(PARSE, never))
+  test('after two seconds without a reply of the frame, the country code and the typed digits are sent', async () => {
+    const { field, button, callsOf } = await open((f) => framed(f).withResponse(PARSE, never))
     await field.fill('213 373')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     ;(button.element() as HTMLButtonElement).click()
@@ -202,21 +205,21 @@ describe('the hidden frame, when it is configured,', () => {
     expect(callsOf(SMS)).toEqual([['+1213373', { expiration_minutes: 5 }]])
   })
 
-  test('that fails makes the number count as valid as well, and shows it as it was sent', async () => {
+  test('when the frame fails, the number is sent and shown unformatted', async () => {
     const fail = () => {
       throw new Error('The hidden page failed.')
     }
-    const { screen, field, button } = await open((f) => framed(f).withAnswer(PARSE, fail))
+    const { screen, field, button } = await open((f) => framed(f).withResponse(PARSE, fail))
     await field.fill('213 373')
     await button.click()
     await expect.element(screen.getByText('A 6-digit passcode was sent to you at +1213373.')).toBeVisible()
   })
 
-  test('has ten seconds to say how a number is shown; until then it is shown as it was sent', async () => {
+  test('the number is shown unformatted until the frame replies, within ten seconds', async () => {
     let calls = 0
     const parsed = { isValid: true, number: '+12133734253', national: '(213) 373-4253' }
     const { screen, field, button } = await open((f) =>
-      framed(f).withAnswer(PARSE, () =>
+      framed(f).withResponse(PARSE, () =>
         calls++ === 0 ? parsed : new Promise((resolve) => setTimeout(() => resolve(parsed), 9_999)),
       ),
     )
@@ -230,7 +233,7 @@ describe('the hidden frame, when it is configured,', () => {
 })
 
 describe('changing the number', () => {
-  test('the back arrow returns to the number, with its country, to send to another', async () => {
+  test('the back arrow returns to the form with the number and its country', async () => {
     const { screen, field, country, button, callsOf } = await openFormatting()
     await country.selectOptions('+44 United Kingdom')
     await field.fill('020 7946 0958')
@@ -246,10 +249,10 @@ describe('changing the number', () => {
 })
 
 describe('a passcode in a text message', () => {
-  test('is taken where the browser offers it, and submitted', async () => {
+  test('a passcode from a text message is entered and submitted where the browser supports it', async () => {
     vi.stubGlobal('OTPCredential', class {})
     const get = vi.spyOn(navigator.credentials, 'get').mockResolvedValue({ code: '123456' } as unknown as Credential)
-    const { screen, field, button, callsOf } = await open((f) => f.withAnswer('otps.authenticate', () => ({})))
+    const { screen, field, button, callsOf } = await open((f) => f.withResponse('otps.authenticate', () => ({})))
     await field.fill('2133734253')
     await button.click()
     await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
@@ -257,7 +260,7 @@ describe('a passcode in a text message', () => {
     expect(callsOf('otps.authenticate').map(([code]) => code)).toEqual(['123456'])
   })
 
-  test('is waited for no longer than the screen is there', async () => {
+  test('leaving the screen stops waiting for a text message', async () => {
     vi.stubGlobal('OTPCredential', class {})
     const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))
     const { screen, field, button } = await open()
@@ -272,7 +275,7 @@ describe('a passcode in a text message', () => {
 describe('the tabs', () => {
   const withAll = (f: Fixture) => f.withOtp('sms', 'whatsapp', 'email')
 
-  test('are Text, WhatsApp and Email, the first one open', async () => {
+  test('the tabs are Text, WhatsApp and Email, and the first is selected', async () => {
     const { screen } = await open(withAll)
     expect(
       screen
@@ -284,7 +287,7 @@ describe('the tabs', () => {
     await expect.element(screen.getByRole('tabpanel', { name: 'Text' })).toBeVisible()
   })
 
-  test('are moved through with the arrow keys', async () => {
+  test('arrow keys and End select tabs', async () => {
     const { screen } = await open(withAll)
     ;(screen.getByRole('tab', { name: 'Text' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowRight}')
@@ -298,7 +301,7 @@ describe('the tabs', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
   })
 
-  test('come back as they were left', async () => {
+  test('the back arrow returns to the tab that was used', async () => {
     const { screen, field, button } = await open((f) => withAll(f).withConfig({}))
     await screen.getByRole('tab', { name: 'WhatsApp' }).click()
     await field.fill('2133734253')

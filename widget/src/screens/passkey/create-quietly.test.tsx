@@ -15,14 +15,14 @@ const OPTIONS: PublicKeyCredentialCreationOptionsJSON = {
 }
 const REGISTERED = { webauthn_registration_id: 'webauthn-registration-test-1' }
 
-/** What the screens of passwords tell the widget. */
+/** Emits the event of a sign-in by password. */
 function signInByPassword(passkeyOptions: PasskeyOptions, answer: () => unknown = () => REGISTERED) {
   const credentials = fakeCredentials()
   const register = async (create: unknown) => {
     await (create as CreatePasskey)(OPTIONS) // the client's own first argument
     return answer()
   }
-  const { client, callsOf } = createFakeClient({ answers: { 'webauthn.register': register } })
+  const { client, callsOf } = createFakeClient({ responses: { 'webauthn.register': register } })
   const events: WidgetEvent[] = []
   const errors: unknown[] = []
   const widget = {
@@ -41,7 +41,7 @@ function canCreateQuietly(conditionalCreate: boolean) {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the browser makes a passkey without a dialog, and the page is told', async () => {
+test('a sign-in by password creates a passkey without a dialog and emits an event', async () => {
   canCreateQuietly(true)
   const { nth, events, callsOf } = signInByPassword({ createAfterPassword: true })
   const ask = await nth(1)
@@ -52,14 +52,14 @@ test('the browser makes a passkey without a dialog, and the page is told', async
   expect(callsOf('webauthn.register')[0]?.[1]).toEqual({ is_passkey: true })
 })
 
-test('nothing is made unless the embedder asks for it', async () => {
+test('no passkey is created unless it is configured', async () => {
   const capabilities = canCreateQuietly(true)
   const { asks, callsOf } = signInByPassword({})
   await new Promise(requestAnimationFrame)
   expect([asks, callsOf('webauthn.register'), capabilities.mock.calls]).toEqual([[], [], []])
 })
 
-test('nothing is asked of a browser that cannot', async () => {
+test('a browser without conditional creation is not asked', async () => {
   const capabilities = canCreateQuietly(false)
   const { asks, callsOf } = signInByPassword({ createAfterPassword: true })
   await vi.waitUntil(() => capabilities.mock.calls.length > 0)
@@ -67,7 +67,7 @@ test('nothing is asked of a browser that cannot', async () => {
   expect([asks, callsOf('webauthn.register')]).toEqual([[], []])
 })
 
-test('a browser that declines has done nothing wrong', async () => {
+test('a browser that declines causes no error', async () => {
   canCreateQuietly(true)
   const { nth, events, errors } = signInByPassword({ createAfterPassword: true })
   ;(await nth(1)).fail('NotAllowedError')
@@ -75,7 +75,7 @@ test('a browser that declines has done nothing wrong', async () => {
   expect([events, errors]).toEqual([[], []])
 })
 
-test.each(['InvalidStateError', 'ConstraintError'])('%s is expected of a browser that nobody asked', async (name) => {
+test.each(['InvalidStateError', 'ConstraintError'])('%s is not reported', async (name) => {
   canCreateQuietly(true)
   const { nth, errors } = signInByPassword({ createAfterPassword: true })
   ;(await nth(1)).fail(name)
@@ -83,7 +83,7 @@ test.each(['InvalidStateError', 'ConstraintError'])('%s is expected of a browser
   expect(errors).toEqual([])
 })
 
-test('a provider that refuses is reported', async () => {
+test('an error of the provider is reported', async () => {
   canCreateQuietly(true)
   const { nth, errors, events } = signInByPassword({ createAfterPassword: true }, () => {
     throw createProviderError('unable_to_register_webauthn_registration')
@@ -94,7 +94,7 @@ test('a provider that refuses is reported', async () => {
   expect(errors).toEqual([expect.objectContaining({ error_type: 'unable_to_register_webauthn_registration' })])
 })
 
-test('other events start nothing', async () => {
+test('other events create no passkey', async () => {
   const capabilities = canCreateQuietly(true)
   const { client } = createFakeClient()
   const config = { products: [], passkeyOptions: { createAfterPassword: true } }

@@ -8,9 +8,9 @@ import { renderWidget } from '../../testing/render-widget.tsx'
 const UNKNOWN_ERROR = 'Unknown error occurred during passkey authentication. Please try again.'
 const SIGNED_IN = { user_id: 'user-test-1', webauthn_registration_id: 'webauthn-registration-test-1' }
 
-/** The provider asks the browser for a signature and then answers, or refuses. */
+/** The provider asks the browser for a signature and then responds or fails. */
 function withProvider(fixture: Fixture, answer: () => unknown = () => SIGNED_IN): Fixture {
-  return fixture.withAnswer('webauthn.authenticate', async (sign) => {
+  return fixture.withResponse('webauthn.authenticate', async (sign) => {
     await (sign as GetPasskey)({ challenge: 'AAAA', rpId: 'localhost' }) // the client's own first argument
     return answer()
   })
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the passkey button', () => {
-  test('is there without a form, and asks for nothing by itself', async () => {
+  test('the passkey button is shown without a form and starts no ceremony', async () => {
     canAutofill(true)
     const { asks } = fakeCredentials()
     const { screen, callsOf } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
@@ -44,7 +44,7 @@ describe('the passkey button', () => {
     await expect.poll(() => callsOf('prepare')).toEqual([[]])
   })
 
-  test('signs in for the configured time, and ends at the confirmation', async () => {
+  test('a passkey signs in with the configured session lifetime and reaches the confirmation', async () => {
     const credentials = fakeCredentials()
     const { screen, callsOf, events } = await renderWidget((f) =>
       withProvider(f.withPasskeys({ domain: 'localhost' }).withOauth('github')).withConfig({
@@ -71,7 +71,7 @@ describe('the passkey button', () => {
       ])
   })
 
-  test('takes a cancelled ceremony for what it is', async () => {
+  test('a cancelled ceremony shows a note instead of an error', async () => {
     const credentials = fakeCredentials()
     const { screen, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
     await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
@@ -90,7 +90,7 @@ describe('the passkey button', () => {
     ],
     ['internal_server_error', UNKNOWN_ERROR],
     ['user_lock_limit_reached', UNKNOWN_ERROR],
-  ])('words %s', async (error_type, text) => {
+  ])('%s has its text on the passkey button', async (error_type, text) => {
     const credentials = fakeCredentials()
     const { screen, errors } = await renderWidget((f) =>
       withProvider(f.withPasskeys().withOauth('github'), refuse(error_type)),
@@ -101,7 +101,7 @@ describe('the passkey button', () => {
     expect(errors).toEqual([expect.objectContaining({ error_type })])
   })
 
-  test('tells a ceremony that failed from one that was cancelled', async () => {
+  test('a failed ceremony shows an error, unlike a cancelled one', async () => {
     const credentials = fakeCredentials()
     const { screen, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
     await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
@@ -110,12 +110,12 @@ describe('the passkey button', () => {
     expect(errors).toEqual([expect.objectContaining({ name: 'PasskeyError', reason: 'failed' })])
   })
 
-  test('says when the provider is not reached', async () => {
+  test('an outage has its own text on the passkey button', async () => {
     const { screen } = await renderWidget((f) =>
       f
         .withPasskeys()
         .withOauth('github')
-        .withAnswer('webauthn.authenticate', () => {
+        .withResponse('webauthn.authenticate', () => {
           throw createNetworkError()
         }),
     )
@@ -123,7 +123,7 @@ describe('the passkey button', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
   })
 
-  test('stands beside the form where the browser fills in no passkeys', async () => {
+  test('the passkey button is shown beside a form where the browser cannot autofill passkeys', async () => {
     canAutofill(false)
     const { screen, callsOf } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
     await expect.element(screen.getByRole('button', { name: 'Continue with a Passkey' })).toBeVisible()
@@ -131,7 +131,7 @@ describe('the passkey button', () => {
     expect(callsOf('webauthn.authenticate')).toEqual([])
   })
 
-  test('says why it does nothing in a browser without WebAuthn', async () => {
+  test('a browser without WebAuthn disables the passkey button and explains why', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     const { screen, callsOf } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
     const button = screen.getByRole('button', { name: 'Continue with a Passkey' })
@@ -143,7 +143,7 @@ describe('the passkey button', () => {
 })
 
 describe("the form's field", () => {
-  test('may be filled with a passkey only when they are configured', async () => {
+  test(`the field's autocomplete has "webauthn" only when passkeys are configured`, async () => {
     canAutofill(true)
     fakeCredentials()
     const configured = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
@@ -153,7 +153,7 @@ describe("the form's field", () => {
     await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
   })
 
-  test('that leads to a password may be filled with one too', async () => {
+  test('the field of the password form can be filled with a passkey', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen } = await renderWidget((f) =>
@@ -163,7 +163,7 @@ describe("the form's field", () => {
     await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   })
 
-  test('offers passkeys without a dialog, and signs in with one, without a button', async () => {
+  test('the field offers passkeys without a dialog or a button and signs in', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen, events } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
@@ -178,7 +178,7 @@ describe("the form's field", () => {
       .toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
   })
 
-  test('offers them on a phone number too', async () => {
+  test('the phone field offers passkeys', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen } = await renderWidget((f) => withProvider(f.withPasskeys().withOtp('sms')))
@@ -186,7 +186,7 @@ describe("the form's field", () => {
     await expect.element(screen.getByLabelText('Phone number')).toHaveAttribute('autocomplete', 'tel webauthn')
   })
 
-  test('offers them five times, each failure with a banner, and never a sixth', async () => {
+  test('the field offers passkeys at most five times and shows a banner after a failure', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen, callsOf, errors } = await renderWidget((f) =>
@@ -201,7 +201,7 @@ describe("the form's field", () => {
     expect(screen.getByRole('button', { name: 'Continue with a Passkey' }).elements()).toEqual([])
   })
 
-  test('stops when the person declines, without a banner', async () => {
+  test('the field stops offering passkeys without a banner when the person declines', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen, callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
@@ -212,7 +212,7 @@ describe("the form's field", () => {
     await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
   })
 
-  test('stops when the form is left', async () => {
+  test('the field stops offering passkeys when the form is left', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen, callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
@@ -225,7 +225,7 @@ describe("the form's field", () => {
     expect(errors).toEqual([])
   })
 
-  test('stops before a ceremony that somebody asked for', async () => {
+  test('a ceremony of the button stops the offer of the field', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))

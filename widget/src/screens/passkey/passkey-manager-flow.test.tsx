@@ -19,9 +19,9 @@ const OPTIONS: PublicKeyCredentialCreationOptionsJSON = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 }
 
-/** The provider asks the browser for a passkey and then answers, or refuses. */
+/** The provider asks the browser for a passkey and then responds or fails. */
 function withProvider(fixture: Fixture, answer: () => unknown = () => ({})): Fixture {
-  return fixture.withAnswer('webauthn.register', async (create) => {
+  return fixture.withResponse('webauthn.register', async (create) => {
     await (create as CreatePasskey)(OPTIONS) // the client's own first argument
     return answer()
   })
@@ -33,7 +33,7 @@ function refuse(error_type: string, error_message?: string) {
   }
 }
 
-/** A manager whose provider then says that the user is another. */
+/** Renders the manager. `become` replaces the user. */
 async function renderFor(user: User, more: (fixture: Fixture) => Fixture = (f) => f) {
   const manager = await renderPasskeys((f) => more(withProvider(f.withUser(user))))
   const become = (latest: User) => manager.setState({ user: latest, session: null, fromCache: false })
@@ -45,30 +45,30 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('before anything else', () => {
-  test('the provider is asked who is signed in', async () => {
+describe('on start', () => {
+  test('the manager asks the provider for the user', async () => {
     const { screen, callsOf } = await renderFor(createFakeUser())
     await expect.element(screen.getByRole('button', { name: 'Create a Passkey' })).toBeVisible()
     expect(callsOf('user.get')).toHaveLength(1)
   })
 
-  test('nobody is told that the widget needs somebody', async () => {
-    const { screen, errors } = await renderPasskeys((f) => f.withAnswer('user.get', refuse('user_unauthenticated')))
+  test('a signed-out visitor is signals that a user is required', async () => {
+    const { screen, errors } = await renderPasskeys((f) => f.withResponse('user.get', refuse('user_unauthenticated')))
     await expect.element(screen.getByRole('alert')).toHaveTextContent(NO_USER)
     expect(screen.getByRole('button').elements()).toEqual([])
     expect(errors).toEqual([expect.objectContaining({ error_type: 'user_unauthenticated' })])
   })
 
-  test('an outage is called an outage', async () => {
+  test('an outage on start is shown as an outage', async () => {
     const { screen } = await renderPasskeys((f) =>
-      f.withAnswer('user.get', () => {
+      f.withResponse('user.get', () => {
         throw createNetworkError()
       }),
     )
     await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
   })
 
-  test('who signs out elsewhere is told so', async () => {
+  test('signing out in another tab shows that a user is required', async () => {
     const { screen, setState } = await renderFor(createFakeUser([LAPTOP]))
     await expect.element(screen.getByText('Laptop')).toBeVisible()
     setState({ user: null, session: null, fromCache: false })
@@ -77,14 +77,14 @@ describe('before anything else', () => {
 })
 
 describe('the start screen', () => {
-  test('offers to create a passkey or to skip', async () => {
+  test('the start screen offers to create a passkey or to skip', async () => {
     const { screen, events } = await renderFor(createFakeUser())
     await expect.element(screen.getByRole('heading', { name: 'Set up a new Passkey' })).toHaveFocus()
     await screen.getByRole('button', { name: 'Skip' }).click()
     expect(events).toEqual([{ type: 'PASSKEY_SKIP', data: {} }])
   })
 
-  test('leads, once a passkey is created, to the passkeys', async () => {
+  test('creating a passkey leads to the list', async () => {
     const credentials = fakeCredentials()
     const { screen, events, callsOf, become } = await renderFor(createFakeUser(), (f) =>
       f.withConfig({ passkeyOptions: { domain: 'localhost' } }),
@@ -101,7 +101,7 @@ describe('the start screen', () => {
     expect(callsOf('webauthn.register')[0]?.[1]).toEqual({ is_passkey: true, domain: 'localhost' })
   })
 
-  test('says, without alarm, that a cancelled ceremony made no passkey', async () => {
+  test('a cancelled ceremony shows a note that no passkey was created', async () => {
     const credentials = fakeCredentials()
     const { screen, errors } = await renderFor(createFakeUser())
     await screen.getByRole('button', { name: 'Create a Passkey' }).click()
@@ -111,7 +111,7 @@ describe('the start screen', () => {
     expect(errors).toEqual([])
   })
 
-  test('alarms when it failed', async () => {
+  test('a failed ceremony shows an alert', async () => {
     const credentials = fakeCredentials()
     const { screen, errors } = await renderFor(createFakeUser())
     await screen.getByRole('button', { name: 'Create a Passkey' }).click()
@@ -120,7 +120,7 @@ describe('the start screen', () => {
     expect(errors).toEqual([expect.objectContaining({ reason: 'failed' })])
   })
 
-  test('says that the authenticator has a passkey already', async () => {
+  test('an authenticator that already has a passkey shows its own text', async () => {
     const credentials = fakeCredentials()
     const { screen } = await renderFor(createFakeUser())
     await screen.getByRole('button', { name: 'Create a Passkey' }).click()
@@ -135,7 +135,7 @@ describe('the start screen', () => {
     ['webauthn_registration_not_found', 'Passkey registration not found.'],
     ['unable_to_register_webauthn_registration', NOT_CREATED],
     ['user_lock_limit_reached', NOT_CREATED],
-  ])('words %s', async (error_type, text) => {
+  ])('%s has its text on the start screen', async (error_type, text) => {
     const credentials = fakeCredentials()
     const { screen } = await renderFor(createFakeUser(), (f) => withProvider(f, refuse(error_type)))
     await screen.getByRole('button', { name: 'Create a Passkey' }).click()
@@ -143,7 +143,7 @@ describe('the start screen', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   })
 
-  test('has nothing to create with in a browser without WebAuthn', async () => {
+  test('a browser without WebAuthn disables the button to create a passkey', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     const { screen } = await renderFor(createFakeUser())
     await expect.element(screen.getByText(/This browser does not support Passkeys/)).toBeVisible()
@@ -153,8 +153,8 @@ describe('the start screen', () => {
   })
 })
 
-describe('the passkeys', () => {
-  test('are shown at once to who has some, and "Done" ends it', async () => {
+describe('the list', () => {
+  test('a user with passkeys starts at the list, and "Done" emits an event', async () => {
     const { screen, events } = await renderFor(createFakeUser([LAPTOP, PHONE]))
     const names = screen.getByRole('listitem')
     await expect.element(names.first()).toHaveTextContent('Laptop')
@@ -163,12 +163,12 @@ describe('the passkeys', () => {
     expect(events).toEqual([{ type: 'PASSKEY_DONE', data: {} }])
   })
 
-  test('one without a name is called a passkey', async () => {
+  test('a passkey without a name is labelled "Passkey"', async () => {
     const { screen } = await renderFor(createFakeUser([{ ...LAPTOP, name: '' }]))
     await expect.element(screen.getByRole('button', { name: 'Edit Passkey' })).toBeVisible()
   })
 
-  test('"Set up another Passkey" leads to the start screen, and "Skip" back', async () => {
+  test('"Set up another Passkey" opens the start screen, and "Skip" returns to the list', async () => {
     const { screen } = await renderFor(createFakeUser([LAPTOP]))
     await screen.getByRole('button', { name: 'Set up another Passkey' }).click()
     await screen.getByRole('button', { name: 'Skip' }).click()
@@ -176,7 +176,7 @@ describe('the passkeys', () => {
     expect(screen.getByText('Your Passkey was created.').elements()).toEqual([])
   })
 
-  test('one is renamed by "Edit" and "Save", and the user asked for anew', async () => {
+  test('"Edit" and "Save" rename a passkey and reload the user', async () => {
     const { screen, calls, become } = await renderFor(createFakeUser([LAPTOP]))
     await screen.getByRole('button', { name: 'Edit Laptop' }).click()
     const field = screen.getByLabelText('Name of the Passkey')
@@ -192,7 +192,7 @@ describe('the passkeys', () => {
     ])
   })
 
-  test('"Cancel" leaves the name', async () => {
+  test('"Cancel" keeps the name', async () => {
     const { screen, callsOf } = await renderFor(createFakeUser([LAPTOP]))
     await screen.getByRole('button', { name: 'Edit Laptop' }).click()
     await screen.getByLabelText('Name of the Passkey').fill('Other')
@@ -201,9 +201,9 @@ describe('the passkeys', () => {
     expect(callsOf('webauthn.update')).toEqual([])
   })
 
-  test('a name that the provider refuses stays in its field, with the reason', async () => {
+  test('a rejected name stays in the field with its error', async () => {
     const { screen } = await renderFor(createFakeUser([LAPTOP]), (f) =>
-      f.withAnswer('webauthn.update', refuse('empty_webauthn_registration_name', 'The name must not be empty.')),
+      f.withResponse('webauthn.update', refuse('empty_webauthn_registration_name', 'The name must not be empty.')),
     )
     await screen.getByRole('button', { name: 'Edit Laptop' }).click()
     await screen.getByLabelText('Name of the Passkey').fill('')
@@ -212,9 +212,9 @@ describe('the passkeys', () => {
     await expect.element(screen.getByLabelText('Name of the Passkey')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('one is deleted after a confirmation, and the focus is on the heading', async () => {
+  test('a passkey is deleted after a confirmation, and the heading takes the focus', async () => {
     const { screen, callsOf, become } = await renderFor(createFakeUser([LAPTOP, PHONE]), (f) =>
-      f.withAnswer('user.deleteWebauthnRegistration', () => become(createFakeUser([PHONE]))),
+      f.withResponse('user.deleteWebauthnRegistration', () => become(createFakeUser([PHONE]))),
     )
     await screen.getByRole('button', { name: 'Delete Laptop' }).click()
     await expect.element(screen.getByText('Once deleted, the passkey cannot be restored.')).toBeVisible()
@@ -226,7 +226,7 @@ describe('the passkeys', () => {
     expect(screen.getByText('Laptop').elements()).toEqual([])
   })
 
-  test('"Cancel" deletes nothing, and the focus is back', async () => {
+  test('"Cancel" deletes nothing and returns the focus to the button', async () => {
     const { screen, callsOf } = await renderFor(createFakeUser([LAPTOP]))
     await screen.getByRole('button', { name: 'Delete Laptop' }).click()
     await screen.getByRole('button', { name: 'Cancel' }).click()
@@ -234,9 +234,9 @@ describe('the passkeys', () => {
     expect(callsOf('user.deleteWebauthnRegistration')).toEqual([])
   })
 
-  test('one that was gone already is deleted, too', async () => {
+  test('deleting a passkey that no longer exists succeeds', async () => {
     const { screen, callsOf } = await renderFor(createFakeUser([LAPTOP]), (f) =>
-      f.withAnswer('user.deleteWebauthnRegistration', refuse('webauthn_registration_not_found')),
+      f.withResponse('user.deleteWebauthnRegistration', refuse('webauthn_registration_not_found')),
     )
     await screen.getByRole('button', { name: 'Delete Laptop' }).click()
     await screen.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -245,9 +245,9 @@ describe('the passkeys', () => {
     expect(screen.getByRole('alert').elements()).toEqual([])
   })
 
-  test('one that must stay says why', async () => {
+  test('a rejected deletion shows its error', async () => {
     const { screen } = await renderFor(createFakeUser([LAPTOP]), (f) =>
-      f.withAnswer('user.deleteWebauthnRegistration', refuse('cannot_delete_last_primary_factor', 'It is the last.')),
+      f.withResponse('user.deleteWebauthnRegistration', refuse('cannot_delete_last_primary_factor', 'It is the last.')),
     )
     await screen.getByRole('button', { name: 'Delete Laptop' }).click()
     await screen.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -265,48 +265,50 @@ describe('password managers', () => {
   }
 
   function recordSignals() {
-    const told: [string, object][] = []
+    const signals: [string, object][] = []
     for (const name of ['signalAllAcceptedCredentials', 'signalCurrentUserDetails'] as const) {
-      vi.spyOn(PublicKeyCredential, name).mockImplementation(async (options: object) => void told.push([name, options]))
+      vi.spyOn(PublicKeyCredential, name).mockImplementation(
+        async (options: object) => void signals.push([name, options]),
+      )
     }
-    return told
+    return signals
   }
 
-  test('hear of a deletion which passkeys are left', async () => {
-    const told = recordSignals()
+  test('password managers receive the remaining passkeys after a deletion', async () => {
+    const signals = recordSignals()
     const { screen } = await renderFor(createFakeUser([LAPTOP]), (f) =>
-      f.withAnswer('webauthn.getAccepted', () => ACCEPTED),
+      f.withResponse('webauthn.getAccepted', () => ACCEPTED),
     )
     await screen.getByRole('button', { name: 'Delete Laptop' }).click()
     await screen.getByRole('button', { name: 'Delete', exact: true }).first().click()
-    await vi.waitUntil(() => told.length > 0)
+    await vi.waitUntil(() => signals.length > 0)
     const { rpId, userId, allAcceptedCredentialIds } = ACCEPTED
-    expect(told).toEqual([['signalAllAcceptedCredentials', { rpId, userId, allAcceptedCredentialIds }]])
+    expect(signals).toEqual([['signalAllAcceptedCredentials', { rpId, userId, allAcceptedCredentialIds }]])
   })
 
-  test('that cannot be told cost no call, and a provider that fails harms nothing', async () => {
-    const told = recordSignals()
+  test('a failed lookup of the remaining passkeys sends no signal and shows no error', async () => {
+    const signals = recordSignals()
     const { screen, errors } = await renderFor(createFakeUser([LAPTOP]), (f) =>
-      f.withAnswer('webauthn.getAccepted', refuse('internal_server_error')),
+      f.withResponse('webauthn.getAccepted', refuse('internal_server_error')),
     )
     await screen.getByRole('button', { name: 'Delete Laptop' }).click()
     await screen.getByRole('button', { name: 'Delete', exact: true }).first().click()
     await expect.element(screen.getByText('The Passkey was deleted.')).toBeVisible()
-    expect([told, errors]).toEqual([[], []])
+    expect([signals, errors]).toEqual([[], []])
   })
 
-  test('hear what the user is called when that changes, and not before', async () => {
-    const told = recordSignals()
+  test("password managers receive the user's name only when it changes", async () => {
+    const signals = recordSignals()
     const { screen, callsOf, become } = await renderFor(createFakeUser([LAPTOP]), (f) =>
-      f.withAnswer('webauthn.getAccepted', () => ACCEPTED),
+      f.withResponse('webauthn.getAccepted', () => ACCEPTED),
     )
     await expect.element(screen.getByText('Laptop')).toBeVisible()
     become(createFakeUser([{ ...LAPTOP, name: 'Work laptop' }]))
     await expect.element(screen.getByText('Work laptop')).toBeVisible()
     expect(callsOf('webauthn.getAccepted')).toEqual([])
     become({ ...createFakeUser([LAPTOP]), name: { first_name: 'Augusta', middle_name: '', last_name: 'King' } })
-    await vi.waitUntil(() => told.length > 0)
+    await vi.waitUntil(() => signals.length > 0)
     const { rpId, userId, name, displayName } = ACCEPTED
-    expect(told).toEqual([['signalCurrentUserDetails', { rpId, userId, name, displayName }]])
+    expect(signals).toEqual([['signalCurrentUserDetails', { rpId, userId, name, displayName }]])
   })
 })

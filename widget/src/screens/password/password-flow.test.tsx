@@ -20,15 +20,15 @@ const fail = (error_type: string) => () => {
   throw createProviderError(error_type)
 }
 
-/** The screen that follows the email form for such a user. */
+/** Opens the screen that follows the email form for a type of user. */
 async function arrive(userType: UserType, describe: (fixture: Fixture) => Fixture = (f) => f) {
   const rendered = await renderWidget((f) =>
     describe(
       f
         .withConfig({ products: ['passwords'] })
-        .withAnswer('search.user', () => ({ userType }))
-        .withAnswer('passwords.strengthCheck', () => STRONG)
-        .withAnswer('otps.email.loginOrCreate', () => ({ method_id: 'email-test-1' })),
+        .withResponse('search.user', () => ({ userType }))
+        .withResponse('passwords.strengthCheck', () => STRONG)
+        .withResponse('otps.email.loginOrCreate', () => ({ method_id: 'email-test-1' })),
     ),
   )
   const { screen } = rendered
@@ -48,8 +48,8 @@ async function submitPassword(screen: Screen, password = 'correct horse') {
 
 const types = (events: { type: string }[]) => events.map(({ type }) => type)
 
-describe('an email that was entered is looked up', () => {
-  test('and the provider is told of it under the wire name', async () => {
+describe('the email form', () => {
+  test('an email that was entered is looked up and logged by its wire name', async () => {
     const { callsOf, screen } = await arrive('new')
     await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible()
     expect(callsOf('search.user')).toEqual([[EMAIL]])
@@ -74,15 +74,15 @@ describe('an email that was entered is looked up', () => {
     await expect.element(screen.getByRole('button', { name: 'Forgot Password?' })).toBeVisible()
   })
 
-  test('a user without a password is sent something at once', async () => {
+  test('a user without a password is mailed a reset at once when nothing else is configured', async () => {
     const { screen, callsOf } = await arrive('passwordless')
     await expect.element(screen.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
     expect(callsOf('passwords.resetByEmailStart')).toHaveLength(1)
   })
 
-  test('and when that fails, the person stays where they are and is told', async () => {
+  test('a failed lookup shows an error on the form', async () => {
     const { screen } = await renderWidget((f) =>
-      f.withConfig({ products: ['passwords'] }).withAnswer('search.user', () => {
+      f.withConfig({ products: ['passwords'] }).withResponse('search.user', () => {
         throw createNetworkError()
       }),
     )
@@ -94,7 +94,7 @@ describe('an email that was entered is looked up', () => {
 })
 
 describe('creating an account', () => {
-  test('with a password ends on the success screen, and the page is told once', async () => {
+  test('creating a password leads to the success screen and completes the flow once', async () => {
     const { screen, events, callsOf } = await arrive('new')
     await submitPassword(screen)
     await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
@@ -105,24 +105,24 @@ describe('creating an account', () => {
     ])
   })
 
-  test('when the server wants a reset, one is mailed and "Check your email to set a new password!" follows', async () => {
-    const { screen, events } = await arrive('new', (f) => f.withAnswer('passwords.create', fail('reset_password')))
+  test('reset_password on creation mails a reset and shows "Check your email to set a new password!"', async () => {
+    const { screen, events } = await arrive('new', (f) => f.withResponse('passwords.create', fail('reset_password')))
     await submitPassword(screen)
     await expect.element(screen.getByRole('heading', { name: 'Check your email to set a new password!' })).toBeVisible()
     expect(types(events)).toEqual(['PASSWORD_RESET_BY_EMAIL_START'])
   })
 
-  test('a password that the server knows as breached is refused in words', async () => {
-    const { screen } = await arrive('new', (f) => f.withAnswer('passwords.create', fail('breached_password')))
+  test('a breached new password is rejected with its text', async () => {
+    const { screen } = await arrive('new', (f) => f.withResponse('passwords.create', fail('breached_password')))
     await submitPassword(screen)
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('Password appears in the list of breached passwords and must be reset.')
   })
 
-  test('Enter does nothing before the password is known to be valid', async () => {
+  test('Enter does nothing until the password is found valid', async () => {
     const { screen, callsOf } = await arrive('new', (f) =>
-      f.withAnswer('passwords.strengthCheck', () => ({ ...STRONG, valid_password: false, score: 1 })),
+      f.withResponse('passwords.strengthCheck', () => ({ ...STRONG, valid_password: false, score: 1 })),
     )
     const field = screen.getByLabelText('Password', { exact: true })
     await field.fill('aaa')
@@ -134,13 +134,13 @@ describe('creating an account', () => {
     expect(callsOf('passwords.create')).toEqual([])
   })
 
-  test('without any other way there is nothing to choose', async () => {
+  test('a new user has no choice when only passwords are configured', async () => {
     const { screen } = await arrive('new')
     await expect.element(screen.getByRole('heading', { name: 'Finish creating' })).toBeVisible()
     expect(screen.getByText('Choose how you would like to create your account.').elements()).toEqual([])
   })
 
-  test('"Email me a login link" mails one and says so', async () => {
+  test('"Email me a login link" mails a link and shows the confirmation', async () => {
     const { screen, callsOf, events } = await arrive('new', (f) => f.withConfig(WITH_LINKS))
     await expect
       .element(screen.getByRole('heading', { name: 'Choose how you would like to create your account.' }))
@@ -162,7 +162,7 @@ describe('creating an account', () => {
     ])
   })
 
-  test('"Email me a login code" mails one and asks for it', async () => {
+  test('"Email me a login code" mails a passcode and shows the passcode screen', async () => {
     const { screen, callsOf, events } = await arrive('new', (f) => f.withConfig(WITH_CODES))
     await screen.getByRole('button', { name: 'Email me a login code' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
@@ -170,7 +170,7 @@ describe('creating an account', () => {
     expect(callsOf('otps.email.loginOrCreate')).toEqual([[EMAIL, { expiration_minutes: 5 }]])
   })
 
-  test('the arrow leads back to the address, which is still there', async () => {
+  test('the back arrow returns to the form, which still holds the address', async () => {
     const { screen } = await arrive('new')
     await screen.getByRole('button', { name: 'Back' }).click()
     await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
@@ -179,7 +179,7 @@ describe('creating an account', () => {
 })
 
 describe('logging in', () => {
-  test('with the right password ends on the success screen, and the page is told once', async () => {
+  test('the right password leads to the success screen and completes the flow once', async () => {
     const { screen, events, callsOf } = await arrive('password', (f) =>
       f.withConfig({ sessionOptions: { sessionDurationMinutes: 60 } }),
     )
@@ -191,9 +191,9 @@ describe('logging in', () => {
     ])
   })
 
-  test('a wrong password is said at the field, which has the focus', async () => {
+  test('a wrong password marks the field as invalid and focuses it', async () => {
     const { screen, errors } = await arrive('password', (f) =>
-      f.withAnswer('passwords.authenticate', fail('unauthorized_credentials')),
+      f.withResponse('passwords.authenticate', fail('unauthorized_credentials')),
     )
     await submitPassword(screen, 'wrong')
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Unauthorized credentials.')
@@ -207,15 +207,15 @@ describe('logging in', () => {
     ['no_user_password', 'Password not found for this user. Please try again.'],
     ['email_not_found', 'Email not found.'],
     ['user_lock_limit_reached', 'Too many failed authentication attempts. Please try again later.'],
-  ])('%s is told in words', async (error_type, text) => {
-    const { screen } = await arrive('password', (f) => f.withAnswer('passwords.authenticate', fail(error_type)))
+  ])('%s has its text on the login screen', async (error_type, text) => {
+    const { screen } = await arrive('password', (f) => f.withResponse('passwords.authenticate', fail(error_type)))
     await submitPassword(screen)
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   })
 
-  test('when the server wants a reset, one is mailed and "Check your email to set a new password!" follows', async () => {
+  test('reset_password on login mails a reset and shows "Check your email to set a new password!"', async () => {
     const { screen, callsOf, errors } = await arrive('password', (f) =>
-      f.withAnswer('passwords.authenticate', fail('reset_password')),
+      f.withResponse('passwords.authenticate', fail('reset_password')),
     )
     await submitPassword(screen)
     await expect.element(screen.getByRole('heading', { name: 'Check your email to set a new password!' })).toBeVisible()
@@ -223,9 +223,9 @@ describe('logging in', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('a breached password is reset as well, on the screen that says why', async () => {
+  test('a breached password mails a reset and shows the screen about breaches', async () => {
     const { screen } = await arrive('password', (f) =>
-      f.withAnswer('passwords.authenticate', fail('breached_password')),
+      f.withResponse('passwords.authenticate', fail('breached_password')),
     )
     await submitPassword(screen)
     await expect
@@ -234,20 +234,20 @@ describe('logging in', () => {
     await expect.element(screen.getByText(/security issue/)).toBeVisible()
   })
 
-  test('a reset that cannot be mailed is told where the password was entered', async () => {
+  test('a reset that cannot be mailed shows its error on the login screen', async () => {
     const { screen } = await arrive('password', (f) =>
       f
-        .withAnswer('passwords.authenticate', fail('reset_password'))
-        .withAnswer('passwords.resetByEmailStart', fail('inactive_email')),
+        .withResponse('passwords.authenticate', fail('reset_password'))
+        .withResponse('passwords.resetByEmailStart', fail('inactive_email')),
     )
     await submitPassword(screen)
     await expect.element(screen.getByRole('alert')).toHaveTextContent('The email address is marked as inactive')
     await expect.element(screen.getByRole('heading', { name: 'Log In' })).toBeVisible()
   })
 
-  test('ten times Enter is one login', async () => {
+  test('ten submits are one login', async () => {
     const { screen, callsOf } = await arrive('password', (f) =>
-      f.withAnswer('passwords.authenticate', () => new Promise(() => {})),
+      f.withResponse('passwords.authenticate', () => new Promise(() => {})),
     )
     const field = screen.getByLabelText('Password', { exact: true })
     await field.fill('correct horse')
@@ -260,7 +260,7 @@ describe('logging in', () => {
 })
 
 describe('a user without a password', () => {
-  test('is mailed a link where links are configured, and can have it again', async () => {
+  test('a user without a password is mailed a link where links are configured, and can resend it', async () => {
     const { screen, callsOf } = await arrive('passwordless', (f) => f.withConfig(WITH_LINKS))
     await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
@@ -270,7 +270,7 @@ describe('a user without a password', () => {
     expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(2)
   })
 
-  test('is mailed a passcode where those are configured, and is signed in by it', async () => {
+  test('a user without a password is mailed a passcode where passcodes are configured, and signs in with it', async () => {
     const { screen, callsOf, events } = await arrive('passwordless', (f) => f.withConfig(WITH_CODES))
     await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Back' }).elements()).toEqual([])
@@ -285,17 +285,17 @@ describe('a user without a password', () => {
   test.each([
     ['a link', WITH_LINKS],
     ['a passcode', WITH_CODES],
-  ])('who was mailed %s may "Create a password instead"', async (_what, config) => {
+  ])('after %s was mailed, "Create a password instead" mails a reset', async (_what, config) => {
     const { screen, callsOf } = await arrive('passwordless', (f) => f.withConfig(config))
     await screen.getByRole('button', { name: 'Create a password instead' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
     expect(callsOf('passwords.resetByEmailStart')).toEqual([[{ email: EMAIL }]])
   })
 
-  test('to whom nothing could be sent is told, and can try again or create a password', async () => {
+  test('a failed mail shows an error, and the user can try again or create a password', async () => {
     let attempts = 0
     const { screen } = await arrive('passwordless', (f) =>
-      f.withConfig(WITH_LINKS).withAnswer('magicLinks.email.loginOrCreate', () => {
+      f.withConfig(WITH_LINKS).withResponse('magicLinks.email.loginOrCreate', () => {
         attempts += 1
         if (attempts === 1) throw createNetworkError()
       }),
@@ -308,7 +308,7 @@ describe('a user without a password', () => {
 })
 
 describe('password managers', () => {
-  test('find the address beside a new password, and beside a known one', async () => {
+  test('password managers find the address beside a new password and beside a known one', async () => {
     const created = await arrive('new')
     await expect.element(created.screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
     await expect
@@ -322,7 +322,7 @@ describe('password managers', () => {
     expect(document.querySelectorAll('form')).toHaveLength(1)
   })
 
-  test('may paste: nothing forbids it', async () => {
+  test('pasting into the password field is allowed', async () => {
     const { screen } = await arrive('password')
     await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible()
     const field = screen.getByLabelText('Password', { exact: true }).element()

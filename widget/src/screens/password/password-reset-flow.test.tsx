@@ -14,10 +14,10 @@ afterEach(() => {
   history.replaceState(null, '', window.location.pathname)
 })
 
-/** The screen after "Forgot Password?". */
+/** Opens the screen after "Forgot Password?". */
 async function forget(describe: (fixture: Fixture) => Fixture = (f) => f) {
   const rendered = await renderWidget((f) =>
-    describe(f.withConfig(WITH_LINKS).withAnswer('search.user', () => ({ userType: 'password' }))),
+    describe(f.withConfig(WITH_LINKS).withResponse('search.user', () => ({ userType: 'password' }))),
   )
   const { screen } = rendered
   await screen.getByLabelText('Email').fill(EMAIL)
@@ -27,7 +27,7 @@ async function forget(describe: (fixture: Fixture) => Fixture = (f) => f) {
 }
 
 describe('"Forgot Password?"', () => {
-  test('has a reset mailed and says so', async () => {
+  test('"Forgot Password?" mails a reset with the configured options and shows the next screen', async () => {
     const { screen, callsOf, events } = await forget((f) =>
       f.withConfig({
         passwordOptions: {
@@ -57,9 +57,9 @@ describe('"Forgot Password?"', () => {
     ])
   })
 
-  test('that fails is told where it was asked for', async () => {
+  test('a failed reset mail shows its error on the login screen', async () => {
     const { screen } = await forget((f) =>
-      f.withAnswer('passwords.resetByEmailStart', () => {
+      f.withResponse('passwords.resetByEmailStart', () => {
         throw createProviderError('email_not_found')
       }),
     )
@@ -69,7 +69,7 @@ describe('"Forgot Password?"', () => {
 })
 
 describe('"Resend email"', () => {
-  test('sends again, tells the provider, and a toast says "Email resent" for two seconds', async () => {
+  test('"Resend email" sends again, is logged, and shows the toast "Email resent" for two seconds', async () => {
     const { screen, callsOf } = await forget()
     await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -84,10 +84,10 @@ describe('"Resend email"', () => {
     await vi.waitUntil(() => screen.getByText('Email resent').elements().length === 0)
   })
 
-  test('that fails says why under the link, and in a toast for four seconds', async () => {
+  test('a failed resend shows its error under the link and in a toast for four seconds', async () => {
     let attempts = 0
     const { screen } = await forget((f) =>
-      f.withAnswer('passwords.resetByEmailStart', () => {
+      f.withResponse('passwords.resetByEmailStart', () => {
         attempts += 1
         if (attempts > 1) throw createNetworkError()
       }),
@@ -107,14 +107,14 @@ describe('"Resend email"', () => {
 })
 
 describe('"Login without a password"', () => {
-  test('mails a link and says so', async () => {
+  test('"Login without a password" mails a link and shows the confirmation', async () => {
     const { screen, callsOf } = await forget()
     await screen.getByRole('button', { name: 'Login without a password' }).click()
     await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
     expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(1)
   })
 
-  test('is offered only where links are configured', async () => {
+  test('"Login without a password" is offered only where links are configured', async () => {
     const { screen } = await forget((f) => f.withConfig(PASSWORDS))
     await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Login without a password' }).elements()).toEqual([])
@@ -130,14 +130,14 @@ async function openReset(tokenType: string | undefined, describe: (fixture: Fixt
     describe(
       f
         .withConfig(PASSWORDS)
-        .withAnswer('passwords.strengthCheck', () => STRONG)
-        .withAnswer('passwords.resetByEmail', () => ({ user })),
+        .withResponse('passwords.strengthCheck', () => STRONG)
+        .withResponse('passwords.resetByEmail', () => ({ user })),
     ),
   )
 }
 
 describe('the link that sets a new password', () => {
-  test.each([undefined, 'reset_password'])('asks for one (token type %s), sets it and says so', async (tokenType) => {
+  test.each([undefined, 'reset_password'])('a reset link with token type %s sets a new password', async (tokenType) => {
     const { screen, callsOf, events } = await openReset(tokenType)
     await expect.element(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
     await screen.getByLabelText('Password', { exact: true }).fill('correct horse')
@@ -154,9 +154,9 @@ describe('the link that sets a new password', () => {
       .toEqual(['PASSWORD_RESET_BY_EMAIL', 'AUTHENTICATE_FLOW_COMPLETE'])
   })
 
-  test('that was used or has expired says so', async () => {
+  test('a used or expired reset link shows its error', async () => {
     const { screen } = await openReset('reset_password', (f) =>
-      f.withAnswer('passwords.resetByEmail', () => {
+      f.withResponse('passwords.resetByEmail', () => {
         throw createProviderError('unable_to_auth_password_reset_token', 'The link was already used or has expired.')
       }),
     )
@@ -167,7 +167,7 @@ describe('the link that sets a new password', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('The link was already used or has expired.')
   })
 
-  test('may be used to log in without a password instead', async () => {
+  test('a reset link can log in without a password', async () => {
     const { screen, callsOf, events } = await openReset('reset_password')
     await screen.getByRole('button', { name: 'Login without a password' }).click()
     await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
@@ -175,7 +175,7 @@ describe('the link that sets a new password', () => {
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
   })
 
-  test('has a place for whose password it is, which is filled before the form goes', async () => {
+  test('the hidden username is filled before the form is removed', async () => {
     const seen: string[] = []
     const { screen } = await openReset('reset_password')
     const field = screen.getByLabelText('Password', { exact: true })
@@ -191,30 +191,30 @@ describe('the link that sets a new password', () => {
     expect(seen.at(-1)).toBe(EMAIL)
   })
 
-  test('without a token is no link', async () => {
+  test('a link without a token shows an error', async () => {
     const { screen } = await renderPasswordReset((f) => f.withConfig(PASSWORDS), '')
     await expect.element(screen.getByRole('alert')).toHaveTextContent('This link is not complete.')
   })
 })
 
 describe('the link that logs in without a password', () => {
-  test('does so by itself, once', async () => {
+  test('a login link logs in once without a click', async () => {
     const { screen, callsOf, events } = await openReset('login')
     await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
     expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 30 }]])
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
   })
 
-  test('says that it is working', async () => {
+  test('a login link shows its progress', async () => {
     const { screen } = await openReset('login', (f) =>
-      f.withAnswer('magicLinks.authenticate', () => new Promise(() => {})),
+      f.withResponse('magicLinks.authenticate', () => new Promise(() => {})),
     )
     await expect.element(screen.getByRole('status')).toHaveTextContent('Logging you in...')
   })
 
-  test('that was used or has expired says so', async () => {
+  test('a used or expired login link shows its error', async () => {
     const { screen } = await openReset('login', (f) =>
-      f.withAnswer('magicLinks.authenticate', () => {
+      f.withResponse('magicLinks.authenticate', () => {
         throw createProviderError('unable_to_auth_magic_link')
       }),
     )

@@ -28,14 +28,14 @@ function toLuds(missing_characters: number, missing_complexity: number): Passwor
 
 type Answer = (body: { email?: string; password: string }) => unknown
 
-/** A new user's screen, with the password typed. */
+/** Opens the screen of a new user and types a password. */
 async function typePassword(answer: Answer, password = 'typed', bootstrap: Partial<Bootstrap> = {}) {
   const rendered = await renderWidget((f) =>
     f
       .withConfig({ products: ['passwords'] })
       .withBootstrap(bootstrap)
-      .withAnswer('search.user', () => ({ userType: 'new' }))
-      .withAnswer('passwords.strengthCheck', (body) => answer(body as { password: string })),
+      .withResponse('search.user', () => ({ userType: 'new' }))
+      .withResponse('passwords.strengthCheck', (body) => answer(body as { password: string })),
   )
   const { screen } = rendered
   await screen.getByLabelText('Email').fill('ada@example.com')
@@ -53,7 +53,7 @@ describe('by zxcvbn', () => {
     [2, 'fair', 'bad', 2],
     [3, 'good', 'good', 3],
     [4, 'strong', 'good', 4],
-  ])('a score of %i is "%s": %s, %i of four segments', async (score, word, tone, filled) => {
+  ])('a zxcvbn score of %i reads "%s" and fills %s segments, %i of four', async (score, word, tone, filled) => {
     const { screen } = await typePassword(() => ({ ...ZXCVBN, score }))
     await expect.element(screen.getByText(`Password strength: ${word}`, { exact: true })).toBeVisible()
     expect(document.querySelectorAll('.lk-segment')).toHaveLength(4)
@@ -61,21 +61,21 @@ describe('by zxcvbn', () => {
     expect(document.querySelectorAll('.lk-segment-good, .lk-segment-bad')).toHaveLength(filled)
   })
 
-  test('the warning and the suggestions are in words of ours', async () => {
+  test('known sentences of zxcvbn are replaced, and unknown ones are shown unchanged', async () => {
     const { screen } = await typePassword(() => ({
       ...ZXCVBN,
       feedback: {
         ...ZXCVBN.feedback,
         warning: 'This is a top-10 common password',
-        suggestions: ['Avoid sequences', 'A sentence that nobody knows'],
+        suggestions: ['Avoid sequences', 'An unknown sentence'],
       },
     }))
     await expect.element(screen.getByText('This is a very common password.')).toBeVisible()
     await expect.element(screen.getByText('Avoid sequences.')).toBeVisible()
-    await expect.element(screen.getByText('A sentence that nobody knows')).toBeVisible()
+    await expect.element(screen.getByText('An unknown sentence')).toBeVisible()
   })
 
-  test('all of it is announced politely, and describes the field', async () => {
+  test('the feedback is announced politely and describes the field', async () => {
     const { screen, field } = await typePassword(() => ({ ...ZXCVBN, score: 2 }))
     await expect.element(screen.getByRole('status')).toHaveTextContent('Password strength: fair')
     await expect.element(field).toHaveAccessibleDescription(/Password strength: fair$/)
@@ -87,7 +87,7 @@ describe('by luds', () => {
   const LENGTH = 'Must be at least 12 characters long'
   const COMPLEXITY = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
 
-  test('the rules stand there before anything is typed', async () => {
+  test('the luds rules are shown before anything is typed', async () => {
     const { screen } = await typePassword(() => toLuds(0, 0), '', bootstrap)
     await expect.element(screen.getByText(LENGTH)).toBeVisible()
     await expect.element(screen.getByText(COMPLEXITY)).toBeVisible()
@@ -97,7 +97,7 @@ describe('by luds', () => {
     [toLuds(5, 0), `Not met: ${LENGTH}`, `Met: ${COMPLEXITY}`, 'true'],
     [toLuds(0, 1), `Met: ${LENGTH}`, `Not met: ${COMPLEXITY}`, 'true'],
     [toLuds(0, 0), `Met: ${LENGTH}`, `Met: ${COMPLEXITY}`, 'false'],
-  ])('each rule tells whether it is kept (%#)', async (strength, length, complexity, isDisabled) => {
+  ])('each luds rule shows whether it is met (%#)', async (strength, length, complexity, isDisabled) => {
     const { screen, button } = await typePassword(() => strength, 'typed', bootstrap)
     const items = () =>
       screen
@@ -110,7 +110,7 @@ describe('by luds', () => {
 })
 
 describe('a breached password', () => {
-  test('is named as such, whatever its score', async () => {
+  test('a breached password shows its own text whatever the score', async () => {
     const { screen, button } = await typePassword(() => ({ ...ZXCVBN, score: 4, breached_password: true }))
     await expect
       .element(screen.getByRole('status'))
@@ -120,7 +120,7 @@ describe('a breached password', () => {
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('is not, where the project does not mind', async () => {
+  test('a breached password is accepted where breach detection is off', async () => {
     const { screen, button } = await typePassword(() => ({
       ...ZXCVBN,
       score: 4,
@@ -134,14 +134,14 @@ describe('a breached password', () => {
 })
 
 describe('the check', () => {
-  test('is given the address and the password', async () => {
+  test('the strength check receives the address and the password', async () => {
     const { callsOf } = await typePassword(() => ZXCVBN, '  pässwörd 😀 ')
     await expect
       .poll(() => callsOf('passwords.strengthCheck'))
       .toEqual([[{ email: 'ada@example.com', password: '  pässwörd 😀 ' }]])
   })
 
-  test('that fails says so, and can be made again', async () => {
+  test('a failed strength check shows an error and can be repeated', async () => {
     let attempts = 0
     const { screen, button, errors } = await typePassword(() => {
       attempts += 1
@@ -156,7 +156,7 @@ describe('the check', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('that failed is made by typing on, too', async () => {
+  test('typing on repeats a failed strength check', async () => {
     const { field, button } = await typePassword(({ password }) => {
       if (password === 'typed') throw createNetworkError()
       return { ...ZXCVBN, score: 4, valid_password: true }
@@ -165,7 +165,7 @@ describe('the check', () => {
     await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   })
 
-  test('counts for what was checked: another character closes the door again', async () => {
+  test('another character disables the button until it is checked', async () => {
     const { field, button } = await typePassword(({ password }) =>
       password === 'typed' ? { ...ZXCVBN, valid_password: true } : new Promise(() => {}),
     )

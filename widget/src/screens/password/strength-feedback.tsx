@@ -13,12 +13,12 @@ import { useStrengthText } from './use-strength-text.ts'
 /** Feedback on the password while it is typed. Updates are announced politely. */
 export function StrengthFeedback({ id, check }: { id: string; check: Check<PasswordStrength> }) {
   const text = useStrengthText()
-  const { answer, errorText, isSlow, checkAgain } = check
+  const { result, errorText, isSlow, checkAgain } = check
   return (
     <div id={id} className="lk-feedback">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may not hold a list */}
       <div role="status" className="lk-feedback">
-        {errorText === undefined && <Verdict strength={answer} />}
+        {errorText === undefined && <Verdict strength={result} />}
         {isSlow && <p className="lk-note">{text('strength.slow')}</p>}
       </div>
       {errorText !== undefined && (

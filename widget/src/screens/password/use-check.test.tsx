@@ -11,9 +11,9 @@ const parts = createWidgetParts()
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A check whose questions are answered by the test, in any order. */
+/** Renders a check whose calls the test settles in any order. */
 async function renderCheck(firstInput: string) {
-  const asked = new Map<string, { resolve: (answer: string) => void; reject: (error: unknown) => void }>()
+  const asked = new Map<string, { resolve: (result: string) => void; reject: (error: unknown) => void }>()
   const errors: unknown[] = []
   const ask = (input: string) => new Promise<string>((resolve, reject) => void asked.set(input, { resolve, reject }))
   const hook = await renderHook((input = firstInput) => useCheck(input, ask, { delayMs: 500, slowMs: 3_000 }), {
@@ -26,11 +26,11 @@ async function renderCheck(firstInput: string) {
   })
   const advance = (ms: number) => hook.act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}))
   const answer = (input: string, text: string) => hook.act(async () => asked.get(input)?.resolve(text))
-  const refuse = (input: string) => hook.act(async () => asked.get(input)?.reject(createNetworkError()))
-  return { ...hook, asked, errors, advance, answer, refuse }
+  const fail = (input: string) => hook.act(async () => asked.get(input)?.reject(createNetworkError()))
+  return { ...hook, asked, errors, advance, answer, fail }
 }
 
-test('nothing is asked before a pause of 500 ms', async () => {
+test('a check starts after a pause of 500 ms', async () => {
   const { asked, advance } = await renderCheck('a')
   await advance(499)
   expect([...asked.keys()]).toEqual([])
@@ -38,7 +38,7 @@ test('nothing is asked before a pause of 500 ms', async () => {
   expect([...asked.keys()]).toEqual(['a'])
 })
 
-test('what was typed over is never asked', async () => {
+test('an input that was typed over is not checked', async () => {
   const { asked, advance, rerender } = await renderCheck('a')
   await advance(499)
   await rerender('ab')
@@ -46,51 +46,51 @@ test('what was typed over is never asked', async () => {
   expect([...asked.keys()]).toEqual(['ab'])
 })
 
-test('nothing typed is nothing asked', async () => {
+test('an empty input is not checked', async () => {
   const { asked, advance, result } = await renderCheck('')
   await advance(5_000)
   expect(asked.size).toBe(0)
-  expect(result.current).toMatchObject({ answer: undefined, isCurrent: false, isSlow: false })
+  expect(result.current).toMatchObject({ result: undefined, isCurrent: false, isSlow: false })
 })
 
-test('an answer that comes after the next one is dropped', async () => {
+test('a result that arrives after a newer one is dropped', async () => {
   const { advance, answer, rerender, result } = await renderCheck('a')
   await advance(500)
   await rerender('ab')
   await advance(500)
   await answer('ab', 'of ab')
   await answer('a', 'of a')
-  expect(result.current).toMatchObject({ answer: 'of ab', isCurrent: true })
+  expect(result.current).toMatchObject({ result: 'of ab', isCurrent: true })
 })
 
 test('a late failure is dropped and not reported', async () => {
-  const { advance, errors, refuse, rerender, result } = await renderCheck('a')
+  const { advance, errors, fail, rerender, result } = await renderCheck('a')
   await advance(500)
   await rerender('ab')
-  await refuse('a')
+  await fail('a')
   expect(result.current.errorText).toBeUndefined()
   expect(errors).toEqual([])
 })
 
-test('the last answer stays while the next one is awaited, and does not count', async () => {
+test('the last result stays during the next check without being current', async () => {
   const { advance, answer, rerender, result } = await renderCheck('a')
   await advance(500)
   await answer('a', 'of a')
   await rerender('ab')
-  expect(result.current).toMatchObject({ answer: 'of a', isCurrent: false })
+  expect(result.current).toMatchObject({ result: 'of a', isCurrent: false })
 })
 
-test('a failure is reported and worded, until something else is typed', async () => {
-  const { advance, errors, refuse, rerender, result } = await renderCheck('a')
+test('an error is reported and shown until the input changes', async () => {
+  const { advance, errors, fail, rerender, result } = await renderCheck('a')
   await advance(500)
-  await refuse('a')
+  await fail('a')
   expect(result.current.errorText).toBe(en['failure.network'])
   expect(errors).toHaveLength(1)
   await rerender('ab')
   expect(result.current.errorText).toBeUndefined()
 })
 
-test('after three seconds without an answer it is slow, and then no longer', async () => {
+test('a check is slow after three seconds until its result arrives', async () => {
   const { advance, answer, result } = await renderCheck('a')
   await advance(3_499)
   expect(result.current.isSlow).toBe(false)
@@ -100,12 +100,12 @@ test('after three seconds without an answer it is slow, and then no longer', asy
   expect(result.current.isSlow).toBe(false)
 })
 
-test('a failed check can be made again', async () => {
-  const { act, advance, answer, refuse, result } = await renderCheck('a')
+test('a failed check can be repeated', async () => {
+  const { act, advance, answer, fail, result } = await renderCheck('a')
   await advance(500)
-  await refuse('a')
+  await fail('a')
   await act(() => result.current.checkAgain())
   await advance(500)
   await answer('a', 'of a')
-  expect(result.current).toMatchObject({ answer: 'of a', isCurrent: true, errorText: undefined })
+  expect(result.current).toMatchObject({ result: 'of a', isCurrent: true, errorText: undefined })
 })

@@ -6,9 +6,9 @@ import { useWidget } from '../../flow/widget-context.tsx'
 /** `delayMs`: pause in typing before a check. `slowMs`: duration after which a check counts as slow. */
 export type CheckTiming = { delayMs: number; slowMs: number }
 
-export type Check<Answer> = {
+export type Check<Result> = {
   /** The latest result. While the next check is running, the result for an earlier input. */
-  answer: Answer | undefined
+  result: Result | undefined
   /** Whether the result is for the present input. */
   isCurrent: boolean
   isSlow: boolean
@@ -17,24 +17,24 @@ export type Check<Answer> = {
   checkAgain: () => void
 }
 
-type Outcome<Answer> = { input: string; answer?: Answer; errorText?: string }
+type Outcome<Result> = { input: string; result?: Result; errorText?: string }
 
 /**
  * Checks an input while it is typed. Only the check of the latest input counts. Apart from `useSubmit`, this is the only
- * catch of the widget: an error is reported and worded, and the check runs again only for another input or after
+ * catch of the widget: an error is reported and shown, and the check runs again only for another input or after
  * `checkAgain`.
  */
-export function useCheck<Answer>(
+export function useCheck<Result>(
   input: string,
-  ask: (input: string) => Promise<Answer>,
+  check: (input: string) => Promise<Result>,
   { delayMs, slowMs }: CheckTiming,
-): Check<Answer> {
+): Check<Result> {
   const { report } = useWidget()
   const messages = useScreenMessages()
-  const [outcome, setOutcome] = useState<Outcome<Answer>>()
+  const [outcome, setOutcome] = useState<Outcome<Result>>()
   const [slowInput, setSlowInput] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  const askLatest = useEffectEvent(ask)
+  const checkLatest = useEffectEvent(check)
   const fail = useEffectEvent((failed: string, thrown: unknown) => {
     report(thrown)
     setOutcome({ input: failed, errorText: toErrorText(thrown, messages) })
@@ -44,8 +44,8 @@ export function useCheck<Answer>(
     if (input === '') return undefined
     let isLatest = true
     const timer = setTimeout(() => {
-      void askLatest(input).then(
-        (answer) => isLatest && setOutcome({ input, answer }),
+      void checkLatest(input).then(
+        (result) => isLatest && setOutcome({ input, result }),
         (thrown: unknown) => isLatest && fail(input, thrown),
       )
     }, delayMs)
@@ -57,12 +57,12 @@ export function useCheck<Answer>(
     }
   }, [input, attempt, delayMs, slowMs])
 
-  const isAnswered = outcome?.input === input
+  const isChecked = outcome?.input === input
   return {
-    answer: input === '' ? undefined : outcome?.answer,
-    isCurrent: isAnswered && outcome.answer !== undefined,
-    isSlow: slowInput === input && input !== '' && !isAnswered,
-    errorText: isAnswered ? outcome.errorText : undefined,
+    result: input === '' ? undefined : outcome?.result,
+    isCurrent: isChecked && outcome.result !== undefined,
+    isSlow: slowInput === input && input !== '' && !isChecked,
+    errorText: isChecked ? outcome.errorText : undefined,
     checkAgain() {
       setOutcome(undefined)
       setSlowInput(undefined)

@@ -23,5 +23,5 @@ export function useNewPassword(email?: string): NewPassword {
     (typed) => client.passwords.strengthCheck({ ...(email && { email }), password: typed }),
     TIMING,
   )
-  return { password, setPassword, check, isValid: check.isCurrent && check.answer?.valid_password === true }
+  return { password, setPassword, check, isValid: check.isCurrent && check.result?.valid_password === true }
 }

@@ -1,5 +1,5 @@
 import { createUseText } from '../../flow/use-text.ts'
 import { enStrength } from '../../messages/en-strength.ts'
 
-/** Words the feedback on a password. */
+/** Returns a function that formats the feedback on a password. */
 export const useStrengthText = createUseText(enStrength)
