@@ -41,6 +41,7 @@ test('showing the password keeps the caret, the selection and the focus', async 
   input.setSelectionRange(3, 7)
   await screen.getByRole('button', { name: 'Show password' }).click()
   await expect.element(field).toHaveFocus()
+  await new Promise(requestAnimationFrame)
   expect([input.selectionStart, input.selectionEnd]).toEqual([3, 7])
   await userEvent.keyboard('X')
   expect(input.value).toBe('corX horse')

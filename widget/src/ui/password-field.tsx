@@ -82,9 +82,14 @@ export function PasswordField(props: Props) {
 function useToggle(input: RefObject<HTMLInputElement | null>) {
   const [isShown, setIsShown] = useState(false)
   const selection = useRef<Selection>(undefined)
-  // Browsers move the caret when the type of an input changes.
+  // Browsers move the caret when the type of an input changes: some at once, Chromium 147 with its next layout.
   useLayoutEffect(() => {
-    if (selection.current) input.current?.setSelectionRange(...selection.current)
+    const restore = () => {
+      if (selection.current) input.current?.setSelectionRange(...selection.current)
+    }
+    restore()
+    const frame = requestAnimationFrame(restore)
+    return () => cancelAnimationFrame(frame)
   }, [input, isShown])
   const toggle = () => {
     const { selectionStart = null, selectionEnd = null } = input.current ?? {}
