@@ -5,7 +5,7 @@ import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('a form whose code does not come leaves the buttons, and comes when it is asked for again', async ({ page }) => {
-  await page.route(/\/assets\/(dress|otp)-/, (route) => route.abort())
+  await page.route(/\/assets\/(deferred|otp)-/, (route) => route.abort())
   await page.goto(demoUrl('every-form'))
   await expect(page.getByRole('alert')).toHaveText(
     'This step could not be loaded. Please check your connection and try again.',

@@ -9,6 +9,8 @@ const PRODUCTS_OF_TAB: Record<OtpMethod, readonly ProductId[]> = {
   email: ['passwords', 'emailMagicLinks', 'otp'],
 }
 
+const TABS = Object.keys(PRODUCTS_OF_TAB) as OtpMethod[] // the table has these keys and no others
+
 /** Returns the tabs of a configuration with their forms. Tabs that no product has a form for are left out. */
 export function formTabs(
   config: WidgetConfig,
@@ -16,15 +18,9 @@ export function formTabs(
 ): { tab: OtpMethod; Form: ComponentType }[] {
   const methods = otpMethodsOf(config)
   const findForm = (tab: OtpMethod, id: ProductId) => products.find((product) => product.id === id)?.tabs[tab]
-  return Object.keys(PRODUCTS_OF_TAB)
-    .filter(isTab)
-    .flatMap((tab) => {
-      const configured = PRODUCTS_OF_TAB[tab].filter((id) => (id === 'otp' ? methods.includes(tab) : has(config, id)))
-      const [Form] = configured.flatMap((id) => findForm(tab, id) ?? [])
-      return Form ? [{ tab, Form }] : []
-    })
-}
-
-function isTab(key: string): key is OtpMethod {
-  return Object.hasOwn(PRODUCTS_OF_TAB, key)
+  return TABS.flatMap((tab) => {
+    const configured = PRODUCTS_OF_TAB[tab].filter((id) => (id === 'otp' ? methods.includes(tab) : has(config, id)))
+    const [Form] = configured.flatMap((id) => findForm(tab, id) ?? [])
+    return Form ? [{ tab, Form }] : []
+  })
 }

@@ -18,10 +18,6 @@ export function errorText(error: unknown, messages: LoadedMessages): string {
     : unknown
 }
 
-function findText(id: string, messages: LoadedMessages): string | undefined {
-  return isLoaded(id, messages) ? messages[id] : undefined
-}
-
-function isLoaded(id: string, messages: LoadedMessages): id is keyof LoadedMessages {
-  return Object.hasOwn(messages, id)
+function findText(id: string, messages: Readonly<Record<string, string>>): string | undefined {
+  return messages[id]
 }

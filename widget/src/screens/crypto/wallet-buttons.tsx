@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { SetupLink } from './setup-link.tsx'
 import { useWalletButtons } from './use-wallet-buttons.ts'
 import { WalletButton } from './wallet-button.tsx'
-import { WalletIcon } from './wallet-icon.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { WALLET_ICONS } from './wallet-icons.ts'
 import { useWalletText } from './use-wallet-text.ts'
 
 /** The wallets that fit on the main screen, with a link to the others or to the setup of a first wallet. */
@@ -26,7 +27,7 @@ export function WalletButtons() {
       {others.length > 0 ? (
         <Button
           variant="secondary"
-          icon={<WalletIcon wallet="GenericEthereumWallet" />}
+          icon={<LineIcon path={WALLET_ICONS.GenericEthereumWallet} />}
           onClick={() => go('crypto-other')}
         >
           {text('crypto.other.title')}

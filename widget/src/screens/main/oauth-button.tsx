@@ -2,7 +2,8 @@ import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import { useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ProviderIcon } from './provider-icons.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { PROVIDER_ICONS } from './provider-icons.ts'
 import { useText } from '../../flow/use-text.ts'
 
 type Props = {
@@ -21,7 +22,7 @@ export function OauthButton({ provider, isLastUsed, isBusy, isDisabled, onClick,
     <div className="lk-button-place">
       <Button
         variant="secondary"
-        icon={<ProviderIcon provider={provider} />}
+        icon={<LineIcon path={PROVIDER_ICONS[provider]} />}
         isBusy={isBusy}
         isDisabled={isDisabled}
         describedBy={isLastUsed ? badgeId : undefined}

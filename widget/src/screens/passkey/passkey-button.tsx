@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasskeyIcon } from './passkey-icon.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { PASSKEY_ICON } from './passkey-icon.ts'
 import { usePasskeyButton } from './use-passkey-button.ts'
 
 export function PasskeyButton() {
@@ -13,7 +14,7 @@ export function PasskeyButton() {
       {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
       <Button
         variant="secondary"
-        icon={<PasskeyIcon />}
+        icon={<LineIcon path={PASSKEY_ICON} />}
         isBusy={isWaiting}
         isDisabled={!isSupported}
         describedBy={isSupported ? undefined : noteId}

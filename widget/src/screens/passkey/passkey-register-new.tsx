@@ -2,7 +2,8 @@ import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
-import { PasskeyIcon } from './passkey-icon.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { PASSKEY_ICON } from './passkey-icon.ts'
 import { usePasskeyRegister } from './use-passkey-register.ts'
 
 export function PasskeyRegisterNew() {
@@ -16,7 +17,7 @@ export function PasskeyRegisterNew() {
       {isCancelled && <output className="lk-banner">{text('passkey.not-created')}</output>}
       <Button
         variant="primary"
-        icon={<PasskeyIcon />}
+        icon={<LineIcon path={PASSKEY_ICON} />}
         isBusy={isCreating}
         isDisabled={!isSupported}
         onClick={() => void create()}

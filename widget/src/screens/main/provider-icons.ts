@@ -1,8 +1,7 @@
 import type { OauthProviderId } from '@latchkey/openapi'
-import { LineIcon } from '../../ui/line-icon.tsx'
 
 /** Our own drawings, 24 × 24, which hint at a third party without being its logo. */
-const PATHS: Record<OauthProviderId, string> = {
+export const PROVIDER_ICONS: Record<OauthProviderId, string> = {
   google: 'M19.5 8A8.5 8.5 0 1 0 20.5 12H12.5',
   microsoft: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   apple: 'M12 8c-3-2-7 0-7 5 0 4 3 8 5 8 1 0 1.5-.7 2-.7s1 .7 2 .7c2 0 5-4 5-8 0-5-4-7-7-5zM12 7c0-2.5 1-4 3-4.5',
@@ -25,8 +24,4 @@ const PATHS: Record<OauthProviderId, string> = {
   figma:
     'M12 3H9a3 3 0 0 0 0 6h3zM12 3h3a3 3 0 0 1 0 6h-3M12 9H9a3 3 0 0 0 0 6h3zM12 15H9a3 3 0 1 0 3 3zM12 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0',
   yahoo: 'M3 6l5 7v6M13 6l-5 7M18 5l-1 9M16.5 18.5v.01',
-}
-
-export function ProviderIcon({ provider }: { provider: OauthProviderId }) {
-  return <LineIcon path={PATHS[provider]} />
 }
