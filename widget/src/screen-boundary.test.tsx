@@ -57,6 +57,50 @@ test('a part that fails to load shows an error and can be loaded again', async (
   await expect.element(screen.getByText('Here it is')).toBeVisible()
 })
 
+test('a part that failed stays failed until failed loads are forgotten', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // React logs every caught error
+  let loads = 0
+  const Part = lazyPart(async () => {
+    loads += 1
+    if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return Shown
+  })
+  const first = await renderGuarded(<Part />)
+  await expect.element(first.getByRole('alert')).toBeVisible()
+  await first.unmount()
+  const second = await renderGuarded(<Part />)
+  await expect.element(second.getByRole('alert')).toBeVisible()
+  expect(loads).toBe(1)
+  forgetFailedLoads()
+  const third = await renderGuarded(<Part />)
+  await expect.element(third.getByText('Here it is')).toBeVisible()
+  expect(loads).toBe(2)
+})
+
+test('a part that loaded is not loaded again when failed loads are forgotten', async () => {
+  let loads = 0
+  const Part = lazyPart(async () => {
+    loads += 1
+    return Shown
+  })
+  const screen = await renderGuarded(<Part />)
+  await expect.element(screen.getByText('Here it is')).toBeVisible()
+  forgetFailedLoads()
+  await screen.rerender(<Part />)
+  expect(loads).toBe(1)
+})
+
+test('a preload starts loading at once, and only once', () => {
+  let loads = 0
+  const Part = lazyPart(async () => {
+    loads += 1
+    return Shown
+  })
+  preload(Part)
+  preload(Part)
+  expect(loads).toBe(1)
+})
+
 test('a failed preload is tried again on the first render', async () => {
   let loads = 0
   const Part = lazyPart(async () => {

@@ -8,6 +8,11 @@ test.each([
   'ADA@EXAMPLE.COM',
   'ada@xn--mnchen-3ya.de',
   'ada@example.xn--p1ai',
+  'a@b.co',
+  `${'a'.repeat(64)}@example.com`,
+  `ada@${'a'.repeat(63)}.com`,
+  `ada@example.${'c'.repeat(63)}`,
+  `ada@${'a2345678.'.repeat(27)}abc.com`,
 ])('%s is a valid email address', (text) => {
   expect(isEmailAddress(text)).toBe(true)
 })
@@ -28,6 +33,15 @@ test.each([
   'ada@example.123',
   `${'a'.repeat(65)}@example.com`,
   `ada@${'a.'.repeat(130)}com`,
+  `ada@${'a2345678.'.repeat(27)}abcd.com`,
+  `ada@${'a'.repeat(64)}.com`,
+  `ada@example.${'c'.repeat(64)}`,
+  'ada@example-.com',
+  'ada@example.xn--',
+  'ada@example.com.',
+  '"ada"@example.com',
+  'ada@exam_ple.com',
+  ' ada@example.com',
 ])('"%s" is not a valid email address', (text) => {
   expect(isEmailAddress(text)).toBe(false)
 })

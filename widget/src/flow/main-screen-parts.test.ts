@@ -16,8 +16,8 @@ function partsOf(products: ProductId[], facts: Partial<Facts> = {}) {
 }
 
 test('the parts of the main screen have a fixed order', () => {
-  const facts = { hasLogo: true, hideHeaderText: false, config: { products: ['passkeys', 'oauth', 'crypto', 'otp'] } }
-  expect(partsOf([], { ...facts, passkeyAutofill: 'unsupported' } as Partial<Facts>)).toEqual([
+  const products: ProductId[] = ['passkeys', 'oauth', 'crypto', 'otp']
+  expect(partsOf(products, { hasLogo: true, hideHeaderText: false })).toEqual([
     'logo',
     'header',
     'passkey',
@@ -67,3 +67,25 @@ test('a failed autofill shows a banner above the buttons', () => {
 test('a part that no product provides is left out, and so is its divider', () => {
   expect(partsOf(['oauth', 'otp'], { isOffered: (part) => part === 'third-party' })).toEqual(['third-party'])
 })
+
+test.each<ProductId>(['emailMagicLinks', 'otp', 'passwords'])('%s has a form', (product) => {
+  expect(partsOf([product])).toEqual(['form'])
+})
+
+test.each<[ProductId, string]>([
+  ['oauth', 'third-party'],
+  ['crypto', 'crypto'],
+])('%s alone has its buttons and no form', (product, part) => {
+  expect(partsOf([product])).toEqual([part])
+})
+
+test('a configuration without products shows the header only', () => {
+  expect(partsOf([], { hideHeaderText: false })).toEqual(['header'])
+})
+
+test.each(['unknown', 'unsupported', 'supported'] as const)(
+  'autofill that is %s shows no banner',
+  (passkeyAutofill) => {
+    expect(partsOf(['oauth', 'otp'], { passkeyAutofill })).not.toContain('banner')
+  },
+)

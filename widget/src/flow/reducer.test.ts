@@ -49,3 +49,32 @@ test('every successor of a screen exists', () => {
   const successors = Object.values<readonly string[]>(SCREENS).flat()
   expect(successors.filter((screen) => !Object.hasOwn(SCREENS, screen))).toEqual([])
 })
+
+test('a failed autofill has a warning, which the next change of autofill clears', () => {
+  const failed = reducer(INITIAL_STATE, { type: 'set-passkey-autofill', passkeyAutofill: 'failed', warning: 'No.' })
+  expect([failed.passkeyAutofill, failed.passkeyWarning]).toEqual(['failed', 'No.'])
+  const next = reducer(failed, { type: 'set-passkey-autofill', passkeyAutofill: 'supported' })
+  expect([next.passkeyAutofill, next.passkeyWarning]).toEqual(['supported', ''])
+})
+
+test('updates of the wallet and of the password keep their other members', () => {
+  const chosen = reducer(INITIAL_STATE, { type: 'update-crypto-state', cryptoState: { walletOption: 'Phantom' } })
+  const connected = reducer(chosen, { type: 'update-crypto-state', cryptoState: { walletAddress: '0x1' } })
+  expect(connected.cryptoState).toEqual({ walletOption: 'Phantom', walletAddress: '0x1', walletChallenge: '' })
+  const typed = reducer(INITIAL_STATE, { type: 'update-password-state', passwordState: { email: 'ada@example.com' } })
+  expect(typed.passwordState).toEqual({ email: 'ada@example.com', type: 'new' })
+})
+
+test('nothing is typed, chosen or announced at first', () => {
+  expect(INITIAL_STATE).toMatchObject({
+    magicLinkState: { email: '' },
+    otpState: { methodId: '', otpDestination: '' },
+    cryptoState: { walletAddress: '', walletChallenge: '' },
+    passwordState: { email: '' },
+    resetPasswordState: { token: '' },
+    passkeyAutofill: 'unknown',
+    passkeyWarning: '',
+    passkeyNews: 'none',
+    errorDescriptor: { internalError: '' },
+  })
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
-import { createProviderError } from '../testing/failures.ts'
+import { createNetworkError, createProviderError } from '../testing/failures.ts'
 import { createWidgetParts } from '../testing/widget-parts.ts'
 import { useSubmit, type Reactions } from './use-submit.ts'
 import { useWidget, WidgetProvider } from './widget-context.tsx'
@@ -11,10 +11,11 @@ async function renderSubmit(
   action: (argument: string) => Promise<void>,
   reactions?: Reactions,
   onError?: (error: unknown) => void,
+  toText?: Parameters<typeof useSubmit>[2],
 ) {
   const errors: unknown[] = []
   const callbacks = { onError: onError ?? ((error: unknown) => void errors.push(error)) }
-  const hook = await renderHook(() => useSubmit(action, reactions), {
+  const hook = await renderHook(() => useSubmit(action, reactions, toText), {
     wrapper: ({ children }) => (
       <WidgetProvider {...parts} callbacks={callbacks}>
         {children}
@@ -87,4 +88,90 @@ test('an `onError` that throws does not leave the screen submitting', async () =
   const { submit, result } = await renderSubmit(() => Promise.reject(new Error('no')), {}, throwing)
   await submit().catch(() => undefined)
   expect(result.current.isSubmitting).toBe(false)
+})
+
+test('the types of an error can be asked for, until the error is forgotten', async () => {
+  const { act, submit, result } = await renderSubmit(() => Promise.reject(createProviderError('otp_code_not_found')))
+  expect(result.current.isFailedWith(['otp_code_not_found'])).toBe(false)
+  await submit()
+  expect(result.current.isFailedWith(['invalid_code', 'otp_code_not_found'])).toBe(true)
+  expect(result.current.isFailedWith(['invalid_code'])).toBe(false)
+  expect(result.current.isFailedWith([])).toBe(false)
+  await act(() => result.current.forget())
+  expect(result.current.isFailedWith(['otp_code_not_found'])).toBe(false)
+  expect(result.current.errorText).toBeUndefined()
+})
+
+test('an error type that the catalogue does not have does not compile', async () => {
+  const { result } = await renderSubmit(async () => {})
+  // @ts-expect-error a typo
+  expect(result.current.isFailedWith(['otp_code_not_fuond'])).toBe(false)
+})
+
+test('an outage has its text and no type', async () => {
+  const { submit, result } = await renderSubmit(() => Promise.reject(createNetworkError()))
+  await submit()
+  expect(result.current.errorText).toMatch(/could not be reached/)
+  expect(result.current.isFailedWith(['otp_code_not_found'])).toBe(false)
+})
+
+test('the next submit clears the error at once', async () => {
+  let isFailing = true
+  let finish = () => {}
+  const { act, submit, result } = await renderSubmit(() => {
+    if (isFailing) return Promise.reject(createNetworkError())
+    return new Promise((resolve) => (finish = () => resolve()))
+  })
+  await submit()
+  expect(result.current.errorText).toBeDefined()
+  isFailing = false
+  await act(() => void result.current.submit(''))
+  expect([result.current.errorText, result.current.isSubmitting]).toEqual([undefined, true])
+  await act(async () => finish())
+  expect([result.current.errorText, result.current.isSubmitting]).toEqual([undefined, false])
+})
+
+test('a finished submit can be repeated', async () => {
+  let count = 0
+  const { submit } = await renderSubmit(async () => void (count += 1))
+  await submit()
+  await submit()
+  expect(count).toBe(2)
+})
+
+test('a reaction to another type does not run', async () => {
+  const { submit, result } = await renderSubmit(() => Promise.reject(createProviderError('email_not_found')), {
+    reset_password: () => Promise.reject(new Error('The reaction ran.')),
+  })
+  await submit()
+  expect(result.current.errorText).toBe('Email not found.')
+})
+
+test('no reaction runs for an error that is not the provider’s', async () => {
+  const { submit, result, errors } = await renderSubmit(() => Promise.reject(new Error('reset_password')), {
+    reset_password: () => Promise.reject(new Error('The reaction ran.')),
+  })
+  await submit()
+  expect(result.current.errorText).toBe('Something went wrong. Please try again.')
+  expect(errors).toHaveLength(1)
+})
+
+test('a reaction that meets an outage shows the text of both errors', async () => {
+  const { submit, result } = await renderSubmit(() => Promise.reject(createProviderError('reset_password')), {
+    reset_password: () => Promise.reject(createNetworkError()),
+  })
+  await submit()
+  expect(result.current.errorText).toMatch(/^Password must be reset\. The sign-in service could not be reached\./)
+})
+
+test('a screen can have its own texts for errors', async () => {
+  const failure = createProviderError('otp_code_not_found')
+  const { submit, result } = await renderSubmit(
+    () => Promise.reject(failure),
+    {},
+    undefined,
+    (error, messages) => `${String(error === failure)} ${messages['main.divider']}`,
+  )
+  await submit()
+  expect(result.current.errorText).toBe('true or')
 })

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { SCREENS, type ScreenId } from './screens.ts'
+
+/** Finds every screen that can be reached from one. */
+function reachableFrom(start: ScreenId) {
+  const found = new Set<ScreenId>([start])
+  for (const screen of found) for (const next of SCREENS[screen]) found.add(next)
+  return [...found].toSorted()
+}
+
+const STARTS: ScreenId[] = ['main', 'password-reset-form', 'passkey-register-new']
+
+test('every screen can be reached from the start of a widget', () => {
+  expect([...new Set(STARTS.flatMap(reachableFrom))].toSorted()).toEqual(Object.keys(SCREENS).toSorted())
+})
+
+test('only the confirmations end a flow', () => {
+  const last = Object.entries<readonly string[]>(SCREENS).filter(([, next]) => next.length === 0)
+  expect(last.map(([screen]) => screen).toSorted()).toEqual([
+    'crypto-confirmation',
+    'otp-confirmation',
+    'passkey-confirmation',
+    'password-confirmation',
+  ])
+})
+
+test('a reset link leads to the confirmation only', () => {
+  expect(reachableFrom('password-reset-form')).toEqual(['password-confirmation', 'password-reset-form'])
+})
+
+test('the screens of the passkey manager lead to each other', () => {
+  expect(reachableFrom('passkey-registration-success')).toEqual(reachableFrom('passkey-register-new'))
+})
+
+test.each<ScreenId>([
+  'email-confirmation',
+  'otp-authenticate',
+  'password-forgot',
+  'password-breached',
+  'password-set-new',
+  'password-dedupe',
+  'crypto-connect',
+  'crypto-sign-message',
+  'crypto-other',
+  'crypto-setup-wallet',
+  'crypto-error',
+])('%s has a way back to the main screen', (screen) => {
+  expect(SCREENS[screen]).toContain('main')
+})
