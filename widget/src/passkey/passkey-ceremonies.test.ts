@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PasskeyError } from '../client/errors.ts'
+import { PasskeyError } from '../browser/passkey-error.ts'
 import { createProviderError } from '../testing/failures.ts'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { isRefusedByBrowser, offerPasskeys, registerPasskey, signInWithPasskey } from './passkey-ceremonies.ts'
