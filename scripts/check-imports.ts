@@ -1,8 +1,9 @@
-import { problemsOf } from './import-rules.ts'
+import { findRoomCycle, problemsOf } from './import-rules.ts'
 import { sourceFiles } from './source-files.ts'
 
 const files = sourceFiles()
-const problems = files.flatMap(problemsOf)
+const cycle = findRoomCycle(files)
+const problems = [...files.flatMap(problemsOf), ...(cycle ? [`Rooms import each other: ${cycle.join(' → ')}`] : [])]
 
 for (const problem of problems) console.error(problem)
 console.log(`${files.length} files, ${problems.length} problem(s)`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importsOf, problemsOf } from './import-rules.ts'
+import { findRoomCycle, importsOf, problemsOf } from './import-rules.ts'
 
 const problems = (path: string, text: string) => problemsOf({ path, text })
 
@@ -69,4 +69,17 @@ test('a name that says nothing is refused', () => {
 test('a file over 300 lines is refused unless it is a table', () => {
   expect(problems('web/src/app.tsx', 'a\n'.repeat(301))).toHaveLength(1)
   expect(problems('widget/src/messages/en.ts', 'a\n'.repeat(301))).toEqual([])
+})
+
+test('rooms that import each other are reported as a cycle, types included', () => {
+  const up = { path: 'widget/src/client/a.ts', text: "import type { b } from '../flow/b.ts'" }
+  const down = { path: 'widget/src/flow/b.ts', text: "import { a } from '../client/a.ts'" }
+  expect(findRoomCycle([up, down])).toEqual(['widget/src/client', 'widget/src/flow', 'widget/src/client'])
+  expect(findRoomCycle([down])).toBeUndefined()
+})
+
+test('what a test imports makes no cycle', () => {
+  const up = { path: 'widget/src/client/a.test.ts', text: "import { b } from '../flow/b.ts'" }
+  const down = { path: 'widget/src/flow/b.ts', text: "import { a } from '../client/a.ts'" }
+  expect(findRoomCycle([up, down])).toBeUndefined()
 })

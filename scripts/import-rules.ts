@@ -99,3 +99,39 @@ function sizeProblems({ path, text }: SourceFile) {
   const isExempt = isTest(path) || TABLES.some((pattern) => pattern.test(path))
   return lines > MAX_SOURCE_LINES && !isExempt ? [`has ${lines} lines, at most ${MAX_SOURCE_LINES} are read`] : []
 }
+
+/** Which rooms each room imports, types included. Tests import what they like. */
+function roomImportsOf(files: readonly SourceFile[]): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>()
+  for (const { path, text } of files) {
+    const home = roomOf(path)
+    if (home === undefined || isTest(path) || path.includes('/testing/') || ROOMS[home]?.anything) continue
+    for (const { specifier } of importsOf(text)) {
+      const target = targetOf(path, specifier)
+      const room = target === undefined ? undefined : roomOf(target)
+      if (room !== undefined && room !== home) edges.set(home, (edges.get(home) ?? new Set()).add(room))
+    }
+  }
+  return edges
+}
+
+/** Finds rooms that import each other, as a path that ends where it begins. Undefined when there are none. */
+export function findRoomCycle(files: readonly SourceFile[]): string[] | undefined {
+  const edges = roomImportsOf(files)
+  const finished = new Set<string>()
+  const visit = (room: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(room)) return [...trail.slice(trail.indexOf(room)), room]
+    if (finished.has(room)) return undefined
+    for (const next of edges.get(room) ?? []) {
+      const cycle = visit(next, [...trail, room])
+      if (cycle) return cycle
+    }
+    finished.add(room)
+    return undefined
+  }
+  for (const room of edges.keys()) {
+    const cycle = visit(room, [])
+    if (cycle) return cycle
+  }
+  return undefined
+}

@@ -165,6 +165,7 @@ export const ROOMS: Record<string, Room> = {
 /** What tests may import besides: the fakes made for them, and the whole provider where they run against it. */
 export const TEST_ONLY: readonly { within: string; may: string }[] = [
   { within: '', may: 'widget/src/testing' },
+  { within: 'widget/src', may: 'widget/src' },
   { within: 'mock-provider/src', may: 'mock-provider/src' },
 ]
 
