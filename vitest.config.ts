@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { findInstalledChromium } from './scripts/find-chromium.mjs'
 
 const executablePath = findInstalledChromium()
+
+/** How the browser starts. */
+export const launchOptions = { chromiumSandbox: false, ...(executablePath && { executablePath }) }
 
 /** The native library merges pact files safely between threads, not between processes: several would lose interactions. */
 const pact = { pool: 'threads', fileParallelism: false, testTimeout: 240_000 } as const
@@ -14,47 +17,49 @@ const consumerRetry = 2
 /** Generous, for machines that do other things too: a test that hangs still ends, and none is timed. */
 const testTimeout = 30_000
 
+export const unitProject = {
+  test: {
+    name: 'unit',
+    testTimeout,
+    environment: 'node',
+    include: ['{mock-provider,web,widget}/**/*.test.ts', 'openapi/*.test.ts', 'scripts/**/*.test.ts'],
+  },
+} satisfies UserWorkspaceConfig
+
+export const componentProject = {
+  plugins: [react()],
+  optimizeDeps: {
+    include: [
+      '@modelcontextprotocol/client',
+      '@scure/base',
+      'libphonenumber-js/min',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+    ],
+  },
+  test: {
+    name: 'component',
+    testTimeout,
+    expect: { poll: { timeout: 10_000 } },
+    include: ['{mock-provider,web,widget}/**/*.test.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+} satisfies UserWorkspaceConfig
+
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'unit',
-          testTimeout,
-          environment: 'node',
-          include: ['{mock-provider,web,widget}/**/*.test.ts', 'openapi/*.test.ts', 'scripts/**/*.test.ts'],
-        },
-      },
-      {
-        plugins: [react()],
-        optimizeDeps: {
-          include: [
-            '@modelcontextprotocol/client',
-            '@scure/base',
-            'libphonenumber-js/min',
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-dev-runtime',
-            'react/jsx-runtime',
-          ],
-        },
-        test: {
-          name: 'component',
-          testTimeout,
-          expect: { poll: { timeout: 10_000 } },
-          include: ['{mock-provider,web,widget}/**/*.test.tsx'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { chromiumSandbox: false, ...(executablePath && { executablePath }) },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      unitProject,
+      componentProject,
       { test: { name: 'consumer', include: ['contracts/consumer/*.pact.test.ts'], retry: consumerRetry, ...pact } },
       { test: { name: 'provider', include: ['contracts/provider/*.test.ts'], ...pact } },
     ],

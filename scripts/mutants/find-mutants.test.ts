@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { findMutants } from './find-mutants.ts'
+import { applyMutant } from './mutant.ts'
+
+const mutate = (source: string, file = 'a.ts') => findMutants(file, source).map((mutant) => applyMutant(source, mutant))
+
+test('a comparison moves its boundary and turns round', () => {
+  expect(mutate('const a = b < c')).toEqual(['const a = b <= c', 'const a = b >= c'])
+})
+
+test('a conjunction becomes a disjunction, and loses each operand', () => {
+  expect(mutate('const a = b && c')).toEqual(['const a = b', 'const a = c', 'const a = (b || c)'])
+})
+
+test('a fallback is dropped, and so is what it falls back from', () => {
+  expect(mutate('const a = b ?? c')).toEqual(['const a = b', 'const a = c'])
+})
+
+test('a negation is dropped', () => {
+  expect(mutate('const a = !b')).toEqual(['const a = b'])
+})
+
+test('a called statement is dropped', () => {
+  expect(mutate('call(b)')).toEqual([';'])
+})
+
+test('a returned value becomes undefined', () => {
+  expect(mutate('function f() { return b }')).toEqual(['function f() { return undefined }'])
+  expect(mutate('const f = () => b')).toEqual(['const f = () => undefined'])
+})
+
+test('a condition is made true and false', () => {
+  expect(mutate('if (a) throw b')).toEqual(['if (true) throw b', 'if (false) throw b'])
+})
+
+test('each branch of a ternary replaces it', () => {
+  expect(mutate('const a = b ? c : d')).toEqual(['const a = c', 'const a = d'])
+})
+
+test('an optional chain becomes a plain one', () => {
+  expect(mutate('const a = b?.c')).toEqual(['const a = b.c'])
+  expect(mutate('const a = b?.[c]')).toEqual(['const a = b[c]'])
+  expect(mutate('const a = b?.(c)')).toEqual(['const a = b(c)'])
+})
+
+test('strings, arrays and objects are emptied', () => {
+  expect(mutate("const a = 'b'")).toEqual(["const a = ''"])
+  expect(mutate("const a = ''")).toEqual(["const a = 'mutated'"])
+  expect(mutate('const a = [b]')).toEqual(['const a = []'])
+  expect(mutate('const a = { b }')).toEqual(['const a = {}'])
+})
+
+test('a method that tidies its object is dropped', () => {
+  expect(mutate('const a = b.trim()')).toEqual(['const a = b'])
+})
+
+test('a block of several statements is emptied', () => {
+  expect(mutate('function f() { const a = b; throw a }')).toEqual(['function f() {}'])
+})
+
+test('a replacement that begins with a parenthesis does not continue the line before it', () => {
+  expect(mutate('const x = y\na && b')).toContain('const x = y\n;(a || b)')
+})
+
+test('types, imports, keys and messages of plain errors are left alone', () => {
+  expect(mutate("import a from 'b'")).toEqual([])
+  expect(mutate("type A = 'b'")).toEqual([])
+  expect(mutate("let a: 'b' | undefined")).toEqual([])
+  expect(mutate("throw new Error('b')")).toEqual([])
+  expect(mutate("const a = { 'b': c }")).toEqual(['const a = {}'])
+})
+
+test('texts of a message table are left alone', () => {
+  expect(mutate("export const a = 'b'", 'widget/src/messages/en.ts')).toEqual([])
+})
+
+test('strings of JSX attributes are left alone', () => {
+  expect(mutate('const a = <b c="d" />', 'a.tsx')).toEqual([])
+})
+
+test('a mutant knows its line and column, from 1', () => {
+  expect(findMutants('a.ts', 'const x = y\nconst a = !b')).toMatchObject([
+    { line: 2, column: 11, operator: 'negation dropped', original: '!b', replacement: 'b' },
+  ])
+})

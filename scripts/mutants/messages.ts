@@ -1,0 +1,13 @@
+import type { Coverage, Selection } from './session.ts'
+
+/** What the main process asks of a host. */
+export type Request =
+  | { type: 'probe'; projects: readonly string[]; sources: Record<string, string> }
+  | { type: 'start'; projects: readonly string[] }
+  | { type: 'try'; file: string; source: string; selections: readonly Selection[] }
+
+export type Response =
+  | { type: 'probed'; coverage: Coverage }
+  | { type: 'started' }
+  | { type: 'tried'; failure: string | undefined }
+  | { type: 'broken'; message: string }

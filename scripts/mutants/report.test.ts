@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { toReport, toSurvivorLine } from './report.ts'
+import { findReason, type Judged } from './verdict.ts'
+
+const mutant = {
+  file: 'web/src/env.ts',
+  start: 0,
+  end: 1,
+  line: 3,
+  column: 7,
+  operator: 'comparison',
+  original: 'a <\n  b',
+  replacement: 'a <= b',
+}
+
+const killed: Judged = { mutant, verdict: { state: 'killed', by: 'a test' } }
+const survived: Judged = { mutant, verdict: { state: 'survived', isCut: false } }
+
+test('the closing line counts survivors without a reason as failed', () => {
+  const listed = { ...survived, reason: 'both bounds are tried' }
+  expect(toReport([killed, survived, listed]).split('\n').at(-1)).toBe('2 passed, 1 failed')
+})
+
+test('the score of a room leaves listed mutants out', () => {
+  const listed = { ...survived, reason: 'both bounds are tried' }
+  expect(toReport([killed, survived, listed])).toMatch(/^web +3 +1 +1 +1 +50\.0 %$/m)
+})
+
+test('a survivor is shown on one line', () => {
+  expect(toSurvivorLine(survived)).toBe('survived web/src/env.ts:3:7 comparison: a < b → a <= b')
+})
+
+test('a mutant that a test notices is not shown', () => {
+  expect(toSurvivorLine(killed)).toBeUndefined()
+  expect(toSurvivorLine({ mutant, verdict: { state: 'timed out' } })).toBeUndefined()
+})
+
+test('a reason is found by file, original and replacement, however they are wrapped', () => {
+  const justification = { file: mutant.file, original: 'a < b', replacement: 'a <= b', reason: 'equal' }
+  expect(findReason(mutant, [justification])).toBe('equal')
+  expect(findReason({ ...mutant, file: 'web/src/app.tsx' }, [justification])).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+import { ROOMS } from '../config/rooms.ts'
+import { toMutantLine } from './mutant.ts'
+import { hasPassed, isNoticed, type Judged } from './verdict.ts'
+
+/** One line about a mutant that no test notices, or undefined for one that a test does. */
+export function toSurvivorLine(judged: Judged) {
+  const { mutant, verdict, reason } = judged
+  if (isNoticed(judged)) return undefined
+  const note =
+    verdict.state === 'unreached'
+      ? ' (no test gets there)'
+      : verdict.state === 'survived' && verdict.isCut
+        ? ' (not all tests ran)'
+        : ''
+  return `${reason === undefined ? 'survived' : 'justified'} ${toMutantLine(mutant)}${note}`
+}
+
+/** A row per room, and the closing line. */
+export function toReport(all: readonly Judged[]): string {
+  const rooms = [...new Set(all.map(({ mutant }) => getRoom(mutant.file)))].toSorted()
+  const rows = rooms.map((room) =>
+    toRow(
+      room,
+      all.filter(({ mutant }) => getRoom(mutant.file) === room),
+    ),
+  )
+  const passed = all.filter(hasPassed).length
+  return [toHeading(), ...rows, '', `${passed} passed, ${all.length - passed} failed`].join('\n')
+}
+
+const WIDTHS = [44, 8, 10, 9, 10, 10] as const
+
+function toHeading() {
+  return toCells(['room', 'mutants', 'noticed', 'listed', 'survived', 'score'])
+}
+
+function toRow(room: string, all: readonly Judged[]) {
+  const noticed = all.filter(isNoticed).length
+  const listed = all.filter((it) => !isNoticed(it) && it.reason !== undefined).length
+  const counted = all.length - listed
+  const score = counted === 0 ? '–' : `${((100 * noticed) / counted).toFixed(1)} %`
+  return toCells([room, all.length, noticed, listed, counted - noticed, score])
+}
+
+function toCells(cells: readonly (string | number)[]) {
+  return cells
+    .map((cell, index) => (index === 0 ? String(cell).padEnd(WIDTHS[0]) : String(cell).padStart(WIDTHS[index] ?? 0)))
+    .join(' ')
+}
+
+/** The room with the longest path around a file. */
+function getRoom(file: string) {
+  const around = Object.keys(ROOMS).filter((room) => file === room || file.startsWith(`${room}/`))
+  return around.toSorted((a, b) => b.length - a.length)[0] ?? file
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { selectTests } from './select-tests.ts'
+import type { ReachedTest } from './session.ts'
+
+const FILE = 'web/src/a.ts'
+const SPOT = { key: `${FILE}#1`, isStatic: false }
+
+const toTest = (changes: Partial<ReachedTest>): ReachedTest => ({
+  id: 'one',
+  file: '/root/web/src/a.test.ts',
+  project: 'unit',
+  name: 'a test',
+  durationMs: 10,
+  isPassing: true,
+  spots: [SPOT.key],
+  spotsBefore: [],
+  ...changes,
+})
+
+const select = (tests: ReachedTest[], spot = SPOT, budgetMs = 1000) => {
+  const importers = tests.map(({ file, project }) => ({ file, project }))
+  return selectTests({ tests, importers: { [FILE]: importers } }, FILE, spot, budgetMs)
+}
+
+test('only the tests that reach the spot run', () => {
+  const tests = [toTest({}), toTest({ id: 'two', spots: [] })]
+  expect(select(tests)).toMatchObject([{ selections: [{ testIds: ['one'] }], durationMs: 10, isCut: false }])
+})
+
+test('a file whose tests all reach the spot runs whole', () => {
+  expect(select([toTest({})])[0]?.selections[0]).not.toHaveProperty('testIds')
+})
+
+test('code that runs when its module is loaded is tried by every test of each importing file', () => {
+  const tests = [toTest({ spots: [] }), toTest({ id: 'two', spots: [] })]
+  expect(select(tests, { ...SPOT, isStatic: true })).toMatchObject([{ durationMs: 20 }])
+})
+
+test('code that a test reaches before it begins counts as code that runs at load', () => {
+  const tests = [toTest({ spots: [], spotsBefore: [SPOT.key] }), toTest({ id: 'two', spots: [] })]
+  expect(select(tests)).toMatchObject([{ durationMs: 20 }])
+})
+
+test('the file named after the source comes first, whatever its length', () => {
+  const tests = [toTest({ file: '/root/web/src/b.test.ts' }), toTest({ durationMs: 900 })]
+  expect(select(tests)[0]?.selections.map(({ file }) => file)).toEqual([
+    '/root/web/src/a.test.ts',
+    '/root/web/src/b.test.ts',
+  ])
+})
+
+test('the budget leaves out the farthest files, and says so', () => {
+  const tests = [toTest({ file: '/root/web/src/b.test.ts', durationMs: 900 }), toTest({ durationMs: 900 })]
+  expect(select(tests)).toMatchObject([{ selections: [{ file: '/root/web/src/a.test.ts' }], isCut: true }])
+})
+
+test('tests in Node run before those in a browser', () => {
+  const tests = [toTest({ project: 'component (chromium)' }), toTest({})]
+  expect(select(tests).map(({ selections }) => selections[0]?.project)).toEqual(['unit', 'component (chromium)'])
+})
+
+test('a test that fails without a mutant is left out', () => {
+  expect(select([toTest({ isPassing: false })])).toEqual([])
+})

@@ -1,0 +1,67 @@
+import path from 'node:path'
+import type { Coverage, ReachedTest, Selection } from './session.ts'
+
+/** A mutant that survives this much of its tests' time survives: the rest are farther away. */
+export const DEFAULT_BUDGET_MS = 30_000
+
+/** A browser is asked only about what the tests in Node let through. Its projects carry its name. */
+const PROJECTS = ['unit', 'component (chromium)']
+
+export type Choice = { selections: Selection[]; durationMs: number; isCut: boolean }
+
+/** Returns, per project, the tests that reach a spot of a source file: the nearest files first, then the fastest. */
+export function selectTests(coverage: Coverage, file: string, spot: Spot, budgetMs: number): Choice[] {
+  return PROJECTS.map((project) => selectInProject(coverage, file, spot, project, budgetMs)).filter(
+    ({ selections }) => selections.length > 0,
+  )
+}
+
+type Spot = { key: string; isStatic: boolean }
+type Candidate = Selection & { durationMs: number; isNear: boolean }
+
+function selectInProject(coverage: Coverage, file: string, spot: Spot, project: string, budgetMs: number): Choice {
+  const candidates = findCandidates(coverage, file, spot, project).toSorted(
+    (a, b) => Number(b.isNear) - Number(a.isNear) || a.durationMs - b.durationMs,
+  )
+  const selections: Selection[] = []
+  let durationMs = 0
+  for (const { durationMs: more, isNear: _, ...selection } of candidates) {
+    if (selections.length > 0 && durationMs + more > budgetMs) break
+    durationMs += more
+    selections.push(selection)
+  }
+  return { selections, durationMs, isCut: selections.length < candidates.length }
+}
+
+function findCandidates({ tests, importers }: Coverage, file: string, spot: Spot, project: string): Candidate[] {
+  const isAtLoad = spot.isStatic || tests.some(({ spotsBefore }) => spotsBefore.includes(spot.key))
+  const usable = tests.filter((test) => test.project === project && test.isPassing)
+  return [...new Set(usable.map((test) => test.file))].flatMap((testFile) => {
+    const all = usable.filter((test) => test.file === testFile)
+    const isImporter = importers[file]?.some((it) => it.project === project && it.file === testFile)
+    const chosen = isAtLoad && isImporter ? all : all.filter(({ spots }) => spots.includes(spot.key))
+    return chosen.length === 0 ? [] : [toCandidate(file, testFile, project, chosen, all)]
+  })
+}
+
+function toCandidate(
+  file: string,
+  testFile: string,
+  project: string,
+  chosen: readonly ReachedTest[],
+  all: readonly ReachedTest[],
+): Candidate {
+  return {
+    project,
+    file: testFile,
+    durationMs: chosen.reduce((sum, test) => sum + test.durationMs, 0),
+    isNear: isNear(file, testFile),
+    ...(chosen.length < all.length && { testIds: chosen.map(({ id }) => id) }),
+  }
+}
+
+/** Whether a test file is named after the source file. */
+function isNear(file: string, testFile: string) {
+  const { dir, name } = path.posix.parse(file)
+  return testFile.includes(`/${dir}/${name}.`)
+}

@@ -1,0 +1,207 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
+import type { UserWorkspaceConfig } from 'vitest/config'
+import { createVitest, type Reporter, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
+import { componentProject, launchOptions, unitProject } from '../../vitest.config.ts'
+import type {} from './probe-setup.ts'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const TEST_TIMEOUT_MS = 15_000
+/** How long a browser test waits for what a mutant may have taken away. */
+const ACTION_TIMEOUT_MS = 2000
+const PROBE_SETUP = 'scripts/mutants/probe-setup.ts'
+
+export type ReachedTest = {
+  id: string
+  /** Absolute. */
+  file: string
+  project: string
+  name: string
+  durationMs: number
+  isPassing: boolean
+  spots: readonly string[]
+  spotsBefore: readonly string[]
+}
+
+export type TestFile = { project: string; file: string }
+
+export type Coverage = { tests: readonly ReachedTest[]; importers: Record<string, readonly TestFile[]> }
+
+export type Selection = TestFile & {
+  /** Without: every test of the file. */
+  testIds?: readonly string[]
+}
+
+/**
+ * Runs every test that imports one of the source files, with counters in these. Reports the tests, and per source file
+ * the test files that import it, directly or not.
+ */
+export async function probe(projects: readonly string[], sources: Record<string, string>): Promise<Coverage> {
+  const files = Object.keys(sources)
+  const { vitest, results, replace } = await openVitest(projects, files)
+  const related = await vitest.getRelevantTestSpecifications()
+  for (const [file, source] of Object.entries(sources)) replace(file, source)
+  await vitest.runTestSpecifications(related)
+  const toTestFile = ({ moduleId, project }: TestSpecification) => ({ file: moduleId, project: project.name })
+  const findImporters = (file: string) =>
+    related.filter((specification) => isImporting(specification, toAbsolute(file))).map(toTestFile)
+  const importers = Object.fromEntries(files.map((file) => [file, findImporters(file)]))
+  await vitest.close()
+  return { tests: results.tests.map(toReachedTest), importers }
+}
+
+export type Session = {
+  /** Runs tests while a source file reads as `source`, until the first failure. Returns what fails, if anything. */
+  findFailure(file: string, source: string, selections: readonly Selection[]): Promise<string | undefined>
+}
+
+/** Starts a Vitest that stays warm and ends each run with the first failure. */
+export async function createSession(projects: readonly string[]): Promise<Session> {
+  const { vitest, results, replace } = await openVitest(projects)
+  await vitest.standalone()
+  const run = async (selections: readonly Selection[]) => {
+    const specifications = selections.map(({ project, file, testIds }) =>
+      vitest.getProjectByName(project).createSpecification(file, testIds && { testIds: [...testIds] }),
+    )
+    if (specifications.length > 0) await vitest.runTestSpecifications(specifications)
+  }
+  return {
+    async findFailure(file, source, selections) {
+      replace(file, source)
+      results.clear()
+      await run(selections.filter(({ project }) => project === 'unit'))
+      // Vitest stops the other files of a run only in Node.
+      for (const selection of selections.filter(({ project }) => project !== 'unit')) {
+        if (results.failures.length === 0) await run([selection])
+      }
+      replace(file)
+      return results.failures[0]
+    },
+  }
+}
+
+/** Opens one Vitest. Sources are replaced on their way into it: no file is written. */
+async function openVitest(projects: readonly string[], related?: readonly string[]) {
+  const overlay = new Map<string, string>()
+  const results = createResults()
+  const vitest = await createVitest(
+    'test',
+    {
+      root: ROOT,
+      config: false,
+      watch: false,
+      silent: true,
+      maxWorkers: 1,
+      ...(related ? { related: related.map(toAbsolute) } : { bail: 1 }),
+      reporters: [results.reporter],
+    },
+    { test: { projects: toProjects(projects, createOverlayPlugin(overlay)) } },
+  )
+  const replace = (file: string, source?: string) => {
+    if (source === undefined) overlay.delete(toAbsolute(file))
+    else overlay.set(toAbsolute(file), source)
+    vitest.invalidateFile(toAbsolute(file))
+  }
+  return { vitest, results, replace }
+}
+
+function toAbsolute(file: string) {
+  return path.join(ROOT, file)
+}
+
+/**
+ * The repository's own projects. Those in Node run without isolation: one worker loads the modules of a run once. Those in
+ * the browser wait less for what a mutant may have taken away.
+ */
+function toProjects(names: readonly string[], overlay: Plugin) {
+  const unit: UserWorkspaceConfig = {
+    plugins: [overlay],
+    test: {
+      ...unitProject.test,
+      pool: 'threads',
+      isolate: false,
+      setupFiles: [PROBE_SETUP],
+      testTimeout: TEST_TIMEOUT_MS,
+    },
+  }
+  const { test, plugins, ...rest } = componentProject
+  const component: UserWorkspaceConfig = {
+    ...rest,
+    plugins: [...plugins, overlay],
+    test: {
+      ...test,
+      setupFiles: [...test.setupFiles, PROBE_SETUP],
+      testTimeout: TEST_TIMEOUT_MS,
+      expect: { poll: { timeout: ACTION_TIMEOUT_MS } },
+      browser: { ...test.browser, provider: playwright({ launchOptions, actionTimeout: ACTION_TIMEOUT_MS }) },
+    },
+  }
+  return [
+    { name: 'unit', project: unit },
+    { name: 'component', project: component },
+  ].flatMap(({ name, project }) => (names.includes(name) ? [project] : []))
+}
+
+function createOverlayPlugin(overlay: ReadonlyMap<string, string>): Plugin {
+  return {
+    name: 'latchkey:mutants',
+    enforce: 'pre',
+    load: (id) => overlay.get(id.replace(/\?.*$/, '')),
+  }
+}
+
+/** Collects what a run reports. */
+function createResults() {
+  const tests: TestCase[] = []
+  const failures: string[] = []
+  const reporter: Reporter = {
+    onTestCaseResult(test) {
+      tests.push(test)
+      if (test.result().state === 'failed') failures.push(test.fullName)
+    },
+    onTestModuleEnd(module: TestModule) {
+      const [error] = module.errors()
+      if (error) failures.push(error.message)
+    },
+    onTestRunEnd(_modules, errors) {
+      const [error] = errors
+      if (error) failures.push(error.message)
+    },
+  }
+  const clear = () => {
+    tests.length = 0
+    failures.length = 0
+  }
+  return { tests, failures, reporter, clear }
+}
+
+function toReachedTest(test: TestCase): ReachedTest {
+  const { spots = [], spotsBefore = [] } = test.meta()
+  return {
+    id: test.id,
+    file: test.module.moduleId,
+    project: test.project.name,
+    name: test.fullName,
+    durationMs: test.diagnostic()?.duration ?? 0,
+    isPassing: test.result().state === 'passed',
+    spots,
+    spotsBefore,
+  }
+}
+
+/** Walks from a test file to what it imports, in the module graph of the project's own environment. */
+function isImporting({ moduleId, project }: TestSpecification, file: string) {
+  const { moduleGraph } = project.browser?.vite.environments.client ?? project.vite.environments.ssr
+  const seen = new Set<unknown>()
+  const queue = [...(moduleGraph.getModulesByFile(file) ?? [])]
+  for (let module = queue.pop(); module; module = queue.pop()) {
+    if (module.file === moduleId) return true
+    if (seen.has(module)) continue
+    seen.add(module)
+    queue.push(...module.importers)
+  }
+  return false
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { parse } from './find-mutants.ts'
+import { findSpots, getSpotIndex, insertProbes } from './spots.ts'
+
+const probe = (source: string) =>
+  insertProbes(source, findSpots(parse('a.ts', source)), String).replaceAll(
+    /globalThis\.__latchkeyProbe\?\.\("(\d+)"\)/g,
+    'P($1)',
+  )
+
+test('a counter is put before each statement', () => {
+  expect(probe('a()\nb()')).toBe(';P(0);a()\n;P(1);b()')
+})
+
+test('a lone statement gets a block', () => {
+  expect(probe('if (a) b()\nelse c()')).toBe(';P(0);if (a) {P(1);b()}\nelse {P(2);c()}')
+})
+
+test('the expression of an arrow function is wrapped', () => {
+  expect(probe('const f = () => ({ a })')).toBe(';P(0);const f = () => (P(1), ({ a }))')
+})
+
+test('nested arrow functions are wrapped from the inside', () => {
+  expect(probe('const f = () => () => a')).toBe(';P(0);const f = () => (P(1), () => (P(2), a))')
+})
+
+test('imports are left alone', () => {
+  expect(probe("import 'a'")).toBe("import 'a'")
+})
+
+test('only code outside of functions is static', () => {
+  const spots = findSpots(parse('a.ts', 'const f = () => { a() }'))
+  expect(spots.map(({ isStatic }) => isStatic)).toEqual([true, false])
+})
+
+test('the innermost spot is chosen', () => {
+  const source = 'const f = () => { a() }'
+  const start = source.indexOf('a()')
+  expect(getSpotIndex(findSpots(parse('a.ts', source)), { start, end: start + 3 })).toBe(1)
+})
