@@ -133,7 +133,7 @@ function toProjects(names: readonly string[], overlay: Plugin) {
     plugins: [...plugins, overlay],
     test: {
       ...test,
-      setupFiles: [...test.setupFiles, PROBE_SETUP],
+      setupFiles: [PROBE_SETUP],
       testTimeout: TEST_TIMEOUT_MS,
       expect: { poll: { timeout: ACTION_TIMEOUT_MS } },
       browser: { ...test.browser, provider: playwright({ launchOptions, actionTimeout: ACTION_TIMEOUT_MS }) },
