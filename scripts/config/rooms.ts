@@ -137,7 +137,13 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
   'mock-provider/src/product-server': {
-    may: ['openapi', FACTS, ...provider('core', 'sessions', 'pages', 'asana'), 'type:mock-provider/src/state'],
+    may: [
+      'type:web/src/app-config.ts',
+      'openapi',
+      FACTS,
+      ...provider('core', 'sessions', 'pages', 'asana'),
+      'type:mock-provider/src/state',
+    ],
     never: REACT,
   },
   'mock-provider/src/tool-server': {

@@ -1,20 +1,8 @@
+import type { AppConfig } from '../../../web/src/app-config.ts'
 import { PROVIDER } from '@latchkey/openapi'
 import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID } from '../asana/asana-links.ts'
 import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH, TELEMETRY_SUBMIT_PATH } from '../pages/fraud-scripts.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
-
-/** What the web app's page is told at run time. */
-export type AppConfig = {
-  public_token: string
-  provider_url: string
-  frame_url: string
-  asana_client_id: string
-  asana_authorize_url: string
-  tool_server_url: string
-  captcha_script_url: string
-  fingerprint_script_url: string
-  fingerprint_submit_url: string
-}
 
 /** The block in the built page whose content is replaced. */
 const CONFIG_BLOCK = /(<script\b(?=[^>]*\bid="latchkey-config")[^>]*>)[^<]*(<\/script>)/
