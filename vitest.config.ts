@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
@@ -22,6 +23,9 @@ export const unitProject = {
     name: 'unit',
     testTimeout,
     environment: 'node',
+    // No test leaves state in a module, so one worker loads each module once.
+    pool: 'threads',
+    isolate: false,
     include: ['{mock-provider,web,widget}/**/*.test.ts', 'openapi/*.test.ts', 'scripts/**/*.test.ts'],
   },
 } satisfies UserWorkspaceConfig
@@ -55,8 +59,12 @@ export const componentProject = {
   },
 } satisfies UserWorkspaceConfig
 
+/** Vitest leaves one core for itself, which is half of a small machine. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       unitProject,
       componentProject,

@@ -1,4 +1,4 @@
-// Reads what a test runner reports and words the sum.
+// Reads the reports of test runners and writes their sum.
 import { existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -16,6 +16,20 @@ export const add = (a, b) => ({
 /** The closing line of `npm test`. @type {(counts: Counts) => string} */
 export const toSummaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+/**
+ * Reads the closing line of a command's output. A command without one is one test.
+ *
+ * @param {number} exitCode
+ * @param {string} output
+ * @returns {Counts}
+ */
+export function readSummaryLine(exitCode, output) {
+  const match = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(output.trimEnd().split('\n').at(-1) ?? '')
+  if (!match) return countStep(exitCode, [])
+  const [passed = 0, failed = 0, skipped = 0] = match.slice(1).map((count) => Number(count ?? 0))
+  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed, skipped }
+}
 
 /**
  * The counts of one step. A step that fails without a failed test (a crash, an unhandled error) counts as one failure.

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
-import { add, countReport, countStep, NOTHING, toSummaryLine } from './test-report.mjs'
+import { add, countReport, countStep, NOTHING, readSummaryLine, toSummaryLine } from './test-report.mjs'
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
 
 test('the closing line names skipped tests only when there are some', () => {
   expect(toSummaryLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
   expect(toSummaryLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
+})
+
+test('a closing line is read back', () => {
+  expect(readSummaryLine(0, 'noise\n3 passed, 0 failed\n')).toEqual({ passed: 3, failed: 0, skipped: 0 })
+  expect(readSummaryLine(1, '3 passed, 1 failed, 2 skipped')).toEqual({ passed: 3, failed: 1, skipped: 2 })
+})
+
+test('a command without a closing line is one test', () => {
+  expect(readSummaryLine(0, 'done')).toEqual({ passed: 1, failed: 0, skipped: 0 })
+  expect(readSummaryLine(1, 'crashed')).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('a command that fails after a clean closing line is one failure', () => {
+  expect(readSummaryLine(1, '3 passed, 0 failed')).toEqual({ passed: 3, failed: 1, skipped: 0 })
 })
 
 test('a report of Vitest is counted', () => {

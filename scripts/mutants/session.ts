@@ -113,16 +113,13 @@ function toAbsolute(file: string) {
 }
 
 /**
- * The repository's own projects. Those in Node run without isolation: one worker loads the modules of a run once. Those in
- * the browser wait less for what a mutant may have taken away.
+ * The repository's own projects, with the overlay. Those in the browser wait less for what a mutant may have taken away.
  */
 function toProjects(names: readonly string[], overlay: Plugin) {
   const unit: UserWorkspaceConfig = {
     plugins: [overlay],
     test: {
       ...unitProject.test,
-      pool: 'threads',
-      isolate: false,
       setupFiles: [PROBE_SETUP],
       testTimeout: TEST_TIMEOUT_MS,
     },

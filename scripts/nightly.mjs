@@ -1,0 +1,43 @@
+// `npm run test:nightly`: what takes too long for every change. The last line sums up.
+import { spawn } from 'node:child_process'
+import { ROOT } from './run-step.mjs'
+import { add, NOTHING, readSummaryLine, toSummaryLine } from './test-report.mjs'
+
+const MUTATED_ROOMS = ['widget/src/client', 'widget/src/flow', 'mock-provider/src', 'web/src']
+
+/** Each ends with a line like `npm test`'s, or counts as one test. */
+const RUNS = [
+  ['test'],
+  ...MUTATED_ROOMS.map((room) => ['run', '--silent', 'mutants', '--', room, '--sample', '0']),
+  ['run', '--silent', 'soak'],
+]
+
+let sum = NOTHING
+const rows = []
+for (const args of RUNS) {
+  const counts = await run(args)
+  sum = add(sum, counts)
+  rows.push(`${counts.failed > 0 ? 'FAIL' : 'ok  '} ${['npm', ...args].join(' ').padEnd(70)} ${toSummaryLine(counts)}`)
+}
+console.log(`\n${rows.join('\n')}\n`)
+console.log(toSummaryLine(sum))
+process.exitCode = sum.failed > 0 ? 1 : 0
+
+/** Runs npm, and passes its output on. */
+function run(args) {
+  console.log(`\n=== npm ${args.join(' ')}`)
+  const child = spawn('npm', args, {
+    cwd: ROOT,
+    stdio: ['inherit', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+    process.stdout.write(chunk)
+  })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve({ ...NOTHING, failed: 1 }))
+    child.once('close', (code) => resolve(readSummaryLine(code ?? 1, output)))
+  })
+}

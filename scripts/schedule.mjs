@@ -1,0 +1,44 @@
+// Runs the steps of a plan, as many at once as there are lanes.
+
+/** @typedef {import('./test-plan.mjs').Planned} Planned */
+/** @typedef {import('./run-step.mjs').Result} Result */
+
+/** A machine with two cores runs two small steps, or one large one. */
+const LANES = 2
+
+/**
+ * Runs each step as soon as lanes are free and what it needs has passed; earlier steps first.
+ *
+ * @param {readonly Planned[]} planned
+ * @param {{ run: (planned: Planned) => Promise<Result>, skip: (planned: Planned) => Result }} how `skip` is for a step whose need has failed.
+ * @returns {Promise<Result[]>} in the order of the plan.
+ */
+export async function runSchedule(planned, { run, skip }) {
+  const waiting = [...planned]
+  const results = new Map()
+  const running = new Map()
+  const resultOf = (id) => [...results.values()].find(({ step }) => step.id === id)
+  const isReady = ({ step }) =>
+    !planned.some((other) => other.step.id === step.needs) || resultOf(step.needs) !== undefined
+  const freeLanes = () => LANES - [...running.keys()].reduce((sum, { step }) => sum + step.lanes, 0)
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.find((it) => isReady(it) && it.step.lanes <= freeLanes())
+    if (next === undefined) {
+      await Promise.race(running.values())
+      continue
+    }
+    waiting.splice(waiting.indexOf(next), 1)
+    if (resultOf(next.step.needs)?.counts.failed > 0) {
+      results.set(next, skip(next))
+      continue
+    }
+    running.set(
+      next,
+      run(next).then((result) => {
+        results.set(next, result)
+        running.delete(next)
+      }),
+    )
+  }
+  return planned.map((it) => results.get(it))
+}

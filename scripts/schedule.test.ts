@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Result } from './run-step.mjs'
+import type { Planned } from './test-plan.mjs'
+import { runSchedule } from './schedule.mjs'
+import { NOTHING } from './test-report.mjs'
+
+const toPlanned = (id: string, lanes: 1 | 2, needs?: string) => ({
+  step: { id, fact: id, script: id, inputs: /./, lanes, ...(needs !== undefined && { needs }) },
+  args: [],
+})
+
+async function play(planned: ReturnType<typeof toPlanned>[], failing: string[] = []) {
+  const log: string[] = []
+  const toResult = (it: Planned, failed: number): Result => ({
+    step: it.step,
+    counts: { ...NOTHING, failed },
+    seconds: 0,
+  })
+  const results = await runSchedule(planned, {
+    async run(it) {
+      log.push(`+${it.step.id}`)
+      await new Promise((resolve) => setImmediate(resolve))
+      log.push(`-${it.step.id}`)
+      return toResult(it, failing.includes(it.step.id) ? 1 : 0)
+    },
+    skip(it) {
+      log.push(`!${it.step.id}`)
+      return toResult(it, 1)
+    },
+  })
+  return { log: log.join(' '), ids: results.map(({ step }) => step.id) }
+}
+
+test('two small steps run side by side, a large one alone', async () => {
+  const { log } = await play([toPlanned('a', 1), toPlanned('b', 1), toPlanned('c', 2)])
+  expect(log).toBe('+a +b -a -b +c -c')
+})
+
+test('a step waits for what it needs', async () => {
+  const { log } = await play([toPlanned('b', 1, 'a'), toPlanned('a', 1)])
+  expect(log).toBe('+a -a +b -b')
+})
+
+test('a step does not wait for what is not planned', async () => {
+  const { log } = await play([toPlanned('b', 1, 'a')])
+  expect(log).toBe('+b -b')
+})
+
+test('a step whose need fails is skipped', async () => {
+  const { log } = await play([toPlanned('a', 1), toPlanned('b', 1, 'a')], ['a'])
+  expect(log).toBe('+a -a !b')
+})
+
+test('results come in the order of the plan', async () => {
+  const { ids } = await play([toPlanned('b', 1, 'a'), toPlanned('a', 1)])
+  expect(ids).toEqual(['b', 'a'])
+})
