@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { enDeferred } from '../messages/en-deferred.ts'
-import { WidgetRoot } from '../widget-root.tsx'
-import { loadDeferredAssets } from './lazy-screen.ts'
+import { enDeferred } from './messages/en-deferred.ts'
+import { WidgetRoot } from './widget-root.tsx'
+import { loadDeferredAssets } from './flow/lazy-screen.ts'
 
 function rulesOf(selector: string) {
   return document.adoptedStyleSheets

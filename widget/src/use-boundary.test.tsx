@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { renderInWidget } from '../testing/render-in-widget.tsx'
-import { ScreenBoundary } from '../ui/screen-boundary.tsx'
-import { lazyPart } from './lazy-part.ts'
-import { useBoundary } from './use-boundary.ts'
+import { renderInWidget } from './testing/render-in-widget.tsx'
+import { ScreenBoundary } from './ui/screen-boundary.tsx'
+import { lazyPart } from './flow/lazy-part.ts'
+import { useBoundary } from './flow/use-boundary.ts'
 
 test('the boundary has its texts, reports errors and loads failed parts again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {}) // React logs every caught error
