@@ -120,7 +120,7 @@ export const ROOMS: Record<string, Room> = {
       'openapi',
       FACTS,
       CONSOLE_PATHS,
-      ...provider('core', 'journal', 'users', 'pages', 'third-parties', 'asana', 'fraud', 'faults'),
+      ...provider('core', 'journal', 'pages', 'fraud', 'faults'),
       'type:mock-provider/src/state',
     ],
     never: REACT,

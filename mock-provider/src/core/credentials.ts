@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { ProviderError } from './provider-error.ts'
 
-/** What an SDK call presents: `Basic base64({public_token}:{session token, or the public token again})`. */
+/** Credentials of an SDK call: `Basic base64({public_token}:{session token, or the public token again})`. */
 export type Credentials = { public_token: string; session_token: string | undefined }
 
 /** @throws ProviderError `unauthorized_credentials` when absent, `invalid_authorization_header` when not Basic. */
-export function getCredentials(request: FastifyRequest): Credentials {
+export function requireCredentials(request: FastifyRequest): Credentials {
   const header = request.headers.authorization
   if (!header) throw new ProviderError('unauthorized_credentials')
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]

@@ -1,53 +1,79 @@
 import mock from '@latchkey/openapi/generated/mock.json' with { type: 'json' }
 import oauth from '@latchkey/openapi/generated/oauth.json' with { type: 'json' }
 import sdk from '@latchkey/openapi/generated/sdk.json' with { type: 'json' }
-import type { ErrorType, Message, OperationId } from '@latchkey/openapi'
+import { isErrorType, type ErrorType, type Message, type OperationId } from '@latchkey/openapi'
+import { isRecord, readMember } from './read-member.ts'
 
-/** A piece of JSON Schema 2020-12, as OpenAPI 3.1 writes it. */
+/** A JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { [keyword: string]: unknown }
 
 export type DocumentName = 'sdk' | 'oauth' | 'mock'
 
-/** One operation, read from its document into what the server needs to serve it. */
+/** Request body members that prove that a browser is not a robot (wire names). */
+const FRAUD_FIELDS = ['captcha_token', 'dfp_telemetry_id'] as const
+export type FraudField = (typeof FRAUD_FIELDS)[number]
+
+/** In lower case they are the members of a path item. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const CHANNELS = ['email', 'sms', 'whatsapp'] as const satisfies readonly Message['channel'][]
+
+/** The parts of one operation's description that the server needs. */
 export type DocumentedOperation = {
   id: OperationId
   document: DocumentName
   tag: string
   summary: string
-  /** By which channel it sends a message (`x-sends`). */
+  /** The channel of the message that the operation sends (`x-sends`). Undefined when it sends none. */
   sends: Message['channel'] | undefined
-  /** The catalogued errors that the provider may refuse it with (`x-errors`). The mock refuses it with no other, unless forced. */
+  /** The operation's own error types (`x-errors`). The mock returns no others for it, unless a fault forces them. */
   errors: readonly ErrorType[]
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: (typeof METHODS)[number]
   /** In the router's notation: `/users/:user_id`. */
   url: string
   path: JsonSchema
   query: JsonSchema
-  /** Schemas of the request body by media type; undefined when the operation takes none. */
+  /** Schemas of the request body by media type. Undefined when the operation takes none. */
   body: Record<string, JsonSchema> | undefined
   isBodyRequired: boolean
-  /** The longest body (`x-body-limit-bytes`); undefined is the server's own limit. */
+  /** The longest body in bytes (`x-body-limit-bytes`). Undefined means the server's own limit. */
   bodyLimit: number | undefined
-  /** What the body may carry against robots. */
+  /** The fraud fields of the request body. */
   fraudFields: readonly FraudField[]
-  /** JSON schemas of the answers by status or `default`. Answers of other media types have none. */
-  answers: Record<string, JsonSchema>
+  /** JSON schemas of the responses by status or `default`. Responses of other media types have none. */
+  responses: Record<string, JsonSchema>
 }
 
-/** Members that prove that a browser is not a robot (wire names). */
-const FRAUD_FIELDS = ['captcha_token', 'dfp_telemetry_id'] as const
-export type FraudField = (typeof FRAUD_FIELDS)[number]
+/** A published document. */
+export type PublishedDocument = { openapi: string; info: JsonSchema; paths: JsonSchema }
 
-type Json = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- an OpenAPI document, described by its own standard
+const SOURCES: Record<DocumentName, PublishedDocument> = { sdk, oauth, mock }
 
-const SOURCES = { sdk, oauth, mock } as unknown as Record<DocumentName, Json>
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+/** Returns an object's member that is an object, else an empty one. */
+function getRecord(node: JsonSchema, name: string): JsonSchema {
+  const member = node[name]
+  return isRecord(member) ? member : {}
+}
 
-/** `#/components/schemas/User` of one document becomes `sdk#/components/schemas/User`, so that all three share one registry. */
+/** Returns the objects of a member that is a list, else none. */
+function getRecords(node: JsonSchema, name: string): JsonSchema[] {
+  const member = node[name]
+  return Array.isArray(member) ? member.filter(isRecord) : []
+}
+
+/** Returns the names and values of an object's members that are objects. */
+function getEntries(node: JsonSchema): [name: string, value: JsonSchema][] {
+  return Object.entries(node).flatMap(([name, value]) => (isRecord(value) ? [[name, value] as const] : []))
+}
+
+/** Converts `#/components/schemas/User` to `sdk#/components/schemas/User`: all documents share one registry. */
 function toSharedRefs(node: unknown, name: DocumentName): unknown {
   if (Array.isArray(node)) return node.map((item) => toSharedRefs(item, name))
-  if (node === null || typeof node !== 'object') return node
-  const entries = Object.entries(node).filter(([key]) => key !== 'discriminator' && key !== 'example')
+  return isRecord(node) ? toSharedSchema(node, name) : node
+}
+
+function toSharedSchema(schema: JsonSchema, name: DocumentName): JsonSchema {
+  const entries = Object.entries(schema).filter(([key]) => key !== 'discriminator' && key !== 'example')
   return Object.fromEntries(
     entries.map(([key, value]) =>
       key === '$ref' && typeof value === 'string' ? [key, `${name}${value}`] : [key, toSharedRefs(value, name)],
@@ -55,82 +81,89 @@ function toSharedRefs(node: unknown, name: DocumentName): unknown {
   )
 }
 
-function findTarget(document: Json, node: Json): Json {
-  if (typeof node['$ref'] !== 'string') return node
-  const target = node['$ref']
-    .slice(2)
-    .split('/')
-    .reduce<Json>((at, key) => at[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
-  return findTarget(document, target)
+/** Follows an object's `$ref` (RFC 6901 inside `#/`) until it names no other. */
+function resolve(document: JsonSchema, node: JsonSchema): JsonSchema {
+  const ref = readMember(node, '$ref')
+  if (ref === undefined) return node
+  const keys = ref.slice('#/'.length).split('/')
+  return resolve(
+    document,
+    keys.reduce((at, key) => getRecord(at, key.replaceAll('~1', '/').replaceAll('~0', '~')), document),
+  )
 }
 
-function toParameterSchema(parameters: Json[], place: 'path' | 'query', name: DocumentName): JsonSchema {
+function toParameterSchema(parameters: JsonSchema[], place: 'path' | 'query', name: DocumentName): JsonSchema {
   const here = parameters.filter((parameter) => parameter['in'] === place)
+  const toName = (parameter: JsonSchema) => readMember(parameter, 'name') ?? ''
   return {
     type: 'object',
-    properties: Object.fromEntries(
-      here.map((parameter) => [parameter['name'], toSharedRefs(parameter['schema'], name)]),
-    ),
-    required: here.filter((parameter) => parameter['required']).map((parameter) => parameter['name']),
+    properties: Object.fromEntries(here.map((it) => [toName(it), toSharedSchema(getRecord(it, 'schema'), name)])),
+    required: here.filter(({ required }) => required === true).map(toName),
   }
-}
-
-function toContentSchemas(content: Json | undefined, name: DocumentName): Record<string, JsonSchema> | undefined {
-  if (!content) return undefined
-  const entries = Object.entries(content as Record<string, Json>)
-  return Object.fromEntries(
-    entries.map(([type, media]) => [type, toSharedRefs(media['schema'] ?? {}, name) as JsonSchema]),
-  )
 }
 
 function toOperation(
   name: DocumentName,
   path: string,
-  method: (typeof METHODS)[number],
-  item: Json,
+  method: DocumentedOperation['method'],
+  item: JsonSchema,
 ): DocumentedOperation {
   const document = SOURCES[name]
-  const operation = item[method] as Json
-  const parameters = [...(item['parameters'] ?? []), ...(operation['parameters'] ?? [])].map((node: Json) =>
-    findTarget(document, node),
+  const operation = getRecord(item, method.toLowerCase())
+  const { tags, 'x-sends': sends, 'x-errors': errors, 'x-body-limit-bytes': bodyLimit } = operation
+  const parameters = [...getRecords(item, 'parameters'), ...getRecords(operation, 'parameters')].map((node) =>
+    resolve(document, node),
   )
-  const body = operation['requestBody'] ? findTarget(document, operation['requestBody']) : undefined
-  const answers = Object.entries(operation['responses'] as Record<string, Json>).flatMap(([status, node]) => {
-    const schema = findTarget(document, node)['content']?.['application/json']?.schema
-    return schema ? [[status, toSharedRefs(schema, name) as JsonSchema] as const] : []
+  const body =
+    operation['requestBody'] === undefined ? undefined : resolve(document, getRecord(operation, 'requestBody'))
+  const responses = getEntries(getRecord(operation, 'responses')).flatMap(([status, node]) => {
+    const { schema } = getRecord(getRecord(resolve(document, node), 'content'), 'application/json')
+    return isRecord(schema) ? [[status, toSharedSchema(schema, name)] as const] : []
   })
+  const content = body && getRecord(body, 'content')
   return {
-    id: operation['operationId'],
+    id: operation['operationId'] as OperationId, // `OperationId` is generated from the same document
     document: name,
-    tag: operation['tags'][0],
-    summary: operation['summary'],
-    sends: operation['x-sends'],
-    errors: operation['x-errors'],
-    method: method.toUpperCase() as DocumentedOperation['method'],
+    tag: Array.isArray(tags) ? String(tags[0]) : '',
+    summary: readMember(operation, 'summary') ?? '',
+    sends: CHANNELS.find((channel) => channel === sends),
+    errors: Array.isArray(errors) ? errors.filter(isErrorType) : [],
+    method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     path: toParameterSchema(parameters, 'path', name),
     query: toParameterSchema(parameters, 'query', name),
-    body: toContentSchemas(body?.['content'], name),
+    body: content && toContentSchemas(content, name),
     isBodyRequired: body?.['required'] === true,
-    bodyLimit: operation['x-body-limit-bytes'],
-    fraudFields: FRAUD_FIELDS.filter((field) =>
-      hasMember(document, body?.['content']?.['application/json']?.schema ?? {}, field),
-    ),
-    answers: Object.fromEntries(answers),
+    bodyLimit: typeof bodyLimit === 'number' ? bodyLimit : undefined,
+    fraudFields: content ? listFraudFields(document, content) : [],
+    responses: Object.fromEntries(responses),
   }
 }
 
-/** Whether a body's schema has a member, itself or by what it is made of. */
-function hasMember(document: Json, node: Json, name: string): boolean {
-  const schema = findTarget(document, node)
-  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => (schema[keyword] ?? []) as Json[])
-  return Object.hasOwn(schema['properties'] ?? {}, name) || parts.some((part) => hasMember(document, part, name))
+function toContentSchemas(content: JsonSchema, name: DocumentName): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    getEntries(content).map(([type, media]) => [type, toSharedSchema(getRecord(media, 'schema'), name)]),
+  )
+}
+
+function listFraudFields(document: JsonSchema, content: JsonSchema): FraudField[] {
+  const schema = getRecord(getRecord(content, 'application/json'), 'schema')
+  return FRAUD_FIELDS.filter((field) => hasMember(document, schema, field))
+}
+
+/** Whether a schema has a member, directly or in a schema that it is composed of. */
+function hasMember(document: JsonSchema, node: JsonSchema, name: string): boolean {
+  const schema = resolve(document, node)
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => getRecords(schema, keyword))
+  return Object.hasOwn(getRecord(schema, 'properties'), name) || parts.some((part) => hasMember(document, part, name))
 }
 
 function readDocument(name: DocumentName): DocumentedOperation[] {
-  return Object.entries(SOURCES[name]['paths'] as Record<string, Json>).flatMap(([path, node]) => {
-    const item = findTarget(SOURCES[name], node)
-    return METHODS.filter((method) => item[method]).map((method) => toOperation(name, path, method, item))
+  const document = SOURCES[name]
+  return getEntries(document.paths).flatMap(([path, node]) => {
+    const item = resolve(document, node)
+    const methods = METHODS.filter((method) => isRecord(item[method.toLowerCase()]))
+    return methods.map((method) => toOperation(name, path, method, item))
   })
 }
 
@@ -143,20 +176,23 @@ export const OPERATIONS: readonly DocumentedOperation[] = [
 
 const byId = new Map(OPERATIONS.map((operation) => [operation.id, operation]))
 
-/** @throws when a document lacks the operation, which its type rules out unless generated files are stale. */
+/** @throws Error when no document has the operation, which means that generated files are stale */
 export function getOperation(id: OperationId): DocumentedOperation {
   const operation = byId.get(id)
   if (!operation) throw new Error(`No document describes ${id}. Run npm run generate.`)
   return operation
 }
 
-/** A document as it is published. */
-export function getDocument(name: DocumentName): { openapi: string; info: JsonSchema; paths: JsonSchema } {
-  return SOURCES[name] as { openapi: string; info: JsonSchema; paths: JsonSchema } // what every OpenAPI document has
+/** Returns a document as it is published. */
+export function getDocument(name: DocumentName): PublishedDocument {
+  return SOURCES[name]
 }
 
-/** The shared schemas of each document, under the names that the operations refer to. */
+/** The component schemas of each document, under the names that the operations refer to. */
 export const SHARED_SCHEMAS: readonly JsonSchema[] = (['sdk', 'oauth', 'mock'] as const).map((name) => ({
   $id: name,
-  components: { schemas: toSharedRefs(SOURCES[name]['components']?.['schemas'] ?? {}, name) },
+  components: { schemas: toSharedSchema(getRecord(getRecord(SOURCES[name], 'components'), 'schemas'), name) },
 }))
+
+/** The names of a tenant's tables, as the control plane's document lists them. */
+export const TABLE_NAMES: readonly string[] = Object.keys(mock.components.schemas.TenantTables.properties)

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 
-/** One item of the provider's validation shape: an AJV error as its sixth version named the members. */
+/** One validation error in the provider's form: that of an Ajv 6 error. */
 export type ValidationItem = {
   keyword: string
   dataPath: string
@@ -9,7 +9,7 @@ export type ValidationItem = {
   message: string
 }
 
-/** More would tell nobody more: a body of a hundred thousand rows may be wrong in each. */
+/** Limits the response to a body of a hundred thousand rows that are all invalid. */
 const MAX_ITEMS = 20
 
 /** The request breaks its document. `plugins/error-body.ts` renders it. */
@@ -19,22 +19,21 @@ export class InvalidRequest extends Error {
   readonly items: ValidationItem[]
 
   constructor(part: 'params' | 'query' | 'body', errors: ErrorObject[]) {
-    const told = errors.slice(0, MAX_ITEMS)
-    const more = errors.length > told.length ? [`and ${errors.length - told.length} more`] : []
-    super([...told.map((error) => `${toDataPath(error)} ${error.message}`.trim()), ...more].join(', '))
+    const listed = errors.slice(0, MAX_ITEMS)
+    const more = errors.length > listed.length ? [`and ${errors.length - listed.length} more`] : []
+    super([...listed.map((error) => `${toDataPath(error)} ${error.message}`.trim()), ...more].join(', '))
     this.part = part
-    this.items = told.map(toItem)
+    this.items = listed.map(toItem)
   }
 }
 
-/** The mock is about to break its own document: a defect of ours, never of the caller. */
-export class InvalidAnswer extends Error {
-  override readonly name = 'InvalidAnswer'
+/** A response of the mock breaks its document: a defect of the mock, never of the caller. */
+export class InvalidResponse extends Error {
+  override readonly name = 'InvalidResponse'
 
   constructor(operationId: string, status: number, errors: ErrorObject[]) {
-    super(
-      `${operationId} must not answer ${status} so: ${errors.map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`).join('; ')}`,
-    )
+    const problems = errors.map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`)
+    super(`The ${status} response of ${operationId} breaks its document: ${problems.join('; ')}`)
   }
 }
 

@@ -1,53 +1,61 @@
 import type { MockSchemas } from '@latchkey/openapi'
+import { TABLE_NAMES } from './documents.ts'
 
-/** The rows of one tenant, by table name and primary key. Every row is plain JSON, so a snapshot is a copy. */
+/**
+ * The rows of one tenant, by table name and primary key. Every row is plain JSON, so a snapshot is a copy.
+ *
+ * A row is a mutable record that its table owns. Find it and change its members in place; `set` only inserts a row, or
+ * supersedes one by a fresh row that takes nothing from it. Never write back a changed copy: whoever holds the row
+ * would keep the old one. Tables of bare numbers or booleans have nothing to mutate and use `set`. `Tenant.config`
+ * follows the same rule.
+ */
 export type Tables = Map<string, Map<string, unknown>>
 
-/** The same as plain JSON. */
+/** Tables as plain JSON. */
 export type TableDump = Record<string, Record<string, unknown>>
 
-/** What a table hangs on: anything that carries tables, in practice a tenant. */
+/** Anything that carries tables, in practice a tenant. */
 export type HasTables = { readonly tables: Tables }
 
 type Dump = MockSchemas['TenantTables']
 
-/** The tables that the control plane's document describes, with their rows. */
+/** The row type of each table that the control plane's document describes. */
 type DocumentedTables = {
   [Name in keyof Dump as string extends Name ? never : Name]-?: NonNullable<Dump[Name]>[string]
 }
 
-/** Those whose rows look so. */
+export type TableName = keyof DocumentedTables
+
+/** The names of the tables with this row type. */
 type NameOf<Row> = {
-  [Name in keyof DocumentedTables]: Row extends DocumentedTables[Name] ? Name : never
-}[keyof DocumentedTables]
+  [Name in TableName]: Row extends DocumentedTables[Name] ? Name : never
+}[TableName]
 
-/** The tables that exist in this process. */
-const declared = new Set<string>()
-
-/** Which tables of a dump are unknown here: of another version, or of no mock at all. */
-export function findUnknownTables(dump: TableDump): string[] {
-  return Object.keys(dump).filter((name) => !declared.has(name))
+/** Returns the tables of a dump that the control plane's document does not describe. */
+export function listUnknownTables(dump: TableDump): string[] {
+  return Object.keys(dump).filter((name) => !TABLE_NAMES.includes(name))
 }
 
 /**
- * Declares a table and returns the function that finds it in a tenant. A route group declares its own
- * tables; what several groups share has a file of its own.
+ * Defines a table. Returns the function that finds it in a tenant. A route group defines its own tables; a table that
+ * several groups share has a file of its own.
  *
- * @param name unique in the process; part of exported snapshots, so renaming it is a breaking change. The control
- *   plane's document describes the rows of each (`TenantTables`): what an import brings is checked against it.
+ * @param name unique in the process; exported snapshots use it, so renaming it is a breaking change. The control
+ *   plane's document describes the rows (`TenantTables`), and imports are checked against it. A table that requests
+ *   name a person by is listed in `faults/request-identity.ts`, too.
  */
 export function defineTable<Row>(name: NameOf<Row>): (owner: HasTables) => Map<string, Row> {
-  declared.add(name)
   return (owner) => {
     const existing = owner.tables.get(name)
+    // `NameOf` allows one row type for each name, and imports are checked against the document's rows.
     if (existing) return existing as Map<string, Row>
-    const made = new Map<string, Row>()
-    owner.tables.set(name, made)
-    return made
+    const table = new Map<string, Row>()
+    owner.tables.set(name, table)
+    return table
   }
 }
 
-/** Plain JSON of all tables that hold anything, by name; rows in insertion order. The same rows are the same JSON. */
+/** Returns plain JSON of all tables with rows, sorted by name; rows in insertion order. Equal rows give equal JSON. */
 export function dumpTables(tables: Tables): TableDump {
   const filled = [...tables].filter(([, rows]) => rows.size > 0).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(filled.map(([name, rows]) => [name, structuredClone(Object.fromEntries(rows))]))

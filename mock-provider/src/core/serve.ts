@@ -3,8 +3,9 @@ import type { Operations, OperationId } from '@latchkey/openapi'
 import { getOperation, type DocumentedOperation } from './documents.ts'
 import { createId } from './ids.ts'
 import type { Tenant } from './tenant.ts'
-import { createCheck, createTextCheck, type Check } from './validation.ts'
-import { InvalidAnswer, InvalidRequest } from './invalid.ts'
+import { createCheck, createParameterCheck, type Check } from './validation.ts'
+import { InvalidRequest, InvalidResponse } from './invalid.ts'
+import type { RequireTenant } from './require-tenant.ts'
 
 type Content<Node> = Node extends { content: infer Media } ? Media[keyof Media] : undefined
 type BodyOf<Op> = Op extends { requestBody: infer Body }
@@ -21,12 +22,12 @@ type JsonOf<Response> = Response extends { content: { 'application/json': infer 
 type SuccessOf<Op> = Op extends { responses: infer Responses }
   ? { [Status in keyof Responses]: Status extends 200 | 201 ? JsonOf<Responses[Status]> : never }[keyof Responses]
   : never
-/** SDK answers wear the `data` envelope, whose `request_id` and `status_code` are the same for all: `serve` adds them. */
+/** SDK responses are wrapped in `data`, whose `request_id` and `status_code` `serve` adds. */
 type PayloadOf<Body> = Body extends { data: infer Data extends { request_id: string } }
   ? Omit<Data, 'request_id' | 'status_code'>
   : Body
 
-/** What a handler is given: the checked request and the tenant that it concerns. */
+/** The arguments of a handler: the validated request and the tenant that it belongs to. */
 export type Call<Id extends OperationId> = {
   body: BodyOf<Operations[Id]>
   path: ParameterOf<Operations[Id], 'path'>
@@ -36,11 +37,17 @@ export type Call<Id extends OperationId> = {
   reply: FastifyReply
 }
 
-/** What a handler may answer. Redirects and pages are sent through `reply`, which is then returned. */
-export type Answer<Id extends OperationId> = PayloadOf<SuccessOf<Operations[Id]>> | FastifyReply
+/** The result of a handler: the payload of a JSON response, or `reply` when a redirect or a page was sent through it. */
+export type ResponsePayload<Id extends OperationId> = PayloadOf<SuccessOf<Operations[Id]>> | FastifyReply
 
-/** Answers one operation from the tenant's state. Throws `ProviderError` for everything that is refused. */
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Answer<Id> | Promise<Answer<Id>>
+/** Responds to one operation from the tenant's state. @throws ProviderError for every refusal */
+export type Handler<Id extends OperationId> = (call: Call<Id>) => ResponsePayload<Id> | Promise<ResponsePayload<Id>>
+
+/** Options of `serve`. */
+export type ServeOptions = {
+  /** Default: the rule of the operation's document, in `plugins/tenants.ts`. */
+  requireTenant?: RequireTenant
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,45 +57,51 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: DocumentedOperation
+    requireTenant?: RequireTenant
   }
 }
 
 /**
- * Serves one documented operation. Method, path and schemas come from the document, so a handler can
- * neither accept nor return anything that the document does not promise.
+ * Serves one documented operation. Method, path and schemas come from the document: a request or a response that
+ * the document does not describe is refused.
  */
-export function serve<Id extends OperationId>(app: FastifyInstance, id: Id, handler: Handler<Id>): void {
+export function serve<Id extends OperationId>(
+  app: FastifyInstance,
+  id: Id,
+  handler: Handler<Id>,
+  { requireTenant }: ServeOptions = {},
+): void {
   const operation = getOperation(id)
   const checkRequest = createRequestCheck(operation)
-  const checkAnswer = createAnswerCheck(operation)
+  const checkResponse = createResponseCheck(operation)
   app.route({
     method: operation.method,
     url: operation.url,
-    config: { operation },
+    config: { operation, ...(requireTenant && { requireTenant }) },
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
     preHandler: async (request) => checkRequest(request),
     handler: async (request, reply) => {
       const { body, params: path, query, tenant } = request
-      const answer = await handler({ body, path, query, tenant, request, reply } as Call<Id>)
-      if (reply.sent || answer === reply) return reply
-      return toEnvelope(operation, answer, request.requestId)
+      // `checkRequest` has checked the parts against the schemas that the types of `Call` are generated from.
+      const payload = await handler({ body, path, query, tenant, request, reply } as Call<Id>)
+      if (reply.sent || payload === reply) return reply
+      return operation.document === 'sdk' ? toEnvelope(payload, request.requestId) : payload
     },
     preSerialization: async (_request, reply, payload) => {
-      checkAnswer(reply.statusCode, payload)
+      checkResponse(reply.statusCode, payload)
       return payload
     },
   })
 }
 
-function toEnvelope(operation: DocumentedOperation, answer: unknown, request_id: string): unknown {
-  if (operation.document !== 'sdk') return answer
-  return { data: { request_id, status_code: 200, ...(answer as object) } }
+function toEnvelope(payload: unknown, request_id: string): unknown {
+  return { data: { request_id, status_code: 200, ...Object(payload) } }
 }
 
 function createRequestCheck(operation: DocumentedOperation): (request: FastifyRequest) => void {
   const parts: [part: 'params' | 'query', check: Check][] = [
-    ['params', createTextCheck(operation.path)],
-    ['query', createTextCheck(operation.query)],
+    ['params', createParameterCheck(operation.path)],
+    ['query', createParameterCheck(operation.query)],
   ]
   const bodies = new Map(Object.entries(operation.body ?? {}).map(([type, schema]) => [type, createCheck(schema)]))
   return (request) => {
@@ -98,22 +111,22 @@ function createRequestCheck(operation: DocumentedOperation): (request: FastifyRe
     }
     if (request.body === undefined && !operation.isBodyRequired) return
     const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-    // An SDK call that says nothing of its media type is JSON: the parser has read it as such.
+    // SDK calls without a media type are JSON; the parser has read them so.
     const check = bodies.get(mediaType) ?? bodies.values().next().value
     const errors = check?.(request.body ?? null)
     if (errors) throw new InvalidRequest('body', errors)
   }
 }
 
-function createAnswerCheck(operation: DocumentedOperation): (status: number, payload: unknown) => void {
-  const checks = new Map(Object.entries(operation.answers).map(([status, schema]) => [status, createCheck(schema)]))
+function createResponseCheck(operation: DocumentedOperation): (status: number, payload: unknown) => void {
+  const checks = new Map(Object.entries(operation.responses).map(([status, schema]) => [status, createCheck(schema)]))
   return (status, payload) => {
     const errors = (checks.get(String(status)) ?? checks.get('default'))?.(payload)
-    if (errors) throw new InvalidAnswer(operation.id, status, errors)
+    if (errors) throw new InvalidResponse(operation.id, status, errors)
   }
 }
 
-/** An identifier for one request, in the provider's form. */
+/** Creates an identifier for one request, in the provider's form. */
 export function createRequestId(): string {
   return createId('request-id')
 }

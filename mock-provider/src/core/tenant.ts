@@ -17,7 +17,7 @@ import type { Tables } from './rows.ts'
 /** For routers, whose own limit is shorter than the longest token. */
 export const MAX_PATH_PART_LENGTH = 200
 
-/** A project of the provider: everything that one public token sees. */
+/** A project of the provider: everything that one public token can reach. */
 export type Tenant = {
   readonly public_token: string
   readonly project_id: string
@@ -26,26 +26,28 @@ export type Tenant = {
   readonly clock: Clock
   /** One key per mock, shared by its tenants. */
   readonly signingKeys: SigningKeys
-  /** Where messages go beside the inbox, if anywhere. */
+  /** Sends messages out of the mock, in addition to the inbox. */
   readonly mailTransport: MailTransport | undefined
-  config: TenantConfig
+  /** Changed in place, as rows are (see `Tables`). */
+  readonly config: TenantConfig
 }
 
 /** All tenants of one mock. */
 export type Tenants = {
   readonly signingKeys: SigningKeys
-  /** Makes a test tenant on first use. Undefined for any other unknown token. */
+  /** Finds a tenant, and creates that of a test token. Undefined for any other unknown token. */
   find(public_token: string): Tenant | undefined
+  /** Does the same by project id. */
   findByProjectId(project_id: string): Tenant | undefined
-  /** The first tenant that owns a thing, for ids that arrive without a token. */
+  /** Finds the first tenant that owns a thing, for ids that arrive without a token. */
   findOwner(owns: (tenant: Tenant) => boolean): Tenant | undefined
   default(): Tenant
   all(): Tenant[]
-  /** Forgets a tenant. Used again, it comes into being again. */
+  /** Deletes a tenant. Its token creates an empty one when it is used again. */
   delete(tenant: Tenant): void
 }
 
-/** What every tenant of a mock shares. */
+/** Everything that the tenants of a mock share. */
 export type TenantsOptions = Pick<Tenant, 'addresses' | 'signingKeys' | 'mailTransport'> & {
   /** Returns the configuration that a new tenant starts with. */
   createConfig: () => TenantConfig
@@ -65,13 +67,14 @@ function createTenant(public_token: string, { createConfig, ...shared }: Tenants
 /** Creates an empty registry. Tenants are created lazily. */
 export function createTenants(options: TenantsOptions): Tenants {
   const byToken = new Map<string, Tenant>()
-  function find(public_token: string): Tenant | undefined {
+  function getOrCreate(public_token: string): Tenant {
     const existing = byToken.get(public_token)
-    if (existing || !TEST_TOKEN_PATTERN.test(public_token)) return existing
-    const made = createTenant(public_token, options)
-    byToken.set(public_token, made)
-    return made
+    if (existing) return existing
+    const created = createTenant(public_token, options)
+    byToken.set(public_token, created)
+    return created
   }
+  const find = (public_token: string) => (TEST_TOKEN_PATTERN.test(public_token) ? getOrCreate(public_token) : undefined)
   return {
     signingKeys: options.signingKeys,
     find,
@@ -80,7 +83,7 @@ export function createTenants(options: TenantsOptions): Tenants {
       return public_token === undefined ? undefined : find(public_token)
     },
     findOwner: (owns) => [...byToken.values()].find(owns),
-    default: () => find(DEFAULT_PUBLIC_TOKEN) as Tenant, // its token has the form of a test token
+    default: () => getOrCreate(DEFAULT_PUBLIC_TOKEN),
     all: () => [...byToken.values()],
     delete: ({ public_token }) => void byToken.delete(public_token),
   }

@@ -2,7 +2,7 @@ import addFormats from 'ajv-formats'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { SHARED_SCHEMAS, type JsonSchema } from './documents.ts'
 
-/** Says what is wrong with a value, or nothing. */
+/** Returns the errors of a value, or undefined when it is valid. */
 export type Check = (value: unknown) => ErrorObject[] | undefined
 
 function createRegistry(coerceTypes: false | 'array') {
@@ -16,21 +16,22 @@ function createRegistry(coerceTypes: false | 'array') {
 let exact: Ajv2020 | undefined
 let coercing: Ajv2020 | undefined
 
-function toCheck(schema: JsonSchema, registry: () => Ajv2020): Check {
+function toCheck(schema: JsonSchema, getRegistry: () => Ajv2020): Check {
   let validate: ReturnType<Ajv2020['compile']> | undefined
   return (value) => {
-    // Compiled at first use: a start-up that compiled every operation would be several times slower.
-    validate ??= registry().compile(schema)
+    // Compiled at first use: compiling every operation would make the start several times slower. Ajv caches the
+    // result by schema object, so all apps of a process share it.
+    validate ??= getRegistry().compile(schema)
     return validate(value) ? undefined : (validate.errors ?? [])
   }
 }
 
-/** Checks a JSON value as it is: nothing is coerced, filled in or dropped. */
+/** Creates a check of a JSON value. It coerces, fills in and drops nothing. */
 export function createCheck(schema: JsonSchema): Check {
   return toCheck(schema, () => (exact ??= createRegistry(false)))
 }
 
-/** Checks path and query parameters, which arrive as text: numbers and booleans are read, defaults filled in, in place. */
-export function createTextCheck(schema: JsonSchema): Check {
+/** Creates a check of path or query parameters, which arrive as strings. It coerces them and fills in defaults, in place. */
+export function createParameterCheck(schema: JsonSchema): Check {
   return toCheck(schema, () => (coercing ??= createRegistry('array')))
 }

@@ -174,9 +174,9 @@ function hasEnded({ until }: Fault, tenant: Tenant): boolean {
 /** Counts a call that a rule matches. @returns whether the rule fires */
 function count(armed: Map<string, Fault>, fault: Fault): boolean {
   const { passing = 0, remaining } = fault
-  if (passing > 0) armed.set(fault.fault_id, { ...fault, passing: passing - 1 })
+  if (passing > 0) fault.passing = passing - 1
   else if (remaining === 1) armed.delete(fault.fault_id)
-  else if (remaining !== null) armed.set(fault.fault_id, { ...fault, remaining: remaining - 1 })
+  else if (remaining !== null) fault.remaining = remaining - 1
   return passing === 0
 }
 

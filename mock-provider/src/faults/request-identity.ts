@@ -1,65 +1,90 @@
 import type { FastifyRequest } from 'fastify'
-import { findSession } from '../sessions/sessions.ts'
+import { isRecord } from '../core/read-member.ts'
+import type { TableName } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { findSession } from '../sessions/sessions.ts'
 import { findUserByEmail, findUserByPhoneNumber, users } from '../users/users.ts'
 
-/** Whom a request concerns, as far as it says so itself, by what it names or by the session that it presents. */
+/** The people whom a request concerns, as far as it says so: by what it names, or by the session that it presents. */
 export type Identity = { emails: string[]; phone_numbers: string[]; wallet_addresses: string[]; user_ids: string[] }
 
-const MEMBERS: Record<keyof Identity, RegExp> = {
-  emails: /(^|_)email(_address)?$/,
-  phone_numbers: /(^|_)phone_number$/,
-  wallet_addresses: /(^|_)wallet_address$/,
-  user_ids: /(^|_)user_id$/,
-}
-const KINDS = Object.keys(MEMBERS) as (keyof Identity)[]
+/** The members of requests and rows that identify a person (wire names). */
+export const IDENTITY_MEMBERS: ReadonlyMap<string, keyof Identity> = new Map([
+  ['email', 'emails'],
+  ['email_address', 'emails'],
+  ['impersonator_email_address', 'emails'],
+  ['phone_number', 'phone_numbers'],
+  ['crypto_wallet_address', 'wallet_addresses'],
+  ['user_id', 'user_ids'],
+  ['stytch_user_id', 'user_ids'],
+])
 
-/** Deep enough for every documented body, and no deeper: what is asked for may be anything. */
+/** The request members that hold the key of a row about a person, and the tables of those rows. */
+export const KEY_MEMBERS: ReadonlyMap<string, readonly TableName[]> = new Map<string, readonly TableName[]>([
+  ['code', ['asana_codes', 'authorization_codes', 'oauth_provider_codes']],
+  ['crypto_wallet_address', ['crypto_wallet_challenges']],
+  ['impersonation_token', ['impersonation_tokens']],
+  ['method_id', ['passcodes']],
+  ['provider_subject', ['oauth_accounts']],
+  ['session_token', ['sessions']],
+  ['state', ['users']], // an Asana connection carries the user's id as its state
+  ['token', ['link_tokens', 'oauth_tokens']],
+])
+
+/** Tables about one user, keyed by `user_id`. */
+const USER_TABLES: readonly TableName[] = ['users', 'asana_links']
+
+/** Deep enough for every documented body. An undocumented one may be nested without end. */
 const MAX_DEPTH = 8
-/** How many texts of a request are looked up as keys. */
-const MAX_KEYS = 64
 
-function collect(value: unknown, identity: Identity, keys: Set<string>, depth = 0): void {
-  if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return
-  for (const [name, inner] of Object.entries(value)) {
-    if (typeof inner === 'string') {
-      for (const kind of KINDS) if (MEMBERS[kind].test(name)) identity[kind].push(inner)
-      if (keys.size < MAX_KEYS) keys.add(inner)
-    } else collect(inner, identity, keys, depth + 1)
+type Member = { name: string; value: string }
+
+/** Returns all members that are strings, at any depth. */
+function listMembers(value: unknown, depth = 0): Member[] {
+  if (depth > MAX_DEPTH) return []
+  if (Array.isArray(value)) return value.flatMap((item) => listMembers(item, depth + 1))
+  if (!isRecord(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'string' ? [{ name, value: inner }] : listMembers(inner, depth + 1),
+  )
+}
+
+function addMembers(identity: Identity, members: readonly Member[]): void {
+  for (const { name, value } of members) {
+    const kind = IDENTITY_MEMBERS.get(name)
+    if (kind) identity[kind].push(value)
   }
 }
 
-/** The rows that keys stand for: a token names its user, a method the address that its passcode went to. */
-function findRows({ tables }: Tenant, keys: Iterable<string>): unknown[] {
-  const wanted = [...keys]
-  return [...tables.values()].flatMap((table) => wanted.flatMap((key) => table.get(key) ?? []))
+function listRows({ tables }: Tenant, names: readonly TableName[], key: string): unknown[] {
+  return names.flatMap((name) => tables.get(name)?.get(key) ?? [])
 }
 
-/** The user whose session the request presents, without refusing a request that presents none or a broken one. */
+/** Finds the user whose session the request presents. Undefined for a session that is missing or broken. */
 export function findPresentUserId(tenant: Tenant, request: FastifyRequest): string | undefined {
   if (!request.headers.authorization?.startsWith('Basic ')) return undefined
   try {
     return findSession(tenant, request)?.user_id
   } catch {
-    return undefined // Basic credentials of an OAuth client need not look like an SDK's
+    return undefined // Basic credentials of an OAuth client have another form than an SDK's
   }
 }
 
 /** Reads whom a request concerns from its query, its body, its session and the rows that these name. */
 export function getIdentity(tenant: Tenant, request: FastifyRequest): Identity {
   const identity: Identity = { emails: [], phone_numbers: [], wallet_addresses: [], user_ids: [] }
-  const keys = new Set<string>()
-  collect(request.query, identity, keys)
-  collect(request.body, identity, keys)
+  const members = [...listMembers(request.query), ...listMembers(request.body)]
+  addMembers(identity, members)
   const present = findPresentUserId(tenant, request)
   if (present !== undefined) identity.user_ids.push(present)
-  const ignored = new Set<string>()
-  collect(findRows(tenant, keys), identity, ignored)
-  collect(findRows(tenant, new Set(identity.user_ids)), identity, ignored)
+  const named = members.flatMap(({ name, value }) => listRows(tenant, KEY_MEMBERS.get(name) ?? [], value))
+  addMembers(identity, listMembers(named))
+  const ofUsers = [...new Set(identity.user_ids)].flatMap((user_id) => listRows(tenant, USER_TABLES, user_id))
+  addMembers(identity, listMembers(ofUsers))
   return identity
 }
 
-/** The user that a request names, by id, address, number or a token made for them. */
+/** Finds the user that a request names: by id, by address, by number, or by a token that was issued to them. */
 export function findNamedUserId(tenant: Tenant, request: FastifyRequest): string | undefined {
   const { user_ids, emails, phone_numbers } = getIdentity(tenant, request)
   const named = user_ids.find((user_id) => users(tenant).has(user_id))

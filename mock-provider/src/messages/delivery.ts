@@ -24,7 +24,5 @@ export function deliver(tenant: Tenant, { fault, messageIds }: SendingRequest, m
 function bounce(tenant: Tenant, { channel, to }: NewMessage): void {
   if (channel !== 'email') throw new ProviderError('downstream_carrier_error')
   const { config } = tenant
-  if (!config.inactive_emails.includes(to)) {
-    tenant.config = { ...config, inactive_emails: [...config.inactive_emails, to] }
-  }
+  if (!config.inactive_emails.includes(to)) config.inactive_emails.push(to)
 }

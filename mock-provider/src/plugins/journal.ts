@@ -7,7 +7,7 @@ import { createId } from '../core/ids.ts'
 import { addJournalEntry } from '../journal/journal.ts'
 import { redact, redactHeaders, redactUrl } from '../journal/redaction.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
-import { findTenant } from './tenants.ts'
+import { requireTenantOfRequest } from './tenants.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,7 +57,7 @@ export function recordUnanswered(request: FastifyRequest): void {
 function findTenantQuietly(request: FastifyRequest, tenants: Tenants): Tenant | undefined {
   if (!request.routeOptions.config.operation) return undefined
   try {
-    return findTenant(request, tenants)
+    return requireTenantOfRequest(request, tenants)
   } catch {
     return undefined // nobody's: there is no journal to keep it in
   }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { createUser } from '../users/users.ts'
-import { getCredentials } from '../core/credentials.ts'
+import { requireCredentials } from '../core/credentials.ts'
 
 const TOKEN = 'public-token-test-whose'
 
 function readCredentials(authorization: string | undefined) {
   try {
-    return getCredentials({ headers: { authorization } } as FastifyRequest)
+    return requireCredentials({ headers: { authorization } } as FastifyRequest)
   } catch (error) {
     if (error instanceof ProviderError) return error.type
     throw error

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { isAllowedOrigin } from '../core/allowed-urls.ts'
-import { createAsanaCode, takeAsanaCode, type AsanaCodeRow } from '../asana/asana-codes.ts'
+import { asanaCodes, createAsanaCode, takeAsanaCode, type AsanaCodeRow } from '../asana/asana-codes.ts'
 import { ASANA_CALLBACK_PATH, ASANA_CLIENT_ID, createGid } from '../asana/asana-links.ts'
 import { createSecret } from '../core/ids.ts'
 import { asanaPage } from '../pages/asana-page.ts'
@@ -9,6 +9,8 @@ import { sendPage, toFormTarget } from '../pages/html.ts'
 import { errorPages } from '../plugins/error-pages.ts'
 import { OauthError, ProviderError } from '../core/provider-error.ts'
 import { addToQuery } from '../core/add-to-query.ts'
+import { readMember } from '../core/read-member.ts'
+import type { RequireTenant } from '../core/require-tenant.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { users } from '../users/users.ts'
@@ -16,9 +18,9 @@ import { users } from '../users/users.ts'
 /** A stand-in for the task-management service: its authorize page and its token endpoint. */
 export async function asana(app: FastifyInstance) {
   await app.register(errorPages)
-  serve(app, 'asanaAuthorizePage', show)
-  serve(app, 'asanaAuthorizeSubmit', submit)
-  serve(app, 'asanaToken', token)
+  serve(app, 'asanaAuthorizePage', show, { requireTenant: getTenantOfAccount })
+  serve(app, 'asanaAuthorizeSubmit', submit, { requireTenant: getTenantOfAccount })
+  serve(app, 'asanaToken', token, { requireTenant: getTenantOfAccount })
 }
 
 const ACCESS_TOKEN_LIFETIME_SECONDS = 3_600
@@ -94,4 +96,11 @@ function toAccount(tenant: Tenant, user_id: string | undefined) {
   const gid = createGid()
   const name = [user?.name.first_name, user?.name.last_name].filter(Boolean).join(' ')
   return { id: Number(gid), gid, name: name || 'Sample Person', email: user?.emails[0]?.email ?? 'person@example.com' }
+}
+
+/** Returns the tenant of the user in `state`, or of the code that was issued for them. Else the default tenant. */
+const getTenantOfAccount: RequireTenant = ({ query, body }, tenants) => {
+  const state = readMember(body, 'state') ?? readMember(query, 'state') ?? ''
+  const code = readMember(body, 'code') ?? readMember(query, 'code') ?? ''
+  return tenants.findOwner((tenant) => users(tenant).has(state) || asanaCodes(tenant).has(code)) ?? tenants.default()
 }

@@ -23,7 +23,7 @@ const updateConfig: Handler<'mockConfigUpdate'> = ({ tenant, body }) => {
   const oauth_providers = { ...tenant.config.oauth_providers, ...body.oauth_providers }
   const wanted: TenantConfig = { ...tenant.config, ...body, oauth_providers }
   checkConsistency(wanted)
-  tenant.config = wanted
+  Object.assign(tenant.config, wanted)
   if (body.chaos !== undefined) restartChaos(tenant)
   return describe(tenant)
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { createCaptchaToken, findSiteKey } from '../fraud/captcha-tokens.ts'
 import { CAPTCHA_SCRIPT, CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
 import { ProviderError } from '../core/provider-error.ts'
+import { readMember } from '../core/read-member.ts'
+import type { RequireTenant } from '../core/require-tenant.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { createTelemetryId } from '../fraud/telemetry-ids.ts'
 import type { Tenants } from '../core/tenant.ts'
@@ -23,6 +25,12 @@ export async function fraudScripts(app: FastifyInstance, { tenants }: { tenants:
     if (!tenant) throw new ProviderError('public_token_not_found')
     return { telemetry_id: createTelemetryId(tenant, device) }
   }
-  serve(app, 'captchaTokens', createToken)
+  serve(app, 'captchaTokens', createToken, { requireTenant: getTenantOfSite })
   serve(app, 'telemetrySubmit', submit)
+}
+
+/** Returns the first tenant with this site key, which is all that a captcha call names. Else the default tenant. */
+const getTenantOfSite: RequireTenant = ({ body }, tenants) => {
+  const site_key = readMember(body, 'site_key')
+  return tenants.findOwner((tenant) => site_key !== undefined && findSiteKey(tenant) === site_key) ?? tenants.default()
 }

@@ -3,12 +3,13 @@ import { PROVIDER } from '@latchkey/openapi'
 import { findLinkToken, toAppUrl } from '../messages/link-tokens.ts'
 import { errorPages } from '../plugins/error-pages.ts'
 import { ProviderError } from '../core/provider-error.ts'
+import { requireTenantInQuery } from '../core/require-tenant.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
 /** Links in mails, as a browser or a mail scanner follows them. */
 export async function magicLinkRedirect(app: FastifyInstance) {
   await app.register(errorPages)
-  serve(app, 'magicLinksRedirect', redirect)
+  serve(app, 'magicLinksRedirect', redirect, { requireTenant: requireTenantInQuery })
 }
 
 /** Spends nothing: to look at a link is not to use it (RFC 9110 §9.2.1, safe methods). */

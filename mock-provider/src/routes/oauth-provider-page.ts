@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OauthAccount } from '@latchkey/openapi'
 import { createAccount, createProviderCode, findAccount, listAccounts } from '../third-parties/oauth-accounts.ts'
-import { getCallbackUrl } from '../third-parties/oauth-callbacks.ts'
+import { getCallbackUrl, getTenantOfCallback } from '../third-parties/oauth-callbacks.ts'
 import { checkOauthProvider, getOauthClientId, type OauthProvider } from '../third-parties/oauth-providers.ts'
 import { findOauthState, type OauthStateRow } from '../third-parties/oauth-states.ts'
 import { sendPage, toFormTarget } from '../pages/html.ts'
@@ -17,8 +17,8 @@ import type { Tenant } from '../core/tenant.ts'
 export async function oauthProviderPages(app: FastifyInstance) {
   await app.register(errorPages)
   app.get(STYLE_SHEET_PATH, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE_SHEET))
-  serve(app, 'oauthProviderPage', show)
-  serve(app, 'oauthProviderPageSubmit', submit)
+  serve(app, 'oauthProviderPage', show, { requireTenant: getTenantOfCallback })
+  serve(app, 'oauthProviderPageSubmit', submit, { requireTenant: getTenantOfCallback })
 }
 
 /** What identifies an app at a third party (RFC 6749 §4.1.1). */

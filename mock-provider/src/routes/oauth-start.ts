@@ -2,7 +2,12 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROVIDER } from '@latchkey/openapi'
 import { takeProviderCode } from '../third-parties/oauth-accounts.ts'
-import { findCallbackProvider, getCallbackUrl, OAUTH_CALLBACK_PATH } from '../third-parties/oauth-callbacks.ts'
+import {
+  findCallbackProvider,
+  getCallbackUrl,
+  getTenantOfCallback,
+  OAUTH_CALLBACK_PATH,
+} from '../third-parties/oauth-callbacks.ts'
 import { checkOauthProvider, getOauthClientId, type OauthProvider } from '../third-parties/oauth-providers.ts'
 import { checkOauthRedirectUrl, isNativeUrl } from '../third-parties/oauth-redirect-url.ts'
 import { findEmailId, signInWithAccount } from '../third-parties/oauth-sign-in.ts'
@@ -18,6 +23,7 @@ import { checkCodeChallenge } from '../core/pkce.ts'
 import { errorPages } from '../plugins/error-pages.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { addToQuery } from '../core/add-to-query.ts'
+import { requireTenantInQuery } from '../core/require-tenant.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
 import { toSignInPage } from '../third-parties/sign-in-page.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -29,9 +35,9 @@ const PROVIDER_PARAMETER_PREFIX = 'provider_'
 export async function oauthStart(app: FastifyInstance) {
   await app.register(errorPages)
   await app.register(cookie)
-  serve(app, 'oauthStart', start)
-  serve(app, 'oauthCallback', callback)
-  serve(app, 'oauthCallbackPost', callbackPost)
+  serve(app, 'oauthStart', start, { requireTenant: requireTenantInQuery })
+  serve(app, 'oauthCallback', callback, { requireTenant: getTenantOfCallback })
+  serve(app, 'oauthCallbackPost', callbackPost, { requireTenant: getTenantOfCallback })
 }
 
 const start: Handler<'oauthStart'> = ({ path, query, tenant, request, reply }) => {

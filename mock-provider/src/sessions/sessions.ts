@@ -3,7 +3,7 @@ import type { AuthenticateFields, AuthenticationFactor, Session, User } from '@l
 import { PROVIDER, SESSION_JWT_LIFETIME_MINUTES, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { createId, createSecret } from '../core/ids.ts'
-import { getCredentials } from '../core/credentials.ts'
+import { requireCredentials } from '../core/credentials.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
@@ -45,7 +45,7 @@ export function listSessions(tenant: Tenant, user_id?: string): Session[] {
 
 /** The session that the request presents, if it presents a live one. */
 export function findSession(tenant: Tenant, request: FastifyRequest): SessionRow | undefined {
-  const { session_token } = getCredentials(request)
+  const { session_token } = requireCredentials(request)
   return session_token === undefined ? undefined : findLiveSession(tenant, session_token)
 }
 
@@ -71,7 +71,7 @@ export function checkSessionToken(tenant: Tenant, session_token: string): Sessio
  * @throws ProviderError `user_unauthenticated` when it presents none, `invalid_session_token`, `session_not_found`
  */
 export function checkSession(tenant: Tenant, request: FastifyRequest): SessionRow {
-  const { session_token } = getCredentials(request)
+  const { session_token } = requireCredentials(request)
   if (session_token === undefined) throw new ProviderError('user_unauthenticated')
   return checkSessionToken(tenant, session_token)
 }

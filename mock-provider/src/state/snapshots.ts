@@ -5,7 +5,7 @@ import { createDefaultConfig } from './default-config.ts'
 import { createId } from '../core/ids.ts'
 import { clearJournal } from '../journal/journal.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { dumpTables, findUnknownTables, loadTables, type TableDump } from '../core/rows.ts'
+import { dumpTables, listUnknownTables, loadTables, type TableDump } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** Everything that a tenant is, as plain JSON. Its journal and its snapshots are about it and not in it. */
@@ -24,8 +24,9 @@ export function captureState(tenant: Tenant): TenantState {
 
 export function restoreState(tenant: Tenant, state: TenantState): void {
   loadTables(tenant.tables, state.tables)
-  // Settings that are younger than the state have their default.
-  tenant.config = { ...createDefaultConfig(), ...structuredClone(state.config) }
+  for (const name of Object.keys(tenant.config)) Reflect.deleteProperty(tenant.config, name)
+  // Settings that are newer than the state get their default.
+  Object.assign(tenant.config, createDefaultConfig(), structuredClone(state.config))
   tenant.clock.restore(state.clock)
 }
 
@@ -39,7 +40,7 @@ export function toTenantFile(tenant: Tenant): TenantFile {
 
 /** @throws ProviderError `bad_request` for what the file's schema cannot tell to be wrong */
 function checkTenantFile({ config, clock, tables }: TenantFile): void {
-  const unknown = findUnknownTables(tables)
+  const unknown = listUnknownTables(tables)
   if (unknown.length > 0) refuse(`This version has no tables ${unknown.join(', ')}.`)
   const isPossible = isClockTime(machineNow() + clock.offset_ms) && isClockTime(clock.frozen_at ?? 0)
   if (!isPossible) refuse('clock: a clock stands between the years 1970 and 9000.')

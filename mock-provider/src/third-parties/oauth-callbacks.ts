@@ -1,7 +1,9 @@
 import type { OauthProviderId } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
+import { readMember } from '../core/read-member.ts'
+import type { RequireTenant } from '../core/require-tenant.ts'
 import { defineTable } from '../core/rows.ts'
-import type { Tenant, Tenants } from '../core/tenant.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 /** Where a third party sends browsers back to: one address for each project and third party. */
 type OauthCallbackRow = { oauth_callback_id: string; provider_id: OauthProviderId }
@@ -29,8 +31,16 @@ export function findCallbackProvider(tenant: Tenant, oauth_callback_id: string):
   return callbacks(tenant).get(oauth_callback_id)?.provider_id
 }
 
-/** The tenant that a callback address belongs to, be it the id alone or the end of a URL. */
-export function findCallbackOwner(tenants: Tenants, address: string): Tenant | undefined {
+/**
+ * Returns the tenant of a callback, or of a third party's page that leads back to one: both name the callback's
+ * address. The default tenant when no tenant has it.
+ */
+export const getTenantOfCallback: RequireTenant = ({ params, query, body }, tenants) => {
+  const address =
+    readMember(params, 'oauth_callback_id') ??
+    readMember(body, 'redirect_uri') ??
+    readMember(query, 'redirect_uri') ??
+    ''
   const oauth_callback_id = address.slice(address.lastIndexOf('/') + 1)
-  return tenants.findOwner((tenant) => callbacks(tenant).has(oauth_callback_id))
+  return tenants.findOwner((tenant) => callbacks(tenant).has(oauth_callback_id)) ?? tenants.default()
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isRecord, readMember } from './read-member.ts'
+
+test('a member that is a string is read', () => {
+  expect(readMember({ state: 'a' }, 'state')).toBe('a')
+  expect(readMember({ state: '' }, 'state')).toBe('')
+})
+
+test.each([
+  ['a missing member', {}],
+  ['a number', { state: 1 }],
+  ['a list', { state: ['a'] }],
+  ['an inherited member', Object.create({ state: 'a' })],
+  ['a list as the value', Object.assign([], { state: 'a' })],
+  ['null as the value', null],
+  ['no value', undefined],
+  ['a string as the value', 'state'],
+])('%s is read as undefined', (_, value) => {
+  expect(readMember(value, 'state')).toBeUndefined()
+})
+
+test('only objects with named members are records', () => {
+  expect([{}, Object.create(null)].every(isRecord)).toBe(true)
+  expect([null, undefined, [], 'a', 1, () => {}].some(isRecord)).toBe(false)
+})

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { ProviderError } from './provider-error.ts'
+import { readMember } from './read-member.ts'
+import type { Tenant, Tenants } from './tenant.ts'
+
+/**
+ * Returns the tenant that a request belongs to. It runs before the request is validated.
+ *
+ * @throws ProviderError that names what is missing or unknown
+ */
+export type RequireTenant = (request: FastifyRequest, tenants: Tenants) => Tenant
+
+/** @throws ProviderError `public_token_not_found` */
+export function requireTenantOfToken(tenants: Tenants, public_token: string): Tenant {
+  const tenant = tenants.find(public_token)
+  if (!tenant) throw new ProviderError('public_token_not_found')
+  return tenant
+}
+
+/**
+ * Returns the tenant of an address that browsers are sent to with a `public_token` in the query.
+ *
+ * @throws ProviderError `public_token_required`, `public_token_not_found`
+ */
+export const requireTenantInQuery: RequireTenant = ({ query }, tenants) => {
+  const public_token = readMember(query, 'public_token')
+  if (public_token === undefined) throw new ProviderError('public_token_required')
+  return requireTenantOfToken(tenants, public_token)
+}
