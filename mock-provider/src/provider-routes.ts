@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import type { Tenants } from './core/tenant.ts'
+import { asana } from './routes/asana.ts'
+import { bootstrap } from './routes/bootstrap.ts'
+import { connectedApps } from './routes/connected-apps.ts'
+import { controlCatalogue } from './routes/control-catalogue.ts'
+import { controlClients } from './routes/control-clients.ts'
+import { controlClock } from './routes/control-clock.ts'
+import { controlConfig } from './routes/control-config.ts'
+import { controlConsents } from './routes/control-consents.ts'
+import { controlDocuments } from './routes/control-documents.ts'
+import { controlEvents } from './routes/control-events.ts'
+import { controlFaults } from './routes/control-faults.ts'
+import { controlHealth } from './routes/control-health.ts'
+import { controlJournal } from './routes/control-journal.ts'
+import { controlMembers } from './routes/control-members.ts'
+import { controlMessages } from './routes/control-messages.ts'
+import { controlSessions } from './routes/control-sessions.ts'
+import { controlSnapshots } from './routes/control-snapshots.ts'
+import { controlTenants } from './routes/control-tenants.ts'
+import { controlUsers } from './routes/control-users.ts'
+import { cryptoWallets } from './routes/crypto-wallets.ts'
+import { discovery } from './routes/discovery.ts'
+import { eventRoutes } from './routes/events.ts'
+import { frame } from './routes/frame.ts'
+import { fraudScripts } from './routes/fraud-scripts.ts'
+import { idp } from './routes/idp.ts'
+import { impersonation } from './routes/impersonation.ts'
+import { magicLinkRedirect } from './routes/magic-link-redirect.ts'
+import { magicLinks } from './routes/magic-links.ts'
+import { oauthProviderPages } from './routes/oauth-provider-page.ts'
+import { oauthStart } from './routes/oauth-start.ts'
+import { oauth } from './routes/oauth.ts'
+import { oauth2Introspect } from './routes/oauth2-introspect.ts'
+import { oauth2Register } from './routes/oauth2-register.ts'
+import { oauth2Revoke } from './routes/oauth2-revoke.ts'
+import { oauth2Token } from './routes/oauth2-token.ts'
+import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
+import { otps } from './routes/otps.ts'
+import { passwordRoutes } from './routes/passwords.ts'
+import { search } from './routes/search.ts'
+import { sessionRoutes } from './routes/sessions.ts'
+import { totpRoutes } from './routes/totps.ts'
+import { userRoutes } from './routes/users.ts'
+import { webauthn } from './routes/webauthn.ts'
+
+/** Options of the route groups. */
+export type ProviderRoutesOptions = {
+  tenants: Tenants
+  /** Whether everything that was to start has started. */
+  isReady: () => boolean
+}
+
+/** Serves every documented operation, one group per tag. */
+export async function providerRoutes(app: FastifyInstance, { tenants, isReady }: ProviderRoutesOptions) {
+  // Groups with error pages, cookies or headers of their own.
+  app.register(magicLinkRedirect)
+  app.register(frame)
+  app.register(oauthStart)
+  app.register(oauthProviderPages)
+  app.register(asana)
+  // The others are called in this scope: a scope for each would double the time that assembling an app takes.
+  const groups = [
+    search,
+    bootstrap,
+    eventRoutes,
+    magicLinks,
+    otps,
+    passwordRoutes,
+    webauthn,
+    cryptoWallets,
+    oauth,
+    sessionRoutes,
+    userRoutes,
+    connectedApps,
+    totpRoutes,
+    impersonation,
+    idp,
+    discovery,
+    oauth2Register,
+    oauth2Token,
+    oauth2Userinfo,
+    oauth2Introspect,
+    oauth2Revoke,
+    controlCatalogue,
+    controlClients,
+    controlClock,
+    controlConfig,
+    controlConsents,
+    controlDocuments,
+    controlEvents,
+    controlFaults,
+    controlJournal,
+    controlMembers,
+    controlMessages,
+    controlSessions,
+    controlSnapshots,
+    controlUsers,
+  ]
+  for (const group of groups) await group(app)
+  await fraudScripts(app, { tenants })
+  await controlTenants(app, { tenants })
+  await controlHealth(app, { isReady })
+}
