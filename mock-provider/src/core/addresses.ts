@@ -1,6 +1,6 @@
 import { DEFAULT_PORTS } from '@latchkey/openapi'
 
-/** Where the three servers are reached: origins without a trailing slash, the tool server with its path. */
+/** The origins of the three servers, without a trailing slash. */
 export type Addresses = {
   /** The provider, which is also the default tenant's issuer. */
   provider: string
@@ -8,7 +8,7 @@ export type Addresses = {
   tool_server: string
 }
 
-/** The addresses that everything has unless told otherwise. */
+/** Creates the default addresses. */
 export function createAddresses(): Addresses {
   return {
     provider: `http://localhost:${DEFAULT_PORTS.provider}`,

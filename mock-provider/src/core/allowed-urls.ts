@@ -1,4 +1,4 @@
-/** Origins of this machine, whatever the port: what a project allows until it is told otherwise. */
+/** Origins of this machine on any port: the default of a project. */
 export const LOOPBACK_ORIGINS = [
   'http://localhost:*',
   'http://127.0.0.1:*',
@@ -12,14 +12,14 @@ function toPattern(allowed: string, end: string): RegExp {
   return new RegExp(`^${wild}${end}$`)
 }
 
-/** Whether an origin is on the list, whose entries are origins with `*` for one label or the port. */
+/** Whether an origin is on the list. In an entry, `*` matches one label or any port. */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   return allowed.some((entry) => toPattern(entry, '').test(origin))
 }
 
 /**
- * Whether a redirect URL is on the list. An entry with a path must match up to the query, which is the
- * app's own; an entry that is an origin stands for all its paths.
+ * Whether a redirect URL is on the list. An entry with a path must match the whole URL up to its query; an entry that
+ * is an origin matches all its paths. A URL with a user name or a password is never allowed.
  */
 export function isAllowedRedirect(url: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(url)) return false

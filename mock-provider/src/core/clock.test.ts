@@ -5,7 +5,7 @@ function clockOver(machine: { now: number }) {
   return createClock(() => machine.now)
 }
 
-test('a clock runs with the machine until it is told otherwise', () => {
+test('a new clock runs with the machine', () => {
   const machine = { now: 1_000 }
   const clock = clockOver(machine)
   machine.now = 1_500
@@ -20,7 +20,7 @@ test('advancing moves a running clock and keeps it running', () => {
   expect(clock.now()).toBe(61_100)
 })
 
-test('a frozen clock stands still, can be advanced, and resumes from where it stands', () => {
+test('a frozen clock keeps its time, can be advanced, and resumes from that time', () => {
   const machine = { now: 1_000 }
   const clock = clockOver(machine)
   clock.freeze(5_000)
@@ -32,7 +32,7 @@ test('a frozen clock stands still, can be advanced, and resumes from where it st
   expect(clock.now()).toBe(5_510)
 })
 
-test('a restored clock continues where the saved one stood', () => {
+test('a restored clock continues from the saved time', () => {
   const machine = { now: 1_000 }
   const saved = clockOver(machine)
   saved.advance(1_000)
@@ -41,7 +41,7 @@ test('a restored clock continues where the saved one stood', () => {
   expect(restored.now()).toBe(2_000)
 })
 
-test('whoever listens is told of every move, until they stop', () => {
+test('a listener is called after every move until it is removed', () => {
   const clock = createClock(() => 1_000)
   const seen: number[] = []
   const stop = clock.onMove(() => seen.push(clock.now()))
@@ -54,7 +54,7 @@ test('whoever listens is told of every move, until they stop', () => {
   expect(seen).toEqual([1_001, 5_000, 5_000, 1_000])
 })
 
-test('whoever listens anew while being told is told the next time', () => {
+test('a listener that is added during a call is first called for the next move', () => {
   const clock = createClock(() => 1_000)
   let calls = 0
   const listen = () => {

@@ -1,6 +1,6 @@
 /**
- * A tenant's clock. Every "now" of the mock comes from here, so a test moves time instead of sleeping.
- * All values are milliseconds since the epoch.
+ * A tenant's clock, in milliseconds since the epoch. Every "now" of the mock comes from it, so that tests move time
+ * instead of sleeping.
  */
 export type Clock = {
   now(): number
@@ -8,39 +8,39 @@ export type Clock = {
   advance(milliseconds: number): void
   /** Stops the clock at the given time until `resume`. @param at milliseconds since the epoch; default now. */
   freeze(at?: number): void
-  /** Lets a frozen clock run on from where it stands. */
+  /** Lets a frozen clock run again, from its present time. */
   resume(): void
   state(): ClockState
   restore(state: ClockState): void
-  /** Calls back whenever the clock was moved by hand. @returns stops listening */
+  /** Calls back after every change by one of these methods. @returns a function that stops it */
   onMove(listener: () => void): () => void
 }
 
-/** What a snapshot keeps of a clock: `offset_ms` is the distance to the machine's clock, `frozen_at` null while it runs. */
+/** A clock in a snapshot: its distance to the machine's clock, and the time at which it is frozen, null while it runs. */
 export type ClockState = { offset_ms: number; frozen_at: number | null }
 
-/** Reads the machine's clock. The only place that does. */
+/** Returns the time of the machine's clock, in milliseconds since the epoch. No other code reads it. */
 export function machineNow(): number {
   return Date.now()
 }
 
-/** A monotonic reading for durations, in milliseconds. */
+/** Returns a monotonic reading for durations, in milliseconds. */
 export function machineTick(): number {
   return performance.now()
 }
 
-/** Years of four digits (RFC 3339 §5.6), with room for what expires later than now. */
+/** RFC 3339 §5.6 has four digits for the year. Leaves room for expiry times after this. */
 const LATEST = Date.parse('9000-01-01T00:00:00Z')
 
-/** Whether a clock may stand there. @param at milliseconds since the epoch; what is no number is no time */
+/** Whether a clock may be set to this time. @param at milliseconds since the epoch; NaN is not a time */
 export function isClockTime(at: number): boolean {
   return at >= 0 && at <= LATEST
 }
 
-/** Makes a clock that runs with the machine's. */
+/** Creates a clock that runs with the machine's. */
 export function createClock(machine: () => number = machineNow): Clock {
   let state: ClockState = { offset_ms: 0, frozen_at: null }
-  // Replaced, not changed: who is called may begin to listen anew.
+  // Replaced, not mutated: a listener may add listeners while the list is iterated.
   let listeners: readonly (() => void)[] = []
   const change = (changed: ClockState) => {
     state = changed
@@ -67,7 +67,7 @@ export function createClock(machine: () => number = machineNow): Clock {
   }
 }
 
-/** Milliseconds since the epoch as RFC 3339 in UTC, the wire's only time format. */
+/** Converts milliseconds since the epoch to RFC 3339 in UTC, the only time format of the wire. */
 export function toTimestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }

@@ -52,7 +52,7 @@ async function describeKey(privateKey: CryptoKey, { n = '', e = '' }: JWK): Prom
   return { privateKey, publicJwk: { kty: 'RSA', n, e, kid, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] } }
 }
 
-/** @throws JOSEError, TypeError when the key is no RSA key */
+/** @throws JOSEError, TypeError when the key is not an RSA key */
 async function importSigningKey(stored: JWK): Promise<SigningKey> {
   const privateKey = await importJWK(stored, ALGORITHM, { extractable: true })
   if (privateKey instanceof Uint8Array) throw new TypeError('The stored signing key is symmetric.')

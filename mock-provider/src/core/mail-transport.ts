@@ -1,8 +1,8 @@
 import type { Message, TenantConfig } from '@latchkey/openapi'
 
-/** Sends messages out of the mock, beside the inbox. */
+/** Sends messages out of the mock, in addition to the inbox. */
 export type MailTransport = {
-  /** Returns at once and never throws: what could not be sent is reported to the transport's own `onError`. */
+  /** Returns at once and never throws. Failures are reported to the transport's `onError`. */
   send(config: TenantConfig, message: Message): void
   close(): void
 }

@@ -1,6 +1,6 @@
 /**
- * How many characters must be typed, removed, replaced or swapped with their neighbour to turn one word into
- * another (optimal string alignment distance).
+ * Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one word into another
+ * (optimal string alignment distance).
  */
 export function editDistance(from: string, to: string): number {
   let twoBack: number[] = []
@@ -24,7 +24,7 @@ export function editDistance(from: string, to: string): number {
   return previous[to.length] ?? 0
 }
 
-/** The candidate that is spelled most like the word; of equals the first. Undefined only without candidates. */
+/** Finds the candidate with the smallest edit distance, regardless of case. The first of equals wins. */
 export function findNearest<Candidate extends string>(
   word: string,
   candidates: readonly Candidate[],
@@ -32,7 +32,7 @@ export function findNearest<Candidate extends string>(
   const wanted = word.toLowerCase()
   let nearest: { candidate: Candidate; distance: number } | undefined
   for (const candidate of candidates) {
-    // What is missing or too much must at least be typed or removed.
+    // The distance is at least the difference in length.
     if (nearest && Math.abs(candidate.length - word.length) >= nearest.distance) continue
     const distance = editDistance(wanted, candidate.toLowerCase())
     if (!nearest || distance < nearest.distance) nearest = { candidate, distance }

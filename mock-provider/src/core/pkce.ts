@@ -3,9 +3,9 @@ import { PKCE_CHALLENGE_PATTERN, PKCE_VERIFIER_PATTERN } from '@latchkey/openapi
 import { ProviderError } from './provider-error.ts'
 
 /**
- * Checks the challenge that a sign-in begins with.
+ * Checks the code challenge of a sign-in.
  *
- * @throws ProviderError `invalid_pkce_code_challenge` when it is none, or missing although the project wants one
+ * @throws ProviderError `invalid_pkce_code_challenge` when it is malformed, or missing although the project requires one
  * @see RFC 7636 §4.2
  */
 export function checkCodeChallenge(challenge: string | undefined, isRequired: boolean): void {
@@ -15,8 +15,8 @@ export function checkCodeChallenge(challenge: string | undefined, isRequired: bo
 }
 
 /**
- * Checks that whoever presents a token began the sign-in (RFC 7636 §4.6). A failed check leaves the token usable:
- * guessing a verifier is hopeless, and burning it would let anybody who sees the URL lock its owner out.
+ * Checks that a token is presented by the client that started the sign-in (RFC 7636 §4.6). A failed check leaves the
+ * token usable: a verifier cannot be guessed, and spending the token would lock its owner out after any leak of the URL.
  *
  * @throws ProviderError `pkce_expected_code_verifier`, `pkce_did_not_expect_code_verifier`,
  *   `invalid_pkce_code_verifier`, `pkce_mismatch`

@@ -4,21 +4,21 @@ import { FORBIDDEN_SCHEMES } from './url-rules.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Tenant } from './tenant.ts'
 
-/** How each product names the same three refusals. */
+/** The three refusals under each product's names. */
 export type RedirectRefusals = { unset: ErrorType; invalid: ErrorType; unregistered: ErrorType }
 
-/** The first entry that is a whole URL rather than a pattern. */
+/** Finds the first entry that is a URL rather than a pattern. */
 function findDefault(tenant: Tenant, kind: keyof TenantConfig['redirect_urls']): string | undefined {
   return tenant.config.redirect_urls[kind].find((entry) => !entry.includes('*') && URL.canParse(entry))
 }
 
 /**
- * Where the browser is sent with a token: what the app asked for, if it is registered, else the project's default.
- * Spelled as a browser would spell it, for a header takes no other characters (RFC 9110 §5.5).
+ * Returns the URL that the browser is sent to with a token: the app's wish if it is registered, or the project's
+ * default if there is no wish. It is serialized as a browser does, because headers take ASCII only (RFC 9110 §5.5).
  *
- * @throws ProviderError what `refusals` names
+ * @throws ProviderError with a type of `refusals`
  */
-export function checkRedirectUrl(
+export function requireRedirectUrl(
   tenant: Tenant,
   kind: keyof TenantConfig['redirect_urls'],
   given: string | undefined,

@@ -1,16 +1,16 @@
 import { ERRORS, type ErrorType } from '@latchkey/openapi'
 
-/** What an error may carry beside its catalogued type. */
+/** Options of an error, all optional. */
 export type ProviderErrorOptions = {
   /** Replaces the catalogued message. */
   message?: string
-  /** Replaces the catalogued HTTP status, for the few types that arise with several. */
+  /** Replaces the catalogued HTTP status, for the few types that have several. */
   status?: number
   details?: Record<string, unknown>
   cause?: unknown
 }
 
-/** A client's mistake or a refusal, by its wire name. `plugins/error-body.ts` renders it. */
+/** An error by its wire name. `plugins/error-body.ts` renders it. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly type: ErrorType
@@ -42,12 +42,12 @@ export type OauthErrorCode =
   | 'unsupported_response_type'
 
 /**
- * A failure of an endpoint that OAuth clients call. They read `error` and `error_description`;
- * the provider's own envelope travels in the same body.
+ * An error of an endpoint that OAuth clients call. They read `error` and `error_description`; the same body has the
+ * provider's envelope.
  */
 export class OauthError extends ProviderError {
   readonly code: OauthErrorCode
-  /** Sent as `WWW-Authenticate` when present. RFC 6749 §5.2 demands it when Basic was used; RFC 6750 §3 for bearer tokens. */
+  /** The `WWW-Authenticate` header: required after Basic (RFC 6749 §5.2) and for bearer tokens (RFC 6750 §3). */
   readonly challenge: string | undefined
 
   constructor(code: OauthErrorCode, type: ErrorType, options: ProviderErrorOptions & { challenge?: string } = {}) {

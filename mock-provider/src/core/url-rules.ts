@@ -1,4 +1,4 @@
-/** Schemes that run or show what follows them instead of going anywhere. */
+/** Schemes that execute or show their content instead of navigating to a server. */
 export const FORBIDDEN_SCHEMES = new Set([
   'javascript:',
   'data:',

@@ -1,2 +1,2 @@
-/** The version of this package, as its package.json says it. */
+/** The version in package.json. */
 export const VERSION = '0.1.0'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PUBLIC_TOKEN, ERROR_TYPES, type ErrorType } from '@latchkey/openapi'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 import type { DocumentedOperation } from '../core/documents.ts'
 import { FAULT_HEADER } from '../../facts/fault-kinds.ts'
 import { FAULTABLE_OPERATIONS, getForcibleErrors } from './faults.ts'
@@ -12,10 +12,11 @@ import { createUser } from '../users/users.ts'
 const TOKEN = DEFAULT_PUBLIC_TOKEN
 
 function createProvider() {
-  const { app, tenants } = createProviderApp()
+  const { app, createTenant } = getSharedProvider()
+  const tenant = createTenant(TOKEN)
   const control = (path: string, payload: object, headers = {}) =>
     app.inject({ method: 'POST', url: `/_mock/${TOKEN}/${path}`, payload, headers })
-  return { app, control, tenant: tenants.default() }
+  return { app, control, tenant }
 }
 type Provider = ReturnType<typeof createProvider>
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { ERROR_TYPES, type FaultRule } from '@latchkey/openapi'
-import { createProviderApp } from '../app.ts'
 import {
   createFault,
   FAULTABLE_OPERATIONS,
@@ -9,12 +8,14 @@ import {
   getDeclaredErrors,
 } from './faults.ts'
 import { ProviderError } from '../core/provider-error.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
 
 const TENANT = 'public-token-test-faults'
 
 function createControl() {
-  const { app, tenants } = createProviderApp()
+  const { app, tenants, createTenant } = getSharedProvider()
+  createTenant(TENANT)
   const call = (method: 'GET' | 'POST' | 'DELETE', query = '', payload?: object) =>
     app.inject({ method, url: `/_mock/${TENANT}/faults${query}`, ...(payload && { payload }) })
   return { tenants, call }

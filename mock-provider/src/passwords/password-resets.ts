@@ -21,7 +21,7 @@ import { checkLocale, checkTemplates } from '../messages/message-options.ts'
 import { checkCodeChallenge, checkCodeVerifier } from '../core/pkce.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { checkEmail } from '../contacts/recipients.ts'
-import { checkRedirectUrl } from '../core/project-redirect-urls.ts'
+import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
 import { toResetMail } from '../templates/reset-mail.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { findUserByEmail } from '../users/users.ts'
@@ -57,8 +57,8 @@ export function checkResetMail(tenant: Tenant, body: SdkSchemas['EmailResetStart
   checkCodeChallenge(body.code_challenge, tenant.config.pkce_required_for_password_resets)
   const settings = {
     locale: checkLocale(body.locale),
-    login_redirect_url: checkRedirectUrl(tenant, 'login', body.login_redirect_url, REFUSALS.login),
-    reset_password_redirect_url: checkRedirectUrl(
+    login_redirect_url: requireRedirectUrl(tenant, 'login', body.login_redirect_url, REFUSALS.login),
+    reset_password_redirect_url: requireRedirectUrl(
       tenant,
       'reset_password',
       body.reset_password_redirect_url,

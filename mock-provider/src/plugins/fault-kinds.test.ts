@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FAULT_KINDS, type FaultKind, type FaultRule, type JournalEntry, type Message } from '@latchkey/openapi'
 import { FAULT_HEADER } from '../../facts/fault-kinds.ts'
 import { createMockProvider } from '../mock-provider.ts'
@@ -7,16 +7,18 @@ const OPERATION = 'otpsSmsLoginOrCreate'
 const NUMBER = '+12025550123'
 const ORIGIN = 'http://localhost:3000'
 const DELAY_MS = 30
-/** For a call that is never answered. */
+/** For a call that gets no response. */
 const PATIENCE_MS = 100
 
-/** What a browser sees of a call: undefined when there was no answer. */
+/** A call as a browser sees it. Undefined when no response arrived. */
 type Seen = { status: number; headers: Headers; text: string; took_ms: number } | undefined
 
-async function createCaller(kind: FaultKind) {
-  const mock = createMockProvider({ port: 0 })
-  onTestFinished(() => mock.close())
-  const { provider } = await mock.listen()
+const mock = createMockProvider({ port: 0 })
+beforeAll(async () => void (await mock.listen()))
+afterAll(() => mock.close())
+
+function createCaller(kind: FaultKind) {
+  const { provider } = mock.addresses
   const tenant = `public-token-test-${kind.replaceAll('_', '-')}`
   const control = async (path: string, body?: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -46,7 +48,7 @@ async function createCaller(kind: FaultKind) {
   const journal = async () => ((await control('journal')) as { entries: JournalEntry[] }).entries
   return { control, call, inbox, journal }
 }
-type Caller = Awaited<ReturnType<typeof createCaller>>
+type Caller = ReturnType<typeof createCaller>
 
 const RULES: Partial<Record<FaultKind, Partial<FaultRule>>> = {
   error: { error_type: 'too_many_requests' },
@@ -57,7 +59,7 @@ const RULES: Partial<Record<FaultKind, Partial<FaultRule>>> = {
 const isJson = (seen: Seen) => seen?.headers.get('content-type')?.startsWith('application/json') === true
 const passes = (seen: Seen) => expect([seen?.status, isJson(seen)]).toEqual([200, true])
 
-/** What each kind looks like from outside. */
+/** Expects the effect of each kind, as a browser sees it. */
 const LOOKS: Record<FaultKind, (seen: Seen, caller: Caller) => unknown> = {
   error: (seen) => expect(JSON.parse(seen?.text ?? '')).toMatchObject({ error_type: 'too_many_requests' }),
   latency(seen) {
@@ -98,20 +100,20 @@ const LOOKS: Record<FaultKind, (seen: Seen, caller: Caller) => unknown> = {
 }
 
 test.each(FAULT_KINDS)(
-  '%s is seen from outside, in the journal, and only by the call that it touched',
+  'a fault of kind %s shows in the response and in the journal, for one call only',
   async (kind) => {
-    const caller = await createCaller(kind)
+    const caller = createCaller(kind)
     const rule = { operation_id: OPERATION, kind, times: 1, ...RULES[kind] }
     const { fault_id } = (await caller.control('faults', rule)) as { fault_id: string }
-    const touched = await caller.call()
+    const faulty = await caller.call()
     const [entry] = await caller.journal()
-    expect(entry).toMatchObject({ operation_id: OPERATION, fault_id, status: touched?.status ?? null })
-    if (touched) expect(touched.headers.get(FAULT_HEADER)).toBe(fault_id)
-    await LOOKS[kind](touched, caller)
-    const untouched = await caller.call()
-    passes(untouched)
-    expect(untouched?.headers.get('access-control-allow-origin')).toBe(ORIGIN)
-    expect(untouched?.headers.has(FAULT_HEADER)).toBe(false)
+    expect(entry).toMatchObject({ operation_id: OPERATION, fault_id, status: faulty?.status ?? null })
+    if (faulty) expect(faulty.headers.get(FAULT_HEADER)).toBe(fault_id)
+    await LOOKS[kind](faulty, caller)
+    const next = await caller.call()
+    passes(next)
+    expect(next?.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+    expect(next?.headers.has(FAULT_HEADER)).toBe(false)
     const [last, ...others] = await caller.journal()
     expect(last).not.toHaveProperty('fault_id')
     expect(others).toHaveLength(1)

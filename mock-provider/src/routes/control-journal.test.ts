@@ -28,13 +28,13 @@ test.each<[string, number]>([
 })
 
 test('the journal is asked for a user, and for a fault', async () => {
-  const { get, app, user_id } = await createUsed()
+  const { get, app, tenant, user_id } = await createUsed()
   const { entries } = await get(`journal?user_id=${user_id}&status=200`)
   expect(entries.map(({ operation_id }: { operation_id: string }) => operation_id)).toEqual([
     'usersMe',
     'oauthAuthenticate',
   ])
-  const authorization = `Basic ${Buffer.from('public-token-test-visitor:x').toString('base64')}`
+  const authorization = `Basic ${Buffer.from(`${tenant.public_token}:x`).toString('base64')}`
   await app.inject({ url: '/sdk/v1/users/me', headers: { authorization, 'x-latchkey-fault': 'too_many_requests' } })
   expect((await get('journal?fault_id=*')).entries).toMatchObject([{ fault_id: 'header:too_many_requests' }])
   expect((await get('journal?fault_id=header:too_many_requests')).entries).toHaveLength(1)

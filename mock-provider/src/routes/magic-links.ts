@@ -29,7 +29,7 @@ import { checkLocale, checkTemplates } from '../messages/message-options.ts'
 import { checkCodeChallenge } from '../core/pkce.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { checkEmail } from '../contacts/recipients.ts'
-import { checkRedirectUrl } from '../core/project-redirect-urls.ts'
+import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
 import { checkSession, checkSessionDuration, startSession } from '../sessions/sessions.ts'
 import { toLinkMail } from '../templates/link-mail.ts'
@@ -91,12 +91,12 @@ function checkSettings(tenant: Tenant, body: SdkSchemas['MagicLinkEmailRequest']
   return {
     locale: checkLocale(body.locale),
     login: {
-      redirect_url: checkRedirectUrl(tenant, 'login', body.login_magic_link_url, REFUSALS.login),
+      redirect_url: requireRedirectUrl(tenant, 'login', body.login_magic_link_url, REFUSALS.login),
       minutes: checkExpiration(login_expiration_minutes ?? DEFAULT_LOGIN_LINK_EXPIRATION_MINUTES),
       template_id: login_template_id,
     },
     signup: {
-      redirect_url: checkRedirectUrl(tenant, 'signup', body.signup_magic_link_url, REFUSALS.signup),
+      redirect_url: requireRedirectUrl(tenant, 'signup', body.signup_magic_link_url, REFUSALS.signup),
       minutes: checkExpiration(signup_expiration_minutes ?? DEFAULT_SIGNUP_LINK_EXPIRATION_MINUTES),
       template_id: signup_template_id,
     },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { createProviderApp } from '../app.ts'
-import { TEST_SIGNING_KEYS } from './test-signing-keys.ts'
+import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import { getSharedProvider } from './shared-provider.ts'
 import { createAuthorizationCode, type AuthorizationGrant } from '../authorization-server/authorization-codes.ts'
 import type { NewClient, ClientRow } from '../authorization-server/client-row.ts'
 import { createClient } from '../authorization-server/clients.ts'
@@ -35,9 +35,8 @@ export type GrantedOptions = {
 }
 
 export function createGranted(options: GrantedOptions = {}): Granted {
-  const { app, tenants } = createProviderApp({ signingKeys: TEST_SIGNING_KEYS })
-  const tenant = options.public_token === undefined ? tenants.default() : tenants.find(options.public_token)
-  if (!tenant) throw new Error(`${options.public_token} is no test token`)
+  const { app, tenants, createTenant } = getSharedProvider()
+  const tenant = createTenant(options.public_token ?? DEFAULT_PUBLIC_TOKEN)
   const user = createUser(tenant, {
     email: 'ada@example.com',
     is_email_verified: true,

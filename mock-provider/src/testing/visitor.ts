@@ -1,6 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { createProviderApp } from '../app.ts'
-import { TEST_SIGNING_KEYS } from './test-signing-keys.ts'
+import { getSharedProvider } from './shared-provider.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 export const LOGIN_URL = 'http://localhost:3000/authenticate'
@@ -34,10 +33,10 @@ function toQuery(parameters: Parameters): string {
   return new URLSearchParams(given).toString()
 }
 
-export function createVisitor(public_token = 'public-token-test-visitor'): Visitor {
-  const { app, tenants } = createProviderApp({ signingKeys: TEST_SIGNING_KEYS })
-  const tenant = tenants.find(public_token)
-  if (!tenant) throw new Error(`${public_token} is no test token`)
+/** @param public_token default one that no other visitor has */
+export function createVisitor(public_token?: string): Visitor {
+  const { app, createTenant } = getSharedProvider()
+  const tenant = createTenant(public_token)
   const cookies = new Map<string, string>()
   const visitor: Visitor = {
     app,
@@ -50,8 +49,8 @@ export function createVisitor(public_token = 'public-token-test-visitor'): Visit
       for (const { name, value } of response.cookies) cookies.set(name, value)
       return response
     },
-    call(path, { method = 'POST', body, session_token = public_token, origin } = {}) {
-      const authorization = `Basic ${Buffer.from(`${public_token}:${session_token}`).toString('base64')}`
+    call(path, { method = 'POST', body, session_token = tenant.public_token, origin } = {}) {
+      const authorization = `Basic ${Buffer.from(`${tenant.public_token}:${session_token}`).toString('base64')}`
       return app.inject({
         method,
         url: `/sdk/v1${path}`,
@@ -60,7 +59,7 @@ export function createVisitor(public_token = 'public-token-test-visitor'): Visit
       })
     },
     startOauth(parameters = {}, provider_id = 'github') {
-      const query = { public_token, login_redirect_url: LOGIN_URL, signup_redirect_url: LOGIN_URL, ...parameters }
+      const query = { public_token: tenant.public_token, login_redirect_url: LOGIN_URL, signup_redirect_url: LOGIN_URL, ...parameters }
       return visitor.visit(`/v1/public/oauth/${provider_id}/start?${toQuery(query)}`)
     },
     submitPage(authorizeUrl, fields) {

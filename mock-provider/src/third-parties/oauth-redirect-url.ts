@@ -1,4 +1,4 @@
-import { checkRedirectUrl, type RedirectRefusals } from '../core/project-redirect-urls.ts'
+import { requireRedirectUrl, type RedirectRefusals } from '../core/project-redirect-urls.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 type Kind = 'login' | 'signup'
@@ -23,7 +23,7 @@ const REFUSALS = {
  *   `invalid_signup_oauth_url`, `no_match_for_provided_oauth_url`
  */
 export function checkOauthRedirectUrl(tenant: Tenant, kind: Kind, given: string | undefined): string {
-  return checkRedirectUrl(tenant, kind, given, REFUSALS[kind])
+  return requireRedirectUrl(tenant, kind, given, REFUSALS[kind])
 }
 
 /** Whether a URL leads into a native app, whose scheme another app may claim too (RFC 8252 §8.1). */

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { createProviderApp, type ProviderApp } from '../app.ts'
+import type { Tenant, Tenants } from '../core/tenant.ts'
+import { TEST_SIGNING_KEYS } from './test-signing-keys.ts'
+
+/** One provider for all tests of a file, because assembling it takes longer than most tests. Tenants keep them apart. */
+export type SharedProvider = {
+  app: FastifyInstance
+  tenants: Tenants
+  /** Creates an empty tenant. A tenant that has the token already is deleted. @param public_token default a new one */
+  createTenant(public_token?: string): Tenant
+}
+
+let provider: ProviderApp | undefined
+let created = 0
+
+/** Returns the provider of this test file. */
+export function getSharedProvider(): SharedProvider {
+  provider ??= createProviderApp({ signingKeys: TEST_SIGNING_KEYS })
+  const { app, tenants } = provider
+  return {
+    app,
+    tenants,
+    createTenant(public_token = `public-token-test-visitor-${(created += 1)}`) {
+      const existing = tenants.all().find((tenant) => tenant.public_token === public_token)
+      if (existing) tenants.delete(existing)
+      const tenant = tenants.find(public_token)
+      if (!tenant) throw new Error(`${public_token} is not the token of a test tenant`)
+      return tenant
+    },
+  }
+}
