@@ -2,12 +2,12 @@ import { createSecret } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A code that the task service issued, and what it is bound to (RFC 6749 §4.1.2). */
+/** A code that Asana issued, and what it is bound to (RFC 6749 §4.1.2). */
 export type AsanaCodeRow = {
   redirect_uri: string
   /** S256 (RFC 7636). */
   code_challenge?: string
-  /** Whose account at the task service. Assumed: everybody has one, under the app's own user. */
+  /** The user whose Asana account it is. Assumed: every user of the app has one. */
   user_id?: string
   /** Milliseconds since the epoch. */
   expires_at: number
@@ -18,14 +18,14 @@ export const asanaCodes = defineTable<AsanaCodeRow>('asana_codes')
 
 const CODE_LIFETIME_MS = 600_000
 
-/** Lets the app in: the code that the browser takes back. */
+/** Creates the single-use code that the browser takes back to the app. */
 export function createAsanaCode(tenant: Tenant, granted: Omit<AsanaCodeRow, 'expires_at'>): string {
   const code = createSecret()
   asanaCodes(tenant).set(code, { ...granted, expires_at: tenant.clock.now() + CODE_LIFETIME_MS })
   return code
 }
 
-/** Uses a code up, whatever comes of it. */
+/** Uses a code up and returns it. Undefined when unknown, used or expired. */
 export function takeAsanaCode(tenant: Tenant, code: string): AsanaCodeRow | undefined {
   const row = asanaCodes(tenant).get(code)
   asanaCodes(tenant).delete(code)

@@ -1,25 +1,29 @@
 import { randomInt } from 'node:crypto'
+import type { OauthSchemas } from '@latchkey/openapi'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** The product's public app id at Asana. A public client: it has no secret. */
+/** The product's client id at Asana. The client is public: it has no secret. */
 export const ASANA_CLIENT_ID = '1209000000000001'
 
-/** Where Asana sends the browser back to, on the product's own origin. */
+/** Path of the callback from Asana, on the product's own origin. */
 export const ASANA_CALLBACK_PATH = '/api/asana/callback'
 
-/** The stand-in's authorize page and token endpoint, on the provider's origin; the paths are Asana's own. */
+/** Path of the simulated authorize page, on the provider's origin. Its end is Asana's own. */
 export const ASANA_AUTHORIZE_PATH = '/_pages/asana/-/oauth_authorize'
+/** Path of the simulated token endpoint, on the provider's origin. Its end is Asana's own. */
 export const ASANA_TOKEN_PATH = '/_pages/asana/-/oauth_token'
 
-/** Who gave access, as Asana's token answer says it in `data`. */
-export type AsanaAccount = { gid: string; name: string; email: string }
+/** The account that gave access: `data` of Asana's token response. */
+export type AsanaAccount = Omit<OauthSchemas['AsanaUser'], 'id'>
 
+/** A task of a workspace. */
 export type AsanaTask = { gid: string; name: string; completed: boolean }
 
+/** A workspace and its tasks. */
 export type AsanaWorkspace = { gid: string; name: string; tasks: AsanaTask[] }
 
-/** A user's connection to the task-management account, with what that account holds. */
+/** A user's connection to an Asana account, with the account's contents. */
 export type AsanaLink = {
   user_id: string
   access_token: string
@@ -27,10 +31,10 @@ export type AsanaLink = {
   workspaces: AsanaWorkspace[]
 }
 
-/** Keyed by `user_id`: the product's own record, which the tool server reads. */
+/** Keyed by `user_id`. The product's own record, which the tool server reads. */
 export const asanaLinks = defineTable<AsanaLink>('asana_links')
 
-/** An identifier in Asana's form: sixteen digits. */
+/** Creates an identifier in Asana's form: sixteen digits. */
 export function createGid(): string {
   return String(1_209_000_000_000_000 + randomInt(2 ** 40))
 }
@@ -39,7 +43,7 @@ function createTask(name: string): AsanaTask {
   return { gid: createGid(), name, completed: false }
 }
 
-/** What a fresh account holds, so that the first tool call has something to show. */
+/** The contents of a new account, so that the first tool call returns something. */
 function createWorkspaces(): AsanaWorkspace[] {
   return [
     {
@@ -51,14 +55,15 @@ function createWorkspaces(): AsanaWorkspace[] {
   ]
 }
 
-/** Stores a connection. Connecting again renews the token and keeps what the account holds. */
+/** Connects a user to an Asana account. Connecting again renews the token and keeps the account's contents. */
 export function linkAsana(
   tenant: Tenant,
   user_id: string,
   given: Pick<AsanaLink, 'access_token' | 'account'>,
 ): AsanaLink {
-  const workspaces = asanaLinks(tenant).get(user_id)?.workspaces ?? createWorkspaces()
-  const link: AsanaLink = { user_id, ...given, workspaces }
+  const known = asanaLinks(tenant).get(user_id)
+  if (known) return Object.assign(known, given)
+  const link: AsanaLink = { user_id, ...given, workspaces: createWorkspaces() }
   asanaLinks(tenant).set(user_id, link)
   return link
 }

@@ -16,19 +16,22 @@ export type AccessTokenClaims = {
   jti: string
 }
 
-/** What one access token is made for. */
+/** One or more audiences (RFC 7519 §4.1.3). */
+export type Audiences = readonly [string, ...string[]]
+
+/** The contents of an access token to be created. */
 export type AccessTokenRequest = {
   grant: GrantRow
   scopes: readonly string[]
-  audiences: readonly string[]
+  audiences: Audiences
   lifetime_seconds: number
 }
 
-/** Signs an access token (RFC 9068) and remembers its `jti`. */
+/** Creates a signed access token (RFC 9068) and stores its `jti`, so that it can be revoked. */
 export function createAccessToken(tenant: Tenant, wanted: AccessTokenRequest): Promise<string> {
   const { grant, scopes, audiences, lifetime_seconds } = wanted
   const now = Math.floor(tenant.clock.now() / 1000)
-  const [audience = tenant.project_id, ...others] = audiences
+  const [audience, ...others] = audiences
   const claims: AccessTokenClaims = {
     iss: getIssuer(tenant),
     sub: grant.user_id,
@@ -45,8 +48,10 @@ export function createAccessToken(tenant: Tenant, wanted: AccessTokenRequest): P
 }
 
 /**
- * The claims of an access token that is good now: signed by the tenant, not expired, not revoked, and, when
- * asked for, meant for the given audience (RFC 9068 §4).
+ * Returns the claims of a valid access token: signed by the tenant, not expired and not revoked. Undefined for any other
+ * token (RFC 9068 §4).
+ *
+ * @param audience that the token must be meant for. Default any
  */
 export async function findAccessToken(
   tenant: Tenant,

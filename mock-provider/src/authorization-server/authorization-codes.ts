@@ -3,7 +3,7 @@ import { createSecret } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** An authorization code and everything that it is bound to (RFC 6749 §4.1.2). */
+/** An authorization code and what it is bound to (RFC 6749 §4.1.2). */
 export type AuthorizationCodeRow = {
   code: string
   client_id: string
@@ -16,17 +16,17 @@ export type AuthorizationCodeRow = {
   nonce?: string
   /** Milliseconds since the epoch. */
   expires_at: number
-  /** Set by the token endpoint: a used code stays, so that its second use can be told. */
+  /** Set by the token endpoint. The row of a used code stays, so that its second use can end the grant. */
   used_by_grant_id?: string
 }
 
 /** Keyed by `code`. */
 export const authorizationCodes = defineTable<AuthorizationCodeRow>('authorization_codes')
 
-/** What a code is made for. */
+/** What a code grants. */
 export type AuthorizationGrant = Omit<AuthorizationCodeRow, 'code' | 'expires_at' | 'used_by_grant_id'>
 
-/** Makes a code of 256 random bits for the token endpoint. */
+/** Creates a code of 256 random bits. */
 export function createAuthorizationCode(tenant: Tenant, grant: AuthorizationGrant): AuthorizationCodeRow {
   const expires_at = tenant.clock.now() + AUTHORIZATION_CODE_LIFETIME_SECONDS * 1000
   const row: AuthorizationCodeRow = { ...grant, code: createSecret(), expires_at }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkAuthorizationRequest, type AuthorizationRequest, type Refusal } from './authorization-request.ts'
+import { evaluateAuthorizationRequest, type AuthorizationRequest, type Refusal } from './authorization-request.ts'
 import type { NewClient } from './client-row.ts'
 import { createClient } from './clients.ts'
 import { addConsent } from './consents.ts'
@@ -28,7 +28,7 @@ function createSubject(client: Partial<NewClient> = {}) {
     code_challenge: CHALLENGE,
   }
   const check = (changes: Partial<AuthorizationRequest> = {}, stage: 'start' | 'submit' = 'submit') =>
-    checkAuthorizationRequest(tenant, user, { ...good, ...changes }, stage)
+    evaluateAuthorizationRequest(tenant, user, { ...good, ...changes }, stage)
   return { tenant, user, client_id, good, check, resource: getToolServerUrl(tenant) }
 }
 

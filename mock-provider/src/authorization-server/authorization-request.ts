@@ -1,5 +1,12 @@
-import { DEFAULT_SCOPES, PKCE_CHALLENGE_PATTERN, type ScopeResult, type SdkSchemas, type User } from '@latchkey/openapi'
-import { checkClient, checkRedirectUri, isPublicClient, type ClientRow } from './clients.ts'
+import {
+  DEFAULT_SCOPES,
+  PKCE_CHALLENGE_PATTERN,
+  toScopes,
+  type ScopeResult,
+  type SdkSchemas,
+  type User,
+} from '@latchkey/openapi'
+import { requireClient, checkRedirectUri, isPublicClient, type ClientRow } from './clients.ts'
 import { hasConsent } from './consents.ts'
 import { isFirstParty, toScopeResults } from './scopes.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
@@ -7,7 +14,7 @@ import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 /** An authorization request (RFC 6749 §4.1.1), as the consent page passes it on. */
 export type AuthorizationRequest = SdkSchemas['AuthorizeStartRequest']
 
-/** What the client is told, through the browser, instead of being given a code (RFC 6749 §4.1.2.1). */
+/** An authorization error response (RFC 6749 §4.1.2.1). */
 export type Refusal = {
   error:
     | 'access_denied'
@@ -19,11 +26,11 @@ export type Refusal = {
   error_description: string
 }
 
-/** A request whose client and redirect URI are good, so that everything else can be answered to the client. */
+/** A request whose client and redirect URI are valid, so that any other error can be sent to the client. */
 export type CheckedRequest = {
   client: ClientRow
   scope_results: ScopeResult[]
-  /** Those of the scopes that can be granted. */
+  /** The scopes that can be granted. */
   scopes: string[]
   isConsentRequired: boolean
   refusal: Refusal | undefined
@@ -39,20 +46,20 @@ type Subject = {
 }
 
 /**
- * Checks a request in the order that keeps browsers safe: first the client and the redirect URI, for an answer
- * must never go to an address that is not registered, then the rest.
+ * Evaluates a request. An invalid client or redirect URI throws, because nothing may be sent to an unregistered
+ * address. Any other error is returned as `refusal`.
  *
- * @param stage at the start the consent page may still keep back the code challenge
+ * @param stage at the start, the consent page need not pass on the code challenge yet
  * @throws ProviderError `connected_app_not_found`, `connected_app_invalid_redirect_url`,
  *   `connected_app_supplied_redirect_url_not_found_in_client`
  */
-export async function checkAuthorizationRequest(
+export async function evaluateAuthorizationRequest(
   tenant: Tenant,
   user: User,
   request: AuthorizationRequest,
   stage: Stage,
 ): Promise<CheckedRequest> {
-  const client = await checkClient(tenant, request.client_id)
+  const client = await requireClient(tenant, request.client_id)
   checkRedirectUri(request.redirect_uri, client.redirect_urls)
   const asked = request.scopes.filter((scope) => scope !== '')
   const scope_results = toScopeResults(tenant, { user, client }, asked.length > 0 ? asked : DEFAULT_SCOPES)
@@ -67,23 +74,23 @@ export async function checkAuthorizationRequest(
   }
 }
 
-/** Values of `prompt` (OpenID Connect Core §3.1.2.1). */
-export function readPrompts(request: AuthorizationRequest): string[] {
-  return (request.prompt ?? '').split(' ').filter((value) => value !== '')
+/** Returns the values of `prompt`, which are separated like scopes (OpenID Connect Core §3.1.2.1). */
+export function getPrompts(request: AuthorizationRequest): string[] {
+  return toScopes(request.prompt)
 }
 
 /**
- * A third party asks once for each scope; the project's own clients need not, but for access that outlasts the
- * person's presence. `prompt=consent` asks in any case.
+ * A third-party client asks once for each scope. A first-party client asks only for `offline_access`, and not even
+ * for that if it may bypass consent. `prompt=consent` always asks.
  */
 function isConsentRequired({ tenant, client, request, scopes }: Subject, user: User): boolean {
-  if (readPrompts(request).includes('consent')) return true
+  if (getPrompts(request).includes('consent')) return true
   const isTrusted =
     isFirstParty(client) && (client.bypass_consent_for_offline_access || !scopes.includes('offline_access'))
   return !isTrusted && !hasConsent(tenant, user.user_id, client.client_id, scopes)
 }
 
-/** Each rule says why a request cannot be granted, or nothing. The first that speaks is heard. */
+/** Each rule finds a reason to refuse a request. The first one found is sent. */
 const RULES: readonly ((subject: Subject) => Refusal | undefined)[] = [
   findResponseTypeRefusal,
   findPromptRefusal,
@@ -98,20 +105,20 @@ function findResponseTypeRefusal({ request }: Subject): Refusal | undefined {
 }
 
 function findPromptRefusal({ request }: Subject): Refusal | undefined {
-  const prompts = readPrompts(request)
+  const prompts = getPrompts(request)
   if (!prompts.includes('none') || prompts.length === 1) return undefined
-  return { error: 'invalid_request', error_description: 'The prompt none must stand alone.' }
+  return { error: 'invalid_request', error_description: 'The prompt none cannot be combined with others.' }
 }
 
-/** RFC 9700 §2.1.1: a client that can keep no secret proves with PKCE that the code is its own. */
+/** A client without a secret proves with PKCE that the code is its own (RFC 9700 §2.1.1). */
 function findChallengeRefusal({ client, request, stage }: Subject): Refusal | undefined {
   const { code_challenge } = request
   if (code_challenge === undefined) {
     if (stage === 'start' || !isPublicClient(client)) return undefined
-    return { error: 'invalid_request', error_description: 'A public client needs a code_challenge.' }
+    return { error: 'invalid_request', error_description: 'A public client must send a code_challenge.' }
   }
   if (PKCE_CHALLENGE_PATTERN.test(code_challenge)) return undefined
-  return { error: 'invalid_request', error_description: 'The code_challenge is not a S256 challenge.' }
+  return { error: 'invalid_request', error_description: 'The code_challenge is not an S256 challenge.' }
 }
 
 function findScopeRefusal({ scopes }: Subject): Refusal | undefined {
@@ -123,5 +130,5 @@ function findScopeRefusal({ scopes }: Subject): Refusal | undefined {
 function findResourceRefusal({ tenant, request }: Subject): Refusal | undefined {
   const isKnown = (resource: string) => resource === getToolServerUrl(tenant)
   if (request.resources?.every(isKnown) ?? true) return undefined
-  return { error: 'invalid_target', error_description: 'A resource is not known here.' }
+  return { error: 'invalid_target', error_description: 'A resource is unknown.' }
 }

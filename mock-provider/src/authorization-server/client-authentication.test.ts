@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { checkClientAuthentication, type ClientParameters } from './client-authentication.ts'
+import { authenticateClient, type ClientParameters } from './client-authentication.ts'
 import { createClient } from './clients.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
@@ -29,7 +29,7 @@ const toBasic = (client_id: string, client_secret: string) =>
 async function present(body: ClientParameters, authorization?: string) {
   const request = { headers: { ...(authorization !== undefined && { authorization }) } } as FastifyRequest
   try {
-    return { client: await checkClientAuthentication(tenant, request, body) }
+    return { client: await authenticateClient(tenant, request, body) }
   } catch (error) {
     if (error instanceof OauthError) return { error }
     throw error

@@ -5,7 +5,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /**
- * Forgets a client and shuts it out everywhere.
+ * Deletes a client and ends all access that users gave it.
  *
  * @throws ProviderError `connected_app_not_found`
  */

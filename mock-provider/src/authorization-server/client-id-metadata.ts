@@ -1,42 +1,42 @@
-import { checkClientMetadata } from './client-metadata.ts'
+import { toClientMetadata, type UncheckedMetadata } from './client-metadata.ts'
 import { LOOPBACK_HOSTS } from '../core/url-rules.ts'
 import { toClientRow, type ClientRow } from './client-row.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A document that may be used again without fetching it. */
+/** A metadata document that may be used again without fetching it. */
 type CachedDocument = {
   client: ClientRow
   /** Milliseconds since the epoch. */
   fresh_until: number
 }
 
-/** Keyed by the document's URL. Failures are never kept. */
+/** Keyed by the document's URL. Failures are not cached. */
 const documents = defineTable<CachedDocument>('client_id_metadata_documents')
 
 const FETCH_TIMEOUT_MS = 5_000
 const MAX_DOCUMENT_BYTES = 5 * 1024
 
-/** Whether a client id has the form of a metadata document's URL: https, a path that is more than the root, nothing hidden in it. */
+/** Whether a client id is the URL of a metadata document: https with a path, without a fragment or user information. */
 function isDocumentUrl(client_id: string): boolean {
   if (!URL.canParse(client_id)) return false
   const { href, protocol, pathname, hash, username, password } = new URL(client_id)
-  // A URL that is written in another way than it is fetched could not be compared as text.
+  // Client ids are compared as strings, so only the normalized form is accepted.
   return (
     protocol === 'https:' && pathname !== '/' && hash === '' && username === '' && password === '' && href === client_id
   )
 }
 
-/** Production would refuse private addresses; a mock without a network needs the opposite. */
+/** In production, private addresses would be refused. A mock without a network needs them. */
 function mayFetch(tenant: Tenant, url: string): boolean {
   const { enabled, loopback_only } = tenant.config.client_id_metadata_documents
   return enabled && (!loopback_only || LOOPBACK_HOSTS.has(new URL(url).hostname))
 }
 
 /**
- * The client whose id is the URL of its own metadata document, which is fetched unless a fresh copy is at hand.
- * Undefined when the id is no such URL, the project does not take such clients, or the document does not hold.
+ * Finds the client whose id is the URL of its metadata document, which is fetched unless a fresh copy is cached.
+ * Undefined when the id is not such a URL, the project does not accept such clients, or the document is invalid.
  *
  * @see https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
  */
@@ -56,26 +56,27 @@ export async function findMetadataClient(tenant: Tenant, client_id: string): Pro
     if (fresh_until > tenant.clock.now()) documents(tenant).set(client_id, { client, fresh_until })
     return client
   } catch {
-    // Why a stranger's document cannot be used is no business of whoever asks for it.
+    // The reason is not revealed: the URL was chosen by the caller.
     return undefined
   }
 }
 
-/** The clients whose documents are at hand. */
+/** Lists the clients whose documents are cached. */
 export function listMetadataClients(tenant: Tenant): ClientRow[] {
   return [...documents(tenant).values()].map(({ client }) => client)
 }
 
-/** Forgets a document. It is fetched again when its client comes again. @returns whether it was at hand */
+/** Deletes a cached document. @returns whether it was cached */
 export function deleteMetadataClient(tenant: Tenant, client_id: string): boolean {
   return documents(tenant).delete(client_id)
 }
 
-async function readDocument(response: Response): Promise<Record<string, unknown>> {
+/** @throws Error for a response that is not a small JSON document */
+async function readDocument(response: Response): Promise<UncheckedMetadata> {
   const mediaType = response.headers.get('content-type') ?? ''
   if (response.status !== 200 || !/^application\/([\w.-]+\+)?json\b/i.test(mediaType) || !response.body) {
     await response.body?.cancel()
-    throw new Error('The address does not answer with a document.')
+    throw new Error('The response is not a JSON document.')
   }
   const chunks: Uint8Array[] = []
   let size = 0
@@ -84,14 +85,14 @@ async function readDocument(response: Response): Promise<Record<string, unknown>
     if (size > MAX_DOCUMENT_BYTES) throw new Error('The document is too large.')
     chunks.push(chunk)
   }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** @throws when the document is another client's, or holds what no such client may have */
-function toClient(tenant: Tenant, url: string, document: Record<string, unknown>): ClientRow {
-  // Some clients announce `private_key_jwt`, which is not asked for here: no shared secret can exist, so `none` it is.
+/** @throws OauthError when the document is another client's or has invalid members */
+function toClient(tenant: Tenant, url: string, document: UncheckedMetadata): ClientRow {
+  // The method is ignored unless it needs a shared secret, which cannot exist. `private_key_jwt` is not required here.
   const { token_endpoint_auth_method: method, ...metadata } = document
-  const { redirect_uris, client_name, client_uri, logo_uri } = checkClientMetadata(metadata)
+  const { redirect_uris, client_name, client_uri, logo_uri } = toClientMetadata(metadata)
   const hasSecret = 'client_secret' in document || (typeof method === 'string' && method.startsWith('client_secret'))
   if (document['client_id'] !== url || client_name === undefined || hasSecret) {
     throw new OauthError('invalid_client_metadata', 'invalid_client_id')
@@ -107,7 +108,7 @@ function toClient(tenant: Tenant, url: string, document: Record<string, unknown>
   })
 }
 
-/** How long HTTP lets the document be used again (RFC 9111 §4.2.1). Without a word about it: not at all. */
+/** Milliseconds for which HTTP allows a response to be reused (RFC 9111 §4.2.1). 0 when it does not state any. */
 function getFreshnessMs(tenant: Tenant, headers: Headers): number {
   const cacheControl = headers.get('cache-control') ?? ''
   if (/\bno-(store|cache)\b/i.test(cacheControl)) return 0

@@ -6,10 +6,10 @@ import type { Tenant } from '../core/tenant.ts'
 /** An OAuth client and, if it is confidential, its secret. */
 export type ClientRow = ClientRecord & { client_secret?: string }
 
-/** What must be known of a new client; everything else has a default. */
+/** A new client. Other members have defaults. */
 export type NewClient = Pick<ClientRow, 'client_name' | 'client_type' | 'redirect_urls'> & Partial<ClientRow>
 
-/** A client record without gaps. It belongs to nobody until `createClient` stores it. */
+/** Fills in a new client's defaults. The row is not stored: see `createClient`. */
 export function toClientRow(tenant: Tenant, known: NewClient): ClientRow {
   const isPublic = known.client_type === 'first_party_public' || known.client_type === 'third_party_public'
   const method = known.token_endpoint_auth_method ?? (isPublic ? 'none' : 'client_secret_basic')

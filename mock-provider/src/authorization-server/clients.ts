@@ -8,33 +8,33 @@ import type { Tenant } from '../core/tenant.ts'
 
 export type { ClientRow }
 
-/** Keyed by `client_id`. Clients whose id is the URL of their metadata are not kept here. */
+/** Keyed by `client_id`. Clients whose id is the URL of a metadata document are not stored here. */
 export const clients = defineTable<ClientRow>('clients')
 
-/** Makes a client. One of the same id is replaced. */
+/** Creates a client. It replaces a client of the same id. */
 export function createClient(tenant: Tenant, known: NewClient): ClientRow {
   const row = toClientRow(tenant, known)
   clients(tenant).set(row.client_id, row)
   return row
 }
 
-/** The client of an id: a registered one, or one that describes itself at that URL. */
+/** Finds a client: a registered one, or one whose id is the URL of its metadata document. */
 export async function findClient(tenant: Tenant, client_id: string): Promise<ClientRow | undefined> {
   return clients(tenant).get(client_id) ?? (await findMetadataClient(tenant, client_id))
 }
 
-/** @throws ProviderError `connected_app_not_found` */
-export async function checkClient(tenant: Tenant, client_id: string): Promise<ClientRow> {
+/** Returns the client of an id. @throws ProviderError `connected_app_not_found` */
+export async function requireClient(tenant: Tenant, client_id: string): Promise<ClientRow> {
   const client = await findClient(tenant, client_id)
   if (!client) throw new ProviderError('connected_app_not_found')
   return client
 }
 
 /**
- * Checks that the browser may be sent to a URI on behalf of a client. Where it may not, nothing must redirect.
+ * Checks that the browser may be redirected to a URI on behalf of a client.
  *
  * @param registered the client's `redirect_urls` or `post_logout_redirect_urls`
- * @throws ProviderError `connected_app_invalid_redirect_url` for what no client may have,
+ * @throws ProviderError `connected_app_invalid_redirect_url` for a URI that no client may use,
  *   `connected_app_supplied_redirect_url_not_found_in_client`
  */
 export function checkRedirectUri(uri: string, registered: readonly string[]): void {
@@ -46,7 +46,7 @@ export function checkRedirectUri(uri: string, registered: readonly string[]): vo
   }
 }
 
-/** Whether a client can keep no secret, and must use PKCE instead (RFC 9700 §2.1.1). */
+/** Whether a client has no secret, and must use PKCE instead (RFC 9700 §2.1.1). */
 export function isPublicClient(client: ClientRow): boolean {
   return client.token_endpoint_auth_method === 'none'
 }

@@ -8,26 +8,26 @@ import { grants, revokeGrant } from './grants.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Which user lets which client have something. */
+/** A user and a client that has access. */
 type Access = Pick<ConsentRow, 'user_id' | 'client_id'>
 
-/** What users let clients have: by consent, or by what was issued without one. */
-function findAllowed(tenant: Tenant): (Access & { scopes: string[]; granted_at?: string })[] {
+/** Lists all access, whether by consent or by a grant without one. */
+function listAccess(tenant: Tenant): (Access & { scopes: string[]; granted_at?: string })[] {
   return [...consents(tenant).values(), ...[...grants(tenant).values()].filter((grant) => !grant.is_revoked)]
 }
 
-/** The scopes that a user has let each client have, by `client_id`: by consent, or by what was issued without one. */
-function findGrantedScopes(tenant: Tenant, user_id: string): Map<string, string[]> {
+/** The scopes that a user has allowed each client, by `client_id`. */
+function getGrantedScopes(tenant: Tenant, user_id: string): Map<string, string[]> {
   const byClient = new Map<string, string[]>()
-  for (const { client_id, scopes } of findAllowed(tenant).filter((row) => row.user_id === user_id)) {
+  for (const { client_id, scopes } of listAccess(tenant).filter((row) => row.user_id === user_id)) {
     byClient.set(client_id, [...new Set([...(byClient.get(client_id) ?? []), ...scopes])])
   }
   return byClient
 }
 
 /**
- * The id under which a user sees a client. A client whose own id is a URL has another one here, for it must fit into
- * a path.
+ * Returns the id by which a user refers to a client. It must fit into a path, so a client whose id is a URL has an id
+ * derived from it.
  */
 function toConnectedAppId(client_id: string): string {
   if (!URL.canParse(client_id)) return client_id
@@ -36,14 +36,14 @@ function toConnectedAppId(client_id: string): string {
   return `connected-app-test-${parts.join('-')}`
 }
 
-/** What a client that cannot be asked any more is called. */
+/** The name of a client whose metadata is no longer available. */
 function toFallbackName(client_id: string): string {
   return URL.canParse(client_id) ? new URL(client_id).host : client_id
 }
 
-/** The apps that a user has let in (wire name). */
+/** Lists the clients that a user has given access to. */
 export async function listConnectedApps(tenant: Tenant, user_id: string): Promise<SdkSchemas['ConnectedApp'][]> {
-  const granted = [...findGrantedScopes(tenant, user_id)]
+  const granted = [...getGrantedScopes(tenant, user_id)]
   return Promise.all(
     granted.map(async ([client_id, scopes]) => {
       const client = await findClient(tenant, client_id)
@@ -60,33 +60,33 @@ export async function listConnectedApps(tenant: Tenant, user_id: string): Promis
 }
 
 /**
- * Shuts an app out: consent, codes, refresh tokens and access tokens end.
+ * Ends a client's access to a user: consent, codes, refresh tokens and access tokens.
  *
- * @throws ProviderError `connected_app_not_found` when the user has not let it in
+ * @throws ProviderError `connected_app_not_found` when it has no access
  */
 export function revokeConnectedApp(tenant: Tenant, user_id: string, connected_app_id: string): void {
-  const clientIds = [...findGrantedScopes(tenant, user_id).keys()]
+  const clientIds = [...getGrantedScopes(tenant, user_id).keys()]
   const client_id = clientIds.find((id) => toConnectedAppId(id) === connected_app_id)
   if (client_id === undefined) throw new ProviderError('connected_app_not_found')
   endAccess(tenant, (row) => row.user_id === user_id && row.client_id === client_id)
 }
 
-/** Ends consents, codes, refresh tokens and access tokens. */
+/** Ends matching consents, codes, refresh tokens and access tokens. */
 export function endAccess(tenant: Tenant, isConcerned: (access: Access) => boolean): void {
   for (const [key, row] of consents(tenant)) if (isConcerned(row)) consents(tenant).delete(key)
   for (const [code, row] of authorizationCodes(tenant)) if (isConcerned(row)) authorizationCodes(tenant).delete(code)
   for (const grant of grants(tenant).values()) if (isConcerned(grant)) revokeGrant(tenant, grant.grant_id)
 }
 
-/** Whether there is anything to end. */
+/** Whether any access matches. */
 export function hasAccess(tenant: Tenant, isConcerned: (access: Access) => boolean): boolean {
-  return findAllowed(tenant).some(isConcerned)
+  return listAccess(tenant).some(isConcerned)
 }
 
-/** Who has let which client in, one entry for each pair. */
+/** Lists matching access, one entry for each user and client. */
 export function listConsents(tenant: Tenant, isWanted: (access: Access) => boolean): Consent[] {
   const byPair = new Map<string, Consent>()
-  for (const { user_id, client_id, scopes, granted_at = null } of findAllowed(tenant).filter(isWanted)) {
+  for (const { user_id, client_id, scopes, granted_at = null } of listAccess(tenant).filter(isWanted)) {
     const pair = `${user_id} ${client_id}`
     const before = byPair.get(pair)
     byPair.set(pair, {
@@ -100,7 +100,7 @@ export function listConsents(tenant: Tenant, isWanted: (access: Access) => boole
   return [...byPair.values()]
 }
 
-/** What a client is called without asking it. */
+/** The name of a client, without fetching its metadata. */
 function toKnownName(tenant: Tenant, client_id: string): string {
   const known = listMetadataClients(tenant).find((client) => client.client_id === client_id)
   return (clients(tenant).get(client_id) ?? known)?.client_name ?? toFallbackName(client_id)

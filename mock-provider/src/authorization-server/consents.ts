@@ -2,7 +2,7 @@ import { toTimestamp } from '../core/clock.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What a user has allowed a client, for as long as they do not take it back. */
+/** The scopes that a user has allowed a client. Revoking deletes the row. */
 export type ConsentRow = {
   user_id: string
   client_id: string
@@ -18,20 +18,17 @@ function toKey(user_id: string, client_id: string): string {
   return `${user_id} ${client_id}`
 }
 
-/** Whether a user has allowed a client all of these scopes before. */
+/** Whether a user has allowed a client all of these scopes. */
 export function hasConsent(tenant: Tenant, user_id: string, client_id: string, scopes: readonly string[]): boolean {
   const row = consents(tenant).get(toKey(user_id, client_id))
   return row !== undefined && scopes.every((scope) => row.scopes.includes(scope))
 }
 
-/** Remembers what a user allows a client. What they allowed before stays allowed. */
+/** Allows a client more scopes. Scopes allowed before stay allowed. */
 export function addConsent(tenant: Tenant, user_id: string, client_id: string, scopes: readonly string[]): void {
-  const before = consents(tenant).get(toKey(user_id, client_id))?.scopes ?? []
-  const row: ConsentRow = {
-    user_id,
-    client_id,
-    scopes: [...new Set([...before, ...scopes])],
-    granted_at: toTimestamp(tenant.clock.now()),
-  }
-  consents(tenant).set(toKey(user_id, client_id), row)
+  const granted_at = toTimestamp(tenant.clock.now())
+  const key = toKey(user_id, client_id)
+  const known = consents(tenant).get(key)
+  if (known) Object.assign(known, { scopes: [...new Set([...known.scopes, ...scopes])], granted_at })
+  else consents(tenant).set(key, { user_id, client_id, scopes: [...new Set(scopes)], granted_at })
 }

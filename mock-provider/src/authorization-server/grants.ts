@@ -3,18 +3,18 @@ import { createId, createSecret } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What a user allowed a client, and everything that was issued for it. Ends as a whole. */
+/** What a user allowed a client by one authorization code. Revoking it ends every token issued for it. */
 export type GrantRow = {
   grant_id: string
   client_id: string
   user_id: string
   scopes: string[]
-  /** RFC 8707 resources that the grant reaches; empty when the client named none. */
+  /** RFC 8707 resources; empty when the client named none. */
   resources: string[]
   is_revoked: boolean
 }
 
-/** One refresh token. A used one stays, so that its second use can be told from a made-up token. */
+/** A refresh token. The row of a used one stays, so that its second use can end the grant. */
 export type RefreshTokenRow = {
   refresh_token: string
   grant_id: string
@@ -25,7 +25,7 @@ export type RefreshTokenRow = {
   is_used: boolean
 }
 
-/** One access token, by its `jti`: what makes a signed token revocable. */
+/** An access token, stored by its `jti` so that it can be revoked. */
 export type AccessTokenRow = {
   jti: string
   grant_id: string
@@ -41,25 +41,25 @@ export const accessTokens = defineTable<AccessTokenRow>('access_tokens')
 
 const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000
 
-/** Makes a grant with nothing issued yet. */
+/** Creates a grant without tokens. */
 export function createGrant(tenant: Tenant, allowed: Omit<GrantRow, 'grant_id' | 'is_revoked'>): GrantRow {
   const grant: GrantRow = { ...allowed, grant_id: createId('grant'), is_revoked: false }
   grants(tenant).set(grant.grant_id, grant)
   return grant
 }
 
-/** Ends a grant: its refresh tokens and access tokens are refused from now on (RFC 9700 §4.14.2). */
+/** Revokes a grant, and with it its refresh tokens and access tokens (RFC 9700 §4.14.2). */
 export function revokeGrant(tenant: Tenant, grant_id: string): void {
   const grant = grants(tenant).get(grant_id)
   if (grant) grant.is_revoked = true
 }
 
-/** When a refresh token that is made or used now ends, in milliseconds since the epoch. */
+/** Returns the end of a refresh token that is created or used now, in milliseconds since the epoch. */
 export function toRefreshTokenExpiry(tenant: Tenant): number {
   return tenant.clock.now() + REFRESH_TOKEN_LIFETIME_DAYS * MILLISECONDS_PER_DAY
 }
 
-/** Issues a refresh token for a grant. */
+/** Creates a refresh token for a grant. */
 export function createRefreshToken(tenant: Tenant, grant: GrantRow): RefreshTokenRow {
   const row: RefreshTokenRow = {
     refresh_token: createSecret(),
@@ -72,7 +72,7 @@ export function createRefreshToken(tenant: Tenant, grant: GrantRow): RefreshToke
   return row
 }
 
-/** The grant of a refresh token that can still be used, if it is one. */
+/** Finds a refresh token that can still be used, and its grant. */
 export function findLiveRefreshToken(
   tenant: Tenant,
   refresh_token: string,

@@ -1,9 +1,10 @@
+import type { JWTPayload } from 'jose'
 import type { ClientRow } from './clients.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 
 /**
- * The user whom an ID token names, if this tenant issued it to this client. One that has expired will do (OpenID
- * Connect RP-Initiated Logout §4), so no time is looked at.
+ * Finds the user of an ID token that this tenant issued to this client. An expired token is accepted (OpenID Connect
+ * RP-Initiated Logout §4).
  */
 export async function findHintedUserId(
   tenant: Tenant,
@@ -12,10 +13,10 @@ export async function findHintedUserId(
 ): Promise<string | undefined> {
   try {
     const { payload, protectedHeader } = await tenant.signingKeys.verifySignature(id_token_hint)
-    const { iss, aud, sub } = JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown>
+    const { iss, aud, sub }: JWTPayload = JSON.parse(new TextDecoder().decode(payload))
     const isOurs = protectedHeader.typ === 'JWT' && iss === getIssuer(tenant)
     return isOurs && [aud].flat().includes(client.client_id) && typeof sub === 'string' ? sub : undefined
   } catch {
-    return undefined // not a token of ours: it says nothing
+    return undefined // not a token of this provider
   }
 }

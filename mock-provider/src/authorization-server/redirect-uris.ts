@@ -1,14 +1,14 @@
 const LOOPBACK_URI = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?].*)?)$/s
 
-/** A redirect URI of this machine without its port, any other as it is (RFC 8252 §7.3). */
+/** Removes the port of a loopback redirect URI (RFC 8252 §7.3). */
 function toComparable(uri: string): string {
   const loopback = LOOPBACK_URI.exec(uri)
   return loopback ? `${loopback[1]}${loopback[2]}` : uri
 }
 
 /**
- * Whether a redirect URI is one of those registered: the same text, but for the port of loopback hosts, which
- * native apps choose anew each time (RFC 6749 §3.1.2.3, RFC 8252 §7.3).
+ * Whether a redirect URI is registered. Compares strings, except for the port of loopback hosts, which native apps
+ * choose at run time (RFC 6749 §3.1.2.3, RFC 8252 §7.3).
  */
 export function isRegisteredRedirectUri(uri: string, registered: readonly string[]): boolean {
   const wanted = toComparable(uri)

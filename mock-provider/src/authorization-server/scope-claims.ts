@@ -1,20 +1,7 @@
-import type { User } from '@latchkey/openapi'
+import type { OauthSchemas, User } from '@latchkey/openapi'
 
-/** What an ID token and userinfo tell about a user (OpenID Connect Core §5.1, §5.4). */
-export type ScopeClaims = {
-  name?: string
-  given_name?: string
-  family_name?: string
-  middle_name?: string
-  picture?: string
-  /** The picture under the provider's own name. */
-  profile_picture?: string
-  locale?: string
-  email?: string
-  email_verified?: boolean
-  phone_number?: string
-  phone_number_verified?: boolean
-}
+/** Claims about a user, in an ID token and in userinfo (OpenID Connect Core §5.1, §5.4). */
+export type ScopeClaims = Omit<OauthSchemas['Userinfo'], 'sub' | 'request_id' | 'status_code'>
 
 function toProfile(user: User): ScopeClaims {
   const { first_name, middle_name, last_name } = user.name
@@ -31,7 +18,7 @@ function toProfile(user: User): ScopeClaims {
   }
 }
 
-/** The claims that the scopes ask for, as far as the user has them: what is unknown is left out, never null. */
+/** Returns the claims that scopes request. Unknown claims are left out, never null. */
 export function toScopeClaims(user: User, scopes: readonly string[]): ScopeClaims {
   const [email] = user.emails
   const [phone] = user.phone_numbers

@@ -14,15 +14,15 @@ const DESCRIPTIONS: Record<BuiltInScope, string> = {
 type Permissions = RbacPolicy['scopes'][number]['permissions']
 
 function isBuiltIn(scope: string): scope is BuiltInScope {
-  return (BUILT_IN_SCOPES as readonly string[]).includes(scope)
+  return BUILT_IN_SCOPES.some((known) => known === scope)
 }
 
-/** Whether a client is the project's own. */
+/** Whether a client belongs to the project itself. */
 export function isFirstParty(client: ClientRow): boolean {
   return client.client_type === 'first_party' || client.client_type === 'first_party_public'
 }
 
-/** Whether a user's roles hold every action of some permissions (wire name: `rbac_policy`). */
+/** Whether a user's roles include every action of some permissions (wire name: `rbac_policy`). */
 function isPermitted(policy: RbacPolicy, user: User, wanted: Permissions): boolean {
   const held = policy.roles.filter((role) => user.roles.includes(role.role_id)).flatMap((role) => role.permissions)
   const mayDo = (resource_id: string, action: string) =>
@@ -32,7 +32,7 @@ function isPermitted(policy: RbacPolicy, user: User, wanted: Permissions): boole
   return wanted.every(({ resource_id, actions }) => actions.every((action) => mayDo(resource_id, action)))
 }
 
-/** A user passes on only what they may do themselves; full access is for the project's own clients that are set up for it. */
+/** Users can grant only what they may do themselves. Full access is only for first-party clients that allow it. */
 function toScopeResult(tenant: Tenant, parties: { user: User; client: ClientRow }, scope: string): ScopeResult {
   const { user, client } = parties
   if (isBuiltIn(scope)) {
@@ -45,7 +45,7 @@ function toScopeResult(tenant: Tenant, parties: { user: User; client: ClientRow 
   return { scope, is_grantable, description: custom?.description ?? '' }
 }
 
-/** What each scope that a client asks for comes to. A scope that does not exist is one that cannot be granted. */
+/** Returns whether each requested scope can be granted. An unknown scope cannot. */
 export function toScopeResults(
   tenant: Tenant,
   parties: { user: User; client: ClientRow },

@@ -1,23 +1,25 @@
 import type { User } from '@latchkey/openapi'
-import { proveEmail } from './email-ownership.ts'
+import { confirmEmail, type Confirmation } from './email-ownership.ts'
 import { isSameEmail } from '../core/is-same-email.ts'
 import { createId } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { ProvenFactor } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { checkNotLocked } from '../users/user-locks.ts'
 import { createUser, findUserByEmail, findUserByPhoneNumber, users } from '../users/users.ts'
 
-/** An email address or a phone number that somebody says is theirs, and can show it by what is sent there. */
+/** An email address or a phone number that a user claims. What is sent there proves the claim. */
 export type Contact = {
   kind: 'email' | 'phone_number'
   /** Wire name: `email_id` or `phone_id`. */
   id: string
   address: string
   user_id: string
-  /** The user does not have it yet: it becomes theirs when it is shown. */
+  /** Whether the user is adding it: then it is theirs only once it is confirmed. */
   is_added: boolean
 }
+
+/** A contact together with its user. */
+export type ContactOwner = { contact: Contact; user: User; isNew: boolean }
 
 type Kind = Contact['kind']
 
@@ -25,92 +27,71 @@ function findOwner(tenant: Tenant, kind: Kind, address: string): User | undefine
   return kind === 'email' ? findUserByEmail(tenant, address) : findUserByPhoneNumber(tenant, address)
 }
 
-/** The id of a user's entry for an address, if the user has it. */
+/** Finds the id of a user's entry for an address. */
 function findEntryId(user: User, kind: Kind, address: string): string | undefined {
   if (kind === 'phone_number') return user.phone_numbers.find((entry) => entry.phone_number === address)?.phone_id
   return user.emails.find((entry) => isSameEmail(entry.email, address))?.email_id
 }
 
-/** What a user has, or is about to have, under an address. */
+/** Returns a user's contact at an address: one that the user has, or one that the user is adding. */
 export function toContact(user: User, kind: Kind, address: string): Contact {
   const known = findEntryId(user, kind, address)
   const id = known ?? createId(kind === 'email' ? 'email' : 'phone-number')
   return { kind, id, address, user_id: user.user_id, is_added: known === undefined }
 }
 
-/**
- * The contact of whoever has the address, else of a new user.
- *
- * @throws ProviderError `user_lock_limit_reached`
- */
-export function findOrCreateContact(
-  tenant: Tenant,
-  kind: Kind,
-  address: string,
-): { contact: Contact; user: User; isNew: boolean } {
+/** Finds the contact at an address, and creates its user when the address is unknown. */
+export function findOrCreateContact(tenant: Tenant, kind: Kind, address: string): ContactOwner {
   const known = findOwner(tenant, kind, address)
   const user = known ?? createUser(tenant, { [kind]: address })
-  checkNotLocked(tenant, user)
   return { contact: toContact(user, kind, address), user, isNew: known === undefined }
 }
 
 const NOT_FOUND = { email: 'email_not_found', phone_number: 'phone_number_not_found' } as const
 const DUPLICATE = { email: 'duplicate_email', phone_number: 'duplicate_phone_number' } as const
 
-/** @throws ProviderError `email_not_found`, `phone_number_not_found`, `user_lock_limit_reached` */
-export function checkKnownContact(tenant: Tenant, kind: Kind, address: string): { contact: Contact; user: User } {
+/** Returns the contact at a known address. @throws ProviderError `email_not_found`, `phone_number_not_found` */
+export function requireContact(tenant: Tenant, kind: Kind, address: string): ContactOwner {
   const user = findOwner(tenant, kind, address)
   if (!user) throw new ProviderError(NOT_FOUND[kind])
-  checkNotLocked(tenant, user)
-  return { contact: toContact(user, kind, address), user }
+  return { contact: toContact(user, kind, address), user, isNew: false }
 }
 
 /**
- * The contact of a user who is signed in: one that they have, or one that they are about to add.
+ * Checks that a contact is not another user's.
  *
- * @throws ProviderError `duplicate_email`, `duplicate_phone_number`, `user_lock_limit_reached`
+ * @throws ProviderError `duplicate_email`, `duplicate_phone_number`
  */
-export function checkOwnContact(tenant: Tenant, user: User, kind: Kind, address: string): Contact {
+export function checkNotTaken(tenant: Tenant, { kind, address, user_id }: Contact): void {
   const owner = findOwner(tenant, kind, address)
-  if (owner && owner !== user) throw new ProviderError(DUPLICATE[kind])
-  checkNotLocked(tenant, user)
-  return toContact(user, kind, address)
+  if (owner && owner.user_id !== user_id) throw new ProviderError(DUPLICATE[kind])
 }
 
-/**
- * The user of a contact, if it is still theirs.
- *
- * @throws ProviderError `duplicate_email`, `duplicate_phone_number` when it has become another user's meanwhile
- */
+/** Finds the user of a contact. Undefined when the user, or the user's entry for it, has been deleted. */
 export function findContactUser(tenant: Tenant, { kind, id, address, user_id, is_added }: Contact): User | undefined {
   const user = users(tenant).get(user_id)
-  if (!user) return undefined
-  const present = findEntryId(user, kind, address)
-  if (present === id) return user
-  if (!is_added || present !== undefined) return undefined
-  if (findOwner(tenant, kind, address)) throw new ProviderError(DUPLICATE[kind])
-  return user
+  const present = user && findEntryId(user, kind, address)
+  const isCurrent = present === id || (is_added && present === undefined)
+  return isCurrent ? user : undefined
 }
 
-/**
- * Takes it as shown that a contact is the user's: adds it if need be. Whoever was pending is active now.
- *
- * @returns whether the user's sessions were ended, see `proveEmail`
- */
-export function proveContact(tenant: Tenant, user: User, { kind, id, address, is_added }: Contact): boolean {
+/** Adds a contact that its user does not have yet. The user was signed in when asking for it. */
+function addContact(user: User, { kind, id, address }: Contact): void {
+  if (kind === 'email') user.emails.push({ email_id: id, email: address, verified: true })
+  else user.phone_numbers.push({ phone_id: id, phone_number: address, verified: true })
+}
+
+/** Marks a contact as verified and its user as active. Adds the contact when the user does not have it yet. */
+export function confirmContact(tenant: Tenant, user: User, contact: Contact): Confirmation {
+  const { kind, id, address, is_added } = contact
+  if (is_added && findEntryId(user, kind, address) === undefined) addContact(user, contact)
+  if (kind === 'email') return confirmEmail(tenant, user, address)
   user.status = 'active'
-  const isPresent = findEntryId(user, kind, address) !== undefined
-  if (is_added && !isPresent) {
-    // Whoever asked for it was signed in, and has just shown it.
-    if (kind === 'email') user.emails.push({ email_id: id, email: address, verified: true })
-    else user.phone_numbers.push({ phone_id: id, phone_number: address, verified: true })
-  }
-  if (kind === 'email') return proveEmail(tenant, user, address)
   for (const entry of user.phone_numbers) entry.verified ||= entry.phone_id === id
-  return false
+  return { hasResetSessions: false }
 }
 
-/** What a session's factor tells of a contact. */
+/** Returns the member of a session's factor that names a contact. */
 export function toFactorDetail({
   kind,
   id,

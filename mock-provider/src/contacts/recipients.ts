@@ -7,14 +7,18 @@ import type { Tenant } from '../core/tenant.ts'
 /** E.164: a plus sign, a country code, at most 15 digits. */
 const E164 = /^\+[1-9]\d{1,14}$/
 
-/** One to three digits each, none the beginning of another (ITU-T E.164 §6.2). */
+/** One to three digits each. None is a prefix of another (ITU-T E.164 §6.2). */
 const COUNTRY_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))
 
 function hasCountryCode(phone_number: string): boolean {
   return [1, 2, 3].some((digits) => COUNTRY_CODES.has(phone_number.slice(1, 1 + digits)))
 }
 
-/** @throws ProviderError `invalid_email` when it cannot be one, `inactive_email` when mail to it came back */
+/**
+ * Checks that mail can be sent to an address.
+ *
+ * @throws ProviderError `invalid_email` for a malformed address, `inactive_email` for one whose mail bounced
+ */
 export function checkEmail(tenant: Tenant, email: string): void {
   checkEmailFormat(email)
   const isInactive = tenant.config.inactive_emails.some((entry) => isSameEmail(entry, email))
@@ -22,7 +26,8 @@ export function checkEmail(tenant: Tenant, email: string): void {
 }
 
 /**
- * Lengths decide, not ranges of numbers in use: those that are kept for examples must be good here.
+ * Checks that a message can be sent to a phone number. Only its length decides, not the ranges in use: numbers
+ * reserved for examples must pass.
  *
  * @throws ProviderError `invalid_phone_number`, `invalid_phone_number_country_code`, `unsubscribed_phone_number`
  */

@@ -5,8 +5,8 @@ import type { SessionRow } from '../sessions/sessions.ts'
 const SECOND_FACTORS = new Set(['totp', 'recovery_codes'])
 
 /**
- * Checks that whoever changes a user's factors has shown the second one, if the user has one.
- * Assumed: only an authenticator app is a second factor.
+ * Checks that a session has proven the user's second factor, if the user has one. Required before a user's factors
+ * change. Assumed: only an authenticator app is a second factor.
  *
  * @throws ProviderError `insufficient_factors`
  */

@@ -1,8 +1,8 @@
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { createProviderApp } from '../app.ts'
 import { showPasscode } from '../testing/authenticator-app.ts'
 import { createTotp, findStep } from './totps.ts'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { createUser } from '../users/users.ts'
 
 /** RFC 6238, appendix B: SHA-1, the last six of its eight digits. */
@@ -16,11 +16,11 @@ const VECTORS = [
 ] as const
 
 function createRow() {
-  const tenant = createProviderApp().tenants.default()
+  const tenant = createTestTenants().default()
   return { tenant, row: createTotp(tenant, createUser(tenant), 60) }
 }
 
-test.each(VECTORS)('at second %i the passcode of the standard is %s', (seconds, passcode) => {
+test.each(VECTORS)('at second %i the passcode is the one of RFC 6238, %s', (seconds, passcode) => {
   const { tenant, row } = createRow()
   const secret = Secret.fromUTF8('12345678901234567890').base32
   tenant.clock.freeze(seconds * 1000)
@@ -28,16 +28,16 @@ test.each(VECTORS)('at second %i the passcode of the standard is %s', (seconds, 
   expect(showPasscode(secret, seconds * 1000)).toBe(passcode)
 })
 
-test('a passcode is taken one step early or late, and no further', () => {
+test('a passcode is accepted one step early or late, and no further', () => {
   const { tenant, row } = createRow()
   tenant.clock.freeze(1_000_000_000_000)
   const stepsOff = [-2, -1, 0, 1, 2].filter(
-    (steps) => findStep(tenant, row, showPasscode(row.secret, tenant.clock.now() + steps * 30_000)) !== null,
+    (steps) => findStep(tenant, row, showPasscode(row.secret, tenant.clock.now() + steps * 30_000)) !== undefined,
   )
   expect(stepsOff).toEqual([-1, 0, 1])
 })
 
-test('a secret has 160 bits, and ten different recovery codes stand in for it', () => {
+test('an authenticator app has a secret of 160 bits and ten different recovery codes', () => {
   const { row } = createRow()
   expect(Secret.fromBase32(row.secret).buffer.byteLength).toBe(20)
   expect(new Set(row.recovery_codes.map(({ code }) => code)).size).toBe(10)

@@ -5,19 +5,19 @@ import { createId } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A code that stands in for a lost authenticator app. */
+/** A code that replaces a lost authenticator app, once. */
 export type RecoveryCode = { totp_recovery_code_id: string; code: string; is_used: boolean }
 
-/** What the provider keeps of an authenticator app. Whether it is verified is in the user's own entry. */
+/** An authenticator app. Whether it is verified is in the user's own entry. */
 export type TotpRow = {
   totp_id: string
   user_id: string
   /** Base32 (RFC 4648 §6). */
   secret: string
   recovery_codes: RecoveryCode[]
-  /** Until when the first passcode is waited for, in milliseconds since the epoch. */
+  /** Deadline of the first passcode, in milliseconds since the epoch. */
   expires_at: number
-  /** The time step of the last passcode, which must not be shown again (RFC 6238 §5.2); null before the first. */
+  /** Time step of the last accepted passcode, which must not be accepted again (RFC 6238 §5.2). Null before the first. */
   last_step: number | null
 }
 
@@ -27,18 +27,20 @@ const totpRows = defineTable<TotpRow>('totps')
 /** 160 bits, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** Letters and digits that cannot be mistaken for one another. */
+/** Letters and digits that cannot be confused with one another. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** The form of every recovery code. */
 export const RECOVERY_CODE_PATTERN = /^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/
 /** Clocks may be this many time steps apart (RFC 6238 §5.2 recommends one). */
 const WINDOW_STEPS = 1
+
 function createRecoveryCode(): RecoveryCode {
   const letters = Array.from({ length: 12 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)])
   const code = [0, 4, 8].map((start) => letters.slice(start, start + 4).join('')).join('-')
   return { totp_recovery_code_id: createId('totp-recovery-code'), code, is_used: false }
 }
 
-/** Sets up an authenticator app that waits for its first passcode. */
+/** Creates an authenticator app for a user. It is unverified until its first passcode. */
 export function createTotp(tenant: Tenant, user: User, expiration_minutes: number): TotpRow {
   const row: TotpRow = {
     totp_id: createId('totp'),
@@ -53,16 +55,17 @@ export function createTotp(tenant: Tenant, user: User, expiration_minutes: numbe
   return row
 }
 
-/** The user's authenticator app, if there is one. */
+/** Finds the user's authenticator app. */
 export function findTotp(tenant: Tenant, user: User): TotpRow | undefined {
   return user.totps.map(({ totp_id }) => totpRows(tenant).get(totp_id)).find((row) => row !== undefined)
 }
 
+/** Whether an authenticator app has been verified by a passcode. */
 export function isVerified(user: User, { totp_id }: TotpRow): boolean {
   return user.totps.some((entry) => entry.totp_id === totp_id && entry.verified)
 }
 
-/** Forgets an authenticator app, its secret and its recovery codes. */
+/** Deletes an authenticator app, its secret and its recovery codes. */
 export function deleteTotp(tenant: Tenant, user: User, totp_id: string): void {
   totpRows(tenant).delete(totp_id)
   user.totps = user.totps.filter((entry) => entry.totp_id !== totp_id)
@@ -73,7 +76,7 @@ function toAuthenticator(secret: string): Authenticator {
   return new Authenticator({ secret, algorithm, digits, period })
 }
 
-/** What an authenticator app reads from the QR code (Key URI Format). */
+/** Returns the URI that an authenticator app reads from the QR code (Key URI Format). */
 export function toKeyUri(tenant: Tenant, user: User, { secret }: TotpRow): string {
   const authenticator = toAuthenticator(secret)
   authenticator.issuer = tenant.config.project_name
@@ -81,10 +84,10 @@ export function toKeyUri(tenant: Tenant, user: User, { secret }: TotpRow): strin
   return authenticator.toString()
 }
 
-/** The time step whose passcode this is, now or one step away; null when it is none (RFC 6238 §5.2). */
-export function findStep(tenant: Tenant, { secret }: TotpRow, totp_code: string): number | null {
+/** Finds the time step of a passcode: the present one or one step away. Undefined for a wrong one (RFC 6238 §5.2). */
+export function findStep(tenant: Tenant, { secret }: TotpRow, totp_code: string): number | undefined {
   const timestamp = tenant.clock.now()
   const authenticator = toAuthenticator(secret)
   const delta = authenticator.validate({ token: totp_code, timestamp, window: WINDOW_STEPS })
-  return delta === null ? null : authenticator.counter({ timestamp }) + delta
+  return delta === null ? undefined : authenticator.counter({ timestamp }) + delta
 }

@@ -6,8 +6,7 @@ import { draw } from './chaos.ts'
 async function run(chaos: object, calls: number) {
   const { app, createTenant } = getSharedProvider()
   const { public_token, project_id } = createTenant()
-  const configure = (payload: object) =>
-    app.inject({ method: 'PATCH', url: `/_mock/${public_token}/config`, payload })
+  const configure = (payload: object) => app.inject({ method: 'PATCH', url: `/_mock/${public_token}/config`, payload })
   const call = async () =>
     (await app.inject(`/v1/public/${project_id}/.well-known/jwks.json`)).headers['x-latchkey-fault']
   const response = await configure({ chaos })

@@ -2,7 +2,7 @@ import { createSecret } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A captcha that a page has been given. */
+/** A captcha token. */
 type CaptchaTokenRow = {
   site_key: string
   action: string
@@ -10,13 +10,13 @@ type CaptchaTokenRow = {
   expires_at: number
 }
 
-/** Keyed by the token. A used one's row is gone. */
+/** Keyed by the token. The row of a used token is deleted. */
 const captchaTokens = defineTable<CaptchaTokenRow>('captcha_tokens')
 
-/** Default 120000 (2 minutes), as at reCAPTCHA. */
+/** Default 120000 (2 minutes), as in reCAPTCHA. */
 const LIFETIME_MS = 120_000
 
-/** Makes a token for one use, known to every tenant that has the site key. */
+/** Creates a single-use token in every tenant that has the site key. */
 export function createCaptchaToken(owners: readonly Tenant[], captcha: Omit<CaptchaTokenRow, 'expires_at'>): string {
   const token = createSecret()
   for (const tenant of owners)
@@ -24,12 +24,12 @@ export function createCaptchaToken(owners: readonly Tenant[], captcha: Omit<Capt
   return token
 }
 
-/** The site key of a tenant that has captchas. */
+/** Finds the site key of a tenant. Undefined while captchas are disabled. */
 export function findSiteKey({ config }: Tenant): string | undefined {
   return config.captcha_settings.enabled ? config.captcha_settings.siteKey : undefined
 }
 
-/** Uses a token up. @returns whether it was made for this site and action, in time and for the first time */
+/** Uses a token up. @returns whether it was valid: unused, in time, for this tenant's site key and this action */
 export function takeCaptchaToken(tenant: Tenant, token: string, action: string): boolean {
   const row = captchaTokens(tenant).get(token)
   captchaTokens(tenant).delete(token)

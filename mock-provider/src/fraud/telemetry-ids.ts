@@ -2,7 +2,7 @@ import { createId } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What a device said of itself. */
+/** The fingerprint of a device. */
 type TelemetryRow = {
   device: Record<string, unknown>
   /** Milliseconds since the epoch. */
@@ -12,16 +12,17 @@ type TelemetryRow = {
 /** Keyed by the telemetry id. */
 const telemetryIds = defineTable<TelemetryRow>('telemetry_ids')
 
-/** Default 300000 (5 minutes). Assumed: a page asks for the id just before it needs it. */
+/** Default 300000 (5 minutes). Assumed: a page requests the id just before it needs it. */
 const LIFETIME_MS = 300_000
 
+/** Stores a device's fingerprint and returns its id. */
 export function createTelemetryId(tenant: Tenant, device: Record<string, unknown>): string {
   const telemetry_id = createId('telemetry')
   telemetryIds(tenant).set(telemetry_id, { device, expires_at: tenant.clock.now() + LIFETIME_MS })
   return telemetry_id
 }
 
-/** Whether a device has been seen under this id, a short while ago. */
+/** Whether a telemetry id was created recently. */
 export function isKnownTelemetryId(tenant: Tenant, telemetry_id: string): boolean {
   const row = telemetryIds(tenant).get(telemetry_id)
   return row !== undefined && row.expires_at > tenant.clock.now()

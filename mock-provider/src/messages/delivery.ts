@@ -3,11 +3,11 @@ import { sendMessage, type NewMessage } from './messages.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What the sending of a message has to know of the call that sends it. */
+/** The part of a request that its messages depend on: the fault to apply, and the list of messages sent. */
 export type SendingRequest = Pick<FastifyRequest, 'fault' | 'messageIds'>
 
 /**
- * Sends a message the way that the armed fault of the request lets it go, and notes on the request what was sent.
+ * Sends a message, applies the request's delivery fault to it, and records on the request what was sent.
  *
  * @throws ProviderError `downstream_carrier_error` when a carrier refuses it
  */
@@ -20,9 +20,9 @@ export function deliver(tenant: Tenant, { fault, messageIds }: SendingRequest, m
   if (kind === 'delivery_twice') messageIds.push(send())
 }
 
-/** Mail comes back later, which marks its address; a carrier says at once that it will not. */
+/** Mail bounces later, which makes its address inactive. A carrier refuses at once. */
 function bounce(tenant: Tenant, { channel, to }: NewMessage): void {
   if (channel !== 'email') throw new ProviderError('downstream_carrier_error')
-  const { config } = tenant
-  if (!config.inactive_emails.includes(to)) config.inactive_emails.push(to)
+  const { inactive_emails } = tenant.config
+  if (!inactive_emails.includes(to)) inactive_emails.push(to)
 }

@@ -7,12 +7,12 @@ import { addToQuery } from '../core/add-to-query.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A link in a mail. */
+/** The token of a link in a mail. */
 export type LinkTokenRow = {
   token: string
   token_type: Extract<TokenType, 'magic_links' | 'reset_password' | 'login'>
   contact: Contact
-  /** Where the link ends, without the token. */
+  /** The app's URL that the link leads to, without the token. */
   redirect_url: string
   code_challenge: string | null
   /** Milliseconds since the epoch. */
@@ -20,13 +20,13 @@ export type LinkTokenRow = {
   is_used: boolean
 }
 
-/** Keyed by `token`. Used and expired rows stay, so that their links still lead to the app, which says so. */
+/** Keyed by `token`. Used and expired rows stay, so that their links still lead to the app, which shows the error. */
 const linkTokens = defineTable<LinkTokenRow>('link_tokens')
 
-/** Where links in mails lead to. */
+/** The provider's own path, which mailed links lead to first. */
 const REDIRECT_PATH = '/v1/magic_links/redirect'
 
-/** How long a link is good, in minutes. @throws ProviderError `invalid_expiration` */
+/** Checks a link's lifetime and returns it. @param minutes 5 to 10080 @throws ProviderError `invalid_expiration` */
 export function checkExpiration(minutes: number): number {
   if (minutes < MIN_LINK_EXPIRATION_MINUTES || minutes > MAX_LINK_EXPIRATION_MINUTES) {
     throw new ProviderError('invalid_expiration')
@@ -34,14 +34,14 @@ export function checkExpiration(minutes: number): number {
   return minutes
 }
 
-/** Makes a token that works once. */
+/** Creates a single-use token. */
 export function createLinkToken(tenant: Tenant, link: Omit<LinkTokenRow, 'token' | 'is_used'>): LinkTokenRow {
   const row: LinkTokenRow = { ...link, token: createSecret(), is_used: false }
   linkTokens(tenant).set(row.token, row)
   return row
 }
 
-/** Undefined for a token that was never made. */
+/** Finds a token, used and expired ones included. */
 export function findLinkToken(tenant: Tenant, token: string): LinkTokenRow | undefined {
   return linkTokens(tenant).get(token)
 }
@@ -50,12 +50,12 @@ function toParameters({ token, token_type }: LinkTokenRow): Record<string, strin
   return { [PROVIDER.tokenTypeParameter]: token_type, token }
 }
 
-/** The address in the app that a link ends at. What its query holds already stays. */
+/** Returns the app's URL that a link leads to, with the token added to its query. */
 export function toAppUrl(row: LinkTokenRow): string {
   return addToQuery(row.redirect_url, toParameters(row))
 }
 
-/** What stands in the mail: the provider's redirect, unless the project does without. */
+/** Returns the URL to mail: the provider's redirect, unless the project has turned it off. */
 export function toMailedUrl(tenant: Tenant, row: LinkTokenRow): string {
   if (!tenant.config.magic_link_redirect_enabled) return toAppUrl(row)
   const { public_token, addresses } = tenant
@@ -63,12 +63,12 @@ export function toMailedUrl(tenant: Tenant, row: LinkTokenRow): string {
 }
 
 /**
- * A token that may still be used.
+ * Returns a token that may still be used.
  *
- * @throws ProviderError `magic_link_not_found` when unknown, `unable_to_auth_magic_link` when used or expired, and what
- *   PKCE refuses
+ * @throws ProviderError `magic_link_not_found` when unknown, `unable_to_auth_magic_link` when used or expired, and the
+ *   errors of `checkCodeVerifier`
  */
-export function checkLinkToken(tenant: Tenant, token: string, code_verifier: string | undefined): LinkTokenRow {
+export function requireLinkToken(tenant: Tenant, token: string, code_verifier: string | undefined): LinkTokenRow {
   const row = findLinkToken(tenant, token)
   if (!row) throw new ProviderError('magic_link_not_found')
   if (row.is_used || row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_auth_magic_link')
@@ -76,12 +76,12 @@ export function checkLinkToken(tenant: Tenant, token: string, code_verifier: str
   return row
 }
 
-/** Ends a token's one use. */
+/** Uses a token up. */
 export function spendLinkToken(row: LinkTokenRow): void {
   row.is_used = true
 }
 
-/** Ends what the reset mails of a user still offer. */
+/** Uses up every reset link of a user, and the login links mailed with them. */
 export function spendResetLinks(tenant: Tenant, user_id: string): void {
   for (const row of linkTokens(tenant).values()) {
     if (row.contact.user_id === user_id && row.token_type !== 'magic_links') spendLinkToken(row)

@@ -5,38 +5,38 @@ import { createId } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What left the provider for a person, oldest first. Keyed by `message_id`. */
+/** Messages that have arrived, oldest first. Keyed by `message_id`. */
 export const messages = defineTable<Message>('messages')
 
-/** A message as its sender writes it: who sent it when is filled in. */
+/** A message to be sent. Its id and time are filled in. */
 export type NewMessage = Omit<Message, 'message_id' | 'sent_at'>
 
-/** Which messages one asks for. `after` is the `message_id` of the newest one already seen, or an RFC 3339 time. */
+/** Selects messages. `after` is the `message_id` of the newest one already seen, or an RFC 3339 time. */
 export type MessageFilter = {
   to?: string | undefined
   channel?: Message['channel'] | undefined
   after?: string | undefined
 }
 
-/** Old messages make room for new ones, so that a soak run does not eat the machine. */
+/** The oldest messages are dropped, so that a long run does not exhaust memory. */
 const MAX_MESSAGES = 1_000
 
-/** What is still on its way. Keyed by `message_id`. */
+/** Delayed messages that have not arrived yet. Keyed by `message_id`. */
 const messagesUnderway = defineTable<{ message: Message; arrives_at: number }>('messages_underway')
 
-/** Those who wait for a message of a tenant. Not in a table: a wait does not outlive its request. */
+/** Callbacks of requests that wait for a tenant's next message. Not in a table: a wait ends with its request. */
 const waiters = new WeakMap<Tenant, Set<() => void>>()
 
-/** Node fires a timer that is longer at once. A clock that was set back can be further away from what is due. */
+/** Node fires a longer timer at once. After a clock was set back, a message can be due later than this. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** What makes messages arrive on time: the next one's timer, and the wait for a clock that is moved by hand. */
+/** Cancels the wait for the next arrival: its timer, and the listener for a clock that is moved by hand. */
 const arrivals = new WeakMap<Tenant, () => void>()
 
 /**
- * Sends a message and wakes everyone who waits for one.
+ * Sends a message. Once it arrives, requests that wait for it are answered.
  *
- * @param delay_ms of the tenant's time until it arrives. Default 0
+ * @param delay_ms until it arrives, by the tenant's clock. Default 0
  */
 export function sendMessage(tenant: Tenant, message: NewMessage, delay_ms = 0): Message {
   const arrives_at = tenant.clock.now() + delay_ms
@@ -59,7 +59,7 @@ function putIntoInbox(tenant: Tenant, message: Message): void {
   for (const wake of waiters.get(tenant) ?? []) wake()
 }
 
-/** Puts what has arrived by now into the inbox, in the order of arrival. */
+/** Moves messages that are due into the inbox, in order of arrival. */
 function receiveMessages(tenant: Tenant): void {
   const underway = messagesUnderway(tenant)
   if (underway.size === 0) return
@@ -71,7 +71,7 @@ function receiveMessages(tenant: Tenant): void {
   arrangeArrivals(tenant)
 }
 
-/** Looks again when the next message is due, or when the clock is moved. */
+/** Arranges to receive again when the next message is due or the clock is moved. */
 function arrangeArrivals(tenant: Tenant): void {
   arrivals.get(tenant)?.()
   arrivals.delete(tenant)
@@ -79,7 +79,7 @@ function arrangeArrivals(tenant: Tenant): void {
   if (underway.length === 0) return
   const receive = () => receiveMessages(tenant)
   const next = Math.min(...underway.map(({ arrives_at }) => arrives_at)) - tenant.clock.now()
-  // While the clock is frozen nothing arrives by itself.
+  // While the clock is frozen, no message becomes due.
   const wait = Math.min(Math.max(1, next), LONGEST_TIMER_MS)
   const timer = tenant.clock.state().frozen_at === null ? setTimeout(receive, wait) : undefined
   timer?.unref()
@@ -90,13 +90,12 @@ function arrangeArrivals(tenant: Tenant): void {
   })
 }
 
-/** Addresses are compared without regard to case, as they are when users are looked up. */
 function isWanted(message: Message, { to, channel }: MessageFilter): boolean {
   if (to !== undefined && !isSameEmail(message.to, to)) return false
   return channel === undefined || message.channel === channel
 }
 
-/** How many messages were sent up to and with `after`; an unknown one hides nothing. */
+/** Counts the messages up to and including `after`. An unknown `message_id` counts none. */
 function countSeen(all: readonly Message[], after: string | undefined): number {
   if (after === undefined) return 0
   const time = Date.parse(after)
@@ -104,7 +103,7 @@ function countSeen(all: readonly Message[], after: string | undefined): number {
   return all.findLastIndex(({ sent_at }) => Date.parse(sent_at) <= time) + 1
 }
 
-/** The inbox, newest first. */
+/** Lists the inbox, newest first. */
 export function listMessages(tenant: Tenant, filter: MessageFilter = {}): Message[] {
   receiveMessages(tenant)
   const all = [...messages(tenant).values()]
@@ -115,9 +114,9 @@ export function listMessages(tenant: Tenant, filter: MessageFilter = {}): Messag
 }
 
 /**
- * The inbox as soon as it holds a wanted message, else as it is when the time is up.
+ * Lists the inbox as soon as it holds a wanted message, or when the time is up.
  *
- * @param wait_ms real time, not the tenant's: whoever waits is a program
+ * @param wait_ms in real time, not by the tenant's clock, which may be frozen
  */
 export function waitForMessages(tenant: Tenant, filter: MessageFilter, wait_ms: number): Promise<Message[]> {
   const present = listMessages(tenant, filter)

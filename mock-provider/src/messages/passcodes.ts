@@ -5,7 +5,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** The passcode that was sent last to an address or a number. */
+/** The latest passcode that was sent to a contact. */
 export type PasscodeRow = {
   contact: Contact
   channel: Message['channel']
@@ -16,8 +16,8 @@ export type PasscodeRow = {
 }
 
 /**
- * Keyed by `method_id`, which is the contact's id. Used and expired rows stay, so that a right code can be told from a
- * wrong one. Assumed: a new passcode voids the one before, as the provider documents it for members.
+ * Keyed by `method_id`, which is the contact's id. Used and expired rows stay, so that a right code and a wrong one
+ * fail differently. Assumed: a new passcode replaces the previous one, as the provider documents it for members.
  */
 const passcodes = defineTable<PasscodeRow>('passcodes')
 
@@ -29,7 +29,7 @@ function toCode(tenant: Tenant, { address }: Contact): string {
   return tenant.config.fixed_passcode ?? String(randomInt(10 ** PASSCODE_LENGTH)).padStart(PASSCODE_LENGTH, '0')
 }
 
-/** Makes a passcode for whoever reads what is sent to a contact. @param lifetime_ms from now on */
+/** Creates the passcode of a contact. @param lifetime_ms from now on */
 export function createPasscode(
   tenant: Tenant,
   contact: Contact,
@@ -42,14 +42,20 @@ export function createPasscode(
   return row
 }
 
-/**
- * What was sent for a method. Whether the code is right is the next question.
- *
- * @throws ProviderError `invalid_code` for what cannot be a code, `invalid_method_id` when nothing was ever sent
- */
-export function checkPasscodeOf(tenant: Tenant, method_id: string, code: string): PasscodeRow {
+/** Checks the form of a code. @throws ProviderError `invalid_code` */
+export function checkPasscodeFormat(code: string): void {
   if (!PASSCODE.test(code)) throw new ProviderError('invalid_code')
+}
+
+/** Returns the latest passcode of a method. @throws ProviderError `invalid_method_id` when none was ever sent */
+export function requirePasscode(tenant: Tenant, method_id: string): PasscodeRow {
   const row = passcodes(tenant).get(method_id)
   if (!row) throw new ProviderError('invalid_method_id')
   return row
+}
+
+/** Uses a passcode up. @throws ProviderError `unable_to_auth_otp_code` when it was used before or has expired */
+export function spendPasscode(tenant: Tenant, row: PasscodeRow): void {
+  if (row.is_used || row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_auth_otp_code')
+  row.is_used = true
 }

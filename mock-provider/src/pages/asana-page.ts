@@ -1,16 +1,16 @@
 import { html, type Page } from './html.ts'
 
-/** What the task service's page shows and sends back. */
+/** The contents of Asana's page. */
 export type AsanaPageFacts = {
-  /** The authorization request, which both answers carry on. */
+  /** Parameters of the authorization request, which the form sends back. */
   request: Record<string, string>
-  /** Where the answer leads, as a form target. */
+  /** The form target of the redirect URI. */
   formTarget: string
 }
 
 const PERMISSIONS = ['See your workspaces', 'See, create and change your tasks']
 
-/** Where a person lets the app use the task service. */
+/** Returns the page on which a person gives the app access to Asana. */
 export function asanaPage({ request, formTarget }: AsanaPageFacts): Page {
   const fields = Object.entries(request)
   return {

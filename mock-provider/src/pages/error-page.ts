@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@latchkey/openapi'
 import { html, type Page } from './html.ts'
 
-/** What a person reads when a sign-in cannot go on, and what an engineer wants to know about it. */
+/** Returns the page shown when a sign-in fails, with technical details for engineers. */
 export function errorPage(error: ErrorBody, signInPage: string | undefined): Page {
   const { status_code, error_type, error_message, request_id, error_url, error_details = {} } = error
   const facts = Object.entries({ status_code, error_type, request_id, ...error_details })

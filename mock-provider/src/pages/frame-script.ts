@@ -1,8 +1,8 @@
 import examples from 'libphonenumber-js/mobile/examples'
 
 /**
- * What runs in the hidden page: answers `{ method, args: [argument] }` on the port that comes along (wire). What it
- * does not know it does not answer. `libphonenumber` is the library's own browser bundle, loaded before.
+ * The script of the hidden page. It answers `{ method, args: [argument] }` on the message's port (wire), and ignores
+ * unknown methods. `libphonenumber` is the library's own browser bundle, loaded before.
  */
 export const FRAME_SCRIPT = `
 'use strict'

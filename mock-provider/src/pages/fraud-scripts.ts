@@ -1,8 +1,8 @@
-/** Where a page loads the stand-in of reCAPTCHA Enterprise from. */
+/** Path of the script that simulates reCAPTCHA Enterprise. */
 export const CAPTCHA_SCRIPT_PATH = '/_pages/captcha/enterprise.js'
-/** Where a page loads the device fingerprint from. */
+/** Path of the script that takes the device fingerprint. */
 export const TELEMETRY_SCRIPT_PATH = '/_pages/telemetry.js'
-/** Where that tells what the device looks like. */
+/** Path to which that script sends the fingerprint. */
 export const TELEMETRY_SUBMIT_PATH = '/_pages/telemetry/submit'
 
 /** The part of reCAPTCHA Enterprise that SDKs use: `grecaptcha.enterprise.ready` and `execute`. */
@@ -19,7 +19,7 @@ export const CAPTCHA_SCRIPT = `(() => {
 })()
 `
 
-/** Tells the mock what the device looks like and gets an id for it. */
+/** Sends the device's fingerprint to the mock and returns its id. */
 export const TELEMETRY_SCRIPT = `window.GetTelemetryID = async (public_token, submit_url) => {
   const { language, hardwareConcurrency, userAgent } = navigator
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

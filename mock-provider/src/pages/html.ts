@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { STYLE_SHEET_PATH } from './style-sheet.ts'
 
-/** A piece of HTML that is safe to show, for only `html` makes one. */
+/** Escaped HTML. Only `html` creates it. */
 export class SafeHtml {
   readonly text: string
 
@@ -21,24 +21,24 @@ function toText(piece: Piece): string {
   return String(piece).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-/** A template whose values are escaped, for texts and quoted attributes alike. Nested templates and lists stay as they are. */
+/** Tags a template and escapes its values, for text and quoted attributes. Nested templates and lists are kept. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): SafeHtml {
   return new SafeHtml(
     strings.map((text, index) => text + (index < pieces.length ? toText(pieces[index]) : '')).join(''),
   )
 }
 
-/** What one page for people consists of. */
+/** A page shown to people. */
 export type Page = {
   title: string
-  /** Who is being played, as in `Mock GitHub`. Stands above everything, so that nobody takes it for the real one. */
+  /** The service that is simulated, as in `Mock GitHub`. Shown on top, so that the page is not mistaken for the real one. */
   banner: string
   body: SafeHtml
   /** Default 200. */
   status?: number
   /**
-   * Origins or schemes beside this one that a form's answer may lead to: Chromium holds redirects after a
-   * submission to `form-action` too (Content Security Policy Level 3, §6.4.2).
+   * Other origins or schemes that a form's response may redirect to: Chromium applies `form-action` to redirects too
+   * (Content Security Policy Level 3, §6.4.2).
    */
   formTargets?: readonly string[]
 }
@@ -62,7 +62,7 @@ function toDocument({ title, banner, body }: Page): SafeHtml {
     </html>`
 }
 
-/** Sends a page that runs no script, loads nothing foreign and cannot be framed. */
+/** Sends a page that runs no scripts, loads nothing from other origins and cannot be framed. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const formAction = ["'self'", ...new Set(page.formTargets)].join(' ')
   return reply
@@ -77,7 +77,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(toDocument(page).text)
 }
 
-/** What `formTargets` must hold for a URL: its origin, or its scheme when that has no origins. */
+/** Converts a URL to an entry of `formTargets`: its origin, or its scheme if that has no origins. */
 export function toFormTarget(url: string): string {
   const { origin, protocol } = new URL(url)
   return origin === 'null' ? protocol : origin

@@ -1,19 +1,19 @@
 import type { OauthAccount } from '@latchkey/openapi'
 import { html, type Page, type SafeHtml } from './html.ts'
 
-/** What a third party's page shows and sends back. */
+/** The contents of a third party's page. */
 export type OauthProviderPageFacts = {
-  /** As people know the third party. */
+  /** The third party's name. */
   name: string
   hasEmail: boolean
   accounts: readonly OauthAccount[]
-  /** The authorization request, which every form carries on. */
+  /** Parameters of the authorization request, which every form sends back. */
   request: { client_id: string; redirect_uri: string; state: string; scope: string }
   scopes: readonly string[]
   formTargets: readonly string[]
 }
 
-/** Where a person chooses who to be at a third party. */
+/** Returns the page on which a person chooses an account of a third party. */
 export function oauthProviderPage(facts: OauthProviderPageFacts): Page {
   const { name, accounts, scopes, hasEmail } = facts
   const form = (action: string, content: SafeHtml) => html`
@@ -26,7 +26,7 @@ export function oauthProviderPage(facts: OauthProviderPageFacts): Page {
     body: html`
       <h1>Sign in to ${name}</h1>
       <p class="quiet">
-        The app asks for: ${scopes.join(', ')}.${!hasEmail && html` ${name} keeps email addresses to itself.`}
+        The app asks for: ${scopes.join(', ')}.${!hasEmail && html` ${name} does not share email addresses.`}
       </p>
       <ul class="choices">
         ${accounts.map((account) => html`<li>${form('choose', toChoice(account))}</li>`)}

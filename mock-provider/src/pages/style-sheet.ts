@@ -1,7 +1,7 @@
-/** Where the style sheet of all pages for people lies. */
+/** Path of the style sheet of all pages shown to people. */
 export const STYLE_SHEET_PATH = '/_pages/style.css'
 
-/** Colours keep a contrast of at least 4.5 : 1 for texts and 3 : 1 for edges (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Colours have a contrast of at least 4.5 : 1 for text and 3 : 1 for borders (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const STYLE_SHEET = `
 :root {
   color-scheme: light dark;

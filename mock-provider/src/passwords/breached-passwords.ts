@@ -3,15 +3,15 @@
 import frequencyLists from 'zxcvbn/lib/frequency_lists.js'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Strong by every rule, and known to everybody who reads about passwords. */
+/** Strong by every rule, but famous examples. */
 const FAMOUS = ['correcthorsebatterystaple', 'correct horse battery staple', 'tr0ub4dor&3']
 
 /** The 30,000 commonest passwords of zxcvbn's data. */
 const known = new Set([...frequencyLists.passwords, ...FAMOUS])
 
 /**
- * Whether attackers are known to have a password: one of the commonest, or of the tenant's own list. Nothing is asked
- * of any server. Assumed: without regard to case, for attackers try that first.
+ * Whether a password is known to attackers: one of the commonest, or on the tenant's own list. No server is asked.
+ * Assumed: case is ignored, because attackers try that first.
  *
  * @see NIST SP 800-63B §3.1.1.2
  */

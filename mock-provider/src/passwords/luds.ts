@@ -1,12 +1,14 @@
 import type { SdkSchemas } from '@latchkey/openapi'
 
+/** What a password has and lacks (wire). */
 export type LudsRequirements = SdkSchemas['LudsRequirements']
+/** The policy that counts characters and classes (wire). */
 export type LudsPolicy = SdkSchemas['PasswordConfig']
 
 /**
- * Counts what a password has and lacks under the policy of lower case, upper case, digits and symbols. A character is
- * a Unicode code point (NIST SP 800-63B §3.1.1.2). Letters without case count as characters alone; what is neither
- * letter, mark nor digit is a symbol, a space and an emoji included.
+ * Counts what a password has and lacks under the policy of lowercase, uppercase, digits and symbols. A character is a
+ * Unicode code point (NIST SP 800-63B §3.1.1.2). Letters without case belong to no class. Everything that is not a
+ * letter, mark or digit is a symbol, including spaces and emoji.
  */
 export function countLuds(password: string, policy: LudsPolicy): LudsRequirements {
   const has = {

@@ -17,30 +17,18 @@ import {
   toMailedUrl,
   type LinkTokenRow,
 } from '../messages/link-tokens.ts'
-import { checkLocale, checkTemplates } from '../messages/message-options.ts'
+import { toLocale, checkTemplates } from '../messages/message-options.ts'
 import { checkCodeChallenge, checkCodeVerifier } from '../core/pkce.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { checkEmail } from '../contacts/recipients.ts'
 import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
+import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
 import { toResetMail } from '../templates/reset-mail.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { findUserByEmail } from '../users/users.ts'
 
-const REFUSALS = {
-  login: {
-    unset: 'no_default_login_redirect_url_set',
-    invalid: 'invalid_login_magic_link_url',
-    unregistered: 'no_match_for_provided_magic_link_url',
-  },
-  reset_password: {
-    unset: 'no_password_reset_redirect_url',
-    invalid: 'invalid_password_reset_redirect_url',
-    unregistered: 'no_match_for_provided_magic_link_url',
-  },
-} as const
-
-/** What a reset mail is like. */
-export type ResetMail = {
+/** A valid request for a reset mail. */
+export type ResetRequest = {
   contact: Contact
   login_redirect_url: string
   reset_password_redirect_url: string
@@ -50,19 +38,20 @@ export type ResetMail = {
   code_challenge: string | null
 }
 
-/** Checks a request whole, before anybody is written to. @throws ProviderError, see the document */
-export function checkResetMail(tenant: Tenant, body: SdkSchemas['EmailResetStartRequest']): ResetMail {
+/** Validates a whole request before a mail is sent. @throws ProviderError, see the document */
+export function toResetRequest(tenant: Tenant, body: SdkSchemas['EmailResetStartRequest']): ResetRequest {
   checkEmail(tenant, body.email)
   checkTemplates(tenant, [body.reset_password_template_id])
   checkCodeChallenge(body.code_challenge, tenant.config.pkce_required_for_password_resets)
+  const refusals = REDIRECT_REFUSALS.magic_links
   const settings = {
-    locale: checkLocale(body.locale),
-    login_redirect_url: requireRedirectUrl(tenant, 'login', body.login_redirect_url, REFUSALS.login),
+    locale: toLocale(body.locale),
+    login_redirect_url: requireRedirectUrl(tenant, 'login', body.login_redirect_url, refusals.login),
     reset_password_redirect_url: requireRedirectUrl(
       tenant,
       'reset_password',
       body.reset_password_redirect_url,
-      REFUSALS.reset_password,
+      refusals.reset_password,
     ),
     minutes: checkExpiration(body.reset_password_expiration_minutes ?? DEFAULT_RESET_LINK_EXPIRATION_MINUTES),
     template_id: body.reset_password_template_id,
@@ -73,13 +62,13 @@ export function checkResetMail(tenant: Tenant, body: SdkSchemas['EmailResetStart
   return { ...settings, contact: toContact(user, 'email', toOwnSpelling(user, body.email)) }
 }
 
-/** Letters of other alphabets may be the same in lower case: the mail goes to the address that the user has. */
+/** Different letters can be equal in lower case, so the mail goes to the address that the user has. */
 function toOwnSpelling({ emails }: User, email: string): string {
   return emails.find((entry) => isSameEmail(entry.email, email))?.email ?? email
 }
 
-/** Mails a link that sets a new password, and one that logs in without. */
-export function sendResetMail(tenant: Tenant, request: SendingRequest, mail: ResetMail): void {
+/** Mails two links: one to set a new password, one to log in without a password. */
+export function sendResetMail(tenant: Tenant, request: SendingRequest, mail: ResetRequest): void {
   const { contact, code_challenge, minutes, template_id, locale } = mail
   const expires_at = tenant.clock.now() + minutes * MILLISECONDS_PER_MINUTE
   const toLink = (token_type: LinkTokenRow['token_type'], redirect_url: string) => {
@@ -100,11 +89,12 @@ export function sendResetMail(tenant: Tenant, request: SendingRequest, mail: Res
 }
 
 /**
- * The link of a reset mail, and its user. Either link of the mail will do.
+ * Returns the token of either link of a reset mail, and its user.
  *
- * @throws ProviderError `unable_to_auth_password_reset_token` when unknown, used or expired, and what PKCE refuses
+ * @throws ProviderError `unable_to_auth_password_reset_token` when unknown, used or expired, and the errors of
+ *   `checkCodeVerifier`
  */
-export function checkResetToken(
+export function requireResetLink(
   tenant: Tenant,
   { token, code_verifier }: { token: string; code_verifier?: string },
 ): { row: LinkTokenRow; user: User } {

@@ -6,14 +6,14 @@ import { normalizePassword } from './password-hash.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** The lowest score of zxcvbn that is good enough (wire). */
+/** The lowest zxcvbn score of a valid password (wire). */
 const MIN_SCORE = 3
-/** What zxcvbn reads: its work grows faster than its input, and nobody guesses a hundred characters. */
+/** zxcvbn's time grows faster than its input, and a hundred characters cannot be guessed. */
 const MAX_SCORED_CHARACTERS = 100
 
 type Verdict = Pick<PasswordStrength, 'score' | 'strength_policy' | 'feedback'> & { isStrong: boolean }
 
-/** What an attacker tries first against somebody in particular. */
+/** Words that an attacker tries first: the user's address and its parts. */
 function toHints(email: string | undefined): string[] {
   return email ? [email, ...email.split('@'), ...email.split(/[@.+_-]/)].filter(Boolean) : []
 }
@@ -40,7 +40,7 @@ function judgeByClasses(password: string, policy: LudsPolicy): Verdict {
   }
 }
 
-/** How strong a password is under the tenant's policy. @param email whose it shall be; what is like it is weak */
+/** Returns a password's strength under the tenant's policy. @param email its parts make a password weak */
 export function getPasswordStrength(tenant: Tenant, typed: string, email?: string): PasswordStrength {
   const password = normalizePassword(typed)
   const { password_config, check_breach_on_creation } = tenant.config
@@ -56,7 +56,7 @@ export function getPasswordStrength(tenant: Tenant, typed: string, email?: strin
   }
 }
 
-/** @throws ProviderError `breached_password`, `weak_password` */
+/** Checks that a password may be set. @throws ProviderError `breached_password`, `weak_password` */
 export function checkNewPassword(tenant: Tenant, password: string, email?: string): void {
   const { breached_password, breach_detection_on_create, valid_password } = getPasswordStrength(tenant, password, email)
   if (breached_password && breach_detection_on_create) throw new ProviderError('breached_password')

@@ -3,18 +3,18 @@ import { createId } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A password as the provider keeps it. */
+/** A stored password. */
 type PasswordRow = { password_id: string; user_id: string; hash: string }
 
 /** Keyed by `password_id`; `User.password` names the row. */
 const passwords = defineTable<PasswordRow>('passwords')
 
-/** Undefined when the user has none. */
+/** Finds the hash of a user's password. */
 export function findPasswordHash(tenant: Tenant, user: User | undefined): string | undefined {
   return user?.password ? passwords(tenant).get(user.password.password_id)?.hash : undefined
 }
 
-/** Makes this the user's only password, good to be used. @param hash of `hashPassword` */
+/** Sets the user's only password and marks it as usable. @param hash of `hashPassword` */
 export function setPassword(tenant: Tenant, user: User, hash: string): void {
   const password_id = user.password?.password_id ?? createId('password')
   user.password = { password_id, requires_reset: false }

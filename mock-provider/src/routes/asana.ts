@@ -15,7 +15,7 @@ import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { users } from '../users/users.ts'
 
-/** A stand-in for the task-management service: its authorize page and its token endpoint. */
+/** A simulation of Asana: its authorize page and its token endpoint. */
 export async function asana(app: FastifyInstance) {
   await app.register(errorPages)
   serve(app, 'asanaAuthorizePage', show, { requireTenant: getTenantOfAccount })
@@ -25,16 +25,17 @@ export async function asana(app: FastifyInstance) {
 
 const ACCESS_TOKEN_LIFETIME_SECONDS = 3_600
 
-/** The app is known here, and comes back to its own callback only. @throws ProviderError `bad_request` */
+/** Checks the client and its redirect URI. @throws ProviderError `bad_request` */
 function checkApp(tenant: Tenant, asked: { client_id: string; redirect_uri: string }): void {
   if (asked.client_id !== ASANA_CLIENT_ID)
-    throw new ProviderError('bad_request', { message: 'Asana knows no such app.' })
+    throw new ProviderError('bad_request', { message: 'The app is not registered at Asana.' })
   const uri = URL.canParse(asked.redirect_uri) ? new URL(asked.redirect_uri) : undefined
   const isRegistered =
     uri &&
     asked.redirect_uri === `${uri.origin}${ASANA_CALLBACK_PATH}` &&
     isAllowedOrigin(uri.origin, tenant.config.origins)
-  if (!isRegistered) throw new ProviderError('bad_request', { message: 'The redirect URI is not one of this app.' })
+  if (!isRegistered)
+    throw new ProviderError('bad_request', { message: 'The redirect URI is not registered for this app.' })
 }
 
 const show: Handler<'asanaAuthorizePage'> = ({ query, tenant, reply }) => {
@@ -81,7 +82,7 @@ const token: Handler<'asanaToken'> = ({ body, tenant, reply }) => {
   }
 }
 
-/** @throws OauthError `invalid_grant` */
+/** Checks the PKCE verifier (RFC 7636 §4.6). @throws OauthError `invalid_grant` */
 function checkVerifier({ code_challenge }: AsanaCodeRow, verifier: string | undefined): void {
   if (code_challenge === undefined) return
   const computed = createHash('sha256')
@@ -90,7 +91,7 @@ function checkVerifier({ code_challenge }: AsanaCodeRow, verifier: string | unde
   if (computed !== code_challenge) throw new OauthError('invalid_grant', 'pkce_mismatch')
 }
 
-/** Whoever is not known here by a name is still somebody. */
+/** An unknown user has a sample account. */
 function toAccount(tenant: Tenant, user_id: string | undefined) {
   const user = user_id === undefined ? undefined : users(tenant).get(user_id)
   const gid = createGid()

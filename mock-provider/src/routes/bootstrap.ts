@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { BootstrapFields } from '@latchkey/openapi'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** What a project has configured and its clients must know (tag `bootstrap`). */
+/** The settings of a project that its clients need (tag `bootstrap`). */
 export async function bootstrap(app: FastifyInstance) {
   serve(app, 'projectsBootstrap', get)
 }
 
-/** The settings that clients may see; the compiler refuses this when one is forgotten. */
+/** The settings that clients may see. It does not compile when one is missing. */
 const PUBLIC_SETTINGS: Record<keyof BootstrapFields, true> = {
   project_name: true,
   disable_sdk_watermark: true,
@@ -30,5 +30,5 @@ const PUBLIC_SETTINGS: Record<keyof BootstrapFields, true> = {
 
 const get: Handler<'projectsBootstrap'> = ({ tenant }) => {
   const settings = Object.entries(tenant.config).filter(([name]) => Object.hasOwn(PUBLIC_SETTINGS, name))
-  return Object.fromEntries(settings) as BootstrapFields // the names are exactly its own
+  return Object.fromEntries(settings) as BootstrapFields // `PUBLIC_SETTINGS` lists exactly its members
 }

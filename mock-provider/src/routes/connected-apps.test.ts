@@ -13,9 +13,13 @@ async function createUserWithApp() {
   const issue = async () => {
     const scopes = ['openid', 'offline_access']
     const grant = createGrant(tenant, { client_id, user_id, scopes, resources: [] })
-    const wanted = { grant, scopes, audiences: [], lifetime_seconds: 60 }
     return {
-      access_token: await createAccessToken(tenant, wanted),
+      access_token: await createAccessToken(tenant, {
+        grant,
+        scopes,
+        audiences: [tenant.project_id],
+        lifetime_seconds: 60,
+      }),
       refresh_token: createRefreshToken(tenant, grant).refresh_token,
     }
   }

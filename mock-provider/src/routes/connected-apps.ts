@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { listConnectedApps, revokeConnectedApp } from '../authorization-server/connected-apps.ts'
 import { serve, type Handler } from '../core/serve.ts'
-import { checkSession } from '../sessions/sessions.ts'
+import { requireSession } from '../sessions/sessions.ts'
 
-/** The apps that the signed-in user has let in (tag `users`). */
+/** The clients that the signed-in user has given access to (tag `users`). */
 export async function connectedApps(app: FastifyInstance) {
   serve(app, 'usersConnectedApps', list)
   serve(app, 'usersConnectedAppsRevoke', revoke)
 }
 
 const list: Handler<'usersConnectedApps'> = async ({ tenant, request }) => ({
-  connected_apps: await listConnectedApps(tenant, checkSession(tenant, request).user_id),
+  connected_apps: await listConnectedApps(tenant, requireSession(tenant, request).user_id),
 })
 
 const revoke: Handler<'usersConnectedAppsRevoke'> = ({ tenant, request, path }) => {
-  revokeConnectedApp(tenant, checkSession(tenant, request).user_id, path.connected_app_id)
+  revokeConnectedApp(tenant, requireSession(tenant, request).user_id, path.connected_app_id)
   return {}
 }

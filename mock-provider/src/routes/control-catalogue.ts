@@ -5,7 +5,7 @@ import { FAULTABLE_OPERATIONS, GENERAL_ERROR_TYPES, getForcibleErrors, getDeclar
 import { getMagicIdentities } from '../faults/magic-identities.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** What can be called and what can go wrong: the lists that a fault is chosen from. */
+/** The operations and errors that a fault rule can name (tag `catalogue`). */
 export async function controlCatalogue(app: FastifyInstance) {
   serve(app, 'mockCatalogue', getCatalogue)
 }

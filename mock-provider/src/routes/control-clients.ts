@@ -12,18 +12,18 @@ import { serve, type Handler } from '../core/serve.ts'
 export async function controlClients(app: FastifyInstance) {
   serve(app, 'mockClients', list)
   serve(app, 'mockClientsCreate', create)
-  serve(app, 'mockClientDelete', forget)
+  serve(app, 'mockClientDelete', remove)
 }
 
-/** A secret is told once, to whom made the client. */
+/** A secret is returned only once, when its client is created. */
 function toRecord(row: ClientRow): ClientRecord {
   const record: ClientRow = { ...row }
   delete record.client_secret
   return record
 }
 
-/** @throws ProviderError `connected_app_invalid_redirect_url` */
-function checkRedirectUrls({ redirect_urls, post_logout_redirect_urls = [] }: MockSchemas['ClientSeed']): void {
+/** Checks a new client's redirect URLs. @throws ProviderError `connected_app_invalid_redirect_url` */
+function requireRedirectUrls({ redirect_urls, post_logout_redirect_urls = [] }: MockSchemas['ClientSeed']): void {
   for (const url of [...redirect_urls, ...post_logout_redirect_urls]) {
     const problem = findRedirectUriProblem(url)
     if (problem)
@@ -31,7 +31,7 @@ function checkRedirectUrls({ redirect_urls, post_logout_redirect_urls = [] }: Mo
   }
 }
 
-/** A public client can keep no secret (RFC 6749 §2.1). @throws ProviderError `connected_app_misconfigured_client` */
+/** Checks that a public client has no secret (RFC 6749 §2.1). @throws ProviderError `connected_app_misconfigured_client` */
 function checkAuthMethod(client: ClientRow): void {
   const isPublicType = client.client_type.endsWith('_public')
   if (isPublicType === isPublicClient(client) && !(isPublicType && client.client_secret !== undefined)) return
@@ -43,13 +43,13 @@ const list: Handler<'mockClients'> = ({ tenant }) => ({
   clients: [...clients(tenant).values(), ...listMetadataClients(tenant)].map(toRecord),
 })
 
-const forget: Handler<'mockClientDelete'> = ({ tenant, path }) => {
+const remove: Handler<'mockClientDelete'> = ({ tenant, path }) => {
   deleteClient(tenant, path.client_id)
   return { status: 'ok' }
 }
 
 const create: Handler<'mockClientsCreate'> = ({ tenant, body }) => {
-  checkRedirectUrls(body)
+  requireRedirectUrls(body)
   const wanted = toClientRow(tenant, body)
   checkAuthMethod(wanted)
   const client = createClient(tenant, wanted)

@@ -5,7 +5,7 @@ import { AUTHORIZATION_CODE_LIFETIME_SECONDS } from '@latchkey/openapi'
 import { createAuthorizationCode } from '../authorization-server/authorization-codes.ts'
 import { createGranted, type Granted } from '../testing/granted-client.ts'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
-import { checkUser } from '../users/users.ts'
+import { requireUser } from '../users/users.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -111,7 +111,7 @@ test('a lock holds until its time has come', { timeout: TIMEOUT_MS }, async () =
   const { user_id } = await visitor.signIn()
   await holds(60 * MINUTE_MS, async (steps) => {
     await move(visitor, { freeze_at: BEGIN })
-    const user = checkUser(visitor.tenant, user_id)
+    const user = requireUser(visitor.tenant, user_id)
     user.is_locked = true
     user.lock_expires_at = new Date(begin + 60 * MINUTE_MS).toISOString()
     const elapsed_ms = await advanceAll(visitor, steps)

@@ -5,8 +5,8 @@ import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
 /**
- * A tenant's time (tag `clock`). There are no timers to catch up with: what is due is computed from the clock
- * when somebody asks, so it holds as soon as a call returns.
+ * A tenant's time (tag `clock`). No timers have to catch up: whatever depends on the time is computed from the clock
+ * on demand, so a change holds as soon as the call returns.
  */
 export async function controlClock(app: FastifyInstance) {
   serve(app, 'mockClock', getClock)
@@ -18,10 +18,10 @@ function describe(clock: Clock): MockSchemas['Clock'] {
   return { now: toTimestamp(clock.now()), frozen: frozen_at !== null, offset_ms }
 }
 
-/** @throws ProviderError `bad_request` for what is no time (a leap second) or out of reach */
+/** Checks a time and returns it. @throws ProviderError `bad_request` for an invalid time (a leap second) or one out of range */
 function checkTime(at: number): number {
   if (isClockTime(at)) return at
-  throw new ProviderError('bad_request', { message: 'A clock stands between the years 1970 and 9000.' })
+  throw new ProviderError('bad_request', { message: 'A clock must be between the years 1970 and 9000.' })
 }
 
 function change(clock: Clock, wanted: MockSchemas['ClockChange']): void {

@@ -18,7 +18,7 @@ function describe(tenant: Tenant) {
 
 const getConfig: Handler<'mockConfig'> = ({ tenant }) => describe(tenant)
 
-/** Each setting is replaced whole, but for the OAuth providers, which are named one by one. Nothing or all of it. */
+/** Replaces whole settings, except OAuth providers, which are replaced one by one. Changes all or nothing. */
 const updateConfig: Handler<'mockConfigUpdate'> = ({ tenant, body }) => {
   const oauth_providers = { ...tenant.config.oauth_providers, ...body.oauth_providers }
   const wanted: TenantConfig = { ...tenant.config, ...body, oauth_providers }

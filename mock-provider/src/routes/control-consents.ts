@@ -3,7 +3,7 @@ import { endAccess, hasAccess, listConsents } from '../authorization-server/conn
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** What a tenant's users have allowed clients (tag `consents`). */
+/** Access that a tenant's users have given to clients (tag `consents`). */
 export async function controlConsents(app: FastifyInstance) {
   serve(app, 'mockConsents', list)
   serve(app, 'mockConsentsDelete', revoke)
@@ -11,15 +11,15 @@ export async function controlConsents(app: FastifyInstance) {
 
 type Query = { user_id?: string | undefined; client_id?: string | undefined }
 
-function isOf({ user_id, client_id }: Query) {
+function toFilter({ user_id, client_id }: Query) {
   return (access: { user_id: string; client_id: string }) =>
     (user_id === undefined || access.user_id === user_id) && (client_id === undefined || access.client_id === client_id)
 }
 
-const list: Handler<'mockConsents'> = ({ tenant, query }) => ({ consents: listConsents(tenant, isOf(query)) })
+const list: Handler<'mockConsents'> = ({ tenant, query }) => ({ consents: listConsents(tenant, toFilter(query)) })
 
 const revoke: Handler<'mockConsentsDelete'> = ({ tenant, query }) => {
-  if (!hasAccess(tenant, isOf(query))) throw new ProviderError('connected_app_not_found')
-  endAccess(tenant, isOf(query))
+  if (!hasAccess(tenant, toFilter(query))) throw new ProviderError('connected_app_not_found')
+  endAccess(tenant, toFilter(query))
   return { status: 'ok' }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getDocument, type DocumentName } from '../core/documents.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** The documents that everything here is served from. */
+/** The OpenAPI documents that the mock serves its operations from. */
 export async function controlDocuments(app: FastifyInstance) {
   serve(app, 'mockOpenapi', getControlPlane)
   serve(app, 'mockOpenapiDocument', getNamed)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listEvents } from '../journal/events.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** What browsers told a tenant (tag `events` of the control plane). */
+/** Events that browsers reported (tag `events` of the control plane). */
 export async function controlEvents(app: FastifyInstance) {
   serve(app, 'mockEvents', list)
 }

@@ -3,7 +3,7 @@ import { createFault, faults } from '../faults/faults.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What is made to go wrong (tag `faults`). */
+/** A tenant's fault rules (tag `faults`). */
 export async function controlFaults(app: FastifyInstance) {
   serve(app, 'mockFaults', listFaults)
   serve(app, 'mockFaultsCreate', arm)

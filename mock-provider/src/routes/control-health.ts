@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { serve, type Handler } from '../core/serve.ts'
 
+/** Options of the health check. */
 export type ControlHealthOptions = {
-  /** Whether everything that starts together answers. */
+  /** Whether all servers that start together are ready. */
   isReady: () => boolean
 }
 

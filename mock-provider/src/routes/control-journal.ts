@@ -4,17 +4,17 @@ import { toHar } from '../journal/har.ts'
 import { clearJournal, followJournal, listJournal } from '../journal/journal.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** What was called and answered (tag `journal`). */
+/** Recorded requests and responses (tag `journal`). */
 export async function controlJournal(app: FastifyInstance) {
   serve(app, 'mockJournal', list)
-  serve(app, 'mockJournalDelete', forget)
+  serve(app, 'mockJournalDelete', clear)
   serve(app, 'mockJournalStream', follow)
   serve(app, 'mockJournalHar', exportHar)
 }
 
 const list: Handler<'mockJournal'> = ({ tenant, query }) => ({ entries: listJournal(tenant, query) })
 
-const forget: Handler<'mockJournalDelete'> = ({ tenant }) => {
+const clear: Handler<'mockJournalDelete'> = ({ tenant }) => {
   clearJournal(tenant)
   return { status: 'ok' }
 }
@@ -26,9 +26,10 @@ function toEvent(entry: JournalEntry): string {
 /** @see HTML Living Standard, server-sent events */
 const follow: Handler<'mockJournalStream'> = ({ tenant, query, reply }) => {
   reply.hijack()
-  // What the guard has said of the answer holds for a stream, too.
-  const guarded = reply.getHeaders() as Record<string, string>
-  reply.raw.writeHead(200, { ...guarded, 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  // A hijacked reply must send the headers set by plugins itself.
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   reply.raw.write(': following\n\n')
   const stop = followJournal(tenant, query, (entry) => reply.raw.write(toEvent(entry)))
   reply.raw.on('close', stop)

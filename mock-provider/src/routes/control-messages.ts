@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { waitForMessages } from '../messages/messages.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** What was sent (tag `messages`). */
+/** A tenant's inbox of sent messages (tag `messages`). */
 export async function controlMessages(app: FastifyInstance) {
   serve(app, 'mockMessages', list)
 }

@@ -3,7 +3,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { listSessions, sessions } from '../sessions/sessions.ts'
 
-/** Who is signed in to a tenant (tag `sessions` of the control plane). */
+/** A tenant's sessions (tag `sessions` of the control plane). */
 export async function controlSessions(app: FastifyInstance) {
   serve(app, 'mockSessions', list)
   serve(app, 'mockSessionsDelete', endAll)

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { serve, type Handler } from '../core/serve.ts'
 import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from '../state/snapshots.ts'
 
-/** Saved states (tag `snapshots`). */
+/** A tenant's saved states (tag `snapshots`). */
 export async function controlSnapshots(app: FastifyInstance) {
   serve(app, 'mockSnapshots', list)
   serve(app, 'mockSnapshotsCreate', save)
-  serve(app, 'mockSnapshotDelete', forget)
+  serve(app, 'mockSnapshotDelete', remove)
   serve(app, 'mockSnapshotsRestore', restore)
 }
 
@@ -14,7 +14,7 @@ const list: Handler<'mockSnapshots'> = ({ tenant }) => ({ snapshots: listSnapsho
 
 const save: Handler<'mockSnapshotsCreate'> = ({ tenant, body }) => ({ snapshot: createSnapshot(tenant, body?.name) })
 
-const forget: Handler<'mockSnapshotDelete'> = ({ tenant, path }) => {
+const remove: Handler<'mockSnapshotDelete'> = ({ tenant, path }) => {
   deleteSnapshot(tenant, path.snapshot_id)
   return { status: 'ok' }
 }

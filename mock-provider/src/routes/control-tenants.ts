@@ -7,22 +7,22 @@ import { captureState, loadTenantFile, resetTenant, restoreState, toTenantFile }
 import { getIssuer, type Tenant, type Tenants } from '../core/tenant.ts'
 import { users } from '../users/users.ts'
 
-/** Who is on the mock: making, copying, moving and forgetting them (tag `tenants`). */
+/** All tenants of the mock: list, create, copy, export, import, delete (tag `tenants`). */
 export async function controlTenants(app: FastifyInstance, { tenants }: { tenants: Tenants }) {
   const listTenants: Handler<'mockTenants'> = () => ({ tenants: tenants.all().map(toSummary) })
-  const create: Handler<'mockTenantsCreate'> = ({ body }) => toAnswer(checkTenant(tenants, body.public_token))
+  const create: Handler<'mockTenantsCreate'> = ({ body }) => toResponse(requireTenant(tenants, body.public_token))
   const fork: Handler<'mockFork'> = ({ tenant, body }) => {
-    const copy = checkTenant(tenants, body.to)
+    const copy = requireTenant(tenants, body.to)
     restoreState(copy, captureState(tenant))
-    return toAnswer(copy)
+    return toResponse(copy)
   }
-  const forget: Handler<'mockTenantDelete'> = ({ tenant }) => {
+  const remove: Handler<'mockTenantDelete'> = ({ tenant }) => {
     tenants.delete(tenant)
     return { status: 'ok' }
   }
   serve(app, 'mockTenants', listTenants)
   serve(app, 'mockTenantsCreate', create)
-  serve(app, 'mockTenantDelete', forget)
+  serve(app, 'mockTenantDelete', remove)
   serve(app, 'mockFork', fork)
   serve(app, 'mockExport', exportTenant)
   serve(app, 'mockImport', importTenant)
@@ -41,14 +41,14 @@ function toSummary(tenant: Tenant) {
   }
 }
 
-function toAnswer(tenant: Tenant) {
+function toResponse(tenant: Tenant) {
   return { tenant: toSummary(tenant) }
 }
 
-/** @throws ProviderError `bad_request` for a token that no tenant can have */
-function checkTenant(tenants: Tenants, public_token: string): Tenant {
+/** Returns the tenant of a token, created at first use. @throws ProviderError `bad_request` for an invalid token */
+function requireTenant(tenants: Tenants, public_token: string): Tenant {
   const tenant = tenants.find(public_token)
-  if (!tenant) throw new ProviderError('bad_request', { message: `${public_token} is no token of a test tenant.` })
+  if (!tenant) throw new ProviderError('bad_request', { message: `${public_token} is not the token of a test tenant.` })
   return tenant
 }
 
@@ -58,10 +58,10 @@ const exportTenant: Handler<'mockExport'> = ({ tenant, reply }) => {
 }
 
 const importTenant: Handler<'mockImport'> = ({ tenant, body }) => {
-  // A rule that somebody wrote into the file is one that could have been armed.
+  // The file may have been edited, so its fault rules are checked like new ones.
   for (const rule of Object.values(body.tables.faults ?? {})) checkRule(rule)
   loadTenantFile(tenant, body)
-  return toAnswer(tenant)
+  return toResponse(tenant)
 }
 
 const reset: Handler<'mockReset'> = ({ tenant }) => {

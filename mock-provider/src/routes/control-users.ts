@@ -9,7 +9,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { deleteUser } from '../users/user-deletion.ts'
 import { lock, unlock } from '../users/user-locks.ts'
 import { setPassword } from '../passwords/user-passwords.ts'
-import { checkUser, createUser, findUserByEmail, users } from '../users/users.ts'
+import { createUser, findUserByEmail, findUserByPhoneNumber, requireUser, users } from '../users/users.ts'
 
 /** A tenant's users (tag `users` of the control plane). */
 export async function controlUsers(app: FastifyInstance) {
@@ -17,21 +17,20 @@ export async function controlUsers(app: FastifyInstance) {
   serve(app, 'mockUsersCreate', create)
   serve(app, 'mockUser', get)
   serve(app, 'mockUserUpdate', update)
-  serve(app, 'mockUserDelete', forget)
+  serve(app, 'mockUserDelete', remove)
   serve(app, 'mockImpersonationTokens', impersonate)
 }
 
 type UserSeed = MockSchemas['UserSeed']
 
-/** @throws ProviderError `duplicate_email`, `duplicate_phone_number` */
+/** Checks that no user has the address or the number. @throws ProviderError `duplicate_email`, `duplicate_phone_number` */
 function checkUnique(tenant: Tenant, { email, phone_number }: UserSeed): void {
   if (email !== undefined && findUserByEmail(tenant, email)) throw new ProviderError('duplicate_email')
-  const all = [...users(tenant).values()]
-  const isTaken = all.some((user) => user.phone_numbers.some((known) => known.phone_number === phone_number))
-  if (phone_number !== undefined && isTaken) throw new ProviderError('duplicate_phone_number')
+  if (phone_number !== undefined && findUserByPhoneNumber(tenant, phone_number))
+    throw new ProviderError('duplicate_phone_number')
 }
 
-/** What a user has that no sign-up gives them. */
+/** Adds the members of a seed that `createUser` does not know. */
 function addFacts(user: User, seed: UserSeed): void {
   for (const phone of user.phone_numbers) phone.verified = seed.phone_number_verified ?? true
   for (const wallet of seed.crypto_wallets ?? [])
@@ -49,10 +48,10 @@ function addFacts(user: User, seed: UserSeed): void {
   Object.assign(user.untrusted_metadata, seed.untrusted_metadata)
 }
 
-/** @throws ProviderError `bad_request` for a password without an address to log in with */
+/** Hashes the password of a seed, if any. @throws ProviderError `bad_request` for a password without an address */
 async function hashSeed({ email, password }: UserSeed): Promise<string | undefined> {
   if (password === undefined) return undefined
-  if (email === undefined) throw new ProviderError('bad_request', { message: 'A password needs an email address.' })
+  if (email === undefined) throw new ProviderError('bad_request', { message: 'A password requires an email address.' })
   return hashPassword(password)
 }
 
@@ -74,22 +73,22 @@ const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
   return { user }
 }
 
-const get: Handler<'mockUser'> = ({ tenant, path }) => ({ user: checkUser(tenant, path.user_id) })
+const get: Handler<'mockUser'> = ({ tenant, path }) => ({ user: requireUser(tenant, path.user_id) })
 
 const update: Handler<'mockUserUpdate'> = ({ tenant, path, body }) => {
-  const user = checkUser(tenant, path.user_id)
+  const user = requireUser(tenant, path.user_id)
   if (body.is_locked) lock(tenant, user)
   else unlock(user)
   return { user }
 }
 
-const forget: Handler<'mockUserDelete'> = ({ tenant, path }) => {
+const remove: Handler<'mockUserDelete'> = ({ tenant, path }) => {
   deleteUser(tenant, path.user_id)
   return { status: 'ok' }
 }
 
 const impersonate: Handler<'mockImpersonationTokens'> = ({ tenant, body }) => {
-  const { user_id } = checkUser(tenant, body.user_id)
+  const { user_id } = requireUser(tenant, body.user_id)
   const impersonation_token = createImpersonationToken(tenant, {
     user_id,
     impersonator_id: body.impersonator_id ?? createId('impersonator'),

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SdkSchemas } from '@latchkey/openapi'
 import {
-  checkChallenge,
-  checkOwnWallet,
-  checkWallet,
+  requireChallenge,
+  requireOwnWallet,
+  toWallet,
   findOrCreateWallet,
-  proveWallet,
+  confirmWallet,
+  createChallenge,
   readSignature,
-  saveChallenge,
   toChallengeEnd,
   type Claim,
   type Wallet,
@@ -15,11 +15,11 @@ import {
 import { createSecret } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
-import { checkSession, checkSessionDuration, startSession } from '../sessions/sessions.ts'
+import { requireSession, checkSessionDuration, startSession } from '../sessions/sessions.ts'
 import { checkSiweChallenge, createSiweChallenge } from '../wallets/siwe-challenge.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { checkNotLocked, refuseAttempt } from '../users/user-locks.ts'
-import { checkUser } from '../users/users.ts'
+import { requireUser } from '../users/users.ts'
 
 /** Ethereum and Solana wallets (tag `crypto_wallets`). */
 export async function cryptoWallets(app: FastifyInstance) {
@@ -35,30 +35,37 @@ const startPrimary: Handler<'cryptoWalletsAuthenticateStartPrimary'> = (call) =>
 
 const startSecondary: Handler<'cryptoWalletsAuthenticateStartSecondary'> = (call) => {
   const { tenant, request } = call
-  const user = checkUser(tenant, checkSession(tenant, request).user_id)
-  return start(call, (wallet) => checkOwnWallet(tenant, user, wallet))
+  const user = requireUser(tenant, requireSession(tenant, request).user_id)
+  return start(call, (wallet) => requireOwnWallet(tenant, user, wallet))
 }
 
-/** Checks a request whole before anybody is made. */
+/** Validates a whole request before a user is created. */
 function start({ body, tenant, request }: StartCall, claim: (wallet: Wallet) => Claim) {
-  const wallet = checkWallet(body)
+  const wallet = toWallet(body)
   const expires_at = toChallengeEnd(tenant)
-  const params = findSiweParams(tenant, wallet, body.siwe_params)
+  const params = toSiweParams(tenant, wallet, body.siwe_params)
   const challenge = params
     ? createSiweChallenge(tenant, { request, address: wallet.address, params, expires_at })
     : createPlainChallenge(tenant)
-  saveChallenge(tenant, { ...wallet, ...claim(wallet), challenge, expires_at })
+  const { user, ...claimed } = claim(wallet)
+  checkNotLocked(tenant, user)
+  createChallenge(tenant, { ...wallet, ...claimed, user_id: user.user_id, challenge, expires_at })
   return { challenge }
 }
 
-/** Assumed: who asks for such a message gets one, even where the project does not demand it. @throws ProviderError `crypto_wallet_type_incompatible_with_siwe` */
-function findSiweParams({ config }: Tenant, { type }: Wallet, asked: SdkSchemas['SiweParams'] | undefined) {
+/**
+ * Returns the parameters of a Sign-In with Ethereum message, or undefined for a plain challenge. Assumed: a caller that
+ * asks for such a message gets one, even where the project does not require it.
+ *
+ * @throws ProviderError `crypto_wallet_type_incompatible_with_siwe`
+ */
+function toSiweParams({ config }: Tenant, { type }: Wallet, asked: SdkSchemas['SiweParams'] | undefined) {
   if (type === 'ethereum') return config.siwe_required_for_crypto_wallets ? (asked ?? {}) : asked
   if (asked) throw new ProviderError('crypto_wallet_type_incompatible_with_siwe')
   return undefined
 }
 
-/** What a wallet shows to whoever is to sign it. */
+/** The message that the wallet shows to its owner. */
 function createPlainChallenge({ config }: Tenant): string {
   return `Sign this message to sign in to ${config.project_name}.\n\nChallenge: ${createSecret()}`
 }
@@ -66,16 +73,16 @@ function createPlainChallenge({ config }: Tenant): string {
 const authenticate: Handler<'cryptoWalletsAuthenticate'> = async ({ body, tenant, request }) => {
   const { signature, session_duration_minutes } = body
   checkSessionDuration(tenant, session_duration_minutes)
-  const wallet = checkWallet(body)
+  const wallet = toWallet(body)
   const hasSigned = readSignature(wallet, signature)
-  const { row, user } = checkChallenge(tenant, wallet)
+  const { row, user } = requireChallenge(tenant, wallet)
   checkNotLocked(tenant, user)
   if (!hasSigned(row.challenge)) refuseAttempt(tenant, user, 'unable_to_authenticate_crypto_wallet')
   if (row.is_used) throw new ProviderError('unable_to_authenticate_crypto_wallet')
   checkSiweChallenge(tenant, request, row.challenge)
   if (row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_authenticate_crypto_wallet')
-  // Before anything is waited for, so that of two claims at once one succeeds.
-  const { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type } = proveWallet(user, row)
+  // Used up before the first await, so that only one of two simultaneous calls succeeds.
+  const { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type } = confirmWallet(user, row)
   return startSession(tenant, {
     user,
     factor: {

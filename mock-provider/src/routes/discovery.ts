@@ -4,7 +4,7 @@ import { AUTH_METHODS } from '../authorization-server/client-metadata.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { getIssuer, getWebUrl, type Tenant } from '../core/tenant.ts'
 
-/** Metadata and keys of the authorization server, wherever clients look for them (RFC 8414 §3, OpenID Connect Discovery §4). */
+/** Metadata and keys of the authorization server, at all standard paths (RFC 8414 §3, OpenID Connect Discovery §4). */
 export async function discovery(app: FastifyInstance) {
   serve(app, 'wellKnownOpenidConfiguration', metadata)
   serve(app, 'wellKnownOauthAuthorizationServer', metadata)
@@ -16,7 +16,7 @@ export async function discovery(app: FastifyInstance) {
   serve(app, 'sessionsJwks', sessionsJwks)
 }
 
-/** Claims that ID tokens and userinfo may hold. */
+/** Claims that ID tokens and userinfo can contain. */
 const CLAIMS = [
   'sub',
   'iss',
@@ -34,7 +34,7 @@ const CLAIMS = [
 ]
 const CONTACT_CLAIMS = ['email', 'email_verified', 'phone_number', 'phone_number_verified']
 
-/** The default tenant's endpoints lie at the origin, as on a project's own domain; every other's below its issuer. */
+/** The default tenant's endpoints lie at the origin, as on a project's own domain. Others lie below their issuer. */
 function toEndpointBase(tenant: Tenant): string {
   return tenant.public_token === DEFAULT_PUBLIC_TOKEN ? `${getIssuer(tenant)}/v1` : getIssuer(tenant)
 }

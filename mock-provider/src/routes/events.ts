@@ -5,7 +5,7 @@ import { isRecord, readMember } from '../core/read-member.ts'
 import { requireTenantOfToken, type RequireTenant } from '../core/require-tenant.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** What happened in browsers (tag `events`). */
+/** Events that browsers report (tag `events`). */
 export async function eventRoutes(app: FastifyInstance) {
   serve(app, 'events', record, { requireTenant: requireTenantOfEvents })
 }

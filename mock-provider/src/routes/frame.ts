@@ -21,13 +21,13 @@ const PAGE = `<!doctype html>
 `
 
 const HEADERS = {
-  // Any page may hold it: it answers everybody, and knows nothing but phone numbers.
+  // Any page may frame it: it only knows phone numbers.
   'content-security-policy': "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'",
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
 }
 
-/** The hidden page that clients parse phone numbers in (wire: clientside services). */
+/** The hidden page in which clients parse phone numbers (wire: clientside services). */
 export async function frame(app: FastifyInstance) {
   const library = createRequire(import.meta.url).resolve('libphonenumber-js/package.json')
   const bundle = join(dirname(library), 'bundle/libphonenumber-max.js')

@@ -8,13 +8,13 @@ import { serve, type Handler } from '../core/serve.ts'
 import { createTelemetryId } from '../fraud/telemetry-ids.ts'
 import type { Tenants } from '../core/tenant.ts'
 
-/** The captcha and fingerprint scripts, and what they call. */
+/** The captcha and fingerprint scripts, and the operations that they call. */
 export async function fraudScripts(app: FastifyInstance, { tenants }: { tenants: Tenants }) {
   const scripts = { [CAPTCHA_SCRIPT_PATH]: CAPTCHA_SCRIPT, [TELEMETRY_SCRIPT_PATH]: TELEMETRY_SCRIPT }
   for (const [path, script] of Object.entries(scripts))
     app.get(path, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
 
-  /** A site key says whose captcha it is. */
+  /** The page sends no public token, so the site key identifies the tenants. */
   const createToken: Handler<'captchaTokens'> = ({ body: { site_key, action } }) => {
     const owners = tenants.all().filter((tenant) => findSiteKey(tenant) === site_key)
     if (owners.length === 0) throw new ProviderError('captcha_provider_not_found')

@@ -2,30 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import type { Client } from '@latchkey/openapi'
 import { createAuthorizationCode } from '../authorization-server/authorization-codes.ts'
 import {
-  checkAuthorizationRequest,
-  readPrompts,
+  evaluateAuthorizationRequest,
+  getPrompts,
   type AuthorizationRequest,
   type CheckedRequest,
   type Refusal,
 } from '../authorization-server/authorization-request.ts'
-import { checkClient, checkRedirectUri, type ClientRow } from '../authorization-server/clients.ts'
+import { requireClient, checkRedirectUri, type ClientRow } from '../authorization-server/clients.ts'
 import { addConsent } from '../authorization-server/consents.ts'
 import { findHintedUserId } from '../authorization-server/id-token-hints.ts'
 import { addToQuery } from '../core/add-to-query.ts'
 import { defineTable } from '../core/rows.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
-import { checkSession, findSession, type SessionRow } from '../sessions/sessions.ts'
+import { requireSession, findSession, type SessionRow } from '../sessions/sessions.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
-import { checkUser } from '../users/users.ts'
+import { requireUser } from '../users/users.ts'
 
-/** The provider as an authorization server, for the app's consent and logout pages (tag `idp`). */
+/** The authorization server's part of the app's consent and logout pages (tag `idp`). */
 export async function idp(app: FastifyInstance) {
   serve(app, 'idpOauthAuthorizeStart', start)
   serve(app, 'idpOauthAuthorizeSubmit', submit)
   serve(app, 'oauthLogoutStart', startLogout)
 }
 
-/** Whether the last start of the same request asked for consent: then a submission without it is a refusal. */
+/** Whether the last start of a request required consent: then submitting without consent denies it. Keyed by request. */
 const consentQuestions = defineTable<boolean>('consent_questions')
 
 function toQuestionKey(session: SessionRow, { client_id, redirect_uri, scopes }: AuthorizationRequest): string {
@@ -33,11 +33,11 @@ function toQuestionKey(session: SessionRow, { client_id, redirect_uri, scopes }:
 }
 
 const start: Handler<'idpOauthAuthorizeStart'> = async ({ body, tenant, request }) => {
-  const session = checkSession(tenant, request)
-  const user = checkUser(tenant, session.user_id)
-  const checked = await checkAuthorizationRequest(tenant, user, body, 'start')
-  // Nobody is asked about what will be refused, or what must not be asked: the page submits, and the client hears of it.
-  const consent_required = checked.isConsentRequired && !checked.refusal && !readPrompts(body).includes('none')
+  const session = requireSession(tenant, request)
+  const user = requireUser(tenant, session.user_id)
+  const checked = await evaluateAuthorizationRequest(tenant, user, body, 'start')
+  // A request that will be refused, or must not ask (`prompt=none`), needs no consent: the page submits it at once.
+  const consent_required = checked.isConsentRequired && !checked.refusal && !getPrompts(body).includes('none')
   consentQuestions(tenant).set(toQuestionKey(session, body), consent_required)
   return {
     user_id: user.user_id,
@@ -54,24 +54,24 @@ function toClient({ client_id, client_type, client_name, client_description, log
 }
 
 const submit: Handler<'idpOauthAuthorizeSubmit'> = async ({ body, tenant, request }) => {
-  const session = checkSession(tenant, request)
-  const checked = await checkAuthorizationRequest(tenant, checkUser(tenant, session.user_id), body, 'submit')
+  const session = requireSession(tenant, request)
+  const checked = await evaluateAuthorizationRequest(tenant, requireUser(tenant, session.user_id), body, 'submit')
   const wasAsked = consentQuestions(tenant).get(toQuestionKey(session, body)) ?? false
   const refusal = checked.refusal ?? findConsentRefusal(checked, body, wasAsked)
-  if (refusal) return { redirect_uri: toAnswerUri(tenant, body, refusal) }
+  if (refusal) return { redirect_uri: toResponseUri(tenant, body, refusal) }
   if (body.consent_granted) addConsent(tenant, session.user_id, checked.client.client_id, checked.scopes)
   const code = createCode(tenant, session, checked, body)
-  return { redirect_uri: toAnswerUri(tenant, body, { code }), authorization_code: code }
+  return { redirect_uri: toResponseUri(tenant, body, { code }), authorization_code: code }
 }
 
-/** Where consent is not needed, the page submits at once and without it (wire name: `consent_granted`). */
+/** Where consent is not required, the page submits without `consent_granted`. */
 function findConsentRefusal(
   { isConsentRequired }: CheckedRequest,
   body: Call<'idpOauthAuthorizeSubmit'>['body'],
   wasAsked: boolean,
 ): Refusal | undefined {
   if (body.consent_granted || !(isConsentRequired || wasAsked)) return undefined
-  return readPrompts(body).includes('none')
+  return getPrompts(body).includes('none')
     ? { error: 'consent_required', error_description: 'The user must be asked for consent.' }
     : { error: 'access_denied', error_description: 'The user denied access.' }
 }
@@ -95,21 +95,21 @@ function createCode(
 }
 
 /** The authorization response, in the redirect URI's query (RFC 6749 §4.1.2), with the issuer (RFC 9207 §2). */
-function toAnswerUri(
+function toResponseUri(
   tenant: Tenant,
   { redirect_uri, state }: AuthorizationRequest,
-  answer: { code: string } | Refusal,
+  response: { code: string } | Refusal,
 ): string {
-  return addToQuery(redirect_uri, { ...answer, state, iss: getIssuer(tenant) })
+  return addToQuery(redirect_uri, { ...response, state, iss: getIssuer(tenant) })
 }
 
 const startLogout: Handler<'oauthLogoutStart'> = async ({ body, tenant, request }) => {
   const { client_id, post_logout_redirect_uri, id_token_hint, state } = body
-  const client = await checkClient(tenant, client_id)
+  const client = await requireClient(tenant, client_id)
   checkRedirectUri(post_logout_redirect_uri, client.post_logout_redirect_urls)
   const hinted = id_token_hint === undefined ? undefined : await findHintedUserId(tenant, client, id_token_hint)
   const session = findSession(tenant, request)
-  // A hint at somebody else must not end this person's session unasked.
+  // A hint that names another user must not end this user's session without asking.
   const consent_required = hinted === undefined || (session !== undefined && session.user_id !== hinted)
   const redirect_uri = state === undefined ? post_logout_redirect_uri : addToQuery(post_logout_redirect_uri, { state })
   return { redirect_uri, consent_required }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { takeImpersonationToken } from '../sessions/impersonation-tokens.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { checkUser } from '../users/users.ts'
+import { requireUser } from '../users/users.ts'
 
-/** Staff in a user's place (tag `impersonation`). */
+/** Staff who impersonate users (tag `impersonation`). */
 export async function impersonation(app: FastifyInstance) {
   serve(app, 'impersonationAuthenticate', authenticate)
 }
@@ -15,7 +15,7 @@ const authenticate: Handler<'impersonationAuthenticate'> = ({ body, tenant, requ
     body.impersonation_token,
   )
   return startSession(tenant, {
-    user: checkUser(tenant, user_id),
+    user: requireUser(tenant, user_id),
     factor: {
       type: 'impersonated',
       delivery_method: 'impersonation',

@@ -2,40 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import {
   DEFAULT_LOGIN_LINK_EXPIRATION_MINUTES,
   DEFAULT_SIGNUP_LINK_EXPIRATION_MINUTES,
-  type Locale,
   type SdkSchemas,
-  type User,
-  MILLISECONDS_PER_MINUTE,
 } from '@latchkey/openapi'
 import {
-  checkKnownContact,
-  checkOwnContact,
+  checkNotTaken,
+  confirmContact,
   findContactUser,
   findOrCreateContact,
-  proveContact,
+  requireContact,
+  toContact,
   toFactorDetail,
-  type Contact,
+  type ContactOwner,
 } from '../contacts/contacts.ts'
-import { toTimestamp } from '../core/clock.ts'
-import { deliver } from '../messages/delivery.ts'
-import {
-  checkExpiration,
-  checkLinkToken,
-  createLinkToken,
-  spendLinkToken,
-  toMailedUrl,
-} from '../messages/link-tokens.ts'
-import { checkLocale, checkTemplates } from '../messages/message-options.ts'
-import { checkCodeChallenge } from '../core/pkce.ts'
-import { ProviderError } from '../core/provider-error.ts'
 import { checkEmail } from '../contacts/recipients.ts'
+import { checkCodeChallenge } from '../core/pkce.ts'
 import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
-import { checkSession, checkSessionDuration, startSession } from '../sessions/sessions.ts'
-import { toLinkMail } from '../templates/link-mail.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { checkExpiration, requireLinkToken, spendLinkToken } from '../messages/link-tokens.ts'
+import { checkTemplates, toLocale } from '../messages/message-options.ts'
+import { sendLoginLink, type LinkSending } from '../messages/send-login-link.ts'
+import { checkSessionDuration, requireSession, startSession } from '../sessions/sessions.ts'
 import { checkNotLocked } from '../users/user-locks.ts'
-import { checkUser } from '../users/users.ts'
+import { requireUser } from '../users/users.ts'
 
 /** Links in mails (tag `magic_links`). */
 export async function magicLinks(app: FastifyInstance) {
@@ -48,103 +39,70 @@ export async function magicLinks(app: FastifyInstance) {
 type SendCall = Pick<Call<'magicLinksEmailLoginOrCreate'>, 'body' | 'tenant' | 'request'>
 
 const loginOrCreate: Handler<'magicLinksEmailLoginOrCreate'> = (call) => {
-  const settings = checkSettings(call.tenant, call.body)
-  const { contact, user, isNew } = findOrCreateContact(call.tenant, 'email', call.body.email)
-  return send(call, settings, { contact, user, isNew })
+  const wanted = toLinkRequest(call.tenant, call.body)
+  return send(call, wanted, findOrCreateContact(call.tenant, 'email', wanted.to))
 }
 
 const sendPrimary: Handler<'magicLinksEmailSendPrimary'> = (call) => {
-  const settings = checkSettings(call.tenant, call.body)
-  return send(call, settings, { ...checkKnownContact(call.tenant, 'email', call.body.email), isNew: false })
+  const wanted = toLinkRequest(call.tenant, call.body)
+  return send(call, wanted, requireContact(call.tenant, 'email', wanted.to))
 }
 
 const sendSecondary: Handler<'magicLinksEmailSendSecondary'> = (call) => {
   const { tenant, body, request } = call
-  const user = checkUser(tenant, checkSession(tenant, request).user_id)
-  const settings = checkSettings(tenant, body)
-  return send(call, settings, { contact: checkOwnContact(tenant, user, 'email', body.email), user, isNew: false })
+  const user = requireUser(tenant, requireSession(tenant, request).user_id)
+  const wanted = toLinkRequest(tenant, body)
+  const contact = toContact(user, 'email', wanted.to)
+  checkNotTaken(tenant, contact)
+  return send(call, wanted, { contact, user, isNew: false })
 }
 
-/** What a link is like, by whether it greets somebody new. */
-type LinkSettings = { redirect_url: string; minutes: number; template_id: string | undefined }
-type Settings = { login: LinkSettings; signup: LinkSettings; locale: Locale }
-
-const REFUSALS = {
-  login: {
-    unset: 'no_default_login_redirect_url_set',
-    invalid: 'invalid_login_magic_link_url',
-    unregistered: 'no_match_for_provided_magic_link_url',
-  },
-  signup: {
-    unset: 'no_default_signup_redirect_url_set',
-    invalid: 'invalid_signup_magic_link_url',
-    unregistered: 'no_match_for_provided_magic_link_url',
-  },
-} as const
-
-/** Checks a request whole, before anybody is made or written to. @throws ProviderError, see the document */
-function checkSettings(tenant: Tenant, body: SdkSchemas['MagicLinkEmailRequest']): Settings {
+/** Validates a whole request before a user is created or a mail is sent. @throws ProviderError, see the document */
+function toLinkRequest(tenant: Tenant, body: SdkSchemas['MagicLinkEmailRequest']): LinkSending {
   checkEmail(tenant, body.email)
   const { login_template_id, signup_template_id, login_expiration_minutes, signup_expiration_minutes } = body
   checkTemplates(tenant, [login_template_id, signup_template_id])
   checkCodeChallenge(body.code_challenge, tenant.config.pkce_required_for_email_magic_links)
+  const refusals = REDIRECT_REFUSALS.magic_links
   return {
-    locale: checkLocale(body.locale),
+    to: body.email,
+    locale: toLocale(body.locale),
     login: {
-      redirect_url: requireRedirectUrl(tenant, 'login', body.login_magic_link_url, REFUSALS.login),
+      redirect_url: requireRedirectUrl(tenant, 'login', body.login_magic_link_url, refusals.login),
       minutes: checkExpiration(login_expiration_minutes ?? DEFAULT_LOGIN_LINK_EXPIRATION_MINUTES),
       template_id: login_template_id,
     },
     signup: {
-      redirect_url: requireRedirectUrl(tenant, 'signup', body.signup_magic_link_url, REFUSALS.signup),
+      redirect_url: requireRedirectUrl(tenant, 'signup', body.signup_magic_link_url, refusals.signup),
       minutes: checkExpiration(signup_expiration_minutes ?? DEFAULT_SIGNUP_LINK_EXPIRATION_MINUTES),
       template_id: signup_template_id,
     },
+    code_challenge: body.code_challenge || null,
   }
 }
 
-function send(
-  { tenant, body, request }: SendCall,
-  settings: Settings,
-  { contact, user, isNew }: { contact: Contact; user: User; isNew: boolean },
-) {
-  const isSignup = isNew || user.status === 'pending'
-  const { redirect_url, minutes, template_id } = isSignup ? settings.signup : settings.login
-  const row = createLinkToken(tenant, {
-    token_type: 'magic_links',
-    contact,
-    redirect_url,
-    code_challenge: body.code_challenge || null,
-    expires_at: tenant.clock.now() + minutes * MILLISECONDS_PER_MINUTE,
-  })
-  const href = toMailedUrl(tenant, row)
-  const { locale } = settings
-  deliver(tenant, request, {
-    ...toLinkMail({ template_id, locale, project: tenant.config.project_name, isSignup, minutes, href }),
-    channel: 'email',
-    to: body.email,
-    code: null,
-    links: [{ token_type: row.token_type, href }],
-    expires_at: toTimestamp(row.expires_at),
-  })
-  return { user_id: user.user_id, email_id: contact.id, user_created: isNew }
+function send({ tenant, request }: SendCall, wanted: LinkSending, owner: ContactOwner) {
+  checkNotLocked(tenant, owner.user)
+  sendLoginLink(tenant, request, owner, wanted)
+  return { user_id: owner.user.user_id, email_id: owner.contact.id, user_created: owner.isNew }
 }
 
 const authenticate: Handler<'magicLinksAuthenticate'> = async ({ body, tenant, request }) => {
   const { token, code_verifier, session_duration_minutes } = body
-  const row = checkLinkToken(tenant, token, code_verifier)
+  const row = requireLinkToken(tenant, token, code_verifier)
   checkSessionDuration(tenant, session_duration_minutes)
   const user = findContactUser(tenant, row.contact)
   if (!user) throw new ProviderError('unable_to_auth_magic_link')
+  checkNotTaken(tenant, row.contact)
   checkNotLocked(tenant, user)
-  // Before anything is waited for, so that of two claims at once one succeeds.
+  // Spent before the first await, so that only one of two simultaneous calls succeeds.
   spendLinkToken(row)
-  const reset_sessions = proveContact(tenant, user, row.contact)
+  const { hasResetSessions } = confirmContact(tenant, user, row.contact)
   const fields = await startSession(tenant, {
     user,
     factor: { type: 'magic_link', delivery_method: 'email', ...toFactorDetail(row.contact) },
     session_duration_minutes,
     request,
   })
-  return { ...fields, method_id: row.contact.id, reset_sessions }
+  return { ...fields, method_id: row.contact.id, reset_sessions: hasResetSessions }
 }

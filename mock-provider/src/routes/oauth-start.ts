@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PROVIDER } from '@latchkey/openapi'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { PROVIDER, toScopes } from '@latchkey/openapi'
 import { takeProviderCode } from '../third-parties/oauth-accounts.ts'
 import {
   findCallbackProvider,
@@ -8,8 +8,8 @@ import {
   getTenantOfCallback,
   OAUTH_CALLBACK_PATH,
 } from '../third-parties/oauth-callbacks.ts'
-import { checkOauthProvider, getOauthClientId, type OauthProvider } from '../third-parties/oauth-providers.ts'
-import { checkOauthRedirectUrl, isNativeUrl } from '../third-parties/oauth-redirect-url.ts'
+import { requireOauthProvider, getOauthClientId, type OauthProvider } from '../third-parties/oauth-providers.ts'
+import { isNativeUrl } from '../third-parties/native-url.ts'
 import { findEmailId, signInWithAccount } from '../third-parties/oauth-sign-in.ts'
 import {
   createOauthState,
@@ -20,6 +20,8 @@ import {
 } from '../third-parties/oauth-states.ts'
 import { createOauthToken } from '../third-parties/oauth-tokens.ts'
 import { checkCodeChallenge } from '../core/pkce.ts'
+import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
+import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
 import { errorPages } from '../plugins/error-pages.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { addToQuery } from '../core/add-to-query.ts'
@@ -31,7 +33,7 @@ import type { Tenant } from '../core/tenant.ts'
 const STATE_COOKIE = `${PROVIDER.prefix}_oauth_state_`
 const PROVIDER_PARAMETER_PREFIX = 'provider_'
 
-/** Sign-in at third parties, as the browser sees it: away to the third party, back, on to the app. */
+/** The browser's part of a sign-in at a third party: to the third party, back, and on to the app. */
 export async function oauthStart(app: FastifyInstance) {
   await app.register(errorPages)
   await app.register(cookie)
@@ -42,17 +44,18 @@ export async function oauthStart(app: FastifyInstance) {
 
 const start: Handler<'oauthStart'> = ({ path, query, tenant, request, reply }) => {
   request.signInPage = toSignInPage(tenant, request, query.login_redirect_url)
-  const provider = checkOauthProvider(tenant, path.provider_id)
-  const login_redirect_url = checkOauthRedirectUrl(tenant, 'login', query.login_redirect_url)
-  const signup_redirect_url = checkOauthRedirectUrl(tenant, 'signup', query.signup_redirect_url)
+  const provider = requireOauthProvider(tenant, path.provider_id)
+  const refusals = REDIRECT_REFUSALS.oauth
+  const login_redirect_url = requireRedirectUrl(tenant, 'login', query.login_redirect_url, refusals.login)
+  const signup_redirect_url = requireRedirectUrl(tenant, 'signup', query.signup_redirect_url, refusals.signup)
   checkChallenge(tenant, query.code_challenge, [login_redirect_url, signup_redirect_url])
-  // Nothing issues such tokens yet, so every one is unknown.
+  // No operation issues such tokens yet, so every one is unknown.
   if (query.oauth_attach_token) throw new ProviderError('invalid_oauth_attach_token')
   const row = createOauthState(tenant, {
     provider_id: provider.provider_id,
     login_redirect_url,
     signup_redirect_url,
-    scopes: toScopes(provider, query.custom_scopes),
+    scopes: toRequestedScopes(provider, query.custom_scopes),
     sign_in_page: request.signInPage,
     ...(query.code_challenge && { code_challenge: query.code_challenge }),
   })
@@ -62,33 +65,33 @@ const start: Handler<'oauthStart'> = ({ path, query, tenant, request, reply }) =
     path: OAUTH_CALLBACK_PATH,
     maxAge: OAUTH_STATE_LIFETIME_SECONDS,
   })
-  return reply.redirect(toAuthorizeUrl(tenant, row, readProviderParameters(request)), 302)
+  return reply.redirect(toAuthorizeUrl(tenant, row, toProviderParameters(query)), 302)
 }
 
-/** One cookie for each sign-in, so that two tabs do not stop each other. */
+/** Each sign-in has its own cookie, so that two tabs do not disturb each other. */
 function toCookieName(state: string): string {
   return `${STATE_COOKIE}${state.slice(0, 12)}`
 }
 
-function toScopes({ scopes }: OauthProvider, custom: string | undefined): string[] {
-  return [...new Set([...scopes, ...(custom ?? '').split(' ').filter((scope) => scope !== '')])]
+function toRequestedScopes({ scopes }: OauthProvider, custom: string | undefined): string[] {
+  return [...new Set([...scopes, ...toScopes(custom)])]
 }
 
-/** @throws ProviderError `invalid_pkce_code_challenge`, `pkce_required_for_native_callback` */
+/** Checks the challenge of a sign-in. @throws ProviderError `invalid_pkce_code_challenge`, `pkce_required_for_native_callback` */
 function checkChallenge(tenant: Tenant, challenge: string | undefined, urls: string[]): void {
   if (!challenge && urls.some(isNativeUrl)) throw new ProviderError('pkce_required_for_native_callback')
   checkCodeChallenge(challenge, tenant.config.pkce_required_for_oauth)
 }
 
 /** `provider_login_hint=ada` reaches the third party as `login_hint=ada`. */
-function readProviderParameters(request: FastifyRequest): Record<string, string> {
-  const entries = Object.entries(request.query as Record<string, unknown>).flatMap(([name, value]) =>
+function toProviderParameters(query: object): Record<string, string> {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
     name.startsWith(PROVIDER_PARAMETER_PREFIX) ? [[name.slice(PROVIDER_PARAMETER_PREFIX.length), String(value)]] : [],
   )
   return Object.fromEntries(entries)
 }
 
-/** The authorization request that a third party gets (RFC 6749 §4.1.1); an app's own parameters cannot replace ours. */
+/** The authorization request to a third party (RFC 6749 §4.1.1). Parameters of the app cannot replace the provider's. */
 function toAuthorizeUrl(
   tenant: Tenant,
   { state, provider_id, scopes }: OauthStateRow,
@@ -104,8 +107,8 @@ function toAuthorizeUrl(
   })
 }
 
-/** What a third party's answer says, in a query or in a posted form. */
-type CallbackAnswer = { state?: string; code?: string; error?: string; error_description?: string }
+/** An authorization response of a third party, in a query or in a posted form. */
+type CallbackResponse = { state?: string; code?: string; error?: string; error_description?: string }
 
 const callback: Handler<'oauthCallback'> = (call) => finish(call, call.query)
 
@@ -113,27 +116,27 @@ const callbackPost: Handler<'oauthCallbackPost'> = (call) => finish(call, call.b
 
 function finish(
   call: Pick<Call<'oauthCallback'>, 'path' | 'tenant' | 'request' | 'reply'>,
-  answer: CallbackAnswer,
+  response: CallbackResponse,
 ): FastifyReply {
   const { path, tenant, request, reply } = call
   const provider_id = findCallbackProvider(tenant, path.oauth_callback_id)
   if (!provider_id) throw new ProviderError('invalid_callback_id')
-  const { state } = answer
+  const { state } = response
   if (!state) throw new ProviderError('oauth_invalid_callback_request')
   request.signInPage = findOauthState(tenant, state)?.sign_in_page
   const name = toCookieName(state)
   const row = takeOauthState(tenant, provider_id, { state, browser_secret: request.cookies[name] })
   void reply.clearCookie(name, { path: OAUTH_CALLBACK_PATH })
-  return reply.redirect(signIn(tenant, row, answer), 302)
+  return reply.redirect(signIn(tenant, row, response), 302)
 }
 
 /**
- * Signs the person in and says where the browser goes: to the signup address when the user is new.
+ * Signs the user in and returns where the browser goes: to the signup URL when the user is new.
  *
  * @throws ProviderError `oauth_flow_callback_error`, `oauth_invalid_callback_request`, `oauth_auth_code_error`,
  *   `oauth_unverified_email`
  */
-function signIn(tenant: Tenant, row: OauthStateRow, { code, error, error_description }: CallbackAnswer): string {
+function signIn(tenant: Tenant, row: OauthStateRow, { code, error, error_description }: CallbackResponse): string {
   const { provider_id, scopes, code_challenge } = row
   if (error) {
     throw new ProviderError('oauth_flow_callback_error', {
@@ -144,7 +147,7 @@ function signIn(tenant: Tenant, row: OauthStateRow, { code, error, error_descrip
   const redirect_uri = getCallbackUrl(tenant, provider_id)
   const account = takeProviderCode(tenant, code, { provider_id, redirect_uri })
   if (!account) throw new ProviderError('oauth_auth_code_error')
-  const provider = checkOauthProvider(tenant, provider_id)
+  const provider = requireOauthProvider(tenant, provider_id)
   const { user, registration, isNew, hasResetSessions } = signInWithAccount(tenant, provider, account)
   const email_id = findEmailId(user, provider, account)
   const token = createOauthToken(tenant, {

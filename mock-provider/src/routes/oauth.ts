@@ -3,14 +3,14 @@ import type { SdkSchemas, User } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { createSecret } from '../core/ids.ts'
 import type { OauthRegistration } from '../third-parties/oauth-sign-in.ts'
-import { checkOauthToken, deleteOauthToken, type OauthTokenRow } from '../third-parties/oauth-tokens.ts'
+import { requireOauthToken, deleteOauthToken, type OauthTokenRow } from '../third-parties/oauth-tokens.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { checkSessionDuration, startSession, type ProvenFactor } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { users } from '../users/users.ts'
 
-/** Sign-in at third parties, as the app sees it (tag `oauth`). */
+/** The app's part of a sign-in at a third party (tag `oauth`). */
 export async function oauth(app: FastifyInstance) {
   serve(app, 'oauthAuthenticate', authenticate)
 }
@@ -18,9 +18,9 @@ export async function oauth(app: FastifyInstance) {
 const THIRD_PARTY_TOKEN_LIFETIME_MS = 3_600_000
 
 const authenticate: Handler<'oauthAuthenticate'> = async ({ body, tenant, request }) => {
-  const row = checkOauthToken(tenant, body.token, body.code_verifier)
+  const row = requireOauthToken(tenant, body.token, body.code_verifier)
   checkSessionDuration(tenant, body.session_duration_minutes)
-  const { user, registration } = checkRegistration(tenant, row)
+  const { user, registration } = requireRegistration(tenant, row)
   deleteOauthToken(tenant, row.token)
   const factor = toFactor(row, registration)
   const { session_duration_minutes } = body
@@ -38,8 +38,12 @@ const authenticate: Handler<'oauthAuthenticate'> = async ({ body, tenant, reques
   }
 }
 
-/** @throws ProviderError `oauth_token_not_found` when the user or the registration has been deleted since */
-function checkRegistration(tenant: Tenant, row: OauthTokenRow): { user: User; registration: OauthRegistration } {
+/**
+ * Returns the user and the registration of a token.
+ *
+ * @throws ProviderError `oauth_token_not_found` when the user or the registration has been deleted since
+ */
+function requireRegistration(tenant: Tenant, row: OauthTokenRow): { user: User; registration: OauthRegistration } {
   const user = users(tenant).get(row.user_id)
   const registration = user?.providers.find(
     (entry) => entry.oauth_user_registration_id === row.oauth_user_registration_id,
@@ -58,7 +62,7 @@ function toFactor({ provider_id, email_id }: OauthTokenRow, registration: OauthR
   }
 }
 
-/** What the third party's own token endpoint would have answered. Assumed: no ID token. */
+/** The response of the third party's own token endpoint. Assumed: no ID token. */
 function createProviderValues(tenant: Tenant, { scopes }: OauthTokenRow): SdkSchemas['ProviderValues'] {
   return {
     access_token: createSecret(),

@@ -1,40 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { findAccessToken } from '../authorization-server/access-tokens.ts'
-import { checkClientAuthentication } from '../authorization-server/client-authentication.ts'
+import { authenticateClient } from '../authorization-server/client-authentication.ts'
 import type { ClientRow } from '../authorization-server/clients.ts'
 import { findLiveRefreshToken } from '../authorization-server/grants.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 
-/** Token introspection (RFC 7662), for the default tenant and for every project. */
+/** Token introspection (RFC 7662), at the default tenant's path and at every project's. */
 export async function oauth2Introspect(app: FastifyInstance) {
   serve(app, 'oauth2Introspect', introspect)
   serve(app, 'publicOauth2Introspect', introspect)
 }
 
 const introspect: Handler<'oauth2Introspect'> = async ({ body, tenant, request, reply }) => {
-  const client = await checkClientAuthentication(tenant, request, body)
-  const facts = (await readAccessToken(tenant, body.token)) ?? readRefreshToken(tenant, body.token)
+  const client = await authenticateClient(tenant, request, body)
+  const facts = (await findAccessTokenFacts(tenant, body.token)) ?? findRefreshTokenFacts(tenant, body.token)
   void reply.header('cache-control', 'no-store')
-  const answered = { request_id: request.requestId, status_code: 200 } as const
+  const envelope = { request_id: request.requestId, status_code: 200 } as const
   return facts && mayKnow(client, facts.client_id)
-    ? { active: true, ...facts, ...answered }
-    : { active: false, ...answered }
+    ? { active: true, ...facts, ...envelope }
+    : { active: false, ...envelope }
 }
 
-/** Whoever names a public client proves nothing, so it learns of its own tokens only (RFC 7662 §4). */
+/** A public client is not authenticated, so it learns only about its own tokens (RFC 7662 §4). */
 function mayKnow(client: ClientRow, client_id: string): boolean {
   return client.token_endpoint_auth_method !== 'none' || client.client_id === client_id
 }
 
-async function readAccessToken(tenant: Tenant, token: string) {
+async function findAccessTokenFacts(tenant: Tenant, token: string) {
   const claims = await findAccessToken(tenant, token)
   if (!claims) return undefined
   const { aud, ...others } = claims
   return { ...others, aud: [aud].flat(), token_type: 'access_token' as const }
 }
 
-function readRefreshToken(tenant: Tenant, token: string) {
+function findRefreshTokenFacts(tenant: Tenant, token: string) {
   const found = findLiveRefreshToken(tenant, token)
   if (!found) return undefined
   const { user_id: sub, client_id, scopes } = found.grant

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { OauthSchemas } from '@latchkey/openapi'
-import { checkClientMetadata, type ClientMetadata } from '../authorization-server/client-metadata.ts'
+import { toClientMetadata, type ClientMetadata } from '../authorization-server/client-metadata.ts'
 import { clients, createClient, type ClientRow } from '../authorization-server/clients.ts'
 import { createSecret } from '../core/ids.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Dynamic client registration (RFC 7591), for the default tenant and for every project. */
+/** Dynamic client registration (RFC 7591), at the default tenant's path and at every project's. */
 export async function oauth2Register(app: FastifyInstance) {
   serve(app, 'oauth2Register', register)
   serve(app, 'publicOauth2Register', register)
@@ -18,12 +18,12 @@ const register: Handler<'oauth2Register'> = async ({ body, tenant, request, repl
   if (!tenant.config.dynamic_client_registration_enabled) {
     throw new OauthError('invalid_request', 'dynamic_client_registration_not_enabled')
   }
-  const client = findOrCreateClient(tenant, checkClientMetadata(body))
+  const client = findOrCreateClient(tenant, toClientMetadata(body))
   void reply.code(201).header('cache-control', 'no-store')
   return { ...toRegistration(client), request_id: request.requestId, status_code: 201 }
 }
 
-/** Public clients that say the same of themselves are one client; each confidential one is its own. */
+/** Public clients with the same metadata share one client. Every confidential client is separate. */
 function findOrCreateClient(tenant: Tenant, metadata: ClientMetadata): ClientRow {
   const { redirect_uris, client_name, client_uri, logo_uri, token_endpoint_auth_method } = metadata
   const isPublic = token_endpoint_auth_method === 'none'
@@ -45,7 +45,7 @@ function findOrCreateClient(tenant: Tenant, metadata: ClientMetadata): ClientRow
   )
 }
 
-/** An id in the provider's form that follows from the metadata alone. */
+/** Derives an id in the provider's form from the metadata. */
 function toSharedClientId({ redirect_uris, client_name, client_uri, logo_uri }: ClientMetadata): string {
   const facts = JSON.stringify([redirect_uris.toSorted(), client_name ?? null, client_uri ?? null, logo_uri ?? null])
   const hex = createHash('sha256').update(facts).digest('hex')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { TokenRequest } from '@latchkey/openapi'
+import { toScopes, type TokenRequest } from '@latchkey/openapi'
 import { authorizationCodes, type AuthorizationCodeRow } from '../authorization-server/authorization-codes.ts'
-import { checkClientAuthentication } from '../authorization-server/client-authentication.ts'
+import { authenticateClient } from '../authorization-server/client-authentication.ts'
 import type { ClientRow } from '../authorization-server/clients.ts'
 import {
   createGrant,
@@ -19,7 +19,7 @@ import { serve, type Handler } from '../core/serve.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 import { createTokenResponse, type TokenFields } from '../authorization-server/token-response.ts'
 
-/** The token endpoint (RFC 6749 §3.2), for the default tenant and for every project. */
+/** The token endpoint (RFC 6749 §3.2), at the default tenant's path and at every project's. */
 export async function oauth2Token(app: FastifyInstance) {
   serve(app, 'oauth2Token', token)
   serve(app, 'publicOauth2Token', token)
@@ -27,14 +27,14 @@ export async function oauth2Token(app: FastifyInstance) {
 
 type Grant = (tenant: Tenant, client: ClientRow, body: TokenRequest) => Promise<TokenFields>
 
-/** A map, for a stranger names the entry: an object would also answer to `constructor`. */
+/** A map, because the key is untrusted: an object would also have the key `constructor`. */
 const GRANTS = new Map<string, Grant>([
   ['authorization_code', exchangeCode],
   ['refresh_token', refresh],
 ])
 
 const token: Handler<'oauth2Token'> = async ({ body, tenant, request, reply }) => {
-  const client = await checkClientAuthentication(tenant, request, body)
+  const client = await authenticateClient(tenant, request, body)
   const grant = GRANTS.get(body.grant_type)
   if (!grant)
     throw new OauthError('unsupported_grant_type', 'bad_request', {
@@ -45,28 +45,34 @@ const token: Handler<'oauth2Token'> = async ({ body, tenant, request, reply }) =
   return { ...fields, request_id: request.requestId, status_code: 200 }
 }
 
-/** RFC 6749 §4.1.3, RFC 7636 §4.6. A second use of a code ends what the first one brought (RFC 6749 §4.1.2). */
+/** RFC 6749 §4.1.3, RFC 7636 §4.6. A second use of a code revokes the grant of the first one (RFC 6749 §4.1.2). */
 async function exchangeCode(tenant: Tenant, client: ClientRow, body: TokenRequest): Promise<TokenFields> {
-  const row = checkCode(tenant, client, body)
-  const resources = checkResources(tenant, row.resources, body.resource)
-  const { client_id, user_id, scopes, nonce } = row
+  const row = body.code ? authorizationCodes(tenant).get(body.code) : undefined
+  if (row?.used_by_grant_id !== undefined) revokeGrant(tenant, row.used_by_grant_id)
+  const code = requireUsableCode(tenant, { row, client, body })
+  const resources = toResources(tenant, code.resources, body.resource)
+  const { client_id, user_id, scopes, nonce } = code
   const grant = createGrant(tenant, {
     client_id,
     user_id,
     scopes,
-    resources: row.resources.length > 0 ? row.resources : resources,
+    resources: code.resources.length > 0 ? code.resources : resources,
   })
-  row.used_by_grant_id = grant.grant_id
+  code.used_by_grant_id = grant.grant_id
   const hasRefreshToken = scopes.includes('offline_access') || tenant.config.refresh_token_always
   const refresh_token = hasRefreshToken ? createRefreshToken(tenant, grant).refresh_token : undefined
   return createTokenResponse(tenant, { client, grant, scopes, resources, nonce, refresh_token })
 }
 
-/** @throws OauthError `invalid_request`, `invalid_grant` */
-function checkCode(tenant: Tenant, client: ClientRow, body: TokenRequest): AuthorizationCodeRow {
+type CodeExchange = { row: AuthorizationCodeRow | undefined; client: ClientRow; body: TokenRequest }
+
+/**
+ * Returns a code that the client may exchange.
+ *
+ * @throws OauthError `invalid_request`, `invalid_grant`
+ */
+function requireUsableCode(tenant: Tenant, { row, client, body }: CodeExchange): AuthorizationCodeRow {
   if (!body.code) throw new OauthError('invalid_request', 'bad_request', { message: 'The code is missing.' })
-  const row = authorizationCodes(tenant).get(body.code)
-  if (row?.used_by_grant_id !== undefined) revokeGrant(tenant, row.used_by_grant_id)
   const isUsable = row && row.client_id === client.client_id && row.used_by_grant_id === undefined
   if (!isUsable) throw new OauthError('invalid_grant', 'idp_auth_code_not_found')
   if (row.expires_at <= tenant.clock.now()) throw new OauthError('invalid_grant', 'idp_auth_code_expired')
@@ -76,7 +82,7 @@ function checkCode(tenant: Tenant, client: ClientRow, body: TokenRequest): Autho
   return row
 }
 
-/** A verifier without a challenge is refused too, so that a challenge cannot be stripped on its way (RFC 9700 §2.1.1). */
+/** A verifier without a challenge is refused too, so that an attacker cannot strip the challenge (RFC 9700 §2.1.1). */
 function checkVerifier(challenge: string | undefined, verifier: string | undefined): void {
   if (challenge === undefined && verifier === undefined) return
   if (challenge === undefined) throw new OauthError('invalid_grant', 'pkce_did_not_expect_code_verifier')
@@ -86,12 +92,12 @@ function checkVerifier(challenge: string | undefined, verifier: string | undefin
 }
 
 /**
- * The resources that an access token is for: those asked for now, else all that were granted. The consent page
- * may not have passed any on; then what is asked for now counts (RFC 8707 §2.2).
+ * Returns the resources of an access token: those requested now, else all that were granted. If none were granted,
+ * because the consent page passed none on, the tool server may be requested (RFC 8707 §2.2).
  *
  * @throws OauthError `invalid_target`
  */
-function checkResources(tenant: Tenant, granted: readonly string[], asked: string | string[] | undefined): string[] {
+function toResources(tenant: Tenant, granted: readonly string[], asked: string | string[] | undefined): string[] {
   const wanted = [asked ?? []].flat()
   const allowed = granted.length > 0 ? granted : [getToolServerUrl(tenant)]
   const unknown = wanted.find((resource) => !allowed.includes(resource))
@@ -103,11 +109,16 @@ function checkResources(tenant: Tenant, granted: readonly string[], asked: strin
   return wanted.length > 0 ? wanted : [...granted]
 }
 
-/** RFC 6749 §6. A public client's token is replaced; its second use ends the grant (RFC 9700 §4.14.2). */
+/** RFC 6749 §6. A public client's token is replaced, and its second use revokes the grant (RFC 9700 §4.14.2). */
 async function refresh(tenant: Tenant, client: ClientRow, body: TokenRequest): Promise<TokenFields> {
-  const { row, grant } = checkRefreshToken(tenant, client, body.refresh_token)
-  const scopes = checkNarrowerScopes(grant.scopes, body.scope)
-  const resources = checkResources(tenant, grant.resources, body.resource)
+  const { row, grant } = requireRefreshToken(tenant, client, body.refresh_token)
+  if (row.is_used) {
+    revokeGrant(tenant, grant.grant_id)
+    throw new OauthError('invalid_grant', 'idp_refresh_token_already_used')
+  }
+  checkUsable(tenant, row, grant)
+  const scopes = toGrantedScopes(grant.scopes, body.scope)
+  const resources = toResources(tenant, grant.resources, body.resource)
   return createTokenResponse(tenant, {
     client,
     grant,
@@ -117,8 +128,12 @@ async function refresh(tenant: Tenant, client: ClientRow, body: TokenRequest): P
   })
 }
 
-/** @throws OauthError `invalid_request`, `invalid_grant` */
-function checkRefreshToken(
+/**
+ * Returns the refresh token that a client presents, used and expired ones included, and its grant.
+ *
+ * @throws OauthError `invalid_request`, `invalid_grant`
+ */
+function requireRefreshToken(
   tenant: Tenant,
   client: ClientRow,
   presented: string | undefined,
@@ -128,24 +143,24 @@ function checkRefreshToken(
   const grant = row && grants(tenant).get(row.grant_id)
   if (!grant || grant.client_id !== client.client_id)
     throw new OauthError('invalid_grant', 'idp_refresh_token_not_found')
-  if (row.is_used) {
-    revokeGrant(tenant, grant.grant_id)
-    throw new OauthError('invalid_grant', 'idp_refresh_token_already_used')
-  }
-  if (grant.is_revoked) throw new OauthError('invalid_grant', 'idp_refresh_token_not_found')
-  if (row.expires_at <= tenant.clock.now()) throw new OauthError('invalid_grant', 'idp_refresh_token_expired')
   return { row, grant }
 }
 
-/** @throws OauthError `invalid_scope` when more is asked for than was granted */
-function checkNarrowerScopes(granted: readonly string[], asked: string | undefined): readonly string[] {
-  const wanted = asked?.split(' ').filter((scope) => scope !== '') ?? []
+/** Checks that an unused refresh token can still be used. @throws OauthError `invalid_grant` */
+function checkUsable(tenant: Tenant, row: RefreshTokenRow, grant: GrantRow): void {
+  if (grant.is_revoked) throw new OauthError('invalid_grant', 'idp_refresh_token_not_found')
+  if (row.expires_at <= tenant.clock.now()) throw new OauthError('invalid_grant', 'idp_refresh_token_expired')
+}
+
+/** Returns the requested scopes, else all that were granted. @throws OauthError `invalid_scope` for more than granted */
+function toGrantedScopes(granted: readonly string[], asked: string | undefined): readonly string[] {
+  const wanted = toScopes(asked)
   if (!wanted.every((scope) => granted.includes(scope)))
     throw new OauthError('invalid_scope', 'oauth_invalid_scope_requested')
   return wanted.length > 0 ? wanted : granted
 }
 
-/** A confidential client keeps its token, whose three months begin anew. */
+/** A confidential client keeps its token, whose lifetime starts again. */
 function rotate(tenant: Tenant, client: ClientRow, row: RefreshTokenRow, grant: GrantRow): string {
   if (client.token_endpoint_auth_method !== 'none') {
     row.expires_at = toRefreshTokenExpiry(tenant)

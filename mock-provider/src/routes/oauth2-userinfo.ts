@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { toScopes } from '@latchkey/openapi'
 import { findAccessToken } from '../authorization-server/access-tokens.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { toScopeClaims } from '../authorization-server/scope-claims.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { users } from '../users/users.ts'
 
-/** Userinfo (OpenID Connect Core §5.3), for the default tenant and for every project. */
+/** Userinfo (OpenID Connect Core §5.3), at the default tenant's path and at every project's. */
 export async function oauth2Userinfo(app: FastifyInstance) {
   serve(app, 'oauth2Userinfo', userinfo)
   serve(app, 'oauth2UserinfoPost', userinfo)
@@ -16,7 +17,7 @@ export async function oauth2Userinfo(app: FastifyInstance) {
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
 
 /** RFC 6750 §3.1. */
-function refuse(): OauthError {
+function toRefusal(): OauthError {
   return new OauthError('invalid_token', 'idp_access_token_not_found', { challenge: 'Bearer error="invalid_token"' })
 }
 
@@ -24,11 +25,11 @@ const userinfo: Handler<'oauth2Userinfo'> = async ({ tenant, request, reply }) =
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   const claims = token === undefined ? undefined : await findAccessToken(tenant, token)
   const user = claims && users(tenant).get(claims.sub)
-  if (!user) throw refuse()
+  if (!user) throw toRefusal()
   void reply.header('cache-control', 'no-store')
   return {
     sub: user.user_id,
-    ...toScopeClaims(user, claims.scope.split(' ')),
+    ...toScopeClaims(user, toScopes(claims.scope)),
     request_id: request.requestId,
     status_code: 200,
   }

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '@latchkey/openapi'
 import { isBreached } from '../passwords/breached-passwords.ts'
-import { proveContact } from '../contacts/contacts.ts'
+import { confirmContact } from '../contacts/contacts.ts'
 import { checkEmailFormat } from '../contacts/email-addresses.ts'
 import { spendResetLinks } from '../messages/link-tokens.ts'
 import { hashPassword, isPasswordOf, normalizePassword } from '../passwords/password-hash.ts'
-import { checkResetMail, checkResetToken, sendResetMail } from '../passwords/password-resets.ts'
+import { toResetRequest, requireResetLink, sendResetMail } from '../passwords/password-resets.ts'
 import { checkNewPassword, getPasswordStrength } from '../passwords/password-strength.ts'
 import { isSameEmail } from '../core/is-same-email.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import {
-  checkSession,
+  requireSession,
   checkSessionDuration,
   endSessions,
   findSession,
@@ -20,9 +20,9 @@ import {
   type SessionRow,
 } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { checkNotLocked, forgetFailedAttempts, refuseAttempt, unlock } from '../users/user-locks.ts'
+import { checkNotLocked, acceptAttempt, refuseAttempt, unlock } from '../users/user-locks.ts'
 import { findPasswordHash, setPassword } from '../passwords/user-passwords.ts'
-import { checkUser, createUser, findUserByEmail } from '../users/users.ts'
+import { requireUser, createUser, findUserByEmail } from '../users/users.ts'
 
 /** Passwords (tag `passwords`). */
 export async function passwordRoutes(app: FastifyInstance) {
@@ -37,16 +37,16 @@ export async function passwordRoutes(app: FastifyInstance) {
 
 const FACTOR: ProvenFactor = { type: 'password', delivery_method: 'knowledge' }
 
-/** How long a factor lets its session set a new password: 300000 (5 minutes, wire). */
+/** How old a factor may be for its session to set a new password. Default 300000 (5 minutes, wire). */
 const FRESH_FACTOR_MS = 300_000
 
-/** @throws ProviderError `passwords_incompatible_with_sdk_config` */
+/** Checks that the project uses passwords. @throws ProviderError `passwords_incompatible_with_sdk_config` */
 function checkEnabled({ config }: Tenant): void {
   if (!config.sdk_passwords_enabled) throw new ProviderError('passwords_incompatible_with_sdk_config')
 }
 
 /**
- * What a call that may take long finds out before: afterwards nothing must stop it half way.
+ * Checks a call before its slow part (hashing). After that part, nothing may fail half way.
  *
  * @throws ProviderError `passwords_incompatible_with_sdk_config`, `invalid_email`, `invalid_session_duration_minutes`
  */
@@ -57,7 +57,7 @@ function checkCall(tenant: Tenant, call: { email?: string; session_duration_minu
 }
 
 /**
- * The user who gets the first password of an address: a new one or, in a session of theirs, a known one.
+ * Returns the user who gets the first password of an address: a new user, or the known user who is signed in.
  *
  * @throws ProviderError `duplicate_email`, `password_already_exists`, `reset_password`
  */
@@ -66,7 +66,7 @@ function claimUser(tenant: Tenant, email: string, request: FastifyRequest): User
   if (!known) return createUser(tenant, { email })
   const isOwn = findSession(tenant, request)?.user_id === known.user_id
   if (known.password) throw new ProviderError(isOwn ? 'password_already_exists' : 'duplicate_email')
-  // Whoever comes without a session must show by a mail that the address is theirs.
+  // Without a session, a mailed link must prove that the address is the user's.
   if (!isOwn) throw new ProviderError('reset_password')
   checkNotLocked(tenant, known)
   return known
@@ -80,35 +80,36 @@ const create: Handler<'passwords'> = async ({ tenant, body, request }) => {
   const user = claimUser(tenant, email, request)
   setPassword(tenant, user, hash)
   const fields = await startSession(tenant, { user, factor: FACTOR, session_duration_minutes, request })
-  return { ...fields, email_id: findEmailId(user, email) }
+  return { ...fields, email_id: getEmailId(user, email) }
 }
 
-function findEmailId({ emails }: User, email: string): string {
+function getEmailId({ emails }: User, email: string): string {
   return emails.find((entry) => isSameEmail(entry.email, email))?.email_id ?? ''
 }
 
 type Guess = { email: string; password: string; wrong: 'unauthorized_credentials' | 'password_does_not_match' }
 
 /**
- * The user whose password this is. Known and unknown addresses, right and wrong passwords cost the same work.
+ * Returns the user who logs in with a password, and counts a wrong one. Known and unknown addresses, right and wrong
+ * passwords take the same time.
  *
  * @throws ProviderError `email_not_found`, `user_lock_limit_reached`, `no_user_password`, `reset_password`, or `wrong`
  */
-async function checkPassword(tenant: Tenant, { email, password, wrong }: Guess): Promise<User> {
+async function authenticateByPassword(tenant: Tenant, { email, password, wrong }: Guess): Promise<User> {
   const user = findUserByEmail(tenant, email)
   const hash = findPasswordHash(tenant, user)
   const isRight = await isPasswordOf(hash, password)
   if (!user) throw new ProviderError('email_not_found')
   checkNotLocked(tenant, user)
   if (!user.password) throw new ProviderError('no_user_password')
-  // It may have been changed while it was compared.
+  // The password may have changed during the comparison.
   if (!isRight || hash !== findPasswordHash(tenant, user)) refuseAttempt(tenant, user, wrong)
-  forgetFailedAttempts(tenant, user)
+  acceptAttempt(tenant, user)
   checkUsable(tenant, user.password, password)
   return user
 }
 
-/** @throws ProviderError `reset_password` when the password is right but is, or may be, somebody else's too */
+/** Checks that a right password need not be replaced. @throws ProviderError `reset_password` */
 function checkUsable(tenant: Tenant, { requires_reset }: NonNullable<User['password']>, password: string): void {
   const isKnown = tenant.config.check_breach_on_authentication && isBreached(tenant, normalizePassword(password))
   if (requires_reset || isKnown) throw new ProviderError('reset_password')
@@ -117,26 +118,26 @@ function checkUsable(tenant: Tenant, { requires_reset }: NonNullable<User['passw
 const authenticate: Handler<'passwordsAuthenticate'> = async ({ tenant, body, request }) => {
   const { email, password, session_duration_minutes } = body
   checkCall(tenant, body)
-  const user = await checkPassword(tenant, { email, password, wrong: 'unauthorized_credentials' })
+  const user = await authenticateByPassword(tenant, { email, password, wrong: 'unauthorized_credentials' })
   return startSession(tenant, { user, factor: FACTOR, session_duration_minutes, request })
 }
 
 const resetByEmailStart: Handler<'passwordsEmailResetStart'> = ({ tenant, body, request }) => {
   checkEnabled(tenant)
-  sendResetMail(tenant, request, checkResetMail(tenant, body))
+  sendResetMail(tenant, request, toResetRequest(tenant, body))
   return {}
 }
 
-/** Assumed: it lifts a lock, for whoever reads the mail owns the address. */
+/** Assumed: it removes a lock, because the mailed link proves that the address is the user's. */
 const resetByEmail: Handler<'passwordsEmailReset'> = async ({ tenant, body, request }) => {
   const { password, session_duration_minutes } = body
   checkCall(tenant, body)
-  checkNewPassword(tenant, password, checkResetToken(tenant, body).row.contact.address)
+  checkNewPassword(tenant, password, requireResetLink(tenant, body).row.contact.address)
   const hash = await hashPassword(password)
-  // Another reset may have spent it while the hash was made.
-  const { row, user } = checkResetToken(tenant, body)
+  // Another reset may have used it up during hashing.
+  const { row, user } = requireResetLink(tenant, body)
   spendResetLinks(tenant, user.user_id)
-  proveContact(tenant, user, row.contact)
+  confirmContact(tenant, user, row.contact)
   setPassword(tenant, user, hash)
   unlock(user)
   endSessions(tenant, user.user_id)
@@ -146,14 +147,18 @@ const resetByEmail: Handler<'passwordsEmailReset'> = async ({ tenant, body, requ
 const resetByExistingPassword: Handler<'passwordsExistingPasswordReset'> = async ({ tenant, body, request }) => {
   const { email, existing_password, new_password, session_duration_minutes } = body
   checkCall(tenant, body)
-  const user = await checkPassword(tenant, { email, password: existing_password, wrong: 'password_does_not_match' })
+  const user = await authenticateByPassword(tenant, {
+    email,
+    password: existing_password,
+    wrong: 'password_does_not_match',
+  })
   checkNewPassword(tenant, new_password, email)
   setPassword(tenant, user, await hashPassword(new_password))
   endSessions(tenant, user.user_id)
   return startSession(tenant, { user, factor: FACTOR, session_duration_minutes, request })
 }
 
-/** A session that shows a password, or that an address is the user's, and has done so just now. */
+/** Whether a session has proven a password or an email address recently enough. */
 function isFresh(tenant: Tenant, { authentication_factors }: SessionRow): boolean {
   return authentication_factors.some(
     ({ delivery_method, last_authenticated_at }) =>
@@ -163,16 +168,16 @@ function isFresh(tenant: Tenant, { authentication_factors }: SessionRow): boolea
 }
 
 const resetBySession: Handler<'passwordsSessionReset'> = async ({ tenant, body, request }) => {
-  const session = checkSession(tenant, request)
+  const session = requireSession(tenant, request)
   checkCall(tenant, body)
-  const user = checkUser(tenant, session.user_id)
+  const user = requireUser(tenant, session.user_id)
   checkNotLocked(tenant, user)
   if (!user.password) throw new ProviderError('password_not_found')
   if (!isFresh(tenant, session)) throw new ProviderError('session_too_old_to_reset_password')
   checkNewPassword(tenant, body.password, user.emails[0]?.email)
   const hash = await hashPassword(body.password)
-  // The session may have ended while the hash was made.
-  checkSession(tenant, request)
+  // The session may have ended during hashing.
+  requireSession(tenant, request)
   setPassword(tenant, user, hash)
   endSessions(tenant, user.user_id, session)
   const { session_duration_minutes } = body

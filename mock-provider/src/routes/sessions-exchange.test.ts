@@ -11,7 +11,12 @@ async function createToken(scopes = ['openid', 'full_access']) {
   const { tenant } = visitor
   const user = createUser(tenant, { email: 'ada@example.com' })
   const grant = createGrant(tenant, { client_id: CLIENT_ID, user_id: user.user_id, scopes, resources: [] })
-  const access_token = await createAccessToken(tenant, { grant, scopes, audiences: [], lifetime_seconds: 3600 })
+  const access_token = await createAccessToken(tenant, {
+    grant,
+    scopes,
+    audiences: [tenant.project_id],
+    lifetime_seconds: 3600,
+  })
   const exchange = async (changes = {}) => {
     const body = { access_token, session_duration_minutes: 60, ...changes }
     return (await visitor.call('/sessions/exchange_access_token', { body })).json()

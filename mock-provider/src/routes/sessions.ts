@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { PROVIDER } from '@latchkey/openapi'
+import { PROVIDER, toScopes } from '@latchkey/openapi'
 import { findAccessToken, type AccessTokenClaims } from '../authorization-server/access-tokens.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
 import {
-  checkSession,
+  requireSession,
   checkSessionDuration,
-  checkSessionToken,
+  requireSessionByToken,
   renewSession,
   sessions,
   startSession,
   type SessionRow,
 } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { checkTrustedToken } from '../sessions/trusted-tokens.ts'
-import { checkUser } from '../users/users.ts'
+import { findOrCreateTrustedUser, verifyTrustedToken } from '../sessions/trusted-tokens.ts'
+import { requireUser } from '../users/users.ts'
 
 /** Sessions (tag `sessions`). */
 export async function sessionRoutes(app: FastifyInstance) {
@@ -25,24 +25,24 @@ export async function sessionRoutes(app: FastifyInstance) {
 }
 
 const authenticate: Handler<'sessionsAuthenticate'> = ({ body, tenant, request }) =>
-  renewSession(tenant, checkSession(tenant, request), body?.session_duration_minutes)
+  renewSession(tenant, requireSession(tenant, request), body?.session_duration_minutes)
 
 const revoke: Handler<'sessionsRevoke'> = ({ tenant, request }) => {
-  sessions(tenant).delete(checkSession(tenant, request).session_token)
+  sessions(tenant).delete(requireSession(tenant, request).session_token)
   return {}
 }
 
 const attest: Handler<'sessionsAttest'> = async ({ body, tenant, request }) => {
   const { profile_id, token, session_duration_minutes } = body
   if (session_duration_minutes !== undefined) checkSessionDuration(tenant, session_duration_minutes)
-  const session = await checkGivenSession(tenant, body)
-  const { user, token_id } = await checkTrustedToken(tenant, profile_id, token)
+  const session = await resolveSession(tenant, body)
+  const claims = await verifyTrustedToken(tenant, profile_id, token)
   return startSession(tenant, {
-    user,
+    user: findOrCreateTrustedUser(tenant, claims),
     factor: {
       type: 'trusted_auth_token',
       delivery_method: 'trusted_token_exchange',
-      trusted_auth_token_factor: { token_id },
+      trusted_auth_token_factor: { token_id: claims.token_id },
     },
     session_duration_minutes,
     request,
@@ -50,21 +50,24 @@ const attest: Handler<'sessionsAttest'> = async ({ body, tenant, request }) => {
   })
 }
 
-/** @throws ProviderError `invalid_session_token`, `unable_to_parse_session_jwt`, `session_not_found` */
-async function checkGivenSession(
+/**
+ * Resolves the session that a body names by its token or its JWT. Undefined when it names none.
+ *
+ * @throws ProviderError `invalid_session_token`, `unable_to_parse_session_jwt`, `session_not_found`
+ */
+async function resolveSession(
   tenant: Tenant,
-  given: Call<'sessionsAttest'>['body'],
+  { session_token, session_jwt }: Call<'sessionsAttest'>['body'],
 ): Promise<SessionRow | undefined> {
-  const { session_token, session_jwt } = given
-  if (session_token !== undefined) return checkSessionToken(tenant, session_token)
+  if (session_token !== undefined) return requireSessionByToken(tenant, session_token)
   if (session_jwt === undefined) return undefined
   const session_id = await readSessionId(tenant, session_jwt)
   const row = [...sessions(tenant).values()].find((entry) => entry.session_id === session_id)
   if (!row) throw new ProviderError('session_not_found')
-  return checkSessionToken(tenant, row.session_token)
+  return requireSessionByToken(tenant, row.session_token)
 }
 
-/** The session of a session JWT of ours, be it expired: the session itself decides. */
+/** Reads the session id of a session JWT of this provider. The JWT may have expired: the session itself decides. */
 async function readSessionId(tenant: Tenant, session_jwt: string): Promise<unknown> {
   try {
     const { payload } = await tenant.signingKeys.verifySignature(session_jwt)
@@ -74,15 +77,15 @@ async function readSessionId(tenant: Tenant, session_jwt: string): Promise<unkno
   }
 }
 
-/** Default 300 (5 minutes). Assumed: an app exchanges the token that it has just been given. */
+/** Default 300 (5 minutes). Assumed: an app exchanges a token as soon as it is issued. */
 const MAX_EXCHANGED_TOKEN_AGE_SECONDS = 300
 
 const exchangeAccessToken: Handler<'sessionsExchangeAccessToken'> = async ({ body, tenant, request }) => {
   const { access_token, session_duration_minutes } = body
   checkSessionDuration(tenant, session_duration_minutes)
-  const { sub, client_id } = await checkExchangeable(tenant, access_token)
+  const { sub, client_id } = await requireExchangeable(tenant, access_token)
   return startSession(tenant, {
-    user: checkUser(tenant, sub),
+    user: requireUser(tenant, sub),
     factor: {
       type: 'oauth',
       delivery_method: 'oauth_access_token_exchange',
@@ -94,13 +97,15 @@ const exchangeAccessToken: Handler<'sessionsExchangeAccessToken'> = async ({ bod
 }
 
 /**
+ * Returns the claims of an access token that may be exchanged for a session.
+ *
  * @throws ProviderError `oauth_access_token_exchange_token_invalid_grant` when unknown, expired or revoked,
  *   `oauth_access_token_exchange_missing_full_access`, `oauth_access_token_exchange_token_too_old`
  */
-async function checkExchangeable(tenant: Tenant, access_token: string): Promise<AccessTokenClaims> {
+async function requireExchangeable(tenant: Tenant, access_token: string): Promise<AccessTokenClaims> {
   const claims = await findAccessToken(tenant, access_token)
   if (!claims) throw new ProviderError('oauth_access_token_exchange_token_invalid_grant')
-  if (!claims.scope.split(' ').includes('full_access'))
+  if (!toScopes(claims.scope).includes('full_access'))
     throw new ProviderError('oauth_access_token_exchange_missing_full_access')
   const age = Math.floor(tenant.clock.now() / 1000) - claims.iat
   if (age > MAX_EXCHANGED_TOKEN_AGE_SECONDS) throw new ProviderError('oauth_access_token_exchange_token_too_old')

@@ -4,7 +4,7 @@ import { TOTP, TOTP_EXPIRATION_MINUTES, type User } from '@latchkey/openapi'
 import { checkSecondFactor } from '../factors/second-factor.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
-import { checkSession, checkSessionDuration, startSession, type ProvenFactor } from '../sessions/sessions.ts'
+import { requireSession, checkSessionDuration, startSession, type ProvenFactor } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
 import {
   createTotp,
@@ -17,7 +17,7 @@ import {
   type TotpRow,
 } from '../factors/totps.ts'
 import { checkNotLocked, refuseAttempt } from '../users/user-locks.ts'
-import { checkUser } from '../users/users.ts'
+import { requireUser } from '../users/users.ts'
 
 /** Authenticator apps and their recovery codes (tag `totps`). */
 export async function totpRoutes(app: FastifyInstance) {
@@ -30,11 +30,15 @@ export async function totpRoutes(app: FastifyInstance) {
 const PASSCODE_PATTERN = new RegExp(`^\\d{${TOTP.digits}}$`)
 
 const create: Handler<'totps'> = async ({ body, tenant, request }) => {
-  const user = checkUser(tenant, checkSession(tenant, request).user_id)
+  const user = requireUser(tenant, requireSession(tenant, request).user_id)
   const { minimum, maximum } = TOTP_EXPIRATION_MINUTES
   if (body.expiration_minutes < minimum || body.expiration_minutes > maximum)
     throw new ProviderError('invalid_expiration')
-  checkNoTotp(tenant, user)
+  const unfinished = findTotp(tenant, user)
+  if (unfinished) {
+    checkReplaceable(tenant, user, unfinished)
+    deleteTotp(tenant, user, unfinished.totp_id)
+  }
   const row = createTotp(tenant, user, body.expiration_minutes)
   const qr_code = await toDataURL(toKeyUri(tenant, user, row), { type: 'image/png' })
   const { totp_id, secret } = row
@@ -42,30 +46,35 @@ const create: Handler<'totps'> = async ({ body, tenant, request }) => {
   return { user_id: user.user_id, user, __user: user, totp_id, secret, qr_code, recovery_codes }
 }
 
-/** One that was never finished in time makes room. @throws ProviderError `active_totp_exists`, `pending_totp_exists` */
-function checkNoTotp(tenant: Tenant, user: User): void {
-  const row = findTotp(tenant, user)
-  if (!row) return
+/**
+ * Checks that a new authenticator app may replace one: only one that was not verified in time.
+ *
+ * @throws ProviderError `active_totp_exists`, `pending_totp_exists`
+ */
+function checkReplaceable(tenant: Tenant, user: User, row: TotpRow): void {
   if (isVerified(user, row)) throw new ProviderError('active_totp_exists')
   if (row.expires_at > tenant.clock.now()) throw new ProviderError('pending_totp_exists')
-  deleteTotp(tenant, user, row.totp_id)
 }
 
-/** Whoever asks, and their authenticator app. @throws ProviderError `totps_not_found_for_user` */
-function checkTotp(tenant: Tenant, request: FastifyRequest) {
-  const session = checkSession(tenant, request)
-  const user = checkUser(tenant, session.user_id)
+/**
+ * Returns the user who is signed in, and the user's authenticator app.
+ *
+ * @throws ProviderError `totps_not_found_for_user`, and the errors of `requireSession`
+ */
+function requireTotp(tenant: Tenant, request: FastifyRequest) {
+  const session = requireSession(tenant, request)
+  const user = requireUser(tenant, session.user_id)
   const row = findTotp(tenant, user)
   if (!row) throw new ProviderError('totps_not_found_for_user')
   return { session, user, row }
 }
 
 const authenticate: Handler<'totpsAuthenticate'> = async ({ body, tenant, request }) => {
-  const { user, row } = checkTotp(tenant, request)
+  const { user, row } = requireTotp(tenant, request)
   const { totp_code, session_duration_minutes } = body
   checkSessionDuration(tenant, session_duration_minutes)
   checkNotLocked(tenant, user)
-  checkPasscode(tenant, user, row, totp_code)
+  acceptPasscode(tenant, user, row, totp_code)
   for (const entry of user.totps) if (entry.totp_id === row.totp_id) entry.verified = true
   const { totp_id } = row
   const factor: ProvenFactor = {
@@ -77,27 +86,29 @@ const authenticate: Handler<'totpsAuthenticate'> = async ({ body, tenant, reques
 }
 
 /**
+ * Accepts a passcode once, and counts a wrong one.
+ *
  * @throws ProviderError `expired_totp`, `invalid_totp_code`, `unable_to_authenticate_totp`,
  *   `totp_code_already_authenticated`
  */
-function checkPasscode(tenant: Tenant, user: User, row: TotpRow, totp_code: string): void {
+function acceptPasscode(tenant: Tenant, user: User, row: TotpRow, totp_code: string): void {
   if (!isVerified(user, row) && row.expires_at <= tenant.clock.now()) throw new ProviderError('expired_totp')
   if (!PASSCODE_PATTERN.test(totp_code)) throw new ProviderError('invalid_totp_code')
   const step = findStep(tenant, row, totp_code)
-  if (step === null) refuseAttempt(tenant, user, 'unable_to_authenticate_totp')
+  if (step === undefined) return refuseAttempt(tenant, user, 'unable_to_authenticate_totp')
   if (row.last_step !== null && step <= row.last_step) throw new ProviderError('totp_code_already_authenticated')
   row.last_step = step
 }
 
 const getRecoveryCodes: Handler<'totpsRecoveryCodes'> = ({ tenant, request }) => {
-  const { session, user, row } = checkTotp(tenant, request)
+  const { session, user, row } = requireTotp(tenant, request)
   checkSecondFactor(user, session)
   const recovery_codes = row.recovery_codes.filter(({ is_used }) => !is_used).map(({ code }) => code)
   return { user_id: user.user_id, totps: [{ totp_id: row.totp_id, verified: isVerified(user, row), recovery_codes }] }
 }
 
 const recover: Handler<'totpsRecover'> = async ({ body, tenant, request }) => {
-  const { user, row } = checkTotp(tenant, request)
+  const { user, row } = requireTotp(tenant, request)
   const { recovery_code, session_duration_minutes } = body
   checkSessionDuration(tenant, session_duration_minutes)
   checkNotLocked(tenant, user)

@@ -3,10 +3,10 @@ import type { User } from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
 import { checkSecondFactor } from '../factors/second-factor.ts'
 import { serve, type Handler } from '../core/serve.ts'
-import { checkSession } from '../sessions/sessions.ts'
+import { requireSession } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { deleteFactor } from '../factors/user-factors.ts'
-import { checkUser } from '../users/users.ts'
+import { requireUser } from '../users/users.ts'
 
 /** The signed-in user (tag `users`). */
 export async function userRoutes(app: FastifyInstance) {
@@ -25,10 +25,10 @@ export async function userRoutes(app: FastifyInstance) {
 const MAX_METADATA_BYTES = 4096
 const MAX_METADATA_KEYS = 20
 
-const get: Handler<'usersMe'> = ({ tenant, request }) => checkUser(tenant, checkSession(tenant, request).user_id)
+const get: Handler<'usersMe'> = ({ tenant, request }) => requireUser(tenant, requireSession(tenant, request).user_id)
 
 const update: Handler<'usersMeUpdate'> = ({ body, tenant, request }) => {
-  const user = checkUser(tenant, checkSession(tenant, request).user_id)
+  const user = requireUser(tenant, requireSession(tenant, request).user_id)
   if (body.trusted_metadata !== undefined) throw new ProviderError('cannot_update_trusted_metadata')
   if (body.untrusted_metadata) user.untrusted_metadata = toMerged(user.untrusted_metadata, body.untrusted_metadata)
   if (body.name) user.name = { first_name: '', middle_name: '', last_name: '', ...body.name }
@@ -36,7 +36,7 @@ const update: Handler<'usersMeUpdate'> = ({ body, tenant, request }) => {
   return { ...toChange(user), emails, phone_numbers, crypto_wallets }
 }
 
-/** @throws ProviderError `metadata_too_many_keys`, `metadata_too_large` */
+/** Merges metadata; null removes a key. @throws ProviderError `metadata_too_many_keys`, `metadata_too_large` */
 function toMerged(before: User['untrusted_metadata'], changes: User['untrusted_metadata']) {
   const members = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null)
   const merged = Object.fromEntries(members)
@@ -54,8 +54,8 @@ function removeFactor(
   list: Parameters<typeof deleteFactor>[2],
   factor_id: string,
 ) {
-  const session = checkSession(tenant, request)
-  const user = checkUser(tenant, session.user_id)
+  const session = requireSession(tenant, request)
+  const user = requireUser(tenant, session.user_id)
   checkSecondFactor(user, session)
   deleteFactor(tenant, user, list, factor_id)
   return toChange(user)

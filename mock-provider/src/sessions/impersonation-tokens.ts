@@ -3,7 +3,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A member of staff who may stand in for a user. */
+/** A member of staff who may impersonate a user. */
 export type ImpersonationRow = {
   user_id: string
   impersonator_id: string
@@ -12,13 +12,13 @@ export type ImpersonationRow = {
   expires_at: number
 }
 
-/** Keyed by the token. A used one's row is gone. */
+/** Keyed by the token. The row of a used token is deleted. */
 const impersonationTokens = defineTable<ImpersonationRow>('impersonation_tokens')
 
 /** Default 300000 (5 minutes). Assumed: the token is used at once. */
 const LIFETIME_MS = 300_000
 
-/** Makes a token for one use. */
+/** Creates a single-use token. */
 export function createImpersonationToken(tenant: Tenant, wanted: Omit<ImpersonationRow, 'expires_at'>): string {
   const token = createSecret()
   impersonationTokens(tenant).set(token, { ...wanted, expires_at: tenant.clock.now() + LIFETIME_MS })

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { SESSION_JWT_LIFETIME_MINUTES } from '@latchkey/openapi'
 import {
-  checkSession,
+  requireSession,
   endSessions,
   findSession,
   renewSession,
@@ -129,7 +129,7 @@ test('whatever is presented as a session is refused in one of three ways', () =>
       const isForm = /^[A-Za-z0-9_-]{1,128}$/.test(presented)
       const isNone = presented === '' || presented === tenant.public_token
       const type = isNone ? 'user_unauthenticated' : isForm ? 'session_not_found' : 'invalid_session_token'
-      expect(() => checkSession(tenant, toRequest(presented))).toThrow(expect.objectContaining({ type }))
+      expect(() => requireSession(tenant, toRequest(presented))).toThrow(expect.objectContaining({ type }))
     }),
     { seed: SEED },
   )

@@ -7,27 +7,28 @@ import { requireCredentials } from '../core/credentials.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
-import { checkNotLocked, forgetFailedAttempts } from '../users/user-locks.ts'
-import { checkUser } from '../users/users.ts'
+import { checkNotLocked, acceptAttempt } from '../users/user-locks.ts'
+import { requireUser } from '../users/users.ts'
 
-/** A session and the opaque token that stands for it. */
+/** A session and its opaque token. */
 export type SessionRow = Session & { session_token: string }
 
-/** Keyed by `session_token`. A revoked session's row is gone; an expired one stays until it is asked for. */
+/** Keyed by `session_token`. The row of a revoked session is deleted; that of an expired one stays. */
 export const sessions = defineTable<SessionRow>('sessions')
 
-/** What a login proves. Times are filled in when the session starts. */
+/** A factor that a login proves. Its times are filled in when the session starts. */
 export type ProvenFactor = Omit<AuthenticationFactor, 'last_authenticated_at' | 'created_at' | 'updated_at'>
 
+/** What a session starts with. */
 export type SessionStart = {
   user: User
   factor: ProvenFactor
   /** Default: the tenant's `session_duration_minutes`. */
   session_duration_minutes: number | undefined
   request: FastifyRequest
-  /** The session that gains the factor if it is the same user's. Default: the one that the request presents. */
+  /** The session that gains the factor if it belongs to the user. Default: the one that the request presents. */
   session?: SessionRow | undefined
-  /** Whether it must be a session of its own, whoever is signed in. Default false. */
+  /** Whether to start a separate session even if the user is signed in. Default false. */
   isSeparate?: boolean
 }
 
@@ -36,29 +37,29 @@ function findLiveSession(tenant: Tenant, session_token: string): SessionRow | un
   return row && Date.parse(row.expires_at) > tenant.clock.now() ? row : undefined
 }
 
-/** What may be told of the sessions that are live, the last one first. @param user_id undefined is everybody */
+/** Lists the live sessions without their tokens, newest first. @param user_id undefined lists those of all users */
 export function listSessions(tenant: Tenant, user_id?: string): Session[] {
   const live = [...sessions(tenant).values()].filter((row) => findLiveSession(tenant, row.session_token))
   const wanted = live.filter((row) => user_id === undefined || row.user_id === user_id)
   return wanted.toReversed().map(({ session_token: _secret, ...session }) => session)
 }
 
-/** The session that the request presents, if it presents a live one. */
+/** Finds the live session that a request presents. The request's credentials have been checked (`plugins/tenants.ts`). */
 export function findSession(tenant: Tenant, request: FastifyRequest): SessionRow | undefined {
   const { session_token } = requireCredentials(request)
   return session_token === undefined ? undefined : findLiveSession(tenant, session_token)
 }
 
-/** Every token ever issued has this form; no client should hold anything else. */
+/** The form of every token that was ever issued. */
 const SESSION_TOKEN_PATTERN = /^[A-Za-z0-9_-]{1,128}$/
 
 /**
- * The session of a token.
+ * Returns the live session of a token.
  *
  * @throws ProviderError `invalid_session_token` when it cannot be one, `session_not_found` when unknown, revoked or
  *   expired
  */
-export function checkSessionToken(tenant: Tenant, session_token: string): SessionRow {
+export function requireSessionByToken(tenant: Tenant, session_token: string): SessionRow {
   if (!SESSION_TOKEN_PATTERN.test(session_token)) throw new ProviderError('invalid_session_token')
   const row = findLiveSession(tenant, session_token)
   if (!row) throw new ProviderError('session_not_found')
@@ -66,24 +67,24 @@ export function checkSessionToken(tenant: Tenant, session_token: string): Sessio
 }
 
 /**
- * The session that the request presents.
+ * Returns the live session that a request presents.
  *
  * @throws ProviderError `user_unauthenticated` when it presents none, `invalid_session_token`, `session_not_found`
  */
-export function checkSession(tenant: Tenant, request: FastifyRequest): SessionRow {
+export function requireSession(tenant: Tenant, request: FastifyRequest): SessionRow {
   const { session_token } = requireCredentials(request)
   if (session_token === undefined) throw new ProviderError('user_unauthenticated')
-  return checkSessionToken(tenant, session_token)
+  return requireSessionByToken(tenant, session_token)
 }
 
-/** @throws ProviderError `invalid_session_duration_minutes` outside the project's limits */
+/** Checks a session's length. @throws ProviderError `invalid_session_duration_minutes` outside the project's limits */
 export function checkSessionDuration(tenant: Tenant, minutes: number): void {
   const { minimum_minutes, maximum_minutes } = tenant.config.session_policy
   if (minutes < minimum_minutes || minutes > maximum_minutes)
     throw new ProviderError('invalid_session_duration_minutes')
 }
 
-/** Ends the sessions of a user. @param except one that goes on */
+/** Ends the sessions of a user. @param except a session to keep */
 export function endSessions(tenant: Tenant, user_id: string, except?: SessionRow): void {
   for (const [session_token, row] of sessions(tenant)) {
     if (row.user_id === user_id && session_token !== except?.session_token) sessions(tenant).delete(session_token)
@@ -101,7 +102,7 @@ function toFactor(tenant: Tenant, proven: ProvenFactor): AuthenticationFactor {
   return { ...proven, last_authenticated_at: at, created_at: at, updated_at: at }
 }
 
-/** A factor that was proven before is renewed, another is added: a session collects what its user has shown. */
+/** A session collects the factors that its user has proven, each kind once, the latest last. */
 function addFactor(row: SessionRow, factor: AuthenticationFactor): void {
   const isSame = (other: AuthenticationFactor) =>
     other.type === factor.type && other.delivery_method === factor.delivery_method
@@ -110,9 +111,9 @@ function addFactor(row: SessionRow, factor: AuthenticationFactor): void {
 
 /**
  * Signs a user in. When the request presents a live session of the same user, that session gains the factor
- * instead of being replaced.
+ * instead of a new one being started.
  *
- * @throws ProviderError `invalid_session_duration_minutes`, `user_lock_limit_reached`
+ * @throws ProviderError `invalid_session_duration_minutes`, `user_lock_limit_reached`, `user_not_found`
  */
 export async function startSession(tenant: Tenant, start: SessionStart): Promise<AuthenticateFields> {
   const { user, factor, request } = start
@@ -120,44 +121,50 @@ export async function startSession(tenant: Tenant, start: SessionStart): Promise
   const minutes = start.session_duration_minutes ?? tenant.config.session_policy.default_minutes
   const expires_at = toExpiry(tenant, minutes)
   const present = start.isSeparate ? undefined : (start.session ?? findSession(tenant, request))
-  const at = toTimestamp(tenant.clock.now())
-  const row: SessionRow =
-    present?.user_id === user.user_id
-      ? present
-      : {
-          session_id: createId('session'),
-          session_token: createSecret(),
-          user_id: user.user_id,
-          started_at: at,
-          last_accessed_at: at,
-          expires_at,
-          attributes: { ip_address: request.ip, user_agent: request.headers['user-agent'] ?? '' },
-          authentication_factors: [],
-          custom_claims: {},
-          roles: user.roles,
-        }
+  const row = present?.user_id === user.user_id ? present : createSession(tenant, { user, request, expires_at })
   addFactor(row, toFactor(tenant, factor))
-  forgetFailedAttempts(tenant, user)
-  return renewSession(tenant, row, start.session_duration_minutes ?? minutes)
+  acceptAttempt(tenant, user)
+  return renewSession(tenant, row, minutes)
+}
+
+type NewSession = Pick<SessionStart, 'user' | 'request'> & { expires_at: string }
+
+function createSession(tenant: Tenant, { user, request, expires_at }: NewSession): SessionRow {
+  requireUser(tenant, user.user_id) // may have been deleted while a password was hashed
+  const at = toTimestamp(tenant.clock.now())
+  const row: SessionRow = {
+    session_id: createId('session'),
+    session_token: createSecret(),
+    user_id: user.user_id,
+    started_at: at,
+    last_accessed_at: at,
+    expires_at,
+    attributes: { ip_address: request.ip, user_agent: request.headers['user-agent'] ?? '' },
+    authentication_factors: [],
+    custom_claims: {},
+    roles: user.roles,
+  }
+  sessions(tenant).set(row.session_token, row)
+  return row
 }
 
 /**
- * Answers with a session and fresh tokens.
+ * Extends a session and returns it with a fresh JWT.
  *
- * @param minutes extends the session from now on, never shortens it; undefined leaves its end alone
+ * @param minutes from now; never shortens the session; undefined leaves its end alone
+ * @throws ProviderError `invalid_session_duration_minutes`, `user_not_found`
  */
 export async function renewSession(tenant: Tenant, row: SessionRow, minutes?: number): Promise<AuthenticateFields> {
-  const user = checkUser(tenant, row.user_id)
+  const user = requireUser(tenant, row.user_id)
   const wanted = minutes === undefined ? row.expires_at : toExpiry(tenant, minutes)
   row.expires_at = wanted > row.expires_at ? wanted : row.expires_at
   row.last_accessed_at = toTimestamp(tenant.clock.now())
-  sessions(tenant).set(row.session_token, row)
   const { session_token, ...session } = row
   const session_jwt = await signSessionJwt(tenant, session)
   return { user_id: user.user_id, session, user, __user: user, session_token, session_jwt }
 }
 
-/** The session JWT (wire: RS256, 5 minutes, whatever the session's own length). */
+/** The session JWT (wire: RS256, 5 minutes, regardless of the session's own length). */
 function signSessionJwt(tenant: Tenant, session: Session): Promise<string> {
   const { session_id, user_id, custom_claims, ...rest } = session
   const now = Math.floor(tenant.clock.now() / 1000)

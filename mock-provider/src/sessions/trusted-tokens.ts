@@ -5,17 +5,20 @@ import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { createUser, findUserByEmail, users } from '../users/users.ts'
 
-/** Signatures that need the trusted party's private key: a shared secret would let anybody who knows it sign. */
+/** Only asymmetric signatures: with a shared secret, every verifier could sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** What a trusted party says: whose session it is, and which statement this is. */
-export type TrustedStatement = { user: User; token_id: string }
+/** The user that a trusted party's token names, and the token's own id. */
+export type TrustedClaims = { external_id: string | undefined; email: string | undefined; token_id: string }
 
-async function verify(tenant: Tenant, profile: MockSchemas['TrustedTokenProfile'], token: string): Promise<JWTPayload> {
+async function verifyJwt(
+  tenant: Tenant,
+  profile: MockSchemas['TrustedTokenProfile'],
+  token: string,
+): Promise<JWTPayload> {
   const { issuer, audience, jwks } = profile
   try {
-    // Key material of a configuration: jose says what is wrong with it.
-    const keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet)
+    const keys = createLocalJWKSet(jwks as JSONWebKeySet) // jose checks the configured keys itself, and throws
     const currentDate = new Date(tenant.clock.now())
     const { payload } = await jwtVerify(token, keys, { issuer, audience, currentDate, algorithms: ALGORITHMS })
     return payload
@@ -29,36 +32,35 @@ function readText(claims: JWTPayload, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function findByExternalId(tenant: Tenant, external_id: string | undefined): User | undefined {
-  if (external_id === undefined) return undefined
-  return [...users(tenant).values()].find((user) => user.external_id === external_id)
-}
-
-/** The user that `sub` or `email` name, else a new one. @throws ProviderError `invalid_trusted_auth_token` */
-function findOrCreateUser(tenant: Tenant, claims: JWTPayload): User {
-  const external_id = claims.sub
-  const email = readText(claims, 'email')
-  const known =
-    findByExternalId(tenant, external_id) ?? (email === undefined ? undefined : findUserByEmail(tenant, email))
-  if (known) return known
-  if (external_id === undefined && email === undefined) {
-    throw new ProviderError('invalid_trusted_auth_token', {
-      message: 'The token names nobody: it has no sub and no email.',
-    })
-  }
-  const user = createUser(tenant, email === undefined ? {} : { email, is_email_verified: true })
-  if (external_id !== undefined) user.external_id = external_id
-  return user
-}
-
 /**
- * Reads a trusted party's token (RFC 7519): signed by a key of its profile, for this project, and in time.
+ * Verifies a trusted party's token (RFC 7519): signed by a key of its profile, for this project, and in time.
  *
  * @throws ProviderError `trusted_token_profile_not_found`, `invalid_trusted_auth_token`
  */
-export async function checkTrustedToken(tenant: Tenant, profile_id: string, token: string): Promise<TrustedStatement> {
+export async function verifyTrustedToken(tenant: Tenant, profile_id: string, token: string): Promise<TrustedClaims> {
   const profile = tenant.config.trusted_token_profiles.find((entry) => entry.profile_id === profile_id)
   if (!profile) throw new ProviderError('trusted_token_profile_not_found')
-  const claims = await verify(tenant, profile, token)
-  return { user: findOrCreateUser(tenant, claims), token_id: claims.jti ?? createId('trusted-token') }
+  const claims = await verifyJwt(tenant, profile, token)
+  const email = readText(claims, 'email')
+  if (claims.sub === undefined && email === undefined) {
+    const message = 'The token does not name a user: it has neither a sub nor an email.'
+    throw new ProviderError('invalid_trusted_auth_token', { message })
+  }
+  return { external_id: claims.sub, email, token_id: claims.jti ?? createId('trusted-token') }
+}
+
+function findTrustedUser(tenant: Tenant, { external_id, email }: TrustedClaims): User | undefined {
+  const all = [...users(tenant).values()]
+  const known = external_id === undefined ? undefined : all.find((user) => user.external_id === external_id)
+  return known ?? (email === undefined ? undefined : findUserByEmail(tenant, email))
+}
+
+/** Finds the user that a verified token names by `sub`, else by `email`, and creates one when neither is known. */
+export function findOrCreateTrustedUser(tenant: Tenant, claims: TrustedClaims): User {
+  const known = findTrustedUser(tenant, claims)
+  if (known) return known
+  const { external_id, email } = claims
+  const user = createUser(tenant, email === undefined ? {} : { email, is_email_verified: true })
+  if (external_id !== undefined) user.external_id = external_id
+  return user
 }

@@ -3,8 +3,9 @@ import { html } from '../pages/html.ts'
 import { toMailHtml } from './mail-html.ts'
 import { fill, toDuration, WORDS } from './words.ts'
 
+/** The values that a link mail is worded from. */
 export type LinkMail = {
-  /** Default the built-in one. */
+  /** Default the built-in template. */
   template_id: string | undefined
   locale: Locale
   project: string
@@ -13,7 +14,7 @@ export type LinkMail = {
   href: string
 }
 
-/** What a mail with a link to sign in says. */
+/** Words a mail with a link to sign in. */
 export function toLinkMail(mail: LinkMail): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
   const { template_id, locale, project, isSignup, minutes, href } = mail
   const words = WORDS[locale]

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '../pages/html.ts'
 
-/** The look of every mail. Mail programs read inline styles alone. */
+/** Lays out a mail as HTML. Mail programs support only inline styles. */
 export function toMailHtml(mail: { locale: string; subject: string; body: SafeHtml; footer: string }): string {
   return html`<!doctype html>
     <html lang="${mail.locale}">

@@ -3,20 +3,21 @@ import { html } from '../pages/html.ts'
 import { toMailHtml } from './mail-html.ts'
 import { fill, toDuration, WORDS } from './words.ts'
 
+/** The values that a passcode message is worded from. */
 export type PasscodeMessage = {
   channel: Message['channel']
-  /** Default the built-in one. */
+  /** Default the built-in template. */
   template_id: string | undefined
   locale: Locale
   project: string
   isSignup: boolean
   minutes: number
   code: string
-  /** The page that the code is for; unknown when the caller was no page. */
+  /** The host of the page that the code is for. Undefined when the caller is not a page. */
   host: string | undefined
 }
 
-/** What a message with a passcode says. */
+/** Words a message with a passcode. */
 export function toPasscodeMessage(
   message: PasscodeMessage,
 ): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
@@ -41,7 +42,7 @@ export function toPasscodeMessage(
 }
 
 /**
- * A text message whose last line says for which page the code is, so that browsers fill it in there and nowhere else.
+ * Adds a last line that binds the code to a page, so that browsers fill it in only there.
  *
  * @see Origin-bound one-time codes delivered via SMS §2 (WICG)
  */

@@ -3,19 +3,20 @@ import { html, type SafeHtml } from '../pages/html.ts'
 import { toMailHtml } from './mail-html.ts'
 import { fill, WORDS } from './words.ts'
 
+/** The values that a reset mail is worded from. */
 export type ResetMailText = {
-  /** Default the built-in one. */
+  /** Default the built-in template. */
   template_id: string | undefined
   locale: Locale
   project: string
   minutes: number
-  /** Leads to a new password. */
+  /** Link to set a new password. */
   resetHref: string
-  /** Logs in without one. */
+  /** Link to log in without a password. */
   loginHref: string
 }
 
-/** What a mail says that sets a new password. */
+/** Words a mail with a link to set a new password. */
 export function toResetMail(mail: ResetMailText): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
   const { template_id, locale, project, minutes, resetHref, loginHref } = mail
   const words = WORDS[locale]

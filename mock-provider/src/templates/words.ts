@@ -1,6 +1,6 @@
 import type { Locale } from '@latchkey/openapi'
 
-/** What the built-in messages say. `duration`, `project` and `code` are filled in where they stand in braces. */
+/** The words of the built-in messages. `{duration}`, `{project}` and `{code}` are placeholders. */
 export type Words = {
   loginSubject: string
   signupSubject: string
@@ -11,7 +11,7 @@ export type Words = {
   resetSubject: string
   resetIntro: string
   resetButton: string
-  /** Before the link that logs in without a password. */
+  /** Shown before the link that logs in without a password. */
   resetLoginIntro: string
   codeSubject: string
   code: string
@@ -87,7 +87,7 @@ export const WORDS: Record<Locale, Words> = {
   },
 }
 
-/** Fills in what stands in braces. */
+/** Fills in placeholders in braces. Unknown ones stay. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
@@ -97,7 +97,7 @@ const UNITS = [
   ['hour', 60],
 ] as const
 
-/** A time in the largest unit that divides it, as people of a language say it. */
+/** Formats a duration in a language, in the largest unit that divides it. */
 export function toDuration(minutes: number, locale: Locale): string {
   const [unit, size] = UNITS.find(([, length]) => minutes % length === 0) ?? ['minute', 1]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size)

@@ -59,7 +59,12 @@ export function createVisitor(public_token?: string): Visitor {
       })
     },
     startOauth(parameters = {}, provider_id = 'github') {
-      const query = { public_token: tenant.public_token, login_redirect_url: LOGIN_URL, signup_redirect_url: LOGIN_URL, ...parameters }
+      const query = {
+        public_token: tenant.public_token,
+        login_redirect_url: LOGIN_URL,
+        signup_redirect_url: LOGIN_URL,
+        ...parameters,
+      }
       return visitor.visit(`/v1/public/oauth/${provider_id}/start?${toQuery(query)}`)
     },
     submitPage(authorizeUrl, fields) {

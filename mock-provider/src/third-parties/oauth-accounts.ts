@@ -8,10 +8,10 @@ import type { Tenant } from '../core/tenant.ts'
 
 type CreatedAccount = { provider_id: OauthProviderId; account: OauthAccount }
 
-/** Accounts that were made on a third party's page. Keyed by provider and subject. */
+/** Accounts that were created on a third party's page. Keyed by `provider_subject`. */
 const createdAccounts = defineTable<CreatedAccount>('oauth_accounts')
 
-/** A code that a third party issued for its callback (RFC 6749 §4.1.2). */
+/** An authorization code of a third party (RFC 6749 §4.1.2). */
 type ProviderCode = { provider_id: OauthProviderId; account: OauthAccount; redirect_uri: string; expires_at: number }
 
 /** Keyed by code. */
@@ -19,7 +19,7 @@ const providerCodes = defineTable<ProviderCode>('oauth_provider_codes')
 
 const CODE_LIFETIME_MS = 600_000
 
-/** Everybody who has an account at a third party: those configured, then those made on its page. */
+/** Lists a third party's accounts: those configured, then those created on its page. */
 export function listAccounts(tenant: Tenant, provider: OauthProvider): OauthAccount[] {
   const created = [...createdAccounts(tenant).values()].filter(
     ({ provider_id }) => provider_id === provider.provider_id,
@@ -27,6 +27,7 @@ export function listAccounts(tenant: Tenant, provider: OauthProvider): OauthAcco
   return [...provider.config.accounts, ...created.map(({ account }) => account)]
 }
 
+/** Finds a third party's account by its subject. */
 export function findAccount(
   tenant: Tenant,
   provider: OauthProvider,
@@ -35,8 +36,8 @@ export function findAccount(
   return listAccounts(tenant, provider).find((account) => account.provider_subject === provider_subject)
 }
 
-/** Makes an account at a third party, or finds the one that has the address already: nobody has two. */
-export function createAccount(
+/** Finds a third party's account by its email address, and creates one when the address is unknown. */
+export function findOrCreateAccount(
   tenant: Tenant,
   provider: OauthProvider,
   person: { email: string; name: string },
@@ -50,14 +51,14 @@ export function createAccount(
   return account
 }
 
-/** Lets an account in: the code that the browser takes to the callback. */
+/** Creates the single-use code that the browser takes to the callback. */
 export function createProviderCode(tenant: Tenant, login: Omit<ProviderCode, 'expires_at'>): string {
   const code = createSecret()
   providerCodes(tenant).set(code, { ...login, expires_at: tenant.clock.now() + CODE_LIFETIME_MS })
   return code
 }
 
-/** Exchanges a code for the account that it stands for, once (RFC 6749 §4.1.3). */
+/** Uses a code up and returns its account. Undefined when unknown, used, expired or meant for another callback. */
 export function takeProviderCode(
   tenant: Tenant,
   code: string,

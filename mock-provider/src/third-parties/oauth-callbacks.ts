@@ -5,15 +5,16 @@ import type { RequireTenant } from '../core/require-tenant.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Where a third party sends browsers back to: one address for each project and third party. */
+/** The callback URL of one third party: each project has its own. */
 type OauthCallbackRow = { oauth_callback_id: string; provider_id: OauthProviderId }
 
+/** Keyed by `oauth_callback_id`. */
 const callbacks = defineTable<OauthCallbackRow>('oauth_callbacks')
 
-/** The path that all callbacks share. */
+/** The path under which all callback URLs lie. */
 export const OAUTH_CALLBACK_PATH = '/v1/oauth/callback'
 
-/** The `redirect_uri` that a third party knows, made at first use. */
+/** Returns the `redirect_uri` that is registered at a third party. It is created at first use. */
 export function getCallbackUrl(tenant: Tenant, provider_id: OauthProviderId): string {
   for (const row of callbacks(tenant).values()) {
     if (row.provider_id === provider_id) return toUrl(tenant, row)
@@ -27,6 +28,7 @@ function toUrl(tenant: Tenant, { oauth_callback_id }: OauthCallbackRow): string 
   return `${tenant.addresses.provider}${OAUTH_CALLBACK_PATH}/${oauth_callback_id}`
 }
 
+/** Finds the third party of a callback URL. */
 export function findCallbackProvider(tenant: Tenant, oauth_callback_id: string): OauthProviderId | undefined {
   return callbacks(tenant).get(oauth_callback_id)?.provider_id
 }

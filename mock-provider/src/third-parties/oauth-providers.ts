@@ -7,7 +7,7 @@ import {
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What is asked of each third party before an app adds scopes of its own. Assumed: their identity scopes. */
+/** Scopes that are always requested; an app may add more. Assumed: each third party's identity scopes. */
 const IDENTITY_SCOPES: Record<OauthProviderId, readonly string[]> = {
   google: ['openid', 'email', 'profile'],
   microsoft: ['openid', 'email', 'profile'],
@@ -30,14 +30,14 @@ const IDENTITY_SCOPES: Record<OauthProviderId, readonly string[]> = {
   yahoo: ['openid', 'email', 'profile'],
 }
 
-/** A third party that a tenant has set up. */
+/** A third party that a tenant has enabled. */
 export type OauthProvider = {
   provider_id: OauthProviderId
-  /** As people know it, which is also the wire's `provider_type`. */
+  /** The name shown to people, which is also the wire's `provider_type`. */
   name: string
   config: OauthProviderConfig
   scopes: readonly string[]
-  /** Some third parties tell no email address. */
+  /** Whether the third party shares email addresses. */
   hasEmail: boolean
 }
 
@@ -45,8 +45,12 @@ function isProviderId(text: string): text is OauthProviderId {
   return Object.hasOwn(OAUTH_PROVIDERS, text)
 }
 
-/** @throws ProviderError `invalid_oauth_provider`, `oauth_config_not_found`, `apple_oauth_config_not_found` */
-export function checkOauthProvider(tenant: Tenant, provider_id: string): OauthProvider {
+/**
+ * Returns a third party that the tenant has enabled.
+ *
+ * @throws ProviderError `invalid_oauth_provider`, `oauth_config_not_found`, `apple_oauth_config_not_found`
+ */
+export function requireOauthProvider(tenant: Tenant, provider_id: string): OauthProvider {
   if (!isProviderId(provider_id)) throw new ProviderError('invalid_oauth_provider')
   const config = tenant.config.oauth_providers[provider_id]
   if (!config?.enabled) {
@@ -57,11 +61,11 @@ export function checkOauthProvider(tenant: Tenant, provider_id: string): OauthPr
     name: OAUTH_PROVIDERS[provider_id],
     config,
     scopes: IDENTITY_SCOPES[provider_id],
-    hasEmail: !(OAUTH_PROVIDERS_WITHOUT_EMAIL as readonly string[]).includes(provider_id),
+    hasEmail: !OAUTH_PROVIDERS_WITHOUT_EMAIL.some((id) => id === provider_id),
   }
 }
 
-/** The id under which the provider is known to a third party. Public, as every client id. */
+/** Returns the `client_id` by which a third party knows the provider. */
 export function getOauthClientId(tenant: Tenant, provider_id: OauthProviderId): string {
   return `${provider_id}-client-of-${tenant.project_id}`
 }

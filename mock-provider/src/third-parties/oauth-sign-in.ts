@@ -1,5 +1,5 @@
 import type { OauthAccount, User } from '@latchkey/openapi'
-import { proveEmail } from '../contacts/email-ownership.ts'
+import { confirmEmail } from '../contacts/email-ownership.ts'
 import { isSameEmail } from '../core/is-same-email.ts'
 import { createId } from '../core/ids.ts'
 import type { OauthProvider } from './oauth-providers.ts'
@@ -10,16 +10,16 @@ import { createUser, findUserByEmail, users } from '../users/users.ts'
 /** One entry of `User.providers`. */
 export type OauthRegistration = User['providers'][number]
 
-/** Who came back from a third party. */
+/** The outcome of a sign-in at a third party. */
 export type OauthSignIn = { user: User; registration: OauthRegistration; isNew: boolean; hasResetSessions: boolean }
 
-/** The user's entry for an account's address, if the third party tells it and the user still has it. */
+/** Finds the user's entry for an account's address. Undefined when the third party shares no address. */
 export function findEmailId(user: User, provider: OauthProvider, account: OauthAccount): string | undefined {
   if (!provider.hasEmail) return undefined
   return user.emails.find((entry) => isSameEmail(entry.email, account.email))?.email_id
 }
 
-/** The user who has signed in with this account before. */
+/** Finds the user who has signed in with an account before. */
 function findRegistered(tenant: Tenant, { name }: OauthProvider, provider_subject: string): OauthSignIn | undefined {
   for (const user of users(tenant).values()) {
     const registration = user.providers.find(
@@ -36,8 +36,12 @@ function toName(name: string): User['name'] {
   return { first_name, middle_name: rest.join(' '), last_name }
 }
 
-/** @throws ProviderError `oauth_unverified_email`: an address that nobody vouches for must not open an existing user */
-function findOrCreateUser(
+/**
+ * Returns the user of an account's email address, and creates one when the address is unknown.
+ *
+ * @throws ProviderError `oauth_unverified_email`: an address that was not verified must not sign an existing user in
+ */
+function resolveUser(
   tenant: Tenant,
   provider: OauthProvider,
   account: OauthAccount,
@@ -49,11 +53,11 @@ function findOrCreateUser(
   const known = findUserByEmail(tenant, account.email)
   if (!known) return toNew(createUser(tenant, { name, email: account.email, is_email_verified }))
   if (!is_email_verified) throw new ProviderError('oauth_unverified_email')
-  return { user: known, isNew: false, hasResetSessions: proveEmail(tenant, known, account.email) }
+  return { user: known, isNew: false, ...confirmEmail(tenant, known, account.email) }
 }
 
 /**
- * The user behind a third party's account: by the account, else by an address that the third party has verified,
+ * Signs in the user of a third party's account: the one who used it before, else the one with its verified address,
  * else a new one.
  *
  * @throws ProviderError `oauth_unverified_email`
@@ -61,7 +65,7 @@ function findOrCreateUser(
 export function signInWithAccount(tenant: Tenant, provider: OauthProvider, account: OauthAccount): OauthSignIn {
   const registered = findRegistered(tenant, provider, account.provider_subject)
   if (registered) return registered
-  const signIn = findOrCreateUser(tenant, provider, account)
+  const signIn = resolveUser(tenant, provider, account)
   const registration: OauthRegistration = {
     oauth_user_registration_id: createId('oauth-user'),
     provider_subject: account.provider_subject,

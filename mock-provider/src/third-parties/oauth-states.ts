@@ -4,30 +4,30 @@ import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A sign-in at a third party that a browser is on its way with. */
+/** A sign-in at a third party that has started. */
 export type OauthStateRow = {
   state: string
-  /** What only the browser that started holds, in a cookie (RFC 6749 §10.12). */
+  /** Kept in a cookie of the browser that started the sign-in (RFC 6749 §10.12). */
   browser_secret: string
   provider_id: OauthProviderId
   login_redirect_url: string
   signup_redirect_url: string
   code_challenge?: string
   scopes: string[]
-  /** Where a person whose sign-in fails can begin again. */
+  /** URL of the page to start again on when the sign-in fails. */
   sign_in_page: string
   /** Milliseconds since the epoch. */
   expires_at: number
   is_used: boolean
 }
 
-/** Keyed by `state`. A used one stays, so that its second use can be told. */
+/** Keyed by `state`. A used row stays, so that its second use gets its own error. */
 const oauthStates = defineTable<OauthStateRow>('oauth_states')
 
-/** Default 1800 (30 minutes). Assumed: long enough to make an account at the third party. */
+/** Default 1800 (30 minutes). Assumed: long enough to create an account at the third party. */
 export const OAUTH_STATE_LIFETIME_SECONDS = 1800
 
-/** Remembers a sign-in that begins. */
+/** Starts a sign-in. */
 export function createOauthState(
   tenant: Tenant,
   start: Omit<OauthStateRow, 'state' | 'browser_secret' | 'expires_at' | 'is_used'>,
@@ -43,14 +43,15 @@ export function createOauthState(
   return row
 }
 
+/** Finds a sign-in by its state, used and expired ones included. */
 export function findOauthState(tenant: Tenant, state: string): OauthStateRow | undefined {
   return oauthStates(tenant).get(state)
 }
 
 /**
- * Ends the wait for a callback: the sign-in that a state stands for, once, in the browser that began it.
+ * Uses a state up and returns its sign-in. Works once, and only in the browser that started the sign-in.
  *
- * @param presented what the browser brings back: the state in its URL, the secret in its cookie
+ * @param presented the state from the URL and the secret from the cookie
  * @throws ProviderError `oauth_invalid_state`, `oauth_state_used`, `oauth_state_mismatch`
  */
 export function takeOauthState(

@@ -5,13 +5,13 @@ import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A third-party sign-in that has come back and waits for its app to claim it. */
+/** A completed third-party sign-in that the app has not claimed yet. */
 export type OauthTokenRow = {
   token: string
   user_id: string
   provider_id: OauthProviderId
   oauth_user_registration_id: string
-  /** Absent when the third party tells no address. */
+  /** Absent when the third party shares no address. */
   email_id?: string
   scopes: string[]
   /** Whether the sign-in ended the user's sessions. */
@@ -21,28 +21,32 @@ export type OauthTokenRow = {
   expires_at: number
 }
 
-/** Keyed by `token`. A used token's row is gone. */
+/** Keyed by `token`. The row of a used token is deleted. */
 const oauthTokens = defineTable<OauthTokenRow>('oauth_tokens')
 
 /** Default 300000 (5 minutes). Assumed: the browser claims the token at once. */
 const OAUTH_TOKEN_LIFETIME_MS = 300_000
 
-/** Makes the single-use token that the browser brings to the app. */
+/** Creates the single-use token that the browser brings to the app. */
 export function createOauthToken(tenant: Tenant, signIn: Omit<OauthTokenRow, 'token' | 'expires_at'>): string {
   const token = createSecret()
   oauthTokens(tenant).set(token, { ...signIn, token, expires_at: tenant.clock.now() + OAUTH_TOKEN_LIFETIME_MS })
   return token
 }
 
-/** @throws ProviderError `oauth_token_not_found` when unknown, used or expired, and what PKCE refuses */
-export function checkOauthToken(tenant: Tenant, token: string, code_verifier: string | undefined): OauthTokenRow {
+/**
+ * Returns a token that may still be used.
+ *
+ * @throws ProviderError `oauth_token_not_found` when unknown, used or expired, and the errors of `checkCodeVerifier`
+ */
+export function requireOauthToken(tenant: Tenant, token: string, code_verifier: string | undefined): OauthTokenRow {
   const row = oauthTokens(tenant).get(token)
   if (!row || row.expires_at <= tenant.clock.now()) throw new ProviderError('oauth_token_not_found')
   checkCodeVerifier(row.code_challenge, code_verifier)
   return row
 }
 
-/** Ends a token's one use. */
+/** Uses a token up. */
 export function deleteOauthToken(tenant: Tenant, token: string): void {
   oauthTokens(tenant).delete(token)
 }

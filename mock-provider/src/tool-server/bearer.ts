@@ -1,5 +1,6 @@
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { toScopes } from '@latchkey/openapi'
 import { findAccessToken } from '../authorization-server/access-tokens.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 import { getResourceMetadataUrl, TOOL_SERVER_SCOPES } from './resource-metadata.ts'
@@ -52,7 +53,7 @@ export async function checkBearer(
   const resource = getToolServerUrl(tenant)
   const claims = token === undefined ? undefined : await findAccessToken(tenant, token, resource)
   if (token === undefined || !claims) return refuse(tenant, reply, BAD_TOKEN)
-  const scopes = claims.scope.split(' ')
+  const scopes = toScopes(claims.scope)
   if (!scopes.includes(REQUIRED_SCOPE)) return refuse(tenant, reply, TOO_NARROW)
   return {
     token,

@@ -9,13 +9,14 @@ type Member = MockSchemas['MemberRecord']
 /** Keyed by `member_id`. */
 export const members = defineTable<Member>('members')
 
-/** Addresses are compared without regard to case, as everywhere. */
+/** Finds the member of an organization who has an email address. Case is ignored. */
 export function findMember(tenant: Tenant, organization_id: string, email_address: string): Member | undefined {
   return [...members(tenant).values()].find(
     (member) => member.organization_id === organization_id && isSameEmail(member.email_address, email_address),
   )
 }
 
+/** Creates an active member. */
 export function createMember(
   tenant: Tenant,
   known: Pick<Member, 'organization_id' | 'email_address'> & Partial<Member>,

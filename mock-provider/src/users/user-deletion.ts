@@ -1,6 +1,6 @@
 import type { Tables } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { checkUser } from './users.ts'
+import { requireUser } from './users.ts'
 
 /** The members by which a row of any table refers to its user. */
 type OwnedRow = { user_id?: unknown; grant_id?: unknown; contact?: { user_id?: unknown } }
@@ -17,13 +17,13 @@ function findGrantIds(tables: Tables, user_id: string): Set<unknown> {
 }
 
 /**
- * Deletes a user and every row of any table that belongs to them: sessions, passwords, passkeys, links, consents,
+ * Deletes a user and every row of any table that belongs to the user: sessions, passwords, passkeys, links, consents,
  * tokens. Messages stay, because they were sent.
  *
  * @throws ProviderError `user_not_found`
  */
 export function deleteUser(tenant: Tenant, user_id: string): void {
-  checkUser(tenant, user_id)
+  requireUser(tenant, user_id)
   const grantIds = findGrantIds(tenant.tables, user_id)
   for (const rows of tenant.tables.values()) {
     for (const [key, row] of rows) {

@@ -8,24 +8,31 @@ import type { Tenant } from '../core/tenant.ts'
 /** Failed attempts since the last success. Keyed by `user_id`. */
 const failedAttempts = defineTable<number>('failed_attempts')
 
+/** A lock without an end holds until `unlock`. */
+function isLockedNow(tenant: Tenant, { is_locked, lock_expires_at }: User): boolean {
+  const hasExpired = typeof lock_expires_at === 'string' && Date.parse(lock_expires_at) <= tenant.clock.now()
+  return is_locked === true && !hasExpired
+}
+
 /**
- * Checks that a user may try to sign in. A lock that is over is taken away.
+ * Checks that a user may try to sign in.
  *
  * @throws ProviderError `user_lock_limit_reached`
  */
 export function checkNotLocked(tenant: Tenant, user: User): void {
-  if (!user.is_locked) return
-  const until = user.lock_expires_at ?? undefined
-  if (until === undefined || Date.parse(until) > tenant.clock.now()) throw new ProviderError('user_lock_limit_reached')
-  unlock(user)
+  if (isLockedNow(tenant, user)) throw new ProviderError('user_lock_limit_reached')
 }
 
-/** Takes a lock away before its time, for a user who has shown who they are by other means. */
+/** Removes a lock before its time. */
 export function unlock(user: User): void {
   if (user.is_locked) Object.assign(user, { is_locked: false, lock_created_at: null, lock_expires_at: null })
 }
 
-/** Locks a user from now on, for as long as the tenant says. */
+function removeExpiredLock(tenant: Tenant, user: User): void {
+  if (!isLockedNow(tenant, user)) unlock(user)
+}
+
+/** Locks a user from now on, for as long as the tenant is configured to (`user_lock_ttl_minutes`). */
 export function lock(tenant: Tenant, user: User): void {
   const now = tenant.clock.now()
   user.is_locked = true
@@ -36,19 +43,22 @@ export function lock(tenant: Tenant, user: User): void {
 
 /**
  * Counts a failed attempt and refuses it. Too many in a row lock the user, as configured (`user_lock_threshold`,
- * `user_lock_ttl_minutes`). Assumed: the attempt that locks still hears its own error, the next one of the lock.
+ * `user_lock_ttl_minutes`). Assumed: the attempt that locks still fails with its own error, the next one with the
+ * lock's.
  *
  * @throws ProviderError of the given type
  */
 export function refuseAttempt(tenant: Tenant, user: User, type: ErrorType): never {
   const { user_lock_threshold } = tenant.config
+  removeExpiredLock(tenant, user)
   const count = (failedAttempts(tenant).get(user.user_id) ?? 0) + 1
   failedAttempts(tenant).set(user.user_id, count)
   if (user_lock_threshold !== null && count >= user_lock_threshold) lock(tenant, user)
   throw new ProviderError(type)
 }
 
-/** Begins the count anew: the user has signed in. */
-export function forgetFailedAttempts(tenant: Tenant, user: User): void {
+/** Records a successful attempt: resets the count of failures and removes an expired lock. */
+export function acceptAttempt(tenant: Tenant, user: User): void {
+  removeExpiredLock(tenant, user)
   failedAttempts(tenant).delete(user.user_id)
 }

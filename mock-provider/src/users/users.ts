@@ -6,10 +6,10 @@ import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { PROVIDER, type User } from '@latchkey/openapi'
 
-/** Keyed by `user_id`; a row is the wire's User, whole. */
+/** Keyed by `user_id`. A row is the wire's `User`. */
 export const users = defineTable<User>('users')
 
-/** What may be known of a user from the start. */
+/** What is known of a new user. */
 export type NewUser = {
   email?: string
   is_email_verified?: boolean
@@ -18,7 +18,7 @@ export type NewUser = {
   status?: User['status']
 }
 
-/** Makes a user, without any factor but the address or number given. */
+/** Creates a user who has no factor but the given address or number. Both are unverified by default. */
 export function createUser(tenant: Tenant, known: NewUser = {}): User {
   const user: User = {
     user_id: createId('user'),
@@ -47,7 +47,7 @@ export function createUser(tenant: Tenant, known: NewUser = {}): User {
   return user
 }
 
-/** Addresses are compared without regard to case, as the provider does. */
+/** Finds the user of an email address. Case is ignored. */
 export function findUserByEmail(tenant: Tenant, email: string): User | undefined {
   for (const user of users(tenant).values()) {
     if (user.emails.some((entry) => isSameEmail(entry.email, email))) return user
@@ -55,7 +55,7 @@ export function findUserByEmail(tenant: Tenant, email: string): User | undefined
   return undefined
 }
 
-/** @param phone_number E.164 */
+/** Finds the user of a phone number. @param phone_number E.164 */
 export function findUserByPhoneNumber(tenant: Tenant, phone_number: string): User | undefined {
   for (const user of users(tenant).values()) {
     if (user.phone_numbers.some((entry) => entry.phone_number === phone_number)) return user
@@ -63,8 +63,8 @@ export function findUserByPhoneNumber(tenant: Tenant, phone_number: string): Use
   return undefined
 }
 
-/** @throws ProviderError `user_not_found` */
-export function checkUser(tenant: Tenant, user_id: string): User {
+/** Returns the user of an id. @throws ProviderError `user_not_found` */
+export function requireUser(tenant: Tenant, user_id: string): User {
   const user = users(tenant).get(user_id)
   if (!user) throw new ProviderError('user_not_found')
   return user

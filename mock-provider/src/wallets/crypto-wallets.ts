@@ -10,35 +10,35 @@ import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import { isSignedBy, isSolanaAddress, readSolanaSignature } from './solana.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { checkNotLocked } from '../users/user-locks.ts'
 import { createUser, users } from '../users/users.ts'
 
 type WalletType = SdkSchemas['CryptoWalletType']
 
-/** A wallet as a call names it, checked. */
+/** A wallet that a call names, with a valid address. */
 export type Wallet = { type: WalletType; address: string }
 
-/** The challenge that a wallet was given last. A row stays when it is used or late, so that one can be told so. */
+/** The latest challenge of a wallet. Used and expired rows stay, so that their second use gets its own error. */
 export type WalletChallengeRow = Wallet & {
   challenge: string
   user_id: string
   crypto_wallet_id: string
-  /** The user does not have the wallet yet: it becomes theirs when it has signed. */
+  /** Whether the user is adding the wallet: then it is theirs only once it has signed. */
   is_added: boolean
   is_used: boolean
+  /** Milliseconds since the epoch. */
   expires_at: number
 }
 
-/** Keyed by `address`: no address of one kind can be one of the other. */
+/** Keyed by `address`: no Ethereum address is a Solana address. */
 const walletChallenges = defineTable<WalletChallengeRow>('crypto_wallet_challenges')
 
 /**
- * Reads which wallet a call names. Assumed: an Ethereum address is kept with its checksum, however it was written.
+ * Returns the wallet that a call names. Assumed: an Ethereum address is stored with its checksum.
  *
  * @throws ProviderError `invalid_wallet_type`, `invalid_crypto_wallet_address`, `invalid_ethereum_address`,
  *   `invalid_solana_address`
  */
-export function checkWallet(asked: { crypto_wallet_type: string; crypto_wallet_address: string }): Wallet {
+export function toWallet(asked: { crypto_wallet_type: string; crypto_wallet_address: string }): Wallet {
   const { crypto_wallet_type: type, crypto_wallet_address } = asked
   if (type !== 'ethereum' && type !== 'solana') throw new ProviderError('invalid_wallet_type')
   if (crypto_wallet_address === '') throw new ProviderError('invalid_crypto_wallet_address')
@@ -53,7 +53,7 @@ export function checkWallet(asked: { crypto_wallet_type: string; crypto_wallet_a
 
 type Entry = User['crypto_wallets'][number]
 
-/** Ethereum's addresses are the same in either case; Solana's are not. */
+/** Ethereum addresses are case-insensitive; Solana addresses are not. */
 function isSame({ crypto_wallet_address, crypto_wallet_type }: Entry, { type, address }: Wallet): boolean {
   if (crypto_wallet_type !== type) return false
   if (type === 'solana') return crypto_wallet_address === address
@@ -74,48 +74,45 @@ function addWallet(user: User, { type, address }: Wallet, crypto_wallet_id = cre
   return entry
 }
 
-/** Whose wallet a challenge is for. */
-export type Claim = Pick<WalletChallengeRow, 'user_id' | 'crypto_wallet_id' | 'is_added'>
+/** The user who claims a wallet. Signing its challenge proves the claim. */
+export type Claim = Pick<WalletChallengeRow, 'crypto_wallet_id' | 'is_added'> & { user: User }
 
-/** The wallet of whoever has it, else of a new user. @throws ProviderError `user_lock_limit_reached` */
+/** Finds the user of a wallet, and creates one when the wallet is unknown. */
 export function findOrCreateWallet(tenant: Tenant, wallet: Wallet): Claim {
   const owner = findOwner(tenant, wallet)
-  if (owner) checkNotLocked(tenant, owner.user)
   const user = owner?.user ?? createUser(tenant)
   const { crypto_wallet_id } = owner?.entry ?? addWallet(user, wallet)
-  return { user_id: user.user_id, crypto_wallet_id, is_added: false }
+  return { user, crypto_wallet_id, is_added: false }
 }
 
 /**
- * The wallet of a user who is signed in: one that they have, or one that they are about to add.
+ * Returns a signed-in user's claim to a wallet: one that the user has, or one that the user is adding.
  *
- * @throws ProviderError `duplicate_wallet_address`, `user_lock_limit_reached`
+ * @throws ProviderError `duplicate_wallet_address` when it is another user's
  */
-export function checkOwnWallet(tenant: Tenant, user: User, wallet: Wallet): Claim {
+export function requireOwnWallet(tenant: Tenant, user: User, wallet: Wallet): Claim {
   const owner = findOwner(tenant, wallet)
   if (owner && owner.user !== user) throw new ProviderError('duplicate_wallet_address')
-  checkNotLocked(tenant, user)
-  const crypto_wallet_id = owner?.entry.crypto_wallet_id ?? createId('crypto-wallet')
-  return { user_id: user.user_id, crypto_wallet_id, is_added: !owner }
+  return { user, crypto_wallet_id: owner?.entry.crypto_wallet_id ?? createId('crypto-wallet'), is_added: !owner }
 }
 
-/** When a challenge that is made now ends. */
+/** Returns the end of a challenge that is created now, in milliseconds since the epoch. */
 export function toChallengeEnd(tenant: Tenant): number {
   return tenant.clock.now() + CRYPTO_WALLET_CHALLENGE_LIFETIME_MINUTES * MILLISECONDS_PER_MINUTE
 }
 
-/** Keeps the challenge that a wallet is given. It voids the one before. */
-export function saveChallenge(tenant: Tenant, row: Omit<WalletChallengeRow, 'is_used'>): void {
+/** Stores a wallet's challenge. It replaces the previous one. */
+export function createChallenge(tenant: Tenant, row: Omit<WalletChallengeRow, 'is_used'>): void {
   walletChallenges(tenant).set(row.address, { ...row, is_used: false })
 }
 
 /**
- * The challenge that a wallet was given last, and whose it is.
+ * Returns the latest challenge of a wallet, and the user who claims the wallet.
  *
- * @throws ProviderError `crypto_wallet_not_found` for a wallet of nobody, `duplicate_wallet_address` when it has become
- *   another user's meanwhile, `unable_to_authenticate_crypto_wallet` when it was never given one
+ * @throws ProviderError `crypto_wallet_not_found` for an unknown wallet, `duplicate_wallet_address` when it has become
+ *   another user's since, `unable_to_authenticate_crypto_wallet` when it has no challenge
  */
-export function checkChallenge(tenant: Tenant, wallet: Wallet): { row: WalletChallengeRow; user: User } {
+export function requireChallenge(tenant: Tenant, wallet: Wallet): { row: WalletChallengeRow; user: User } {
   const row = walletChallenges(tenant).get(wallet.address)
   const owner = findOwner(tenant, wallet)
   if (!owner && !row?.is_added) throw new ProviderError('crypto_wallet_not_found')
@@ -126,7 +123,7 @@ export function checkChallenge(tenant: Tenant, wallet: Wallet): { row: WalletCha
   return { row, user }
 }
 
-/** A signature that can be one, as a question to be asked of a message. @throws ProviderError `invalid_signature` */
+/** Parses a signature. Returns a test for whether it signs a message. @throws ProviderError `invalid_signature` */
 export function readSignature({ type, address }: Wallet, signature: string): (challenge: string) => boolean {
   if (type === 'ethereum') {
     if (recoverSigner('', signature) === undefined) throw new ProviderError('invalid_signature')
@@ -137,8 +134,8 @@ export function readSignature({ type, address }: Wallet, signature: string): (ch
   return (challenge) => isSignedBy(address, challenge, bytes)
 }
 
-/** Takes it as shown that the wallet of a challenge is the user's, and uses the challenge up. */
-export function proveWallet(user: User, row: WalletChallengeRow): Entry {
+/** Uses a signed challenge up, and marks its wallet as verified and its user as active. Adds the wallet if necessary. */
+export function confirmWallet(user: User, row: WalletChallengeRow): Entry {
   row.is_used = true
   user.status = 'active'
   const entry = user.crypto_wallets.find((known) => isSame(known, row)) ?? addWallet(user, row, row.crypto_wallet_id)

@@ -3,8 +3,9 @@ import type { SdkSchemas } from '@latchkey/openapi'
 import { isAllowedOrigin } from '../core/allowed-urls.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { createNonce } from '../core/ids.ts'
+import { findPageOrigin } from '../core/page-origin.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { parseSiweText, toSiweText } from './siwe-message.ts'
+import { parseSiweText, toSiweText, type SiweMessage } from './siwe-message.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 type SiweParams = SdkSchemas['SiweParams']
@@ -23,40 +24,45 @@ function isUri(text: string): boolean {
   return URI.test(text) && URL.canParse(text)
 }
 
-/** @throws ProviderError `bad_request` for what only looks like a time */
+/** Checks an optional time. @throws ProviderError `bad_request` */
 function checkTime(name: string, time: string | undefined): void {
   if (time === undefined || (UTC_TIME.test(time) && !Number.isNaN(Date.parse(time)))) return
   throw new ProviderError('bad_request', { message: `${name} is not a time in UTC (RFC 3339).` })
 }
 
-/** The origin of the page that calls, if a page does. */
-function findPageOrigin({ headers }: FastifyRequest): string | undefined {
-  const origin = [headers['x-sdk-parent-host'], headers.origin].flat().find(Boolean)
-  return origin !== undefined && URL.canParse(origin) ? origin : undefined
+function findPage(request: FastifyRequest): URL | undefined {
+  const origin = findPageOrigin(request)
+  return origin !== undefined && URL.canParse(origin) ? new URL(origin) : undefined
 }
 
 /**
- * The URI, and the domain that the wallet is to compare with its page's: that of the page, else that of the URI.
+ * Returns the message's URI and its domain, which the wallet compares with its page's. The domain is that of the page,
+ * else that of the URI.
  *
  * @throws ProviderError `invalid_siwe_uri`, `invalid_siwe_domain`
  */
-function checkPlace(
+function toPlace(
   tenant: Tenant,
   request: FastifyRequest,
   asked: string | undefined,
-): { uri: string; domain: string } {
-  const page = findPageOrigin(request)
-  const uri = asked ?? page
+): Pick<SiweMessage, 'uri' | 'domain'> {
+  const page = findPage(request)
+  const uri = asked ?? findPageOrigin(request)
   if (uri === undefined || !isUri(uri)) throw new ProviderError('invalid_siwe_uri')
   const { protocol, origin } = new URL(uri)
   const isWeb = protocol === 'https:' || protocol === 'http:'
-  const { host } = new URL(page ?? uri)
+  const { host } = page ?? new URL(uri)
   const isAllowed = !isWeb || isAllowedOrigin(origin, tenant.config.origins)
   if (!isAllowed || host === '') throw new ProviderError('invalid_siwe_domain')
   return { uri, domain: host }
 }
 
-/** @throws ProviderError `invalid_siwe_chain_id`, `invalid_siwe_statement`, `invalid_siwe_message_request_id`, `invalid_siwe_resource`, `bad_request` */
+/**
+ * Checks the optional members of a message.
+ *
+ * @throws ProviderError `invalid_siwe_chain_id`, `invalid_siwe_statement`, `invalid_siwe_message_request_id`,
+ *   `invalid_siwe_resource`, `bad_request`
+ */
 function checkMembers({
   chain_id = '1',
   statement,
@@ -75,13 +81,13 @@ function checkMembers({
 type SiweStart = { request: FastifyRequest; address: string; params: SiweParams; expires_at: number }
 
 /**
- * A challenge that is a Sign-In with Ethereum message.
+ * Creates a challenge in the form of a Sign-In with Ethereum message.
  *
- * @throws ProviderError `invalid_siwe_uri` and its kin, `bad_request`
+ * @throws ProviderError `bad_request`, or one of the `invalid_siwe_…` errors
  * @see EIP-4361
  */
 export function createSiweChallenge(tenant: Tenant, { request, address, params, expires_at }: SiweStart): string {
-  const place = checkPlace(tenant, request, params.uri)
+  const place = toPlace(tenant, request, params.uri)
   checkMembers(params)
   return toSiweText({
     ...place,
@@ -98,7 +104,7 @@ export function createSiweChallenge(tenant: Tenant, { request, address, params, 
 }
 
 /**
- * Checks what a signed message says of its time and place.
+ * Checks the times and the domain of a signed message. A plain challenge has neither.
  *
  * @throws ProviderError `siwe_message_expired`, `siwe_message_not_valid_yet`, `invalid_siwe_domain`
  */
@@ -110,6 +116,6 @@ export function checkSiweChallenge(tenant: Tenant, request: FastifyRequest, chal
   if (expiration_time !== undefined && Date.parse(expiration_time) <= now)
     throw new ProviderError('siwe_message_expired')
   if (not_before !== undefined && Date.parse(not_before) > now) throw new ProviderError('siwe_message_not_valid_yet')
-  const page = findPageOrigin(request)
-  if (page !== undefined && new URL(page).host !== domain) throw new ProviderError('invalid_siwe_domain')
+  const page = findPage(request)
+  if (page && page.host !== domain) throw new ProviderError('invalid_siwe_domain')
 }

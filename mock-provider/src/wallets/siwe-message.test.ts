@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSiwe, parseSiweText, toSiweText, type SiweMessage } from './siwe-message.ts'
+import { parseSiweText, toSiweText, type SiweMessage } from './siwe-message.ts'
 
 /** The example of EIP-4361 itself. */
 const EXAMPLE = `example.com wants you to sign in with your Ethereum account:
@@ -34,7 +34,6 @@ const MEMBERS: SiweMessage = {
 test('the standard’s own example is read and written to the letter', () => {
   expect(parseSiweText(EXAMPLE)).toEqual(MEMBERS)
   expect(toSiweText(MEMBERS)).toBe(EXAMPLE)
-  expect(isSiwe(EXAMPLE)).toBe(true)
 })
 
 test('without a statement its place stays empty', () => {
@@ -64,11 +63,6 @@ test.each([
   ['something at the end', '.json', '.json\nmore'],
 ])('a message with %s is none', (_, from, to) => {
   expect(parseSiweText(EXAMPLE.replace(from, to))).toBeUndefined()
-})
-
-test('a plain text claims nothing', () => {
-  expect(isSiwe('Sign in to Latchkey.')).toBe(false)
-  expect(isSiwe(`Sign in.\n${EXAMPLE}`)).toBe(false)
 })
 
 const time = fc

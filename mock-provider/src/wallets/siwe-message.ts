@@ -1,12 +1,12 @@
-/** A Sign-In with Ethereum message (EIP-4361), member by member. Times are RFC 3339. */
+/** The members of a Sign-In with Ethereum message (EIP-4361). Times are RFC 3339. */
 export type SiweMessage = {
-  /** RFC 3986 authority of whoever asks. */
+  /** RFC 3986 authority of the page that asks. */
   domain: string
   /** With its checksum (EIP-55). */
   address: string
   statement?: string | undefined
   uri: string
-  /** EIP-155. */
+  /** EIP-155 chain id. */
   chain_id: string
   nonce: string
   issued_at: string
@@ -18,12 +18,7 @@ export type SiweMessage = {
 
 const FIRST_LINE = ' wants you to sign in with your Ethereum account:'
 
-/** Whether a text claims to be such a message, well-formed or not. */
-export function isSiwe(text: string): boolean {
-  return text.split('\n', 1)[0]?.endsWith(FIRST_LINE) ?? false
-}
-
-/** The text that a wallet shows and signs. @see EIP-4361, "ABNF Message Format" */
+/** Formats a message as the text that a wallet shows and signs. @see EIP-4361, "ABNF Message Format" */
 export function toSiweText(message: SiweMessage): string {
   const { domain, address, statement, uri, chain_id, nonce, issued_at, resources } = message
   const optional: [label: string, value: string | undefined][] = [
@@ -66,7 +61,7 @@ const FORM = new RegExp(
     String.raw`(?<resources>\nResources:(?:\n- \S+)*)?$`,
 )
 
-/** Reads a message, or undefined for what breaks the grammar. */
+/** Parses a message. Undefined for a text that breaks the grammar. */
 export function parseSiweText(text: string): SiweMessage | undefined {
   const { resources, ...members } = FORM.exec(text)?.groups ?? {}
   const { domain, address, uri, chain_id, nonce, issued_at } = members

@@ -1,10 +1,10 @@
-/** What authenticators say of themselves: integers, bytes, texts, and maps of these. */
+/** The values that authenticators write: integers, bytes, strings, and maps of these. */
 export type CborValue = number | string | Uint8Array | Map<number, CborValue> | Map<string, CborValue>
 
 /** Major types. @see RFC 8949 §3.1 */
 const MAJOR = { unsigned: 0, negative: 1, bytes: 2, text: 3, map: 5 } as const
 
-/** Writes a value in its shortest form (RFC 8949 §4.2.1), maps in their own order. */
+/** Encodes a value in its shortest form (RFC 8949 §4.2.1). Maps keep their order. @param value less than 64 KiB long */
 export function encodeCbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value >= 0 ? toHead(MAJOR.unsigned, value) : toHead(MAJOR.negative, -1 - value)
   if (typeof value === 'string') return toString(MAJOR.text, Buffer.from(value))

@@ -7,31 +7,35 @@ const ES256 = -7
 /** Signature algorithms that authenticators may choose from: ES256, EdDSA, RS256. @see IANA, COSE Algorithms */
 export const PASSKEY_ALGORITHMS: readonly number[] = [ES256, -8, -257]
 
-/** Loaded with the first key: its certificate parsers would slow every start. */
+/** Loaded with the first key: the certificate parsers would slow down every start. */
 const loadHelpers = () => import('@simplewebauthn/server/helpers')
 
-/** A key that could never verify anything is refused now, whoever attests it. @throws ProviderError `refusal` */
+/** Labels are numbers (RFC 9052 §7). @throws Error when the bytes are not a map */
+async function decodeKey(bytes: Uint8Array): Promise<Map<unknown, unknown>> {
+  const { isoCBOR } = await loadHelpers()
+  const key = isoCBOR.decodeFirst<unknown>(new Uint8Array(bytes))
+  if (!(key instanceof Map)) throw new TypeError('A COSE key is a map.')
+  return key
+}
+
+/** Checks that a key can verify signatures, whether attested or not. @throws ProviderError `refusal` */
 export async function checkPublicKey(coseKey: Uint8Array, refusal: ErrorType): Promise<void> {
-  const { decodeCredentialPublicKey } = await loadHelpers()
   try {
-    const key = decodeCredentialPublicKey(new Uint8Array(coseKey)) as unknown as Map<number, unknown>
-    createPublicKey({ key: toJwk(key), format: 'jwk' })
+    createPublicKey({ key: toJwk(await decodeKey(coseKey)), format: 'jwk' })
   } catch (cause) {
     throw new ProviderError(refusal, { cause })
   }
 }
 
-/** What a stored key verifies: its COSE algorithm. */
+/** Reads the COSE algorithm of a stored key. @param public_key base64url */
 export async function readAlgorithm(public_key: string): Promise<unknown> {
-  const { decodeCredentialPublicKey } = await loadHelpers()
-  const key = decodeCredentialPublicKey(new Uint8Array(Buffer.from(public_key, 'base64url')))
-  return (key as unknown as Map<number, unknown>).get(3)
+  return (await decodeKey(Buffer.from(public_key, 'base64url'))).get(3)
 }
 
 type Signature = { algorithm: unknown; signature: unknown; refusal: ErrorType }
 
 /**
- * An ES256 signature is two INTEGERs in a SEQUENCE, exactly; the library forgives wrong lengths.
+ * Checks that an ES256 signature is exactly two INTEGERs in a SEQUENCE. The library tolerates wrong lengths.
  *
  * @throws ProviderError `refusal`
  * @see RFC 3279 §2.2.3
@@ -44,12 +48,18 @@ export function checkSignatureEncoding({ algorithm, signature, refusal }: Signat
   if (sequence !== 0x30 || first !== 2 || second !== 2 || !isExact) throw new ProviderError(refusal)
 }
 
-/** Labels of COSE keys (RFC 9053 §7, RFC 8230 §4), by what `alg` may be used with. */
-function toJwk(key: Map<number, unknown>): JsonWebKey {
-  const bytes = (label: number) => Buffer.from(key.get(label) as Uint8Array).toString('base64url')
+/** Converts a COSE key, whose labels and values are those of RFC 9053 §7 and RFC 8230 §4. @throws Error */
+function toJwk(key: Map<unknown, unknown>): JsonWebKey {
   const [kty, alg, crv] = [key.get(1), key.get(3), key.get(-1)]
-  if (kty === 2 && alg === ES256 && crv === 1) return { kty: 'EC', crv: 'P-256', x: bytes(-2), y: bytes(-3) }
-  if (kty === 1 && alg === -8 && crv === 6) return { kty: 'OKP', crv: 'Ed25519', x: bytes(-2) }
-  if (kty === 3 && alg === -257) return { kty: 'RSA', n: bytes(-1), e: bytes(-2) }
-  throw new Error(`A key of type ${String(kty)} does not go with algorithm ${String(alg)}.`)
+  if (kty === 2 && alg === ES256 && crv === 1)
+    return { kty: 'EC', crv: 'P-256', x: toText(key, -2), y: toText(key, -3) }
+  if (kty === 1 && alg === -8 && crv === 6) return { kty: 'OKP', crv: 'Ed25519', x: toText(key, -2) }
+  if (kty === 3 && alg === -257) return { kty: 'RSA', n: toText(key, -1), e: toText(key, -2) }
+  throw new Error(`A key of type ${String(kty)} cannot be used with algorithm ${String(alg)}.`)
+}
+
+function toText(key: Map<unknown, unknown>, label: number): string {
+  const bytes = key.get(label)
+  if (!(bytes instanceof Uint8Array)) throw new TypeError(`The label ${label} of a COSE key must be bytes.`)
+  return Buffer.from(bytes).toString('base64url')
 }

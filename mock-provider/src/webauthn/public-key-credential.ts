@@ -1,7 +1,7 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
 
-/** What the browser says of a ceremony. @see W3C WebAuthn §5.8.1 */
+/** The browser's own account of a ceremony. @see W3C WebAuthn §5.8.1 */
 export type ClientData = {
   type: string
   challenge: string
@@ -10,7 +10,7 @@ export type ClientData = {
   topOrigin?: unknown
 }
 
-/** A credential as `PublicKeyCredential.toJSON()` writes it, read but not believed. */
+/** A credential as `PublicKeyCredential.toJSON()` writes it: parsed, but not verified. */
 export type ReadCredential = {
   id: string
   authenticatorAttachment: unknown
@@ -21,9 +21,14 @@ export type ReadCredential = {
 
 type Members = Record<string, unknown>
 
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** @throws ProviderError `type` when a value is not an object */
 function toMembers(value: unknown, type: ErrorType): Members {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ProviderError(type)
-  return value as Members
+  if (!isObject(value)) throw new ProviderError(type)
+  return value
 }
 
 function parse(text: string, type: ErrorType): Members {
@@ -34,17 +39,17 @@ function parse(text: string, type: ErrorType): Members {
   }
 }
 
-/** Whether a text is the one unpadded base64url form of its bytes (RFC 4648 §5): loose bits at the end are none. */
+/** Whether a value is a non-empty string in unpadded base64url without surplus bits at its end (RFC 4648 §5). */
 function isBase64url(text: unknown): text is string {
   return typeof text === 'string' && text !== '' && Buffer.from(text, 'base64url').toString('base64url') === text
 }
 
 /**
- * A binary member of `response`.
+ * Returns a binary member of `response`, as base64url.
  *
  * @throws ProviderError `missing` when absent, `malformed` when it is not base64url
  */
-export function checkBytes(
+export function requireBytes(
   { response }: ReadCredential,
   name: string,
   missing: ErrorType,
@@ -79,9 +84,9 @@ function decode(text: string, malformed: ErrorType): string {
 }
 
 /**
- * Reads what every credential has, whichever ceremony it ends.
+ * Parses the members that credentials of both ceremonies have.
  *
- * @throws ProviderError `invalid_public_key_credential` and those of its kin that name the member
+ * @throws ProviderError one of the `invalid_public_key_credential…` errors
  */
 export function readCredential(text: string): ReadCredential {
   const invalid = 'invalid_public_key_credential'
@@ -100,7 +105,7 @@ export function readCredential(text: string): ReadCredential {
   }
 }
 
-/** Whose credential it is, as the authenticator remembers. Null when it does not. @throws ProviderError `invalid_public_key_credential` */
+/** Reads the user handle that the authenticator stored, null if none. @throws ProviderError `invalid_public_key_credential` */
 export function readUserHandle({ response }: ReadCredential): string | null {
   const { userHandle = null } = response
   if (userHandle === null || userHandle === '') return null
@@ -108,7 +113,7 @@ export function readUserHandle({ response }: ReadCredential): string | null {
   return userHandle
 }
 
-/** How the authenticator can be reached, without repetitions. Only a hint. @see W3C WebAuthn §5.8.4 */
+/** Reads the authenticator's transports, sorted and without repetitions. They are hints. @see W3C WebAuthn §5.8.4 */
 export function readTransports({ response }: ReadCredential): string[] {
   const { transports } = response
   return Array.isArray(transports) ? [...new Set(transports.filter((item) => typeof item === 'string'))].toSorted() : []

@@ -3,24 +3,25 @@ import { createSecret } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A ceremony that has begun (W3C WebAuthn §7). What it began with, it must end with. */
+/** A ceremony that has started (W3C WebAuthn §7). It must end with the members that it started with. */
 export type WebauthnChallengeRow = {
   challenge: string
   ceremony: 'register' | 'authenticate'
-  /** Null while nobody is known. */
+  /** Null for a sign-in that may end with any user. */
   user_id: string | null
   rp_id: string
-  /** The page's, where the start named one. */
+  /** The page's origin. Null when the caller of the start was not a page. */
   origin: string | null
+  /** Milliseconds since the epoch. */
   expires_at: number
-  /** What is to be remembered of a registration. */
+  /** Members of the registration to be created. Absent in a sign-in. */
   registration?: { user_handle: string; user_agent: string; authenticator_type: string }
 }
 
 /** Keyed by `challenge`. */
 const webauthnChallenges = defineTable<WebauthnChallengeRow>('webauthn_challenges')
 
-/** Begins a ceremony. What has expired makes room. */
+/** Starts a ceremony, and deletes the expired ones. */
 export function createChallenge(
   tenant: Tenant,
   facts: Omit<WebauthnChallengeRow, 'challenge' | 'expires_at'>,
@@ -37,7 +38,7 @@ export function createChallenge(
   return row
 }
 
-/** Ends a ceremony, well or not: a challenge is shown once. Undefined when there is none such. */
+/** Uses a challenge up and returns its ceremony. Undefined when unknown, used, expired or of another ceremony. */
 export function takeChallenge(
   tenant: Tenant,
   challenge: string,

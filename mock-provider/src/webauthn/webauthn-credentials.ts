@@ -3,13 +3,13 @@ import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { users } from '../users/users.ts'
 
-/** What the server keeps of a passkey (W3C WebAuthn §4, credential record). Binary members are base64url. */
+/** The server's record of a passkey (W3C WebAuthn §4, credential record). Binary members are base64url. */
 export type WebauthnCredentialRow = {
   credential_id: string
   webauthn_registration_id: string
   user_id: string
   rp_id: string
-  /** `user.id` of the registration; the authenticator brings it back as `userHandle`. */
+  /** `user.id` of the registration. The authenticator returns it as `userHandle`. */
   user_handle: string
   /** A COSE_Key (RFC 9052 §7). */
   public_key: string
@@ -22,32 +22,50 @@ export type WebauthnCredentialRow = {
 /** Keyed by `credential_id`. */
 const webauthnCredentials = defineTable<WebauthnCredentialRow>('webauthn_credentials')
 
-type Registration = User['webauthn_registrations'][number]
+/** One entry of `User.webauthn_registrations`. */
+export type WebauthnRegistration = User['webauthn_registrations'][number]
 
-/** A passkey that exists, and whose it is. */
-export type KnownCredential = { row: WebauthnCredentialRow; user: User; registration: Registration }
+/** A passkey together with its user. */
+export type KnownCredential = { row: WebauthnCredentialRow; user: User; registration: WebauthnRegistration }
 
-export function findRegistration(user: User, webauthn_registration_id: string): Registration | undefined {
+/** Finds a user's registration by its id. */
+export function findRegistration(user: User, webauthn_registration_id: string): WebauthnRegistration | undefined {
   return user.webauthn_registrations.find((entry) => entry.webauthn_registration_id === webauthn_registration_id)
 }
 
-/** A row outlives its registration, but counts no more: the user's own list says what exists. */
-function toKnown(tenant: Tenant, row: WebauthnCredentialRow | undefined): KnownCredential | undefined {
+/** A row outlives its deleted registration, but is ignored: the user's own list decides what exists. */
+function findKnown(tenant: Tenant, row: WebauthnCredentialRow | undefined): KnownCredential | undefined {
   const user = row && users(tenant).get(row.user_id)
   const registration = user && findRegistration(user, row.webauthn_registration_id)
   return registration && { row, user, registration }
 }
 
+/** Finds a passkey by the id of its credential. */
 export function findCredential(tenant: Tenant, credential_id: string): KnownCredential | undefined {
-  return toKnown(tenant, webauthnCredentials(tenant).get(credential_id))
+  return findKnown(tenant, webauthnCredentials(tenant).get(credential_id))
 }
 
-/** What a user has on one domain. */
+/** Lists a user's passkeys of one domain. */
 export function listCredentials(tenant: Tenant, user_id: string, rp_id: string): WebauthnCredentialRow[] {
   const own = [...webauthnCredentials(tenant).values()].filter((row) => row.user_id === user_id && row.rp_id === rp_id)
-  return own.filter((row) => toKnown(tenant, row) !== undefined)
+  return own.filter((row) => findKnown(tenant, row) !== undefined)
 }
 
-export function saveCredential(tenant: Tenant, row: WebauthnCredentialRow): void {
+/** Stores a new passkey. */
+export function createCredential(tenant: Tenant, row: WebauthnCredentialRow): void {
   webauthnCredentials(tenant).set(row.credential_id, row)
+}
+
+/** Converts passkeys to PublicKeyCredentialDescriptorJSON. @see W3C WebAuthn §5.8.3 */
+export function toDescriptors(rows: readonly WebauthnCredentialRow[]) {
+  return rows.map(({ credential_id, transports }) => ({ type: 'public-key', id: credential_id, transports }))
+}
+
+/** Returns the factor that a ceremony with a passkey proves. */
+export function toWebauthnFactor({ webauthn_registration_id, domain, user_agent }: WebauthnRegistration) {
+  return {
+    type: 'webauthn',
+    delivery_method: 'webauthn_registration',
+    webauthn_factor: { webauthn_registration_id, domain, user_agent },
+  } as const
 }

@@ -3,43 +3,42 @@ import type { ErrorType } from '@latchkey/openapi'
 import type { ParsedAuthenticatorData } from '@simplewebauthn/server/helpers'
 import { checkPublicKey, checkSignatureEncoding, PASSKEY_ALGORITHMS, readAlgorithm } from './cose-keys.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { checkBytes, type ReadCredential } from './public-key-credential.ts'
+import { requireBytes, type ReadCredential } from './public-key-credential.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { WebauthnChallengeRow } from './webauthn-challenges.ts'
 import type { WebauthnCredentialRow } from './webauthn-credentials.ts'
 import { isOriginOfDomain } from './webauthn-domains.ts'
 
-/** Loaded with the first ceremony: its certificate parsers would slow every start. */
+/** Loaded with the first ceremony: the certificate parsers would slow down every start. */
 const loadServer = () => import('@simplewebauthn/server')
 const loadHelpers = () => import('@simplewebauthn/server/helpers')
 
-/** In attested authenticator data: after hash, flags, counter, AAGUID and length. @see W3C WebAuthn §6.1, §6.5.1 */
+/** Bytes before the credential id: hash, flags, counter, AAGUID and length. @see W3C WebAuthn §6.1, §6.5.1 */
 const CREDENTIAL_ID_OFFSET = 55
 
 const INVALID_AUTHENTICATOR_DATA = 'invalid_public_key_credential_invalid_authenticator_data'
 
-/** What the browser brought for what was begun. */
+/** A ceremony to verify: its start and the credential that ends it. */
 export type Ceremony = { tenant: Tenant; given: ReadCredential; started: WebauthnChallengeRow }
 
-/** What a ceremony tells of the credential itself. */
+/** The members of a credential that its authenticator proves. */
 export type ProvenCredential = Pick<
   WebauthnCredentialRow,
   'public_key' | 'sign_count' | 'is_backup_eligible' | 'is_backed_up'
 >
 
 /**
- * Verifies what a new passkey's authenticator brought.
+ * Verifies the attestation of a new passkey.
  *
- * @param options.isQuiet whether a browser may have made it without asking anybody: then nobody need be present
- * @throws ProviderError `unable_to_register_webauthn_registration`, or the kin of `invalid_public_key_credential` that
- *   names the member at fault
+ * @param options.isQuiet whether a browser may have created it without asking: then the user need not be present
+ * @throws ProviderError `unable_to_register_webauthn_registration`, or one of the `invalid_public_key_credential…` errors
  * @see W3C WebAuthn §7.1
  */
-export async function checkAttestation(ceremony: Ceremony, options: { isQuiet: boolean }): Promise<ProvenCredential> {
+export async function verifyAttestation(ceremony: Ceremony, options: { isQuiet: boolean }): Promise<ProvenCredential> {
   const { given } = ceremony
   const refusal = 'unable_to_register_webauthn_registration'
   checkClientData(ceremony, { type: 'webauthn.create', refusal })
-  const attestationObject = checkBytes(
+  const attestationObject = requireBytes(
     given,
     'attestationObject',
     'invalid_public_key_credential_missing_attestation_object_field',
@@ -51,12 +50,12 @@ export async function checkAttestation(ceremony: Ceremony, options: { isQuiet: b
   checkAuthenticatorData(ceremony, data, options)
   if (!credentialID || !credentialPublicKey) throw new ProviderError(INVALID_AUTHENTICATOR_DATA)
   const attestedKey = authData.slice(CREDENTIAL_ID_OFFSET + credentialID.length).slice(0, credentialPublicKey.length)
-  // The library writes the key anew, and so forgives how it was written.
+  // The library re-encodes the key, which hides a wrong encoding.
   if (!Buffer.from(attestedKey).equals(credentialPublicKey)) throw new ProviderError(INVALID_AUTHENTICATOR_DATA)
   if (toBase64url(credentialID) !== given.id) throw new ProviderError('invalid_public_key_credential_invalid_id')
   await checkPublicKey(credentialPublicKey, refusal)
   checkSignatureEncoding({ algorithm: attStmt.get('alg'), signature: attStmt.get('sig'), refusal })
-  await checkStatement(ceremony, { attestationObject, refusal })
+  await verifyStatement(ceremony, { attestationObject, refusal })
   return {
     public_key: toBase64url(credentialPublicKey),
     sign_count: counter,
@@ -66,61 +65,60 @@ export async function checkAttestation(ceremony: Ceremony, options: { isQuiet: b
 }
 
 /**
- * Verifies what a known passkey's authenticator signed.
+ * Verifies the assertion of a known passkey.
  *
- * @throws ProviderError `unable_to_auth_webauthn_registration`, or the kin of `invalid_public_key_credential` that names
- *   the member at fault
+ * @throws ProviderError `unable_to_auth_webauthn_registration`, or one of the `invalid_public_key_credential…` errors
  * @see W3C WebAuthn §7.2
  */
-export async function checkAssertion(
+export async function verifyAssertion(
   ceremony: Ceremony,
   stored: WebauthnCredentialRow,
 ): Promise<Pick<ProvenCredential, 'sign_count' | 'is_backed_up'>> {
   const invalidSignature = 'invalid_public_key_credential_invalid_signature'
   const { given } = ceremony
   checkClientData(ceremony, { type: 'webauthn.get', refusal: 'unable_to_auth_webauthn_registration' })
-  const authenticatorData = checkBytes(
+  const authenticatorData = requireBytes(
     given,
     'authenticatorData',
     'invalid_public_key_credential_missing_authenticator_data_field',
     INVALID_AUTHENTICATOR_DATA,
   )
   const missingSignature = 'invalid_public_key_credential_missing_signature_field'
-  const signature = checkBytes(given, 'signature', missingSignature, invalidSignature)
+  const signature = requireBytes(given, 'signature', missingSignature, invalidSignature)
   const data = await readAuthenticatorData(Buffer.from(authenticatorData, 'base64url'))
   checkAuthenticatorData(ceremony, data)
   const isCloned = (data.counter > 0 || stored.sign_count > 0) && data.counter <= stored.sign_count
   if (isCloned || data.flags.be !== stored.is_backup_eligible) throw new ProviderError(INVALID_AUTHENTICATOR_DATA)
   const algorithm = await readAlgorithm(stored.public_key)
   checkSignatureEncoding({ algorithm, signature: Buffer.from(signature, 'base64url'), refusal: invalidSignature })
-  await checkSignature(ceremony, { stored, authenticatorData, signature, refusal: invalidSignature })
+  await verifySignature(ceremony, { stored, authenticatorData, signature, refusal: invalidSignature })
   return { sign_count: data.counter, is_backed_up: data.flags.bs }
 }
 
-/** @throws ProviderError `refusal` when the browser took part in another ceremony than the one that was begun */
+/** Checks that the browser ended the ceremony that was started, on the same page. @throws ProviderError `refusal` */
 function checkClientData(
   { tenant, given: { clientData }, started: { origin, rp_id } }: Ceremony,
   expected: { type: string; refusal: ErrorType },
 ): void {
   const isOurPage =
     (origin === null || clientData.origin === origin) && isOriginOfDomain(tenant, clientData.origin, rp_id)
-  // The page is never in another's frame: its own policy forbids it (W3C WebAuthn §7.1 steps 11 and 12).
+  // The product's pages cannot be framed (W3C WebAuthn §7.1 steps 11 and 12).
   const isFramed = (clientData.crossOrigin ?? false) !== false || clientData.topOrigin !== undefined
   if (clientData.type !== expected.type || !isOurPage || isFramed) throw new ProviderError(expected.refusal)
 }
 
-/** The statement and the authenticator data of an attestation object. @throws ProviderError `…_malformed_attestation_object` */
+/** Decodes an attestation object. @throws ProviderError `invalid_public_key_credential_malformed_attestation_object` */
 async function readAttestation(
   attestationObject: string,
 ): Promise<{ attStmt: Map<unknown, unknown>; authData: Uint8Array }> {
-  const { decodeAttestationObject, isoCBOR } = await loadHelpers()
+  const { isoCBOR } = await loadHelpers()
   const malformed = 'invalid_public_key_credential_malformed_attestation_object'
   try {
     const bytes = Buffer.from(attestationObject, 'base64url')
-    const decoded = decodeAttestationObject(new Uint8Array(bytes))
-    const [attStmt, authData] = [decoded.get('attStmt') as unknown, decoded.get('authData') as unknown]
-    // The library reads past missing and surplus bytes; CTAP2 allows one form only.
-    const isWhole = bytes.equals(isoCBOR.encode(decoded as never))
+    const decoded = isoCBOR.decodeFirst<Parameters<typeof isoCBOR.encode>[0]>(new Uint8Array(bytes))
+    // The library tolerates missing and surplus bytes; CTAP2 allows one encoding only.
+    const isWhole = bytes.equals(isoCBOR.encode(decoded))
+    const [attStmt, authData] = decoded instanceof Map ? [decoded.get('attStmt'), decoded.get('authData')] : []
     if (isWhole && attStmt instanceof Map && authData instanceof Uint8Array) return { attStmt, authData }
   } catch (cause) {
     throw new ProviderError(malformed, { cause })
@@ -137,7 +135,7 @@ async function readAuthenticatorData(bytes: Uint8Array): Promise<ParsedAuthentic
   }
 }
 
-/** @throws ProviderError `invalid_public_key_credential_invalid_authenticator_data` */
+/** Checks domain and flags. @throws ProviderError `invalid_public_key_credential_invalid_authenticator_data` */
 function checkAuthenticatorData(
   { tenant, started: { rp_id } }: Ceremony,
   { rpIdHash, flags }: ParsedAuthenticatorData,
@@ -154,8 +152,8 @@ function checkAuthenticatorData(
 
 type Statement = { attestationObject: string; refusal: ErrorType }
 
-/** @throws ProviderError `refusal` when the attestation statement does not hold (W3C WebAuthn §7.1 step 21) */
-async function checkStatement(ceremony: Ceremony, { attestationObject, refusal }: Statement): Promise<void> {
+/** Verifies the attestation statement (W3C WebAuthn §7.1 step 21). @throws ProviderError `refusal` */
+async function verifyStatement(ceremony: Ceremony, { attestationObject, refusal }: Statement): Promise<void> {
   const { verifyRegistrationResponse } = await loadServer()
   const { verified } = await verifyRegistrationResponse({
     response: toResponse(ceremony, { attestationObject }),
@@ -170,8 +168,8 @@ async function checkStatement(ceremony: Ceremony, { attestationObject, refusal }
 
 type Signed = { stored: WebauthnCredentialRow; authenticatorData: string; signature: string; refusal: ErrorType }
 
-/** @throws ProviderError `refusal` when the signature does not verify (W3C WebAuthn §7.2 step 21) */
-async function checkSignature(ceremony: Ceremony, { stored, refusal, ...signed }: Signed): Promise<void> {
+/** Verifies the signature (W3C WebAuthn §7.2 step 21). @throws ProviderError `refusal` */
+async function verifySignature(ceremony: Ceremony, { stored, refusal, ...signed }: Signed): Promise<void> {
   const { verifyAuthenticationResponse } = await loadServer()
   const { verified } = await verifyAuthenticationResponse({
     response: toResponse(ceremony, signed),
@@ -194,7 +192,7 @@ function toResponse<Response>({ given }: Ceremony, response: Response) {
   return { id, rawId: id, type, clientExtensionResults: {}, response: { clientDataJSON, ...response } }
 }
 
-/** The library compares once more what has been checked; who must be present and verified is the project's choice. */
+/** The library repeats some checks. Presence and verification are left to `checkAuthenticatorData`. */
 function toExpected({ given, started }: Ceremony) {
   return {
     expectedChallenge: started.challenge,

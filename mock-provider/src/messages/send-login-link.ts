@@ -1,0 +1,43 @@
+import { MILLISECONDS_PER_MINUTE, type Locale } from '@latchkey/openapi'
+import type { ContactOwner } from '../contacts/contacts.ts'
+import { toTimestamp } from '../core/clock.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { toLinkMail } from '../templates/link-mail.ts'
+import { deliver, type SendingRequest } from './delivery.ts'
+import { createLinkToken, toMailedUrl } from './link-tokens.ts'
+
+/** Settings of a link that differ between signup and login. */
+export type LinkSettings = { redirect_url: string; minutes: number; template_id: string | undefined }
+
+/** How a link is sent. */
+export type LinkSending = {
+  login: LinkSettings
+  signup: LinkSettings
+  /** The address as the request spelled it. */
+  to: string
+  locale: Locale
+  code_challenge: string | null
+}
+
+/** Creates a link that signs its user in, words its mail and delivers it. */
+export function sendLoginLink(
+  tenant: Tenant,
+  request: SendingRequest,
+  { contact, user, isNew }: ContactOwner,
+  { login, signup, to, locale, code_challenge }: LinkSending,
+): void {
+  const isSignup = isNew || user.status === 'pending'
+  const { redirect_url, minutes, template_id } = isSignup ? signup : login
+  const expires_at = tenant.clock.now() + minutes * MILLISECONDS_PER_MINUTE
+  const token_type = 'magic_links'
+  const row = createLinkToken(tenant, { token_type, contact, redirect_url, code_challenge, expires_at })
+  const href = toMailedUrl(tenant, row)
+  deliver(tenant, request, {
+    ...toLinkMail({ template_id, locale, project: tenant.config.project_name, isSignup, minutes, href }),
+    channel: 'email',
+    to,
+    code: null,
+    links: [{ token_type, href }],
+    expires_at: toTimestamp(expires_at),
+  })
+}
