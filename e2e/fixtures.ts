@@ -5,7 +5,7 @@ import { toTestToken, toToolServerUrl } from '../mock-provider/facts/tenant-addr
 import { PROVIDER_URL, TOOL_SERVER_URL, toTenantOrigin } from './addresses.ts'
 import { createClock, type Clock } from './clock.ts'
 import { createInbox, type Inbox } from './inbox.ts'
-import { createLab, type Lab } from './lab.ts'
+import { createLab, type Lab } from './client-harness.ts'
 import { createProvider, type Provider } from './provider.ts'
 
 /** Collects what a strict page must never cause: policy violations and uncaught errors. */

@@ -20,7 +20,7 @@ export async function openEntry(page: Page, entry: GalleryEntry): Promise<void> 
   if (entry.kind === 'exchange') return expect(page.getByText(`"error_type": "${entry.title}"`)).toBeVisible()
   if (entry.isAtProvider || entry.providerPath !== undefined)
     return expect(page.getByRole('alert')).toContainText(entry.shows)
-  // In the page, since an assertion looks ever more rarely; some scenes are long.
+  // In the page, since an assertion looks ever more rarely; some stories are long.
   await page.waitForFunction(() => document.querySelector('.gallery-bar')?.matches('[data-state=shown]'), undefined, {
     timeout: 40_000,
   })

@@ -1052,7 +1052,7 @@ export const ERRORS = {
 /** A catalogued error's wire name. */
 export type ErrorType = keyof typeof ERRORS
 
-export const ERROR_TYPES = Object.keys(ERRORS) as ErrorType[]
+export const ERROR_TYPES = Object.keys(ERRORS).filter(isErrorType)
 
 /** What every call of the `sdk` document may raise beside its own `x-errors`. */
 export const GATE_ERROR_TYPES = [

@@ -53,7 +53,7 @@ describe('every address', () => {
   test('is set up by what the control plane takes', async () => {
     const settings = new Map(
       entries.flatMap((entry) =>
-        entry.kind === 'scene' ? [[JSON.stringify(entry.setting), entry.setting] as const] : [],
+        entry.kind === 'story' ? [[JSON.stringify(entry.fixture), entry.fixture] as const] : [],
       ),
     )
     for (const [index, { config = {}, users = [], clients = [] }] of [...settings.values()].entries()) {
@@ -71,8 +71,8 @@ describe('every address', () => {
 
 test('a screen that needs somebody signed in has somebody who can', () => {
   for (const entry of entries) {
-    if (entry.kind === 'scene' && entry.setting.isSignedIn)
-      expect(entry.setting.users?.[0]).toMatchObject({ email: expect.any(String), password: expect.any(String) })
+    if (entry.kind === 'story' && entry.fixture.isSignedIn)
+      expect(entry.fixture.users?.[0]).toMatchObject({ email: expect.any(String), password: expect.any(String) })
   }
 })
 

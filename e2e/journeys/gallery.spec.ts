@@ -114,8 +114,8 @@ for (const [colorScheme, error_type] of [
 
 test('an address that somebody made up plays nothing, and leads nowhere', async ({ page }) => {
   const { port } = new URL(WEB_URL)
-  const scene = { path: '/screens/login', title: 'x', setting: {}, faults: [], shows: 'x', steps: [] }
-  for (const fragment of ['', '%', JSON.stringify({ ...scene, steps: [{ visit: '//evil.example/' }] })]) {
+  const story = { path: '/screens/login', title: 'x', fixture: {}, faults: [], shows: 'x', steps: [] }
+  for (const fragment of ['', '%', JSON.stringify({ ...story, steps: [{ visit: '//evil.example/' }] })]) {
     await page.goto(
       `http://gallery-login.localhost:${port}/gallery/?${encodeURIComponent(fragment)}#${encodeURI(fragment)}`,
     )

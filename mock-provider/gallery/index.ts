@@ -1,15 +1,15 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { toCataloguedErrors, toErrorEntry } from './error-entries.ts'
-import type { GalleryEntry } from './scene.ts'
-import { PRODUCT_SCENES, WIDGET_SCENES } from './screen-scenes.ts'
+import type { GalleryEntry } from './story.ts'
+import { PRODUCT_STORIES, WIDGET_STORIES } from './screen-stories.ts'
 
-export { findStages, toCataloguedErrors, toErrorEntry, type CataloguedError } from './error-entries.ts'
-export { toGalleryTenant, type Exchange, type GalleryEntry, type Scene } from './scene.ts'
-export { PRODUCT_SCENES, WIDGET_SCENES } from './screen-scenes.ts'
-export { STAGES } from './stages.ts'
+export { listStoryOperations, toCataloguedErrors, toErrorEntry, type CataloguedError } from './error-entries.ts'
+export { toGalleryTenant, type Exchange, type GalleryEntry, type Story } from './story.ts'
+export { PRODUCT_STORIES, WIDGET_STORIES } from './screen-stories.ts'
+export { OPERATION_STORIES } from './operation-stories.ts'
 
-/** Every address of the gallery. @param catalogue as the control plane answers it */
+/** Lists every address of the gallery. @param catalogue the control plane's error catalogue */
 export function listEntries(catalogue: MockSchemas['Catalogue']): GalleryEntry[] {
-  const scenes = [...WIDGET_SCENES, ...PRODUCT_SCENES].map((scene): GalleryEntry => ({ kind: 'scene', ...scene }))
-  return [...scenes, ...toCataloguedErrors(catalogue).map((error) => toErrorEntry(error))]
+  const stories = [...WIDGET_STORIES, ...PRODUCT_STORIES].map((story): GalleryEntry => ({ kind: 'story', ...story }))
+  return [...stories, ...toCataloguedErrors(catalogue).map((error) => toErrorEntry(error))]
 }

@@ -2,7 +2,7 @@ import { getErrorFacts, type ErrorType } from '@latchkey/openapi'
 import { en } from '../../widget/src/messages/en.ts'
 import { enApp } from '../../web/src/messages/en-app.ts'
 
-/** What the screens say, by their own tables. */
+/** Texts of the widget and the web app, from their own message tables. */
 export const TEXTS = {
   duplicatePasskey: en['passkey.duplicate'],
   unknownPasskey: en['passkey.not-found'],
@@ -19,13 +19,17 @@ export const TEXTS = {
   missingParameter: enApp.consent.missingParameter,
 } as const
 
-/** The server's own message for an error. */
+/** Returns the server's message for an error. */
 export function toMessage(error_type: ErrorType): string {
   return getErrorFacts(error_type).message
 }
 
-/** What the widget says of an error: its own text where it has one, else the server's message. */
+/** Returns what the widget shows for an error: its own text if it has one, else the server's message. */
 export function toText(error_type: ErrorType): string {
   const { text, message } = getErrorFacts(error_type)
-  return text === null ? message : en[text as keyof typeof en]
+  return isTextId(text) ? en[text] : message
+}
+
+function isTextId(id: string | null): id is keyof typeof en {
+  return id !== null && Object.hasOwn(en, id)
 }

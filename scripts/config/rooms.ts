@@ -158,7 +158,10 @@ export const ROOMS: Record<string, Room> = {
     may: ['openapi', FACTS, 'widget/src/messages/en.ts', 'web/src/messages/en-app.ts'],
     never: REACT,
   },
-  'mock-provider/gallery/player': { may: ['widget/src/client/index.ts', 'type:mock-provider/gallery'], never: REACT },
+  'mock-provider/gallery/player': {
+    may: ['widget/src/client/index.ts', 'web/src/constants.ts', 'type:mock-provider/gallery'],
+    never: REACT,
+  },
   'mock-provider/console': { may: ['openapi', FACTS, 'mock-provider/gallery'] },
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit/test-kit.ts', 'widget/src/client/index.ts'] },
 

@@ -1,27 +1,28 @@
 import { DEFAULT_PORTS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { findTenantWebUrl, toToolServerUrl } from '../../facts/tenant-addresses.ts'
 
-/** The addresses that the server writes into the page. */
+/** What the server writes into the page's data block. */
 export type ConsoleConfig = {
   provider_url: string
   web_url: string
   tool_server_url: string
   default_tenant: string
-  /** Whether the web app's server can run the gallery's stories. */
+  /** Whether the web app's server can play the gallery's stories. */
   has_gallery: boolean
 }
 
 /** Reads the page's data block. The development server leaves it empty, so the default addresses apply. */
 function readConfig(): ConsoleConfig {
   const text = document.getElementById('console-config')?.textContent?.trim()
-  const usual: ConsoleConfig = {
+  const defaults: ConsoleConfig = {
     provider_url: window.location.origin,
     web_url: `http://localhost:${DEFAULT_PORTS.web}`,
     tool_server_url: `http://localhost:${DEFAULT_PORTS.tool_server}`,
     default_tenant: DEFAULT_PUBLIC_TOKEN,
     has_gallery: true,
   }
-  return text ? { ...usual, ...(JSON.parse(text) as Partial<ConsoleConfig>) } : usual
+  const given: Partial<ConsoleConfig> = text ? JSON.parse(text) : {}
+  return { ...defaults, ...given }
 }
 
 export const CONFIG: ConsoleConfig = readConfig()

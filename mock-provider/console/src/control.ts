@@ -1,31 +1,31 @@
-import type { MockPaths } from '@latchkey/openapi'
+import type { ErrorBody, MockPaths } from '@latchkey/openapi'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
-/** Paths of the control plane that take a method. */
+/** The control plane's paths that support a method. */
 export type PathOf<Verb extends Method> = {
   [Path in keyof MockPaths]: MockPaths[Path][Verb] extends { responses: unknown } ? Path : never
 }[keyof MockPaths]
 type JsonOf<Node> = Node extends { content: { 'application/json': infer Body } } ? Body : undefined
-export type AnswerOf<Operation> = Operation extends { responses: infer Responses }
+export type ResponseOf<Operation> = Operation extends { responses: infer Responses }
   ? { [Status in keyof Responses]: Status extends 200 | 201 ? JsonOf<Responses[Status]> : never }[keyof Responses]
   : never
 export type BodyOf<Operation> = Operation extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined
 export type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? Query : undefined
 
-/** What a call is given beside its method and path. */
+/** Options of a call beside its method and path. */
 type CallOptions<Operation> = {
-  /** Values of the path's `{names}`. */
+  /** Values of the path's parameters. */
   path?: Record<string, string>
   query?: QueryOf<Operation>
   body?: BodyOf<Operation>
-  /** Ends a call that waits, when its answer is no longer wanted. */
+  /** Aborts a long poll. */
   signal?: AbortSignal
 }
 
-/** The control plane refused, or could not be reached. The message is for people. */
+/** The control plane refused a call or could not be reached. The message is meant for people. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
-  /** What the control plane knows that looks most like what it was told. */
+  /** The known name that is most similar to an unknown one in the request. */
   readonly nearest: string | undefined
 
   constructor(message: string, { nearest, ...options }: ErrorOptions & { nearest?: string | undefined } = {}) {
@@ -34,10 +34,11 @@ export class ControlError extends Error {
   }
 }
 
-type Refusal = { error_message?: string; error_details?: { nearest?: string } }
-
-function toError(status: number, { error_message, error_details }: Refusal): ControlError {
-  return new ControlError(error_message ?? `The mock provider answered ${status}.`, { nearest: error_details?.nearest })
+function toError(status: number, { error_message, error_details }: Partial<ErrorBody>): ControlError {
+  const nearest = error_details?.['nearest']
+  return new ControlError(error_message ?? `The mock provider responded with ${status}.`, {
+    nearest: typeof nearest === 'string' ? nearest : undefined,
+  })
 }
 
 function toUrl(template: string, path: Record<string, string> = {}, query: object = {}): string {
@@ -48,7 +49,7 @@ function toUrl(template: string, path: Record<string, string> = {}, query: objec
 }
 
 /**
- * Calls the control plane as its document says. The console's only door to it.
+ * Calls the control plane, typed by its OpenAPI document. The console's only access to it.
  *
  * @throws ControlError
  */
@@ -56,8 +57,8 @@ export async function control<Verb extends Method, Path extends PathOf<Verb>>(
   method: Verb,
   template: Path,
   options: CallOptions<MockPaths[Path][Verb]> = {},
-): Promise<AnswerOf<MockPaths[Path][Verb]>> {
-  const url = toUrl(template as string, options.path, options.query ?? {})
+): Promise<ResponseOf<MockPaths[Path][Verb]>> {
+  const url = toUrl(`${template}`, options.path, options.query ?? {})
   const hasBody = options.body !== undefined
   const response = await fetch(url, {
     method: method.toUpperCase(),
@@ -66,7 +67,8 @@ export async function control<Verb extends Method, Path extends PathOf<Verb>>(
   }).catch((cause: unknown) => {
     throw new ControlError('The mock provider cannot be reached. Is it still running?', { cause })
   })
-  const answer = (await response.json().catch(() => ({}))) as Refusal
-  if (!response.ok) throw toError(response.status, answer)
-  return answer as AnswerOf<MockPaths[Path][Verb]> // its own document, which the server checks before it answers
+  // The server validates its responses against the document, so the body has the documented type.
+  const body = await response.json().catch(() => ({}))
+  if (!response.ok) throw toError(response.status, body)
+  return body
 }

@@ -1,13 +1,13 @@
 import { useLocation } from './router.ts'
 
-/** What a path such as `/errors/:error_type` leaves open. */
+/** The parameters of a path such as `/errors/:error_type`, by name. */
 export type PathParameters<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
   ? { [Key in Name]: string } & PathParameters<`/${Rest}`>
   : Path extends `${string}/:${infer Name}`
     ? { [Key in Name]: string }
     : object
 
-/** The values of a pathname's parameters; undefined if the path is another one. */
+/** Reads a pathname's parameters, decoded. Undefined when the pathname does not match the path. */
 export function matchPath<Path extends string>(path: Path, pathname: string): PathParameters<Path> | undefined {
   const wanted = path.split('/')
   const given = pathname.split('/')
@@ -18,10 +18,10 @@ export function matchPath<Path extends string>(path: Path, pathname: string): Pa
     if (segment.startsWith(':') && value !== '') values[segment.slice(1)] = decode(value)
     else if (segment !== value) return undefined
   }
-  return values as PathParameters<Path> // the type spells the loop
+  return values as PathParameters<Path> // the loop above follows the same rules as the type
 }
 
-/** A percent sign that begins nothing stands for itself. */
+/** Decodes a segment. One with an invalid percent sequence is kept as it is. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -30,13 +30,18 @@ function decode(segment: string): string {
   }
 }
 
-/** The address of a page with parameters, as of `/errors/:error_type`. */
+/** Fills in the parameters of a path such as `/errors/:error_type`. */
 export function toPathname<Path extends string>(path: Path, values: PathParameters<Path>): string {
-  const texts = values as Record<string, string> // every parameter is a text
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(texts[name] ?? ''))
+  const byName = new Map<string, string>(Object.entries(values))
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(byName.get(name) ?? ''))
 }
 
-/** The parameters of the page that is shown. @param path the page's own, as in `CONSOLE_PATHS` */
+/**
+ * Returns the parameters of the current page.
+ *
+ * @param path the page's own path in `CONSOLE_PATHS`
+ * @throws Error when another page is shown
+ */
 export function usePathParameters<Path extends string>(path: Path): PathParameters<Path> {
   const { pathname } = useLocation()
   const values = matchPath(path, pathname)

@@ -2,33 +2,41 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const POLL_INTERVAL_MS = 2_000
 
+type State<Data> = { fetchData: () => Promise<Data>; data: Data | undefined; error: string | undefined }
+
 export type Polled<Data> = {
   data: Data | undefined
-  /** In words; undefined while all is well. */
+  /** The reason of the last failure, in words. Undefined after a success. */
   error: string | undefined
-  /** Asks at once, as after a change. */
+  /** Fetches at once, for instance after a change. */
   refresh: () => Promise<void>
 }
 
-/** Asks again and again while the page is visible. @param ask must be stable: wrap it in `useCallback` */
-export function usePoll<Data>(ask: () => Promise<Data>): Polled<Data> {
-  const [state, setState] = useState<{ ask: typeof ask; data?: Data; error?: string }>({ ask })
-  const latest = useRef(ask)
+/** Fetches data repeatedly while the page is visible. @param fetchData must be stable: wrap it in `useCallback` */
+export function usePoll<Data>(fetchData: () => Promise<Data>): Polled<Data> {
+  const [state, setState] = useState<State<Data>>({ fetchData, data: undefined, error: undefined })
+  const latest = useRef(fetchData)
   const refresh = useCallback(async () => {
-    const answer = await ask().then(
-      (data) => ({ data }),
-      (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+    const toNext = await fetchData().then(
+      (data) => (): State<Data> => ({ fetchData, data, error: undefined }),
+      (error: unknown) => {
+        const message = error instanceof Error ? error.message : String(error)
+        return (before: State<Data>): State<Data> => ({
+          fetchData,
+          data: before.fetchData === fetchData ? before.data : undefined,
+          error: message,
+        })
+      },
     )
-    // An answer to a question that is no longer asked, as of the tenant before, is dropped.
-    if (latest.current === ask)
-      setState((before) => ({ ...(before.ask === ask ? { data: before.data } : {}), ask, ...answer }) as typeof before)
-  }, [ask])
+    // A late response to an earlier question, for instance for another tenant, is dropped.
+    if (latest.current === fetchData) setState(toNext)
+  }, [fetchData])
   useEffect(() => {
-    latest.current = ask
+    latest.current = fetchData
     void refresh()
     const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [ask, refresh])
-  const isCurrent = state.ask === ask
+  }, [fetchData, refresh])
+  const isCurrent = state.fetchData === fetchData
   return { data: isCurrent ? state.data : undefined, error: isCurrent ? state.error : undefined, refresh }
 }

@@ -1,26 +1,26 @@
 import type { MockPaths } from '@latchkey/openapi'
 import { useCallback } from 'react'
-import { control, type AnswerOf, type PathOf, type QueryOf } from './control.ts'
+import { control, type ResponseOf, type PathOf, type QueryOf } from './control.ts'
 import { useTenant } from './tenant.tsx'
 import { usePoll, type Polled } from './use-poll.ts'
 
-type Question<Path extends PathOf<'get'>> = {
-  /** Values of the path's `{names}` beside the tenant. */
+type PollOptions<Path extends PathOf<'get'>> = {
+  /** Values of the path's parameters, without the tenant. */
   path?: Record<string, string>
   query?: QueryOf<MockPaths[Path]['get']>
 }
 
-/** Asks the control plane about the tenant that is shown, again and again. */
+/** Polls the control plane about the current tenant. */
 export function useTenantPoll<Path extends PathOf<'get'>>(
   template: Path,
-  question: Question<Path> = {},
-): Polled<AnswerOf<MockPaths[Path]['get']>> {
+  options: PollOptions<Path> = {},
+): Polled<ResponseOf<MockPaths[Path]['get']>> {
   const tenant = useTenant()
-  const asked = JSON.stringify(question) // what is asked is the same as long as it reads the same
+  const serialized = JSON.stringify(options) // compared by content, because callers pass a new object per render
   return usePoll(
     useCallback(() => {
-      const { path, query } = JSON.parse(asked) as Question<Path>
+      const { path, query }: PollOptions<Path> = JSON.parse(serialized)
       return control('get', template, { path: { tenant, ...path }, ...(query !== undefined && { query }) })
-    }, [template, tenant, asked]),
+    }, [template, tenant, serialized]),
   )
 }

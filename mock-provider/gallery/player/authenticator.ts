@@ -1,39 +1,38 @@
-import type { AuthenticatorMood } from '../scene.ts'
+import type { AuthenticatorBehaviour } from '../story.ts'
 import { concat, encodeMap, toBase64url, toDer } from './encoding.ts'
 
-/** A passkey that outlives the page, for as long as the tab is open. */
+/** A passkey that survives page loads until the tab is closed. */
 type Passkey = { id: string; userHandle: string; privateKey: JsonWebKey; signCount: number }
 
 const STORED = 'latchkey-gallery-passkeys'
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const
-/** COSE's number of ES256 (IANA, COSE Algorithms). */
+/** ES256's COSE algorithm identifier (IANA, COSE Algorithms). */
 const ES256 = -7
-/** User present and verified; on creation with the new key. @see W3C WebAuthn §6.1 */
-const FLAGS = { known: 0x05, made: 0x45 }
+/** User present and verified; on creation also attested credential data. @see W3C WebAuthn §6.1 */
+const FLAGS = { existing: 0x05, created: 0x45 }
 
-/** What a person or a device does instead of making or using a passkey, as the exceptions of W3C WebAuthn §5.1.3. */
-const REFUSALS: Record<Exclude<AuthenticatorMood, 'good'>, string> = {
+/** The exception's name when a user or device does not create or use a passkey (W3C WebAuthn §5.1.3). */
+const REFUSALS: Record<Exclude<AuthenticatorBehaviour, 'good'>, string> = {
   duplicate: 'InvalidStateError',
   declines: 'NotAllowedError',
   fails: 'UnknownError',
 }
 
 /**
- * Takes the place of the device's authenticator on this page, so that nobody has to touch one. The passkeys are real:
- * the provider verifies them.
+ * Replaces the device's authenticator on this page. Its passkeys are real: the provider verifies them.
  */
-export function installAuthenticator(mood: AuthenticatorMood): void {
+export function installAuthenticator(behaviour: AuthenticatorBehaviour): void {
   const refuse = () => {
-    if (mood !== 'good') throw new DOMException('The gallery has it so.', REFUSALS[mood])
+    if (behaviour !== 'good') throw new DOMException('The gallery simulates this refusal.', REFUSALS[behaviour])
   }
   const credentials = {
     async create({ publicKey }: CredentialCreationOptions = {}) {
       refuse()
-      if (!publicKey) throw new DOMException('Only passkeys are made here.', 'NotSupportedError')
-      return make(publicKey)
+      if (!publicKey) throw new DOMException('Only passkeys can be created here.', 'NotSupportedError')
+      return create(publicKey)
     },
     async get({ publicKey, mediation, signal }: CredentialRequestOptions = {}) {
-      // What waits in a field waits until somebody picks it.
+      // Autofill waits until the user picks a passkey, which never happens here.
       if (mediation === 'conditional') return waitForAbort(signal)
       refuse()
       const passkey = read().at(-1) ?? (await createPasskey('gallery'))
@@ -45,12 +44,13 @@ export function installAuthenticator(mood: AuthenticatorMood): void {
 
 function waitForAbort(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) =>
-    signal?.addEventListener('abort', () => reject(new DOMException('The form was left.', 'AbortError'))),
+    signal?.addEventListener('abort', () => reject(new DOMException('The page left the form.', 'AbortError'))),
   )
 }
 
 function read(): Passkey[] {
-  return JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as Passkey[] // what `keep` wrote
+  const passkeys: Passkey[] = JSON.parse(sessionStorage.getItem(STORED) ?? '[]') // written by `keep`
+  return passkeys
 }
 
 function keep(passkeys: Passkey[]): void {
@@ -63,10 +63,10 @@ async function createPasskey(userHandle: string): Promise<Passkey> {
   return { id, userHandle, privateKey: await crypto.subtle.exportKey('jwk', privateKey), signCount: 0 }
 }
 
-async function make({ challenge, user, rp }: PublicKeyCredentialCreationOptions) {
+async function create({ challenge, user, rp }: PublicKeyCredentialCreationOptions) {
   const passkey = await createPasskey(toBase64url(toBytes(user.id)))
   keep([...read(), passkey])
-  const authData = concat(await toAuthenticatorData(passkey, rp.id, FLAGS.made), toAttested(passkey))
+  const authData = concat(await toAuthenticatorData(passkey, rp.id, FLAGS.created), toAttested(passkey))
   // Attestation "none": W3C WebAuthn §8.7.
   const attestationObject = encodeMap([
     ['fmt', 'none'],
@@ -83,7 +83,7 @@ async function make({ challenge, user, rp }: PublicKeyCredentialCreationOptions)
 async function sign(passkey: Passkey, options: PublicKeyCredentialRequestOptions | undefined) {
   const used = { ...passkey, signCount: passkey.signCount + 1 }
   keep(read().map((known) => (known.id === used.id ? used : known)))
-  const authenticatorData = await toAuthenticatorData(used, options?.rpId, FLAGS.known)
+  const authenticatorData = await toAuthenticatorData(used, options?.rpId, FLAGS.existing)
   const clientData = toClientData('webauthn.get', options?.challenge ?? new Uint8Array())
   const key = await crypto.subtle.importKey('jwk', used.privateKey, CURVE, false, ['sign'])
   const signed = concat(authenticatorData, await digest(clientData))
@@ -120,7 +120,7 @@ async function toAuthenticatorData({ signCount }: Passkey, rpId = window.locatio
   return concat(await digest(new TextEncoder().encode(rpId)), Uint8Array.of(flags), counter)
 }
 
-/** No AAGUID, the id, the public key in COSE's form (RFC 9053 §7.1.1). @see W3C WebAuthn §6.5.1 */
+/** An empty AAGUID, the id, and the public key as a COSE key (RFC 9053 §7.1.1). @see W3C WebAuthn §6.5.1 */
 function toAttested({ id, privateKey: { x = '', y = '' } }: Passkey): Uint8Array<ArrayBuffer> {
   const bytes = fromBase64url(id)
   const key = encodeMap([
@@ -140,7 +140,7 @@ async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayB
 function toBytes(source: BufferSource): Uint8Array<ArrayBuffer> {
   return source instanceof ArrayBuffer
     ? new Uint8Array(source)
-    : new Uint8Array(source.buffer.slice(source.byteOffset, source.byteOffset + source.byteLength) as ArrayBuffer)
+    : Uint8Array.from(new Uint8Array(source.buffer, source.byteOffset, source.byteLength))
 }
 
 function fromBase64url(text: string): Uint8Array<ArrayBuffer> {

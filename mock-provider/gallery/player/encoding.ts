@@ -1,15 +1,15 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** CBOR that is done already. */
+/** An item that is already encoded. */
 type Encoded = { bytes: Bytes }
 
-/** What authenticators say of themselves. */
+/** The CBOR items that authenticators use. */
 type CborItem = number | string | Uint8Array | Encoded
 
 /** Major types. @see RFC 8949 §3.1 */
 const MAJOR = { unsigned: 0, negative: 1, bytes: 2, text: 3, map: 5 } as const
 
-/** A map in the order of its entries (RFC 8949 §3.1). */
+/** Encodes a map, keeping the order of its entries (RFC 8949 §3.1). */
 export function encodeMap(entries: readonly [number | string, CborItem][]): Encoded {
   const parts = entries.flatMap(([key, value]) => [encode(key), encode(value)])
   return { bytes: concat(toHead(MAJOR.map, entries.length), ...parts) }
@@ -42,20 +42,20 @@ export function concat(...parts: readonly Uint8Array[]): Bytes {
   return whole
 }
 
-/** @see RFC 4648 §5 */
+/** Encodes bytes without padding (RFC 4648 §5). */
 export function toBase64url(bytes: Uint8Array): string {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Web Crypto gives r and s of ECDSA side by side; WebAuthn wants ASN.1 DER (§6.5.5, RFC 3279 §2.2.3). */
+/** Converts an ECDSA signature from Web Crypto's r‖s to the ASN.1 DER that WebAuthn uses (§6.5.5, RFC 3279 §2.2.3). */
 export function toDer(signature: Uint8Array): Bytes {
   const half = signature.length / 2
   const body = concat(toInteger(signature.subarray(0, half)), toInteger(signature.subarray(half)))
   return concat(Uint8Array.of(0x30, body.length), body)
 }
 
-/** As short as it goes, and positive. */
+/** Encodes a positive integer without superfluous leading zeros. */
 function toInteger(bytes: Uint8Array): Bytes {
   const start = bytes.findIndex((byte) => byte !== 0)
   const digits = start < 0 ? Uint8Array.of(0) : bytes.subarray(start)

@@ -1,63 +1,63 @@
 import { installAuthenticator } from './authenticator.ts'
-import { createBar, tellNothingToPlay, type Bar } from './bar.ts'
+import { createStatusBar, showNothingToPlay, type StatusBar } from './status-bar.ts'
 import { holdPage } from './hold-page.ts'
 import { NotThereError, perform, waitForText } from './perform.ts'
-import { forgetEverything, keepProgress, readProgress, type Progress } from './progress.ts'
-import { readScene } from './read-scene.ts'
+import { clearSite, keepProgress, readProgress, type Progress } from './progress.ts'
+import { readStory } from './read-story.ts'
 import { installWallet } from './wallet.ts'
 
-/** Where the console sends a scene to, in the fragment. */
-const STAGE_DOOR = '/gallery/'
+/** The path that the console opens, with the story in the fragment. */
+const START_PATH = '/gallery/'
 
-const config = JSON.parse(document.querySelector('#latchkey-config')?.textContent ?? '{}') as {
-  public_token: string
-  provider_url: string
-}
+/** Written by the web server. */
+const config: { public_token: string; provider_url: string } = JSON.parse(
+  document.querySelector('#latchkey-config')?.textContent ?? '{}',
+)
 
-if (window.location.pathname === STAGE_DOOR) await begin()
+if (window.location.pathname === START_PATH) await begin()
 else await resume()
 
-/** Takes the scene from the address, signs in whoever is to be signed in, and goes to the first page. */
+/** Reads the story from the URL, signs its user in if it says so, and goes to the first page. */
 async function begin(): Promise<void> {
-  const scene = readScene(window.location.hash.slice(1), window.location.origin)
-  if (!scene) return tellNothingToPlay(config.provider_url)
-  window.history.replaceState(null, '', STAGE_DOOR)
-  forgetEverything()
-  const bar = createBar(scene, config.provider_url)
-  const [user] = scene.setting.users ?? []
-  if (scene.setting.isSignedIn && user) {
+  const story = readStory(window.location.hash.slice(1), window.location.origin)
+  if (!story) return showNothingToPlay(config.provider_url)
+  window.history.replaceState(null, '', START_PATH)
+  clearSite()
+  const bar = createStatusBar(story, config.provider_url)
+  const [user] = story.fixture.users ?? []
+  if (story.fixture.isSignedIn && user) {
     const { signIn } = await import('./sign-in.ts')
     const isSignedIn = await signIn(config, user).then(
       () => true,
       () => false,
     )
-    if (!isSignedIn) return bar.tell('stuck', 'a session of the person who is to be signed in')
+    if (!isSignedIn) return bar.report('stuck', 'the user’s session')
   }
-  await play({ scene, next: 0 }, bar)
+  await play({ story, next: 0 }, bar)
 }
 
 async function resume(): Promise<void> {
   const progress = readProgress()
   if (!progress) return
-  const { setting, isHeld } = progress.scene
-  if (setting.authenticator) installAuthenticator(setting.authenticator)
-  if (setting.wallet) installWallet(setting.wallet)
+  const { fixture, isHeld } = progress.story
+  if (fixture.authenticator) installAuthenticator(fixture.authenticator)
+  if (fixture.wallet) installWallet(fixture.wallet)
   if (isHeld) holdPage()
-  await play(progress, createBar(progress.scene, config.provider_url))
+  await play(progress, createStatusBar(progress.story, config.provider_url))
 }
 
-async function play({ scene, next }: Progress, bar: Bar): Promise<void> {
+async function play({ story, next }: Progress, bar: StatusBar): Promise<void> {
   try {
-    for (const [index, step] of scene.steps.entries()) {
+    for (const [index, step] of story.steps.entries()) {
       if (index < next) continue
-      keepProgress({ scene, next: index + 1 })
+      keepProgress({ story, next: index + 1 })
       await perform(step)
     }
-    if (scene.isAtProvider) return
-    await waitForText(scene.shows)
-    bar.tell('shown')
+    if (story.isAtProvider) return
+    await waitForText(story.shows)
+    bar.report('shown')
   } catch (error) {
     if (!(error instanceof NotThereError)) throw error
-    bar.tell('stuck', error.message)
+    bar.report('stuck', error.message)
   }
 }

@@ -1,19 +1,17 @@
-/** What a person finds by its name: only what is shown and can be used. */
-type Usable = HTMLElement
-
 const FIELDS = 'input, textarea, select'
 const BUTTONS = 'button, a[href], [role=tab], [role=button]'
 
-/** A field by its label, as soon as it can be written in. */
+/** Finds a visible, enabled field by its label. */
 export function findField(label: string): HTMLInputElement | undefined {
   return findByName<HTMLInputElement>(FIELDS, label, toFieldName)
 }
 
-/** A button, link or tab by its name, as soon as it can be pressed. */
-export function findButton(name: string): Usable | undefined {
+/** Finds a visible, enabled button, link or tab by its accessible name. */
+export function findButton(name: string): HTMLElement | undefined {
   return findByName<HTMLElement>(BUTTONS, name, (element) => element.textContent)
 }
 
+/** Whether the page shows a text, ignoring differences in white space. */
 export function isTextShown(text: string): boolean {
   return toWords(document.body.innerText).includes(toWords(text))
 }
@@ -41,7 +39,7 @@ function toWords(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Writes as a keyboard would: a library that watches the value hears of it. */
+/** Writes a value as a keyboard does, so that React notices the change. */
 export function write(field: HTMLInputElement, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   field.focus()

@@ -1,21 +1,23 @@
-import type { Scene } from '../scene.ts'
+import type { Story } from '../story.ts'
 
-/** What is played in this tab, and how far it has come. */
-export type Progress = { scene: Scene; next: number }
+/** The story played in this tab, and the index of its next step. */
+export type Progress = { story: Story; next: number }
 
-const STORED = 'latchkey-gallery-scene'
+const STORED = 'latchkey-gallery-story'
 
 export function readProgress(): Progress | undefined {
   const text = sessionStorage.getItem(STORED)
-  return text === null ? undefined : (JSON.parse(text) as Progress) // what `keepProgress` wrote
+  if (text === null) return undefined
+  const progress: Progress = JSON.parse(text) // written by `keepProgress`
+  return progress
 }
 
 export function keepProgress(progress: Progress): void {
   sessionStorage.setItem(STORED, JSON.stringify(progress))
 }
 
-/** Nothing of an earlier visit is left on this host: it is the gallery's alone. */
-export function forgetEverything(): void {
+/** Removes storage and cookies of earlier visits. The host belongs to the gallery alone. */
+export function clearSite(): void {
   sessionStorage.clear()
   localStorage.clear()
   for (const pair of document.cookie.split('; ')) {

@@ -1,12 +1,12 @@
 import { createProviderClient } from '../../../widget/src/client/index.ts'
 
-type Surroundings = { public_token: string; provider_url: string }
+type ProviderConfig = { public_token: string; provider_url: string }
 
 const SESSION_MINUTES = 60
 
-/** Signs in as the product would be signed in to. @throws ProviderError */
+/** Signs a user in with the product's own client. @throws ProviderError */
 export async function signIn(
-  { public_token, provider_url }: Surroundings,
+  { public_token, provider_url }: ProviderConfig,
   { email = '', password = '' }: { email?: string; password?: string },
 ): Promise<void> {
   const client = createProviderClient(public_token, { baseUrl: provider_url })

@@ -2,10 +2,10 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The number 1, in 32 bytes. */
+/** The secret key 1, as 32 bytes. */
 const SECRET = new Uint8Array(32).fill(1, 31)
 
-/** Signs as wallets do for `personal_sign`. @param secret 32 bytes @see EIP-191, version 0x45 */
+/** Signs a message as wallets do for `personal_sign`. @param secret 32 bytes @see EIP-191, version 0x45 */
 export function signMessage(message: string, secret: Uint8Array = SECRET): string {
   const bytes = utf8ToBytes(message)
   const hash = keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))

@@ -1,7 +1,7 @@
 import { FAULT_HEADER } from '../../../facts/fault-kinds.ts'
 import { toProjectId } from '../../../facts/tenant-addresses.ts'
 import type { MockSchemas } from '@latchkey/openapi'
-import { toGalleryTenant, type GalleryEntry, type Scene } from '../../../gallery/index.ts'
+import { toGalleryTenant, type GalleryEntry, type Story } from '../../../gallery/index.ts'
 import { CONFIG, findWebUrl } from '../config.ts'
 import { control } from '../control.ts'
 import { GALLERY } from '../messages/gallery.ts'
@@ -13,10 +13,10 @@ export async function prepare(entry: GalleryEntry): Promise<string> {
   const tenant = toGalleryTenant(entry.path)
   const path = { tenant }
   await control('post', '/_mock/{tenant}/reset', { path })
-  const { config } = entry.setting
+  const { config } = entry.fixture
   if (config) await control('patch', '/_mock/{tenant}/config', { path, body: config })
-  if (entry.kind === 'scene') {
-    const { users = [], clients = [] } = entry.setting
+  if (entry.kind === 'story') {
+    const { users = [], clients = [] } = entry.fixture
     for (const body of users) await control('post', '/_mock/{tenant}/users', { path, body })
     for (const body of clients) await control('post', '/_mock/{tenant}/clients', { path, body })
   }
@@ -27,18 +27,18 @@ export async function prepare(entry: GalleryEntry): Promise<string> {
 /** This machine, by any of its names. */
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Why a scene cannot be looked at from here. Undefined if it can. */
-export function findObstacle({ providerPath }: Scene): string | undefined {
+/** Why a story cannot be looked at from here. Undefined if it can. */
+export function findObstacle({ providerPath }: Story): string | undefined {
   if (providerPath !== undefined) return undefined
   if (!CONFIG.has_gallery) return TEXT.noWebApp
   return LOOPBACK.test(window.location.hostname) ? undefined : TEXT.elsewhere
 }
 
-/** Where a prepared scene is looked at: a page of the provider, or the door through which the player comes in. */
-export async function findStageDoor(scene: Scene, tenant: string): Promise<string> {
-  if (scene.providerPath === '{callback}') return findCallback(tenant)
-  if (scene.providerPath !== undefined) return scene.providerPath.replace('{public_token}', tenant)
-  return `${getWebUrl(tenant)}/gallery/#${encodeURIComponent(JSON.stringify(scene))}`
+/** Where a prepared story is looked at: a page of the provider, or the door through which the player comes in. */
+export async function getStoryUrl(story: Story, tenant: string): Promise<string> {
+  if (story.providerPath === '{callback}') return findCallback(tenant)
+  if (story.providerPath !== undefined) return story.providerPath.replace('{public_token}', tenant)
+  return `${getWebUrl(tenant)}/gallery/#${encodeURIComponent(JSON.stringify(story))}`
 }
 
 /** A gallery tenant's name is a host label. */
@@ -57,7 +57,7 @@ async function findCallback(tenant: string): Promise<string> {
   return callback.href
 }
 
-export type Answer = { method: string; url: string; status: number; fault: string | null; body: unknown }
+export type ExchangeResponse = { method: string; url: string; status: number; fault: string | null; body: unknown }
 
 /**
  * Makes the call of an exchange, as a program would: nothing of it is right but whom it concerns.
@@ -68,7 +68,7 @@ export async function exchange(
   { method, path, document }: MockSchemas['CatalogueOperation'],
   tenant: string,
   given: object,
-): Promise<Answer> {
+): Promise<ExchangeResponse> {
   const project = toProjectId(tenant)
   const url = path
     .replace('{project_id}', project)

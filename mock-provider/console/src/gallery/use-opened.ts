@@ -1,23 +1,23 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { useEffect, useState } from 'react'
 import type { GalleryEntry } from '../../../gallery/index.ts'
-import { exchange, findObstacle, findStageDoor, prepare, type Answer } from './prepare.ts'
+import { exchange, findObstacle, getStoryUrl, prepare, type ExchangeResponse } from './prepare.ts'
 
-type Opened = { tenant?: string; answer?: Answer; error?: string }
+type Opened = { tenant?: string; response?: ExchangeResponse; error?: string }
 
 /** What was opened already: React mounts twice while developing, and a tenant is prepared once. */
 const opening = new WeakMap<GalleryEntry, Promise<Opened>>()
 
 async function open(entry: GalleryEntry, operations: MockSchemas['CatalogueOperation'][]): Promise<Opened> {
   const tenant = await prepare(entry)
-  if (entry.kind === 'scene') {
+  if (entry.kind === 'story') {
     const error = findObstacle(entry)
     if (error !== undefined) return { tenant, error }
-    window.location.replace(await findStageDoor(entry, tenant))
+    window.location.replace(await getStoryUrl(entry, tenant))
     return { tenant }
   }
   const operation = operations.find(({ operation_id }) => operation_id === entry.operation_id)
-  return operation ? { tenant, answer: await exchange(operation, tenant, entry.body) } : { tenant }
+  return operation ? { tenant, response: await exchange(operation, tenant, entry.body) } : { tenant }
 }
 
 /** Prepares an entry and goes to it; what only programs see is called here. @param entry must be stable */

@@ -11,7 +11,7 @@ import { Notice, Page, Section } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useTenantPoll } from '../use-tenant-poll.ts'
-import { ConsentTable } from './consent-table.tsx'
+import { ConsentTable } from '../clients/consent-table.tsx'
 
 const TEXT = EN.clients
 

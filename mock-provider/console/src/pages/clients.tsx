@@ -11,7 +11,7 @@ import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { useTenantPoll } from '../use-tenant-poll.ts'
 import { toClientOrigin } from './client.tsx'
-import { ConsentTable } from './consent-table.tsx'
+import { ConsentTable } from '../clients/consent-table.tsx'
 
 const TEXT = EN.clients
 

@@ -1,4 +1,5 @@
 import { control } from '../control.ts'
+import { listKeys } from '../list-keys.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
@@ -7,12 +8,13 @@ import { Outcome } from '../ui/outcome.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
 import { useAction } from '../use-action.ts'
-import { useTenantTime } from '../use-tenant-time.ts'
+import { useTenantTime } from '../tenants/use-tenant-time.ts'
 
 const TEXT = EN.clock
 
+/** Units of time, the largest first. */
 const UNITS_MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 } as const
-type Unit = keyof typeof UNITS_MS
+const UNITS = listKeys(UNITS_MS)
 
 const AMOUNTS_MS = {
   minute: UNITS_MS.minute,
@@ -24,10 +26,10 @@ const AMOUNTS_MS = {
 
 type Change = { advance_ms: number } | { freeze_at: string | true } | { resume: true }
 
-/** How far two clocks are apart, in words; what is below a second is how long a call takes. */
+/** Returns the difference of two clocks in words. Less than a second is the duration of the call, so it is ignored. */
 function toOffsetText(offset_ms: number): string {
   let rest = Math.round(Math.abs(offset_ms) / 1_000) * 1_000
-  const parts = (Object.keys(UNITS_MS) as Unit[]).flatMap((unit) => {
+  const parts = UNITS.flatMap((unit) => {
     const count = Math.floor(rest / UNITS_MS[unit])
     rest -= count * UNITS_MS[unit]
     return count === 0 ? [] : [`${count} ${TEXT.units[unit]}`]
@@ -72,15 +74,15 @@ type ChangeProps = { change: (body: Change) => Promise<void> }
 
 function Advance({ change }: ChangeProps) {
   const { run, isBusy, ...outcome } = useAction()
-  const advanceFreely = async ({ amount = '', unit = '' }: Partial<Record<string, string>>) => {
-    const known = (Object.keys(UNITS_MS) as Unit[]).find((name) => name === unit) ?? 'minute'
+  const advanceByAmount = async ({ amount = '', unit = '' }: Partial<Record<string, string>>) => {
+    const known = UNITS.find((name) => name === unit) ?? 'minute'
     await change({ advance_ms: Math.round(Number(amount) * UNITS_MS[known]) })
     return `${amount} ${TEXT.unitNames[known]}`
   }
   return (
     <>
       <div className="buttons">
-        {(Object.keys(AMOUNTS_MS) as (keyof typeof AMOUNTS_MS)[]).map((name) => {
+        {listKeys(AMOUNTS_MS).map((name) => {
           const amount = TEXT.amounts[name]
           const advance = () => change({ advance_ms: AMOUNTS_MS[name] })
           return (
@@ -91,10 +93,10 @@ function Advance({ change }: ChangeProps) {
         })}
       </div>
       <Outcome {...outcome} />
-      <ActionForm layout="toolbar" submit={TEXT.advanceSubmit} onSubmit={advanceFreely} done={TEXT.advanced}>
+      <ActionForm layout="toolbar" submit={TEXT.advanceSubmit} onSubmit={advanceByAmount} done={TEXT.advanced}>
         <Field label={TEXT.free} name="amount" type="number" min="0" step="any" required />
         <Choice label={TEXT.unit} name="unit" defaultValue="minute">
-          {(Object.keys(UNITS_MS) as Unit[]).map((unit) => (
+          {UNITS.map((unit) => (
             <option key={unit} value={unit}>
               {TEXT.unitNames[unit]}
             </option>

@@ -1,10 +1,10 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { useState } from 'react'
 import {
-  PRODUCT_SCENES,
+  PRODUCT_STORIES,
   toCataloguedErrors,
   toErrorEntry,
-  WIDGET_SCENES,
+  WIDGET_STORIES,
   type GalleryEntry,
 } from '../../../gallery/index.ts'
 import { useCatalogue } from '../use-catalogue.ts'
@@ -19,7 +19,7 @@ import { Notice, Page, Section } from '../ui/page.tsx'
 
 const TEXT = GALLERY.address
 
-/** `/errors/:error_type`: the screen that shows the error, or the call that raises it. */
+/** `/errors/:error_type`: opens the screen that shows the error, or makes the call that raises it. */
 export function ErrorAddress() {
   const { error_type } = usePathParameters('/errors/:error_type')
   const { searchParams } = useLocation()
@@ -31,12 +31,12 @@ export function ErrorAddress() {
   return <Opening make={() => toErrorEntry(row, operation)} operations={catalogue.operations} />
 }
 
-/** `/screens/:name`: a screen of the widget or of the product. */
+/** `/screens/:name`: opens a screen of the widget or the product. */
 export function ScreenAddress() {
   const { name } = usePathParameters('/screens/:name')
-  const scene = [...WIDGET_SCENES, ...PRODUCT_SCENES].find(({ path }) => path === `/screens/${name}`)
-  if (!scene) return <Unknown title={TEXT.unknownScreen(name)} />
-  return <Opening make={() => ({ kind: 'scene', ...scene })} operations={NO_OPERATIONS} />
+  const story = [...WIDGET_STORIES, ...PRODUCT_STORIES].find(({ path }) => path === `/screens/${name}`)
+  if (!story) return <Unknown title={TEXT.unknownScreen(name)} />
+  return <Opening make={() => ({ kind: 'story', ...story })} operations={NO_OPERATIONS} />
 }
 
 const NO_OPERATIONS: MockSchemas['CatalogueOperation'][] = []
@@ -63,22 +63,22 @@ type OpeningProps = { make: () => GalleryEntry; operations: MockSchemas['Catalog
 
 function Opening({ make, operations }: OpeningProps) {
   const [entry] = useState(make)
-  const { tenant, answer, error } = useOpened(entry, operations)
-  if (entry.kind === 'scene') return <Waiting title={entry.title} error={error} />
+  const { tenant, response, error } = useOpened(entry, operations)
+  if (entry.kind === 'story') return <Waiting title={entry.title} error={error} />
   return (
     <Page title={entry.title} intro={TEXT.exchange} error={error}>
-      {answer && (
+      {response && (
         <>
           <Section title={TEXT.call}>
             <p>
               <code>
-                {answer.method} {answer.url}
+                {response.method} {response.url}
               </code>
             </p>
           </Section>
-          <Section title={TEXT.answer(answer.status)}>
-            {answer.fault !== null && <Notice tone="plain">{TEXT.fault(answer.fault)}</Notice>}
-            <Json label={TEXT.body} value={answer.body} />
+          <Section title={TEXT.response(response.status)}>
+            {response.fault !== null && <Notice tone="plain">{TEXT.fault(response.fault)}</Notice>}
+            <Json label={TEXT.body} value={response.body} />
           </Section>
         </>
       )}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import {
-  findStages,
-  PRODUCT_SCENES,
-  STAGES,
+  listStoryOperations,
+  PRODUCT_STORIES,
+  OPERATION_STORIES,
   toCataloguedErrors,
   toErrorEntry,
-  WIDGET_SCENES,
+  WIDGET_STORIES,
   type CataloguedError,
   type GalleryEntry,
 } from '../../../gallery/index.ts'
@@ -20,25 +20,25 @@ const TEXT = GALLERY
 /** What is on a card, beside the picture at its path. */
 type Card = { path: string; title: string; text: string; others: { href: string; title: string }[] }
 
-const WIDGET_CARDS = WIDGET_SCENES.map((scene) => toCard({ kind: 'scene', ...scene }))
-const PRODUCT_CARDS = PRODUCT_SCENES.map((scene) => toCard({ kind: 'scene', ...scene }))
+const WIDGET_CARDS = WIDGET_STORIES.map((story) => toCard({ kind: 'story', ...story }))
+const PRODUCT_CARDS = PRODUCT_STORIES.map((story) => toCard({ kind: 'story', ...story }))
 
 function toCard(entry: GalleryEntry, others: Card['others'] = []): Card {
   const { path, title } = entry
-  return { path, title, text: entry.kind === 'scene' ? entry.shows : entry.operation_id, others }
+  return { path, title, text: entry.kind === 'story' ? entry.shows : entry.operation_id, others }
 }
 
 function toErrorCard(error: CataloguedError): Card & Pick<GalleryEntry, 'kind'> {
   const entry = toErrorEntry(error)
-  const [, ...others] = findStages(error)
+  const [, ...others] = listStoryOperations(error)
   // What any call can raise is the same everywhere.
   const isEverywhere = others.length > 12
   const more = isEverywhere ? [] : others.map((id) => ({ href: `${entry.path}?operation=${id}`, title: toTitle(id) }))
   return { kind: entry.kind, ...toCard(entry, more) }
 }
 
-function toTitle(operation_id: keyof typeof STAGES): string {
-  return STAGES[operation_id]?.title ?? operation_id
+function toTitle(operation_id: keyof typeof OPERATION_STORIES): string {
+  return OPERATION_STORIES[operation_id]?.title ?? operation_id
 }
 
 /** `/gallery` */
@@ -51,7 +51,7 @@ export function Gallery() {
   const groups = [
     { title: TEXT.widget, cards: WIDGET_CARDS.filter(isWanted) },
     { title: TEXT.product, cards: PRODUCT_CARDS.filter(isWanted) },
-    { title: TEXT.errors, cards: errors.filter(({ kind }) => kind === 'scene').filter(isWanted) },
+    { title: TEXT.errors, cards: errors.filter(({ kind }) => kind === 'story').filter(isWanted) },
     { title: TEXT.exchanges, cards: errors.filter(({ kind }) => kind === 'exchange').filter(isWanted) },
   ]
   const count = groups.reduce((sum, { cards }) => sum + cards.length, 0)

@@ -1,5 +1,6 @@
 import type { Message } from '@latchkey/openapi'
 import { useState } from 'react'
+import { listKeys } from '../list-keys.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -11,7 +12,7 @@ import { useInbox } from '../use-inbox.ts'
 
 const TEXT = EN.messages
 
-const CHANNELS = Object.keys(TEXT.channels) as Message['channel'][]
+const CHANNELS = listKeys(TEXT.channels)
 
 const COLUMNS: readonly Column<Message>[] = [
   { title: TEXT.sentAt, cell: (message) => <Times message={message} /> },
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column<Message>[] = [
   { title: TEXT.codeOrLink, cell: ({ code, links }) => (code ? <Code code={code} /> : <Links links={links} />) },
 ]
 
-/** The inbox of everybody. */
+/** Every message of the tenant, filtered by recipient and channel. */
 export function Messages() {
   const tenant = useTenant()
   const [to, setTo] = useState('')

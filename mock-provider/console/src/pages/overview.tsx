@@ -1,17 +1,18 @@
 import { useCallback } from 'react'
 import { CONFIG, findWebUrl, getToolServerUrl } from '../config.ts'
 import { control } from '../control.ts'
+import { listKeys } from '../list-keys.ts'
 import { EN } from '../messages/en.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { usePoll } from '../use-poll.ts'
-import { TenantTime } from './tenant-time.tsx'
+import { TenantTime } from '../tenants/tenant-time.tsx'
 
 const TEXT = EN.overview
 
-/** What the tenant holds, and the page where one sees it. */
+/** The counts shown for a tenant, with the pages that list what is counted. */
 const COUNTS = { users: '/users', messages: '/messages', faults: '/faults' } as const
 
 export function Overview() {
@@ -23,7 +24,7 @@ export function Overview() {
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       <Section title={TEXT.tenant}>
         <ul className="tiles">
-          {(Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((name) => (
+          {listKeys(COUNTS).map((name) => (
             <li key={name}>
               <Link href={toHref(COUNTS[name], tenant)} className="tile">
                 <strong>{summary?.[name] ?? 0}</strong> {TEXT.counts[name]}

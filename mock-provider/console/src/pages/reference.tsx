@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { CONFIG } from '../config.ts'
+import { listKeys } from '../list-keys.ts'
 import { EN } from '../messages/en.ts'
-import { listOperations, toCurl, type OperationParameter, type ReferenceOperation } from '../reference-operations.ts'
+import { listOperations, toCurl, type OperationParameter, type ReferenceOperation } from '../reference/reference-operations.ts'
 import { useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Choice } from '../ui/field.tsx'
@@ -13,9 +14,9 @@ import { useDocument, type DocumentName } from '../use-document.ts'
 
 const TEXT = EN.reference
 
-const DOCUMENTS = Object.keys(TEXT.document) as DocumentName[]
+const DOCUMENTS = listKeys(TEXT.document)
 
-/** The documents, for people. */
+/** The OpenAPI documents in readable form. */
 export function Reference() {
   const [name, setName] = useState<DocumentName>('mock')
   const [wanted, setWanted] = useState('')
@@ -76,7 +77,7 @@ const COLUMNS: readonly Column<OperationParameter>[] = [
   { title: TEXT.parameterText, cell: ({ description }) => <Prose text={description} /> },
 ]
 
-/** Folded: its contents are made when it is opened, for there are many. */
+/** One operation, folded. Its details are rendered when it is opened, because there are many operations. */
 function Operation({ operation }: { operation: ReferenceOperation }) {
   const [isOpen, setIsOpen] = useState(false)
   const { method, path, summary } = operation

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { EN } from '../messages/en.ts'
 import { isSame } from '../settings/changes.ts'
 import { SettingControl } from '../settings/setting-control.tsx'
-import type { SchemaDocument } from '../settings/json-schema.ts'
+import { toSchemaDocument } from '../settings/json-schema.ts'
 import { groupSettings } from '../settings/setting-groups.ts'
 import { listSettings, type Setting } from '../settings/setting.ts'
 import { useSettings, type SettingsDraft } from '../settings/use-settings.ts'
@@ -17,7 +17,7 @@ const TEXT = EN.settings
 /** Everything that a tenant is configured to, with the control that fits. */
 export function Settings() {
   const { document, error } = useDocument('mock')
-  const settings = useMemo(() => (document ? listSettings(document as SchemaDocument) : []), [document])
+  const settings = useMemo(() => (document ? listSettings(toSchemaDocument(document)) : []), [document])
   const draft = useSettings(settings)
   const [wanted, setWanted] = useState('')
   const found = settings.filter((setting) => isFound(setting, wanted.trim().toLowerCase()))

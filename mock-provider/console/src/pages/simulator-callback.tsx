@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { finishAuthorization } from '../assistant/assistant.ts'
+import { finishAuthorization } from '../simulator/assistant.ts'
 import { EN } from '../messages/en.ts'
 import { replaceLocation } from '../router.ts'
 import { Link } from '../ui/link.tsx'

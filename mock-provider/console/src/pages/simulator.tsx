@@ -1,11 +1,11 @@
-import type { Step } from '../assistant/steps.ts'
-import { useAssistant, type AssistantState } from '../assistant/use-assistant.ts'
+import type { ConnectionStep } from '../simulator/connection-step.ts'
+import { useAssistant, type AssistantState } from '../simulator/use-assistant.ts'
 import { CONFIG, getToolServerUrl } from '../config.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
-import { ToolCard } from './tool-card.tsx'
+import { ToolCard } from '../simulator/tool-card.tsx'
 
 const TEXT = EN.simulator
 
@@ -67,7 +67,7 @@ function Status({ state }: { state: AssistantState }) {
   return <Notice tone="bad">{state.refusal.kind === 'denied' ? TEXT.denied : TEXT.failed(state.refusal.reason)}</Notice>
 }
 
-function Steps({ steps }: { steps: readonly Step[] }) {
+function Steps({ steps }: { steps: readonly ConnectionStep[] }) {
   if (steps.length === 0) return <p className="empty">{TEXT.stepsEmpty}</p>
   return (
     <ol className="steps">

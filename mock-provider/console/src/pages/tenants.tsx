@@ -13,9 +13,9 @@ import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { useAction } from '../use-action.ts'
 import { usePoll } from '../use-poll.ts'
-import { Snapshots } from './snapshots.tsx'
-import { TenantFile } from './tenant-file.tsx'
-import { TenantLink } from './tenant-link.tsx'
+import { Snapshots } from '../tenants/snapshots.tsx'
+import { TenantFile } from '../tenants/tenant-file.tsx'
+import { TenantLink } from '../tenants/tenant-link.tsx'
 
 const TEXT = EN.tenants
 

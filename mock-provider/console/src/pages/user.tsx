@@ -6,12 +6,12 @@ import { Json } from '../ui/json.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
 import { useTenantPoll } from '../use-tenant-poll.ts'
-import { ConsentTable } from './consent-table.tsx'
-import { SessionTable } from './session-table.tsx'
-import { UserActions } from './user-actions.tsx'
-import { UserFactors } from './user-factors.tsx'
-import { toUserName } from './user-link.tsx'
-import { UserStatus } from './user-status.tsx'
+import { ConsentTable } from '../clients/consent-table.tsx'
+import { SessionTable } from '../users/session-table.tsx'
+import { UserActions } from '../users/user-actions.tsx'
+import { UserFactors } from '../users/user-factors.tsx'
+import { toUserName } from '../users/user-link.tsx'
+import { UserStatus } from '../users/user-status.tsx'
 
 const TEXT = EN.users
 

@@ -10,10 +10,10 @@ import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { useTenantPoll } from '../use-tenant-poll.ts'
-import { SessionTable } from './session-table.tsx'
-import { listFactors } from './user-factors.tsx'
-import { UserLink } from './user-link.tsx'
-import { UserStatus } from './user-status.tsx'
+import { SessionTable } from '../users/session-table.tsx'
+import { listFactors } from '../users/user-factors.tsx'
+import { UserLink } from '../users/user-link.tsx'
+import { UserStatus } from '../users/user-status.tsx'
 
 const TEXT = EN.users
 

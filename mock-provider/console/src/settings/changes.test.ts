@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import mock from '@latchkey/openapi/generated/mock.json' with { type: 'json' }
-import type { SchemaDocument } from './json-schema.ts'
+import { toSchemaDocument } from './json-schema.ts'
 import { isUnreadable, toPatch, toProblems, Unreadable } from './changes.ts'
 import { groupSettings } from './setting-groups.ts'
 import { listSettings, toEmptyValue, type Setting } from './setting.ts'
 
-const SETTINGS = listSettings(mock as SchemaDocument)
+const SETTINGS = listSettings(toSchemaDocument(mock))
 
 function getSetting(name: string): Setting {
   const setting = SETTINGS.find((known) => known.name === name)

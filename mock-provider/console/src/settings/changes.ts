@@ -1,6 +1,7 @@
 import type { Setting } from './setting.ts'
+import { toValues, type Values } from './values.ts'
 
-/** Stands in a value for what was typed and cannot be read. */
+/** Takes the place of a value whose typed text cannot be parsed. */
 export class Unreadable {
   readonly text: string
   readonly problem: string
@@ -11,36 +12,37 @@ export class Unreadable {
   }
 }
 
+/** Whether a value is, or contains, a typed text that cannot be parsed. */
 export function isUnreadable(value: unknown): boolean {
   if (value instanceof Unreadable) return true
   return typeof value === 'object' && value !== null && Object.values(value).some(isUnreadable)
 }
 
-/** Values are plain JSON, so what reads the same is the same. */
+/** Whether two JSON values are equal, including the order of their members. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-export type Values = Record<string, unknown>
-
-/** The smallest change that leads from the present values to the wanted ones. */
+/** Returns the smallest patch that turns the present values into the wanted ones. */
 export function toPatch(settings: readonly Setting[], present: Values, wanted: Values): Values {
   const changed = settings.filter(({ name }) => name in wanted && !isSame(wanted[name], present[name]))
   return Object.fromEntries(changed.map((setting) => [setting.name, toChange(setting, present, wanted)]))
 }
 
-/** The third parties are the one setting that is replaced entry by entry. */
+/** `oauth_providers` is the only setting that the server merges entry by entry. */
 function toChange({ name }: Setting, present: Values, wanted: Values): unknown {
   if (name !== 'oauth_providers') return wanted[name]
-  const before = (present[name] ?? {}) as Values
-  return Object.fromEntries(Object.entries(wanted[name] as Values).filter(([id, entry]) => !isSame(entry, before[id])))
+  const before = toValues(present[name])
+  return Object.fromEntries(
+    Object.entries(toValues(wanted[name])).filter(([id, entry]) => !isSame(entry, before[id])),
+  )
 }
 
 /**
- * What the server says of each setting that it refuses: `.fixed_passcode must match …, .origins.0 must be string`, or
- * `session_policy: …`.
+ * Splits the server's error message by setting.
  *
- * @returns texts by setting; what names no setting is not in it
+ * @param message such as `.fixed_passcode must match …, .origins.0 must be string`, or `session_policy: …`
+ * @returns the problem by setting name; parts that name no setting are left out
  */
 export function toProblems(settings: readonly Setting[], message: string): Map<string, string> {
   const problems = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** The words of JSON Schema 2020-12 that the documents use for settings. */
+/** The JSON Schema 2020-12 keywords that the documents use for settings. */
 export type JsonSchema = {
   $ref?: string
   type?: string | readonly string[]
@@ -15,10 +15,15 @@ export type JsonSchema = {
   additionalProperties?: JsonSchema | boolean
 }
 
-/** A document whose schemas refer to one another by `#/…`. */
+/** The part of an OpenAPI document that holds its schemas. */
 export type SchemaDocument = { components?: { schemas?: Record<string, JsonSchema> } }
 
-/** The schema itself, with what is said of it where it is referred to. */
+/** Reads a document's schemas. Its own type leaves them open. */
+export function toSchemaDocument(document: object): SchemaDocument {
+  return document
+}
+
+/** Returns a schema without its `$ref`: the referenced schema, overridden by the keywords beside the `$ref`. */
 export function resolve(document: SchemaDocument, schema: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema
   const { $ref, ...beside } = schema
@@ -26,7 +31,7 @@ export function resolve(document: SchemaDocument, schema: JsonSchema): JsonSchem
   return { ...(target && resolve(document, target)), ...beside }
 }
 
-/** Every property of a composition. */
+/** Lists a schema's properties, including those inherited by `allOf`. */
 export function listProperties(document: SchemaDocument, schema: JsonSchema): [name: string, schema: JsonSchema][] {
   const whole = resolve(document, schema)
   const inherited = (whole.allOf ?? []).flatMap((part) => listProperties(document, part))

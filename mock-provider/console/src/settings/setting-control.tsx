@@ -1,20 +1,14 @@
 import { EN } from '../messages/en.ts'
 import { Checkbox, Choice } from '../ui/field.tsx'
 import { Prose } from '../ui/prose.tsx'
+import type { ControlProps } from './control-props.ts'
 import { SettingText } from './setting-text.tsx'
 import { toEmptyValue, type Setting } from './setting.ts'
+import { toValues, type Values } from './values.ts'
 
 const TEXT = EN.settings
 
-export type ControlProps = {
-  setting: Setting
-  value: unknown
-  onChange: (value: unknown) => void
-  /** What the server says of it. */
-  problem?: string | undefined
-}
-
-/** The control that fits a setting. */
+/** The control for a setting's kind. */
 export function SettingControl(props: ControlProps) {
   const { setting } = props
   if (setting.kind === 'boolean') return <SettingSwitch {...props} />
@@ -56,7 +50,7 @@ function SettingChoice({ setting, value, onChange, problem, options }: ControlPr
   )
 }
 
-/** A setting that has members: under its own heading, and possibly not set at all. */
+/** A setting with members under its own heading. It may be unset as a whole. */
 function SettingMembers({
   setting,
   value,
@@ -66,8 +60,6 @@ function SettingMembers({
 }: ControlProps & { members: readonly Setting[] }) {
   const { name, description, isNullable } = setting
   const isSet = value !== null && value !== undefined
-  const values = (isSet ? value : {}) as Record<string, unknown>
-  const change = (member: string) => (next: unknown) => onChange({ ...values, [member]: next })
   return (
     <fieldset className="members" aria-invalid={problem !== undefined}>
       <legend>{name}</legend>
@@ -84,74 +76,59 @@ function SettingMembers({
           onChange={(event) => onChange(event.target.checked ? null : toEmptyValue(setting))}
         />
       )}
-      {isSet && setting.kind === 'map' && <SettingMap members={members} values={values} change={change} />}
-      {isSet &&
-        setting.kind === 'group' &&
-        members.map((member) => (
-          <SettingControl
-            key={member.name}
-            setting={member}
-            value={values[member.name]}
-            onChange={change(member.name)}
-          />
-        ))}
+      {isSet && setting.kind === 'map' && (
+        <div className="map">
+          <MemberControls members={members} values={toValues(value)} onChange={onChange} areGroupsFolded />
+        </div>
+      )}
+      {isSet && setting.kind === 'group' && (
+        <MemberControls members={members} values={toValues(value)} onChange={onChange} />
+      )}
     </fieldset>
   )
 }
 
-type SettingMapProps = {
+type MemberControlsProps = {
   members: readonly Setting[]
-  values: Record<string, unknown>
-  change: (member: string) => (value: unknown) => void
+  values: Values
+  onChange: (values: Values) => void
+  /** Folds members that have members, so that all names of a long map are visible at once. */
+  areGroupsFolded?: boolean
 }
 
-/** The same for each of many names. What has members of its own is folded, so that all names are seen at once. */
-function SettingMap({ members, values, change }: SettingMapProps) {
-  return (
-    <div className="map">
-      {members.map((member) =>
-        member.kind === 'group' ? (
-          <SettingEntry key={member.name} member={member} value={values[member.name]} onChange={change(member.name)} />
-        ) : (
-          <SettingControl
-            key={member.name}
-            setting={member}
-            value={values[member.name]}
-            onChange={change(member.name)}
-          />
-        ),
-      )}
-    </div>
-  )
+/** The controls of several members of one value. */
+function MemberControls({ members, values, onChange, areGroupsFolded = false }: MemberControlsProps) {
+  return members.map((member) => {
+    const { name } = member
+    const change = (value: unknown) => onChange({ ...values, [name]: value })
+    return areGroupsFolded && member.kind === 'group' ? (
+      <FoldedGroup key={name} group={member} value={values[name]} onChange={change} />
+    ) : (
+      <SettingControl key={name} setting={member} value={values[name]} onChange={change} />
+    )
+  })
 }
 
-type SettingEntryProps = {
-  member: Extract<Setting, { kind: 'group' }>
+type FoldedGroupProps = {
+  group: Extract<Setting, { kind: 'group' }>
   value: unknown
   onChange: (value: unknown) => void
 }
 
-function SettingEntry({ member, value, onChange }: SettingEntryProps) {
-  const values = (value ?? toEmptyValue(member)) as Record<string, unknown>
+function FoldedGroup({ group, value, onChange }: FoldedGroupProps) {
+  const values = toValues(value ?? toEmptyValue(group))
   return (
     <details>
       <summary>
-        {member.name}
+        {group.name}
         {typeof values['enabled'] === 'boolean' && (
           <span className={values['enabled'] ? 'badge badge-good' : 'badge'}>
             {values['enabled'] ? TEXT.isOn : TEXT.isOff}
           </span>
         )}
       </summary>
-      <fieldset className="members" aria-label={member.name}>
-        {member.members.map((part) => (
-          <SettingControl
-            key={part.name}
-            setting={part}
-            value={values[part.name]}
-            onChange={(next) => onChange({ ...values, [part.name]: next })}
-          />
-        ))}
+      <fieldset className="members" aria-label={group.name}>
+        <MemberControls members={group.members} values={values} onChange={onChange} />
       </fieldset>
     </details>
   )

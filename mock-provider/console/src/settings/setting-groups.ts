@@ -1,9 +1,10 @@
+import { listKeys } from '../list-keys.ts'
 import { EN } from '../messages/en.ts'
 import type { Setting } from './setting.ts'
 
 type GroupId = keyof typeof EN.settings.groups
 
-/** Which settings one looks for together. A setting that is nowhere named is among the others. */
+/** Settings by heading. A setting that is named here under no heading appears under `other`. */
 const GROUPS: Record<GroupId, readonly string[]> = {
   project: [
     'project_name',
@@ -51,9 +52,9 @@ const NAMED = new Set(Object.values(GROUPS).flat())
 
 export type SettingGroup = { id: GroupId; title: string; settings: Setting[] }
 
-/** The settings under their headings; a heading without any is left out. */
+/** Groups settings under their headings. Headings without settings are left out. */
 export function groupSettings(settings: readonly Setting[]): SettingGroup[] {
-  return (Object.keys(GROUPS) as GroupId[])
+  return listKeys(GROUPS)
     .map((id) => ({ id, title: EN.settings.groups[id], settings: settings.filter((setting) => isIn(id, setting)) }))
     .filter((group) => group.settings.length > 0)
 }

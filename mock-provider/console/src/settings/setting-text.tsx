@@ -3,16 +3,19 @@ import { EN } from '../messages/en.ts'
 import { Checkbox, Field, TextArea } from '../ui/field.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Unreadable } from './changes.ts'
-import type { ControlProps } from './setting-control.tsx'
+import type { ControlProps } from './control-props.ts'
 import { toEmptyValue, type Setting } from './setting.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 const TEXT = EN.settings
 
+/** How a value of each kind is typed. */
+const FORMATS: Partial<Record<Setting['kind'], string>> = { list: TEXT.onePerLine, json: TEXT.json }
+
 function toText({ kind }: Setting, value: unknown): string {
   if (value instanceof Unreadable) return value.text
   if (value === null || value === undefined) return kind === 'json' && value === null ? 'null' : ''
-  if (kind === 'list') return (value as string[]).join('\n')
+  if (kind === 'list') return Array.isArray(value) ? value.join('\n') : ''
   return kind === 'json' ? JSON.stringify(value, null, 2) : toPlainText(value)
 }
 
@@ -20,7 +23,7 @@ function toPlainText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What a text stands for. An empty one is the absence of a value where there may be none. */
+/** Parses a typed text. An empty one means no value where the setting may have none. */
 function toValue(setting: Setting, text: string): unknown {
   const { kind, isNullable, isOptional } = setting
   if (kind === 'list')
@@ -40,14 +43,11 @@ function toValue(setting: Setting, text: string): unknown {
 }
 
 function toHint({ kind, description, isNullable }: Setting): string {
-  const how = { list: TEXT.onePerLine, json: TEXT.json, text: '', number: '' }[
-    kind as 'list' | 'json' | 'text' | 'number'
-  ]
   const isEmptyNull = isNullable && (kind === 'text' || kind === 'number')
-  return [description, how, isEmptyNull && TEXT.emptyIsNull].filter(Boolean).join(' ')
+  return [description, FORMATS[kind], isEmptyNull && TEXT.emptyIsNull].filter(Boolean).join(' ')
 }
 
-/** What is typed: words, numbers, lists, JSON. */
+/** The control for values that are typed: strings, numbers, lists and JSON. */
 export function SettingText(props: ControlProps) {
   const { setting, value, onChange } = props
   const problem = value instanceof Unreadable ? value.problem : props.problem
@@ -77,7 +77,7 @@ type SettingListProps = ControlProps & {
   type: (text: string) => void
 }
 
-/** An empty list and no list at all are two things. */
+/** The control for a list. A nullable list has a checkbox, because an empty list differs from null. */
 function SettingList({ setting, value, onChange, shared, type }: SettingListProps) {
   const isSet = value !== null
   return (

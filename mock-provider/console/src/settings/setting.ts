@@ -1,30 +1,30 @@
 import { listProperties, resolve, type JsonSchema, type SchemaDocument } from './json-schema.ts'
 
-/** How a value is edited. */
+/** How a setting's value is edited. */
 export type SettingKind =
   | { kind: 'boolean' }
   | { kind: 'number'; minimum?: number; maximum?: number }
   | { kind: 'text' }
   | { kind: 'choice'; options: readonly string[] }
-  /** Texts, one on each line. */
+  /** Strings, one per line. */
   | { kind: 'list' }
   | { kind: 'group'; members: readonly Setting[] }
-  /** The same for each of the names. */
+  /** The same setting for each of several names. */
   | { kind: 'map'; members: readonly Setting[] }
   | { kind: 'json' }
 
-/** One setting, or a member of one. */
+/** A setting, or a member of one. */
 export type Setting = SettingKind & {
   name: string
   description: string
   isNullable: boolean
-  /** May be left out. */
+  /** Whether it may be absent. */
   isOptional: boolean
 }
 
 type Named = { name: string; isOptional: boolean }
 
-/** Takes `null` out of what a schema allows. */
+/** Removes `null` from the types that a schema allows. */
 function toNotNull(document: SchemaDocument, schema: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
   if (Array.isArray(schema.type) && schema.type.includes('null')) {
     const [type = 'object'] = schema.type.filter((name) => name !== 'null')
@@ -70,7 +70,7 @@ function toSetting(document: SchemaDocument, { name, isOptional }: Named, descri
   return { ...toKind(document, schema), name, description: description.trim(), isNullable, isOptional }
 }
 
-/** Everything that a tenant's configuration lets one change, as the control plane's document says. */
+/** Lists the settings of a tenant, read from the control plane's document. */
 export function listSettings(document: SchemaDocument): Setting[] {
   const patch = document.components?.schemas?.['TenantConfigPatch'] ?? {}
   return listProperties(document, patch).map(([name, schema]) =>
@@ -78,7 +78,7 @@ export function listSettings(document: SchemaDocument): Setting[] {
   )
 }
 
-/** The least that a value can be, for one that has none. */
+/** Returns the smallest valid value, to start editing a setting that has none. */
 export function toEmptyValue(setting: Setting): unknown {
   if (setting.kind === 'boolean') return false
   if (setting.kind === 'number') return setting.minimum ?? 0

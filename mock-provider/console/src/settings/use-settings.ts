@@ -4,18 +4,19 @@ import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { useAction, type ActionState } from '../use-action.ts'
 import { useTenantPoll } from '../use-tenant-poll.ts'
-import { isUnreadable, toPatch, toProblems, type Values } from './changes.ts'
+import { isUnreadable, toPatch, toProblems } from './changes.ts'
 import type { Setting } from './setting.ts'
+import type { Values } from './values.ts'
 
 export type SettingsDraft = {
-  /** As the server has them; undefined until it has answered. */
+  /** The server's values. Undefined until they are loaded. */
   present: Values | undefined
   loadError: string | undefined
-  /** What was edited, by setting. */
+  /** The edited values by setting. */
   wanted: Values
-  /** How many settings the draft would change. */
+  /** The number of settings that the draft would change. */
   changes: number
-  /** What the server said last of each setting that it refused. */
+  /** The server's last error by setting. */
   problems: ReadonlyMap<string, string>
   hasUnreadable: boolean
   change: (name: string, value: unknown) => void
@@ -25,7 +26,7 @@ export type SettingsDraft = {
   outcome: Pick<ActionState, 'error' | 'done'>
 }
 
-/** Edits a tenant's settings: what is not edited stays as the server has it, live. */
+/** Edits a tenant's settings. Unedited settings keep following the server. */
 export function useSettings(settings: readonly Setting[]): SettingsDraft {
   const tenant = useTenant()
   const { data, error: loadError, refresh } = useTenantPoll('/_mock/{tenant}/config')
@@ -43,7 +44,7 @@ export function useSettings(settings: readonly Setting[]): SettingsDraft {
     change: (name, value) => setWanted((before) => ({ ...before, [name]: value })),
     discard: () => {
       setWanted({})
-      void run(async () => {}) // what was said of it no longer matters
+      void run(async () => {}) // clears the last outcome
     },
     apply: () =>
       run(async () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 /**
- * A text as it was typed, for as long as it stands for the present value: `1.` is 1 and is no more typed away than a
- * line that is about to be filled.
+ * Keeps a text as it was typed while it means the present value. So `1.` is not rewritten to `1` while one types, and an
+ * empty last line of a list stays.
  *
- * @param present the value's own text
- * @param normalize the text of the value that a typed text stands for
+ * @param present the canonical text of the present value
+ * @param normalize returns the canonical text of a typed text's value
  */
 export function useTypedText(present: string, normalize: (typed: string) => string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(present)

@@ -1,0 +1,74 @@
+import type { Consent, User } from '@latchkey/openapi'
+import { control } from '../control.ts'
+import { EN } from '../messages/en.ts'
+import { toPathname } from '../path-parameters.ts'
+import { toHref, useTenant } from '../tenant.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import { useAction } from '../use-action.ts'
+import { useTenantPoll } from '../use-tenant-poll.ts'
+import { UserLink } from '../users/user-link.tsx'
+
+const TEXT = EN.consents
+
+type ConsentTableProps = {
+  user_id?: string
+  client_id?: string
+  /** Whose names are known. */
+  users?: readonly User[] | undefined
+}
+
+/** What users have let clients have; all of it, or one user's, or what one client has. */
+export function ConsentTable({ user_id, client_id, users = [] }: ConsentTableProps) {
+  const tenant = useTenant()
+  const query = { ...(user_id !== undefined && { user_id }), ...(client_id !== undefined && { client_id }) }
+  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/consents', { query })
+  const { run, isBusy, ...outcome } = useAction()
+  const revoke = (consent: Consent) =>
+    run(async () => {
+      const concerned = { user_id: consent.user_id, client_id: consent.client_id }
+      await control('delete', '/_mock/{tenant}/consents', { path: { tenant }, query: concerned })
+      await refresh()
+    }, TEXT.revoked)
+  const columns: readonly Column<Consent>[] = [
+    ...(user_id === undefined
+      ? [{ title: TEXT.user, cell: (row: Consent) => <UserLink user_id={row.user_id} users={users} /> }]
+      : []),
+    ...(client_id === undefined ? [{ title: TEXT.client, cell: (row: Consent) => <ClientLink consent={row} /> }] : []),
+    { title: TEXT.scopes, cell: ({ scopes }) => <code>{scopes.join(' ')}</code> },
+    { title: TEXT.grantedAt, cell: ({ granted_at }) => (granted_at ? <Time at={granted_at} /> : TEXT.notAsked) },
+    {
+      title: TEXT.action,
+      cell: (consent) => (
+        <ConfirmButton
+          isSmall
+          label={TEXT.revoke}
+          confirm={TEXT.revokeConfirm}
+          what={TEXT.revokeWhat(consent.client_name, consent.user_id)}
+          disabled={isBusy}
+          onConfirm={() => void revoke(consent)}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <Table
+        caption={TEXT.caption}
+        columns={columns}
+        rows={data?.consents}
+        keyOf={(row) => `${row.user_id} ${row.client_id}`}
+        empty={TEXT.empty}
+      />
+      <Outcome done={outcome.done} error={outcome.error ?? error} />
+    </>
+  )
+}
+
+function ClientLink({ consent: { client_id, client_name } }: { consent: Consent }) {
+  const tenant = useTenant()
+  return <Link href={toHref(toPathname('/clients/:client_id', { client_id }), tenant)}>{client_name}</Link>
+}

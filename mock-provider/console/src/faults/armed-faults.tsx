@@ -1,0 +1,127 @@
+import type { Fault } from '@latchkey/openapi'
+import { useRef } from 'react'
+import { control } from '../control.ts'
+import { EN } from '../messages/en.ts'
+import { useTenant } from '../tenant.tsx'
+import { Name } from '../ui/name.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import { useAction } from '../use-action.ts'
+import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
+
+const TEXT = EN.faults
+
+/** Where the link at the top of the page leads. */
+export const ARMED_ID = 'armed'
+
+/** Members of a rule's `match` that hold one string. */
+const MATCHED = ['email', 'phone_number', 'user_id'] as const
+
+type ArmedFaultsProps = { faults: readonly Fault[]; onChange: () => Promise<void> }
+
+/** The rules in force: all that each says, and a way to be rid of it. */
+export function ArmedFaults({ faults, onChange }: ArmedFaultsProps) {
+  const tenant = useTenant()
+  const { run, isBusy, ...outcome } = useAction()
+  const region = useRef<HTMLDivElement>(null)
+  const remove = async (query: { fault_id?: string }) => {
+    // The button goes with its row: the focus must not be lost with it.
+    region.current?.focus()
+    await run(
+      async () => {
+        await control('delete', '/_mock/{tenant}/faults', { path: { tenant }, query })
+        await onChange()
+      },
+      query.fault_id === undefined ? TEXT.removedAll : TEXT.removed,
+    )
+  }
+  const columns: readonly Column<Fault>[] = [
+    { title: TEXT.calls, cell: (fault) => <Calls fault={fault} /> },
+    { title: TEXT.what, cell: (fault) => <What fault={fault} /> },
+    { title: TEXT.who, cell: (fault) => <Who match={fault.match} /> },
+    { title: TEXT.when, cell: (fault) => <When fault={fault} /> },
+    {
+      title: EN.app.remove,
+      cell: (fault) => (
+        <button type="button" className="small" onClick={() => void remove({ fault_id: fault.fault_id })}>
+          {EN.app.remove}
+          <span className="visually-hidden">
+            {' '}
+            {`${fault.error_type ?? TEXT.kind[fault.kind]}: ${toOperations(fault)}`}
+          </span>
+        </button>
+      ),
+    },
+  ]
+  return (
+    <div id={ARMED_ID} ref={region} tabIndex={-1} className="region">
+      <Table caption={TEXT.caption} columns={columns} rows={faults} keyOf={(row) => row.fault_id} empty={TEXT.empty} />
+      {faults.length > 1 && (
+        <button type="button" disabled={isBusy} onClick={() => void remove({})}>
+          {TEXT.removeAll}
+        </button>
+      )}
+      <Outcome {...outcome} />
+    </div>
+  )
+}
+
+function toOperations({ operation_id, operation_ids = [] }: Fault): string {
+  return operation_id === ANY_OPERATION ? TEXT.allOperations : (operation_id ?? operation_ids.join(', '))
+}
+
+function Calls({ fault }: { fault: Fault }) {
+  const { operation_id, operation_ids = [operation_id ?? ''] } = fault
+  if (operation_id === ANY_OPERATION) return TEXT.allOperations
+  return (
+    <ul className="plain">
+      {operation_ids.map((id) => (
+        <li key={id}>
+          <Name>{id}</Name>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function What({ fault: { kind, error_type, delay_ms } }: { fault: Fault }) {
+  return (
+    <span>
+      {error_type === undefined ? TEXT.kind[kind] : <Name>{error_type}</Name>}
+      {delay_ms !== undefined && `, ${TEXT.late(delay_ms)}`}
+    </span>
+  )
+}
+
+function Who({ match = {} }: { match: Fault['match'] }) {
+  const { header } = match
+  const wanted = [
+    ...MATCHED.map((member) => [TEXT.matches[member], match[member]] as const),
+    [TEXT.matches.header, header && `${header.name}: ${header.value}`] as const,
+  ].filter(([, value]) => value !== undefined)
+  if (wanted.length === 0) return TEXT.everybody
+  return (
+    <ul className="plain">
+      {wanted.map(([name, value]) => (
+        <li key={name}>
+          {name} <Name>{value ?? ''}</Name>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function When({ fault: { passing = 0, remaining, until } }: { fault: Fault }) {
+  return (
+    <ul className="plain">
+      {passing > 0 && <li>{TEXT.passes(passing)}</li>}
+      <li>{remaining === null ? TEXT.always : TEXT.firesAgain(remaining)}</li>
+      {until !== undefined && (
+        <li>
+          {TEXT.until} <Time at={until} />
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { changeQuery } from '../address-query.ts'
+import { EN } from '../messages/en.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { Name } from '../ui/name.tsx'
+import { getShownText, type CatalogueError, type Raiser } from './catalogue.ts'
+import { OtherWays } from './other-ways.tsx'
+import { RULE_ID } from './rule.ts'
+
+const TEXT = EN.faults
+
+type CatalogueRowProps = {
+  raiser: Raiser
+  error: CatalogueError
+  isArmed: boolean
+  onArm: () => Promise<void>
+  times: number | undefined
+}
+
+/** One error that one operation raises. */
+export function CatalogueRow({ raiser, error, isArmed, onArm, times }: CatalogueRowProps) {
+  const { operation_id, name } = raiser
+  const { error_type } = error
+  return (
+    <li className="catalogue-row">
+      <p>
+        <Name className="error-type">{error_type}</Name>
+        <span className="badge">{error.status_code}</span>
+        {error.assumed && <span className="badge">{TEXT.assumed}</span>}
+        {error.text !== null && <span className="badge">{TEXT.ownText}</span>}
+        {isArmed && <span className="badge badge-bad">{TEXT.badge}</span>}
+      </p>
+      <Texts error={error} />
+      <div className="buttons">
+        <button type="button" className="small" onClick={() => void onArm()}>
+          {TEXT.arm}
+          <span className="visually-hidden"> {TEXT.armWhat(error_type, name)}</span>
+        </button>
+        <a href={`/errors/${error_type}`}>
+          {TEXT.open}
+          <span className="visually-hidden"> {TEXT.openWhat(error_type)}</span>
+        </a>
+        <button type="button" className="small" onClick={() => compose(operation_id, error_type)}>
+          {TEXT.compose}
+          <span className="visually-hidden">{TEXT.ofWhat(error_type)}</span>
+        </button>
+      </div>
+      <Disclosure
+        summary={
+          <>
+            {TEXT.otherWays}
+            <span className="visually-hidden">{TEXT.ofWhat(error_type)}</span>
+          </>
+        }
+      >
+        {() => <OtherWays error={error} armed={{ operation_id, error_type, ...(times !== undefined && { times }) }} />}
+      </Disclosure>
+    </li>
+  )
+}
+
+/** Takes the error into the form of rules. The search stays as it is. */
+function compose(operation: string, error: string) {
+  const q = new URL(window.location.href).searchParams.get('q') ?? error
+  changeQuery({ q, operation, error })
+  document.getElementById(RULE_ID)?.focus()
+}
+
+function Texts({ error }: { error: CatalogueError }) {
+  const shown = getShownText(error)
+  if (shown === error.error_message) return <p className="hint">{shown}</p>
+  return (
+    <p className="hint">
+      {TEXT.shown}: “{shown}”
+      <br />
+      {TEXT.answered}: “{error.error_message}”
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Fault } from '@latchkey/openapi'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { changeQuery } from '../address-query.ts'
+import { control } from '../control.ts'
+import { EN } from '../messages/en.ts'
+import { useLocation } from '../router.ts'
+import { useTenant } from '../tenant.tsx'
+import { Choice } from '../ui/field.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { useAction } from '../use-action.ts'
+import { CatalogueTag } from './catalogue-tag.tsx'
+import { listRaisedErrors, type Catalogue, type CatalogueError, type Raiser } from './catalogue.ts'
+import { countFound, findErrors, indexErrors } from './find-errors.ts'
+
+const TEXT = EN.faults
+
+/** So few errors are shown at once, without anything having to be opened. */
+const MAX_OPEN_ERRORS = 12
+
+/** Emptied, the search shows everything: also what a link asked for is no longer sought. */
+function search(q: string) {
+  changeQuery(q === '' ? { q, error: '', operation: '' } : { q })
+}
+
+type CatalogueSearchProps = { catalogue: Catalogue; faults: readonly Fault[]; onArmed: () => Promise<void> }
+
+/** What can go wrong, operation by operation. */
+export function CatalogueSearch({ catalogue, faults, onArmed }: CatalogueSearchProps) {
+  const tenant = useTenant()
+  const { searchParams } = useLocation()
+  const query = searchParams.get('q') ?? searchParams.get('error') ?? ''
+  const wanted = useDeferredValue(query)
+  const index = useMemo(() => indexErrors(listRaisedErrors(catalogue)), [catalogue])
+  const found = useMemo(() => findErrors(index, wanted), [index, wanted])
+  const count = countFound(found)
+  const [isOnce, setIsOnce] = useState(true)
+  const { run, error, done } = useAction()
+  const arm = ({ operation_id, name }: Raiser, { error_type }: CatalogueError) => {
+    const body = { operation_id, error_type, ...(isOnce && { times: 1 }) }
+    return run(
+      async () => {
+        await control('post', '/_mock/{tenant}/faults', { path: { tenant }, body })
+        await onArmed()
+      },
+      TEXT.isArmed(error_type, name),
+    )
+  }
+  const isFew = count.errors <= MAX_OPEN_ERRORS
+  return (
+    <div className="catalogue">
+      <search className="toolbar catalogue-toolbar">
+        <SearchField label={TEXT.search} hint={TEXT.searchHint} value={query} onSearch={search} />
+        <Choice
+          label={TEXT.howOften}
+          value={isOnce ? 'once' : 'always'}
+          onChange={(event) => setIsOnce(event.target.value === 'once')}
+        >
+          <option value="once">{TEXT.once}</option>
+          <option value="always">{TEXT.untilRemoved}</option>
+        </Choice>
+      </search>
+      <p className="hint">
+        <output>{count.errors === 0 ? TEXT.nothing : TEXT.count(TEXT.errors(count.errors), count.operations)}</output>
+      </p>
+      {found.map(({ tag, raised }) => (
+        <CatalogueTag
+          // What the search opens anew must not stay as it was closed before.
+          key={`${tag} ${wanted === '' ? '' : isFew}`}
+          tag={tag}
+          raised={raised}
+          isOpen={wanted !== ''}
+          isFew={isFew}
+          faults={faults}
+          onArm={arm}
+          times={isOnce ? 1 : undefined}
+        />
+      ))}
+      <div className="catalogue-outcome">
+        <Outcome error={error} done={done} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Fault } from '@latchkey/openapi'
+import { EN } from '../messages/en.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { Name } from '../ui/name.tsx'
+import { CatalogueRow } from './catalogue-row.tsx'
+import type { CatalogueError, RaisedErrors, Raiser } from './catalogue.ts'
+import { countErrors } from './find-errors.ts'
+
+const TEXT = EN.faults
+
+type Arming = {
+  faults: readonly Fault[]
+  onArm: (raiser: Raiser, error: CatalogueError) => Promise<void>
+  times: number | undefined
+}
+
+type CatalogueTagProps = Arming & { tag: string; raised: readonly RaisedErrors[]; isOpen: boolean; isFew: boolean }
+
+/** The operations of one tag. */
+export function CatalogueTag({ tag, raised, isOpen, isFew, ...arming }: CatalogueTagProps) {
+  const summary = (
+    <>
+      <h3>{tag}</h3> <span className="badge">{TEXT.errors(countErrors(raised))}</span>
+    </>
+  )
+  return (
+    <Disclosure summary={summary} isOpenAtFirst={isOpen} className="card catalogue-tag">
+      {() =>
+        raised.map((one) => (
+          <CatalogueOperation key={`${one.raiser.operation_id} ${isFew}`} {...one} isOpen={isFew} {...arming} />
+        ))
+      }
+    </Disclosure>
+  )
+}
+
+function CatalogueOperation({
+  raiser,
+  errors,
+  isOpen,
+  faults,
+  onArm,
+  times,
+}: Arming & RaisedErrors & { isOpen: boolean }) {
+  const summary = (
+    <>
+      <Name className="operation">{raiser.name}</Name> <span className="badge">{TEXT.errors(errors.length)}</span>
+    </>
+  )
+  return (
+    <Disclosure summary={summary} isOpenAtFirst={isOpen} className="catalogue-operation">
+      {() => (
+        <>
+          <p className="hint">
+            {raiser.summary} <code>{raiser.address}</code>
+          </p>
+          <ul className="plain">
+            {errors.map((error) => (
+              <CatalogueRow
+                key={error.error_type}
+                raiser={raiser}
+                error={error}
+                isArmed={faults.some((fault) => isAbout(fault, raiser, error))}
+                onArm={() => onArm(raiser, error)}
+                times={times}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Disclosure>
+  )
+}
+
+function isAbout(fault: Fault, { operation_id }: Raiser, { error_type }: CatalogueError): boolean {
+  const isOperation = fault.operation_id === operation_id || fault.operation_ids?.includes(operation_id) === true
+  return isOperation && fault.error_type === error_type
+}

@@ -1,0 +1,31 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import texts from '@latchkey/openapi/generated/error-texts.json' with { type: 'json' }
+import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
+import { EN } from '../messages/en.ts'
+
+export type Catalogue = MockSchemas['Catalogue']
+export type CatalogueError = MockSchemas['CatalogueError']
+
+/** Whatever can be made to raise errors: an operation, or all of them for what none raises by itself. */
+export type Raiser = { operation_id: string; name: string; tag: string; summary: string; address: string }
+
+export type RaisedErrors = { raiser: Raiser; errors: CatalogueError[] }
+
+const SHOWN_TEXTS: Partial<Record<string, string>> = texts
+
+/** What a person reads on the screen for an error. */
+export function getShownText({ text, error_message }: CatalogueError): string {
+  return (text !== null && SHOWN_TEXTS[text]) || error_message
+}
+
+/** Every error under what raises it, in the order of the documents; what all can raise stands once, at the end. */
+export function listRaisedErrors({ operations, errors }: Catalogue): RaisedErrors[] {
+  const byType = new Map(errors.map((error) => [error.error_type, error]))
+  const declared = operations.map(({ operation_id, tag, summary, method, path, error_types }) => ({
+    raiser: { operation_id, name: operation_id, tag, summary, address: `${method} ${path}` },
+    errors: error_types.flatMap((type) => byType.get(type) ?? []),
+  }))
+  const { allOperations: name, generalTag: tag, generalSummary: summary } = EN.faults
+  const general = { operation_id: ANY_OPERATION, name, tag, summary, address: '' }
+  return [...declared, { raiser: general, errors: errors.filter(({ is_general }) => is_general) }]
+}

@@ -1,0 +1,81 @@
+import { FAULT_KINDS, type TenantConfig } from '@latchkey/openapi'
+import type { FormEvent } from 'react'
+import { control } from '../control.ts'
+import { EN } from '../messages/en.ts'
+import { useTenant } from '../tenant.tsx'
+import { Field } from '../ui/field.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { useAction } from '../use-action.ts'
+import { useTenantPoll } from '../use-tenant-poll.ts'
+import { toChaos, type Chaos } from './chaos.ts'
+
+const TEXT = EN.faults
+
+/** Switches the seeded chaos of the tenant on and off. */
+export function ChaosForm() {
+  const tenant = useTenant()
+  const path = { tenant }
+  const { data, refresh } = useTenantPoll('/_mock/{tenant}/config')
+  const { run, isBusy, ...outcome } = useAction()
+  const put = (chaos: TenantConfig['chaos'], done: string) =>
+    run(async () => {
+      await control('patch', '/_mock/{tenant}/config', { path, body: { chaos } })
+      await refresh()
+    }, done)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void put(toChaos(new FormData(event.currentTarget)), TEXT.chaosIsOn)
+  }
+  const chaos = data?.chaos ?? undefined
+  return (
+    <>
+      <p className="intro">{TEXT.chaosIntro}</p>
+      <details className="card">
+        <summary>{chaos ? TEXT.chaosOn(chaos.seed) : TEXT.chaosOff}</summary>
+        {/* A key: what somebody else switched shows, and what one is writing is not overwritten by every poll. */}
+        <form key={JSON.stringify(chaos)} className="rule" onSubmit={submit}>
+          <ChaosFields chaos={chaos} />
+          <div className="buttons">
+            <button type="submit" className="primary" disabled={isBusy}>
+              {chaos ? TEXT.chaosChange : TEXT.chaosSwitchOn}
+            </button>
+            {chaos && (
+              <button type="button" onClick={() => void put(null, TEXT.chaosIsOff)}>
+                {TEXT.chaosSwitchOff}
+              </button>
+            )}
+          </div>
+        </form>
+        <Outcome {...outcome} />
+      </details>
+    </>
+  )
+}
+
+function ChaosFields({ chaos }: { chaos: Chaos | undefined }) {
+  return (
+    <div className="fields">
+      <Field label={TEXT.chaosSeed} name="seed" type="number" min={0} required defaultValue={chaos?.seed ?? 1} />
+      <Field
+        label={TEXT.chaosMaxDelay}
+        hint={TEXT.chaosMaxDelayHint}
+        name="max_delay_ms"
+        type="number"
+        min={1}
+        defaultValue={chaos?.max_delay_ms}
+      />
+      {FAULT_KINDS.map((kind) => (
+        <Field
+          key={kind}
+          label={TEXT.chaosPercent(TEXT.kind[kind])}
+          name={kind}
+          type="number"
+          min={0}
+          max={100}
+          step="any"
+          defaultValue={chaos?.percentages[kind]}
+        />
+      ))}
+    </div>
+  )
+}

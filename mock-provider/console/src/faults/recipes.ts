@@ -1,0 +1,39 @@
+import { FAULT_HEADER } from '../../../facts/fault-kinds.ts'
+import type { FaultRule } from '@latchkey/openapi'
+import { quoteForShell } from '../shell.ts'
+
+/** What is armed: one operation or `*`, one error, so often or always. */
+export type ArmedError = { operation_id: string; error_type: string; times?: number }
+
+export function toFaultHeader({ error_type }: ArmedError): string {
+  return `${FAULT_HEADER}: ${error_type}`
+}
+
+/** YAML for a seed file. The names are plain words in YAML, but for the asterisk. */
+export function toSeed(tenant: string, { operation_id, error_type, times }: ArmedError): string {
+  return [
+    'tenants:',
+    `  - public_token: ${tenant}`,
+    '    faults:',
+    `      - operation_id: ${operation_id === '*' ? "'*'" : operation_id}`,
+    `        error_type: ${error_type}`,
+    ...(times === undefined ? [] : [`        times: ${times}`]),
+    '',
+  ].join('\n')
+}
+
+/** A line for a shell that arms a rule. @param origin the provider's */
+export function toArmingCurl(origin: string, tenant: string, rule: FaultRule): string {
+  return [
+    `curl -X POST ${quoteForShell(`${origin}/_mock/${tenant}/faults`)}`,
+    "-H 'content-type: application/json'",
+    `-d ${quoteForShell(JSON.stringify(rule))}`,
+  ].join(' ')
+}
+
+/** For tests with the fixtures of `@latchkey/mock-provider/testing`. */
+export function toTestKitLine({ operation_id, error_type, times }: ArmedError): string {
+  if (operation_id !== '*' && times === 1) return `faults.fail('${operation_id}', '${error_type}')`
+  const often = times === undefined ? '' : `, times: ${times}`
+  return `faults.arm({ operation_id: '${operation_id}', error_type: '${error_type}'${often} })`
+}

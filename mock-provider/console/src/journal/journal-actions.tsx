@@ -1,0 +1,36 @@
+import { control } from '../control.ts'
+import { EN } from '../messages/en.ts'
+import { useTenant } from '../tenant.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { useAction } from '../use-action.ts'
+import type { Filter } from './entries.ts'
+
+const TEXT = EN.journal
+
+type JournalActionsProps = { filter: Filter; isPaused: boolean; onPause: () => void; onCleared: () => void }
+
+export function JournalActions({ filter, isPaused, onPause, onCleared }: JournalActionsProps) {
+  const tenant = useTenant()
+  const { run, error, done } = useAction()
+  const clear = () =>
+    run(async () => {
+      await control('delete', '/_mock/{tenant}/journal', { path: { tenant } })
+      onCleared()
+    }, TEXT.cleared)
+  const query = new URLSearchParams(filter).toString()
+  return (
+    <>
+      <div className="toolbar">
+        <button type="button" onClick={onPause}>
+          {isPaused ? TEXT.resume : TEXT.pause}
+        </button>
+        <a className="button" href={`/_mock/${encodeURIComponent(tenant)}/journal/har?${query}`} download>
+          {TEXT.exportHar}
+        </a>
+        <ConfirmButton label={TEXT.clear} confirm={TEXT.clearConfirm} onConfirm={() => void clear()} />
+      </div>
+      <Outcome error={error} done={done} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { JournalEntry } from '@latchkey/openapi'
+import { changeQuery } from '../address-query.ts'
+import { EN } from '../messages/en.ts'
+import { Choice } from '../ui/field.tsx'
+import { ANY_FAULT, FILTER_NAMES, listOptions, type Filter, type FilterName } from './entries.ts'
+
+const TEXT = EN.journal
+
+/** Offers what there is. What is chosen stands in the address, and the export honours it. */
+export function JournalFilters({ entries, filter }: { entries: readonly JournalEntry[]; filter: Filter }) {
+  const showAll = () => changeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])))
+  return (
+    <search className="filters" aria-label={TEXT.filters}>
+      {FILTER_NAMES.map((name) => (
+        <Choice
+          key={name}
+          label={TEXT.facet[name]}
+          value={filter[name] ?? ''}
+          onChange={(event) => changeQuery({ [name]: event.target.value })}
+        >
+          <option value="">{TEXT.any}</option>
+          {listOptions(entries, name, filter[name]).map(({ value, count }) => (
+            <option key={value} value={value}>
+              {TEXT.facetOption(toName(name, value), count)}
+            </option>
+          ))}
+        </Choice>
+      ))}
+      {Object.keys(filter).length > 0 && (
+        <button type="button" onClick={showAll}>
+          {TEXT.resetFilters}
+        </button>
+      )}
+    </search>
+  )
+}
+
+function toName(name: FilterName, value: string): string {
+  return name === 'fault_id' && value === ANY_FAULT ? TEXT.anyFault : value
+}

@@ -1,0 +1,106 @@
+import type { JournalEntry } from '@latchkey/openapi'
+import { memo } from 'react'
+import { CONFIG } from '../config.ts'
+import { EN } from '../messages/en.ts'
+import { useTenant } from '../tenant.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Json } from '../ui/json.tsx'
+import { Name } from '../ui/name.tsx'
+import { Time } from '../ui/time.tsx'
+import { UserLink } from '../users/user-link.tsx'
+import { toCurl } from './curl.ts'
+import { toPlaywrightTest } from './playwright-test.ts'
+import { SentMessages } from './sent-messages.tsx'
+
+const TEXT = EN.journal
+
+/** The line is short: the day stands among the details. */
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+
+/** One call: a line, and all that is known of it beneath. An entry never changes. */
+export const JournalRow = memo(function JournalRow({ entry }: { entry: JournalEntry }) {
+  const { operation_id, error_type, fault_id, duration_ms, at } = entry
+  const summary = (
+    <>
+      <Status status={entry.status} /> <Name className="operation">{operation_id}</Name>{' '}
+      {error_type !== undefined && <Name>{error_type}</Name>}{' '}
+      {fault_id !== undefined && <span className="badge badge-bad">{TEXT.touched(fault_id)}</span>}{' '}
+      <span className="hint">
+        <time dateTime={at}>{TIME.format(new Date(at))}</time> <span>{TEXT.milliseconds(duration_ms)}</span>
+      </span>
+    </>
+  )
+  return (
+    <li>
+      <Disclosure summary={summary}>{() => <Details entry={entry} />}</Disclosure>
+    </li>
+  )
+})
+
+function Status({ status }: { status: number | null }) {
+  const isGood = status !== null && status < 400
+  return <span className={isGood ? 'badge badge-good' : 'badge badge-bad'}>{status ?? TEXT.aborted}</span>
+}
+
+function Details({ entry }: { entry: JournalEntry }) {
+  const tenant = useTenant()
+  const { operation_id, method, url, user_id, fault_id, message_ids, at } = entry
+  const where = { tenant, origin: CONFIG.provider_url }
+  const what = TEXT.copyWhat(operation_id, at)
+  const time = <Time at={at} />
+  const user = user_id && <UserLink user_id={user_id} />
+  const fault = fault_id && <Name>{fault_id}</Name>
+  const sent = message_ids && <SentMessages message_ids={message_ids} />
+  return (
+    <div className="journal-details">
+      <p>
+        <code>
+          {method} {url}
+        </code>
+      </p>
+      <Facts
+        facts={[
+          [TEXT.at, time],
+          [TEXT.user, user],
+          [TEXT.fault, fault],
+          [TEXT.sent, sent],
+        ]}
+      />
+      <div className="buttons">
+        <CopyButton label={TEXT.copyCurl} text={toCurl(entry, where)} what={what} />
+        <CopyButton label={TEXT.copyTest} text={toPlaywrightTest(entry, where)} what={what} />
+      </div>
+      <Part title={TEXT.request} headers={entry.request_headers} body={entry.request_body} />
+      <Part title={TEXT.answer} headers={entry.response_headers} body={entry.response_body} />
+    </div>
+  )
+}
+
+type PartProps = { title: string; headers: Record<string, string>; body?: unknown }
+
+function Part({ title, headers, body = null }: PartProps) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {body === null ? <p className="hint">{TEXT.noBody}</p> : <Json label={TEXT.body(title)} value={body} />}
+      <Disclosure summary={TEXT.headers(title)}>
+        {() => (
+          <dl className="headers">
+            {Object.entries(headers).map(([name, value]) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code>
+                </dt>
+                <dd>
+                  <code>{value}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Disclosure>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { FAULT_KINDS, type FaultRule, type JournalEntry } from '@latchkey/openapi'
+import { needsDelay } from '../../../facts/fault-kinds.ts'
+import { parseFaultId } from '../../../facts/fault-id.ts'
+import { findMember } from '../find-member.ts'
+import { EN } from '../messages/en.ts'
+import { createPlaceholders, type Placeholder, type Placeholders } from './placeholders.ts'
+
+export type Where = { tenant: string; /** The provider's. */ origin: string }
+
+/** A call of the journal, ready to be written in some language. Markers stand where secrets stood. */
+export type Call = {
+  method: string
+  url: string
+  headers: readonly (readonly [name: string, value: string])[]
+  /** User and password (RFC 7617). */
+  basic?: readonly [string, string]
+  body?: { form: readonly (readonly [string, string])[] } | { json: unknown }
+  placeholders: readonly Placeholder[]
+}
+
+/**
+ * What whoever repeats the call brings along by itself, what only a browser may say, and cookies: those of this
+ * machine belong to all its ports, and the provider's own calls read none.
+ */
+const LEFT_OUT =
+  /^(host|connection|keep-alive|content-length|transfer-encoding|accept-encoding|user-agent|cookie|sec-.*)$/
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** The two halves of Basic authentication: the SDK's are the public token and a session's, an OAuth client has a secret. */
+function toBasic({ url }: JournalEntry, { mark }: Placeholders, { tenant }: Where): Call['basic'] {
+  if (!url.startsWith('/sdk/')) return [mark('client_id'), mark('client_secret')]
+  const token = mark('public_token', { value: tenant })
+  return [token, mark('session_token', { value: tenant, why: EN.journal.copied.session, isShared: true })]
+}
+
+function toHeader(name: string, value: string, { mark }: Placeholders): readonly [string, string] {
+  if (name !== 'authorization') return [name, value]
+  const [, scheme] = /^(\w+) \[redacted\]$/.exec(value) ?? []
+  return [name, scheme === undefined ? mark(name) : `${scheme} ${mark('access_token')}`]
+}
+
+function toBody(entry: JournalEntry, { markSecrets }: Placeholders): Call['body'] {
+  const { request_body: body = null, request_headers } = entry
+  if (body === null) return undefined
+  const marked = markSecrets(body)
+  if (!request_headers['content-type']?.startsWith(FORM)) return { json: marked }
+  const fields = typeof marked === 'object' && marked !== null ? Object.entries(marked) : []
+  return { form: fields.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)] as const)) }
+}
+
+export function toCall(entry: JournalEntry, where: Where): Call {
+  const placeholders = createPlaceholders()
+  // One after the other, in the order in which one reads them: the placeholders are numbered so.
+  const url = `${where.origin}${String(placeholders.markSecrets(entry.url))}`
+  const isBasic = entry.request_headers['authorization']?.startsWith('Basic ') === true
+  const basic = isBasic ? toBasic(entry, placeholders, where) : undefined
+  const headers = Object.entries(entry.request_headers)
+    .filter(([name]) => !LEFT_OUT.test(name) && !(isBasic && name === 'authorization'))
+    .map(([name, value]) => toHeader(name, value, placeholders))
+  const body = toBody(entry, placeholders)
+  const { method } = entry
+  return { method, url, headers, ...(basic && { basic }), ...(body && { body }), placeholders: placeholders.list() }
+}
+
+/** An OAuth answer tells the error type in words for developers (RFC 6749 §5.2). */
+function findErrorType({ error_type, response_body }: JournalEntry): string | undefined {
+  const error_description = findMember(response_body, 'error_description')
+  const isType = typeof error_description === 'string' && /^[a-z][a-z0-9_]*$/.test(error_description)
+  return error_type ?? (isType ? error_description : undefined)
+}
+
+/**
+ * The rule that makes a repeated call fail as this one did. Undefined when the call itself asks for its fault, by a
+ * header or by whom it concerns, and when the journal does not tell what the rule did.
+ */
+export function findArmedRule(entry: JournalEntry): FaultRule | undefined {
+  const { fault_id, operation_id } = entry
+  if (fault_id === undefined || fault_id === null) return undefined
+  const parsed = parseFaultId(fault_id)
+  if (parsed.trigger === 'header' || parsed.trigger === 'identity') return undefined
+  const error_type = findErrorType(entry)
+  if (error_type !== undefined) return { operation_id, error_type, times: 1 }
+  const kind = parsed.trigger === 'chaos' ? FAULT_KINDS.find((known) => known === parsed.what) : undefined
+  // The journal does not record the delay that these kinds need.
+  return kind && kind !== 'error' && !needsDelay(kind) ? { operation_id, kind, times: 1 } : undefined
+}

@@ -1,0 +1,29 @@
+import { EN } from '../messages/en.ts'
+import { toHref, useTenant } from '../tenant.tsx'
+import { Link } from '../ui/link.tsx'
+import { useTenantPoll } from '../use-tenant-poll.ts'
+
+const TEXT = EN.journal
+
+/** What a call sent, and where to read it. One that is late comes to the inbox later. */
+export function SentMessages({ message_ids }: { message_ids: readonly string[] }) {
+  const tenant = useTenant()
+  const { data } = useTenantPoll('/_mock/{tenant}/messages')
+  const byId = new Map(data?.messages.map((message) => [message.message_id, message]))
+  return (
+    <ul className="plain">
+      {message_ids.map((id) => {
+        const message = byId.get(id)
+        return (
+          <li key={id}>
+            {message ? TEXT.message(EN.messages.channels[message.channel], message.to) : TEXT.messageUnseen}{' '}
+            {message?.code && <code>{message.code}</code>}
+          </li>
+        )
+      })}
+      <li>
+        <Link href={toHref('/messages', tenant)}>{TEXT.inbox}</Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Fault } from '@latchkey/openapi'
+import { App } from '../app.tsx'
+import '../style.css'
+
+type Call = { method: string; path: string; body: unknown }
+
+const SEARCH = 'Search'
+
+function createError(error_type: string, operation_ids: string[], known = {}) {
+  const identities = {
+    email: `${error_type}@fault.test`,
+    phone_number: '+15550100001',
+    ethereum_address: '0xfa017',
+    solana_address: '1111',
+  }
+  return {
+    error_type,
+    status_code: 404,
+    error_message: `${error_type}: the message.`,
+    text: null,
+    assumed: false,
+    is_general: false,
+    operation_ids,
+    identities,
+    ...known,
+  }
+}
+
+function createOperation(operation_id: string, error_types: string[]) {
+  const [tag] = operation_id.split(/(?=[A-Z])/)
+  return { operation_id, document: 'sdk', method: 'POST', path: `/sdk/v1/${tag}`, tag, summary: 'Does it', error_types }
+}
+
+const CATALOGUE = {
+  fault_kinds: [],
+  operations: [
+    createOperation('otpsAuthenticate', ['otp_code_not_found', 'too_many_requests']),
+    createOperation('usersMe', ['session_not_found', 'too_many_requests']),
+  ],
+  errors: [
+    createError('otp_code_not_found', ['otpsAuthenticate'], { text: 'error.otp_code_not_found' }),
+    createError('session_not_found', ['usersMe']),
+    createError('too_many_requests', ['otpsAuthenticate', 'usersMe']),
+  ],
+}
+
+const ARMED: Fault = {
+  fault_id: 'fault-1',
+  operation_ids: ['otpsAuthenticate', 'usersMe'],
+  error_type: 'too_many_requests',
+  kind: 'error',
+  remaining: 2,
+  times: 3,
+  after: 4,
+  passing: 1,
+  until: '2030-01-31T12:00:00Z',
+  delay_ms: 250,
+  match: { email: 'ada@example.com', header: { name: 'x-lane', value: 'fast' } },
+}
+
+let faults: Fault[]
+let calls: Call[]
+let refusal: object | undefined
+
+beforeEach(() => {
+  faults = []
+  calls = []
+  refusal = undefined
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const path = url.split('/').at(-1) ?? ''
+    if (init.method !== 'GET') calls.push({ method: init.method ?? '', path, body })
+    if (init.method === 'POST' && refusal) return Response.json(refusal, { status: 400 })
+    const answers: Record<string, unknown> = {
+      catalogue: CATALOGUE,
+      faults: { faults },
+      clock: { now: '2026-01-05T09:00:00Z' },
+      config: { chaos: null },
+    }
+    return Response.json(answers[path] ?? {})
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+})
+
+async function open(path = '/faults') {
+  window.history.replaceState(null, '', path)
+  await render(<App />)
+  await expect.element(page.getByText(/errors? in \d/)).toBeInTheDocument()
+}
+
+test('an error is found by the text on the screen and armed with one press', async () => {
+  await open()
+  await page.getByLabelText(SEARCH).fill('invalid passcode')
+  await expect.element(page.getByText('1 error in 1 operation')).toBeVisible()
+  expect(window.location.search).toBe('?q=invalid+passcode')
+  await page.getByRole('button', { name: 'Arm otp_code_not_found for otpsAuthenticate' }).click()
+  await expect.element(page.getByText('otp_code_not_found is armed for otpsAuthenticate.')).toBeVisible()
+  expect(calls).toEqual([
+    {
+      method: 'POST',
+      path: 'faults',
+      body: { operation_id: 'otpsAuthenticate', error_type: 'otp_code_not_found', times: 1 },
+    },
+  ])
+})
+
+test('an error is armed for good when that is chosen, and marked as armed', async () => {
+  faults = [ARMED]
+  await open('/faults?q=usersMe+too_many')
+  await page.getByLabelText('Arm', { exact: true }).selectOptions('always')
+  await page.getByRole('button', { name: 'Arm too_many_requests for usersMe' }).click()
+  await vi.waitFor(() => expect(calls[0]?.body).toEqual({ operation_id: 'usersMe', error_type: 'too_many_requests' }))
+  await expect.element(page.getByText('armed', { exact: true })).toBeVisible()
+})
+
+test('what was found can be opened on the screen, and forced in other ways', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open('/faults?q=session_not_found')
+  const link = page.getByRole('link', { name: 'Open the screen with session_not_found' })
+  await expect.element(link).toHaveAttribute('href', '/errors/session_not_found')
+  await page.getByText('Other ways to force it').click()
+  await page.getByRole('button', { name: 'Copy Whoever has this email address: session_not_found' }).click()
+  expect(writeText).toHaveBeenLastCalledWith('session_not_found@fault.test')
+  await page.getByRole('button', { name: 'Copy A call with this header: session_not_found' }).click()
+  expect(writeText).toHaveBeenLastCalledWith('x-latchkey-fault: session_not_found')
+})
+
+test('a link to an error shows it and fills the form; the form survives the search', async () => {
+  await open('/faults?error=session_not_found')
+  await expect.element(page.getByText('1 error in 1 operation')).toBeVisible()
+  await expect.element(page.getByLabelText('Error type')).toHaveValue('session_not_found')
+  await page.getByLabelText('Only for this user').fill('user-test-1')
+  await page.getByLabelText(SEARCH).fill('')
+  await expect.element(page.getByText('4 errors in 3 operations')).not.toBeInTheDocument()
+  await expect.element(page.getByText('4 errors in 2 operations')).toBeVisible()
+  await expect.element(page.getByLabelText('Only for this user')).toHaveValue('user-test-1')
+})
+
+test('a rule says which calls, what, for whom and when', async () => {
+  await open()
+  await page.getByLabelText('Operation', { exact: true }).fill('usersMe')
+  await page.getByRole('button', { name: 'Add an operation' }).click()
+  await page.getByLabelText('Operation 2').fill('otpsAuthenticate')
+  await page.getByLabelText('What happens').selectOptions('Answers late')
+  await page.getByLabelText('Delay in milliseconds', { exact: true }).fill('300')
+  await page.getByLabelText('Only for this phone number').fill('+12025550123')
+  await page.getByLabelText('Calls that pass first').fill('2')
+  await page.getByLabelText('How often').fill('')
+  await page.getByRole('button', { name: 'Arm fault' }).click()
+  await expect.element(page.getByText('The fault is armed.')).toBeVisible()
+  expect(calls[0]?.body).toEqual({
+    operation_ids: ['usersMe', 'otpsAuthenticate'],
+    kind: 'latency',
+    delay_ms: 300,
+    after: 2,
+    match: { phone_number: '+12025550123' },
+  })
+})
+
+test('what is nearest to what was refused is taken with one press', async () => {
+  refusal = {
+    error_message: 'usersMe never raises session_not_fuond. Did you mean session_not_found?',
+    error_details: { nearest: 'session_not_found' },
+  }
+  await open('/faults?operation=usersMe&error=session_not_fuond&q=usersMe')
+  await page.getByRole('button', { name: 'Arm fault' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Did you mean session_not_found?')
+  refusal = undefined
+  await page.getByRole('button', { name: 'Use session_not_found' }).click()
+  await expect.element(page.getByRole('button', { name: 'Arm fault' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('The fault is armed.')).toBeVisible()
+  expect(calls.at(-1)?.body).toEqual({ operation_id: 'usersMe', error_type: 'session_not_found', times: 1 })
+})
+
+test('an armed rule tells all that it says, and goes with one press', async () => {
+  faults = [ARMED]
+  await open()
+  const row = page.getByRole('row', { name: /too_many_requests/ })
+  for (const said of ['otpsAuthenticate, usersMe', '250 ms', 'ada@example.com', 'x-lane: fast', 'after one more call'])
+    await expect.element(row).toHaveTextContent(said)
+  await expect.element(row).toHaveTextContent('2 more times')
+  faults = []
+  await row.getByRole('button').click()
+  await expect.element(page.getByText('No fault is armed.')).toBeVisible()
+  expect(calls).toEqual([{ method: 'DELETE', path: 'faults?fault_id=fault-1', body: undefined }])
+})
+
+test('chaos is switched on with a seed and percentages', async () => {
+  await open()
+  await page.getByText('Off', { exact: true }).click()
+  await page.getByLabelText('Seed').fill('7')
+  await page.getByLabelText('Error, percent').fill('12.5')
+  await page.getByRole('button', { name: 'Switch chaos on' }).click()
+  await expect.element(page.getByText('Chaos is on.')).toBeVisible()
+  expect(calls).toEqual([
+    { method: 'PATCH', path: 'config', body: { chaos: { seed: 7, percentages: { error: 12.5 } } } },
+  ])
+})

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { EN } from '../messages/en.ts'
+import { useLocation } from '../router.ts'
+import { Page, Section } from '../ui/page.tsx'
+import { useTenantPoll } from '../use-tenant-poll.ts'
+import { ARMED_ID, ArmedFaults } from '../faults/armed-faults.tsx'
+import { CatalogueSearch } from '../faults/catalogue-search.tsx'
+import { ChaosForm } from '../faults/chaos-form.tsx'
+import { RuleForm } from '../faults/rule-form.tsx'
+import { RULE_ID, type AskedRule } from '../faults/rule.ts'
+import { useCatalogue } from '../use-catalogue.ts'
+
+const TEXT = EN.faults
+
+export function Faults() {
+  const asked = useAskedRule()
+  const { catalogue, error } = useCatalogue()
+  const armed = useTenantPoll('/_mock/{tenant}/faults')
+  const faults = armed.data?.faults ?? []
+  return (
+    <Page title={TEXT.title} intro={TEXT.intro} error={error ?? armed.error}>
+      <p>
+        <a href={`#${ARMED_ID}`}>{TEXT.armedCount(faults.length)}</a>
+      </p>
+      {catalogue && (
+        <Section title={TEXT.catalogue}>
+          <CatalogueSearch catalogue={catalogue} faults={faults} onArmed={armed.refresh} />
+        </Section>
+      )}
+      {/* Beneath the catalogue: as rules come and go, what one is about to press stays where it is. */}
+      <Section title={TEXT.list}>
+        <ArmedFaults faults={faults} onChange={armed.refresh} />
+      </Section>
+      {catalogue && (
+        <Section title={TEXT.ownRule}>
+          <div id={RULE_ID} tabIndex={-1} className="region">
+            <RuleForm key={toKey(asked)} catalogue={catalogue} asked={asked} onArmed={armed.refresh} />
+          </div>
+        </Section>
+      )}
+      <Section title={TEXT.chaos}>
+        <ChaosForm />
+      </Section>
+    </Page>
+  )
+}
+
+/** What the address asks for. When it asks for nothing more, what it asked for stays: somebody may be writing. */
+function useAskedRule(): AskedRule {
+  const { searchParams } = useLocation()
+  const asked = { operation_id: searchParams.get('operation') ?? '', error_type: searchParams.get('error') ?? '' }
+  const [kept, setKept] = useState(asked)
+  const isNew = toKey(asked).trim() !== '' && toKey(asked) !== toKey(kept)
+  if (isNew) setKept(asked)
+  return isNew ? asked : kept
+}
+
+function toKey({ operation_id, error_type }: AskedRule): string {
+  return `${operation_id} ${error_type}`
+}

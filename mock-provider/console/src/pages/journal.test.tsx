@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { JournalEntry } from '@latchkey/openapi'
+import { App } from '../app.tsx'
+import '../style.css'
+
+function createEntry(id: number, known: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    entry_id: `entry-${id}`,
+    at: '2026-01-05T09:00:00.000Z',
+    operation_id: `operation${id}`,
+    method: 'GET',
+    url: '/sdk/v1/users/me',
+    status: 200,
+    duration_ms: 1,
+    request_headers: { authorization: 'Basic [redacted]' },
+    response_headers: {},
+    request_body: null,
+    response_body: { answer: 42 },
+    ...known,
+  }
+}
+
+/** The browser's connection to the journal, in the test's hands. */
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2
+  static all: FakeEventSource[] = []
+  readyState = 0
+  readonly url: string
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeEventSource.all.push(this)
+  }
+
+  open() {
+    this.dispatchEvent(new Event('open'))
+  }
+
+  tell(entry: JournalEntry) {
+    this.dispatchEvent(new MessageEvent('entry', { data: JSON.stringify(entry) }))
+  }
+
+  fail(readyState: number) {
+    this.readyState = readyState
+    this.dispatchEvent(new Event('error'))
+  }
+
+  close() {
+    this.readyState = FakeEventSource.CLOSED
+  }
+}
+
+let kept: JournalEntry[]
+let asked: string[]
+
+beforeEach(() => {
+  kept = [createEntry(2, { status: 404, error_type: 'email_not_found' }), createEntry(1)]
+  asked = []
+  FakeEventSource.all = []
+  vi.stubGlobal('EventSource', FakeEventSource)
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${url}`)
+    if (method === 'DELETE') kept = []
+    return Response.json({ entries: kept })
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+})
+
+function stream(): FakeEventSource {
+  const latest = FakeEventSource.all.at(-1)
+  if (!latest) throw new Error('Nobody follows the journal.')
+  return latest
+}
+
+async function open(path = '/journal') {
+  window.history.replaceState(null, '', path)
+  await render(<App />)
+  stream().open()
+  await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+}
+
+const shown = () => [...document.querySelectorAll('.journal .operation')].map(({ textContent }) => textContent)
+
+test('what happens shows the moment it happens, newest first', async () => {
+  await open()
+  expect(shown()).toEqual(['operation2', 'operation1'])
+  stream().tell(createEntry(3))
+  stream().tell(createEntry(4))
+  await vi.waitFor(() => expect(shown()).toEqual(['operation4', 'operation3', 'operation2', 'operation1']))
+})
+
+test('what was missed while the connection was lost is asked for', async () => {
+  await open()
+  stream().fail(0)
+  await expect.element(page.getByText('Connection lost, trying again…', { exact: true })).toBeVisible()
+  kept = [createEntry(3)]
+  stream().open()
+  await vi.waitFor(() => expect(shown()).toEqual(['operation3', 'operation2', 'operation1']))
+  expect(asked.at(-1)).toContain('/journal?after=entry-2')
+})
+
+test('a tab that nobody sees leaves its connection to others, and catches up when it is seen', async () => {
+  await open()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const first = stream()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(first.readyState).toBe(FakeEventSource.CLOSED)
+  visibility.mockRestore()
+  kept = [createEntry(3)]
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(stream()).not.toBe(first)
+  stream().open()
+  await vi.waitFor(() => expect(shown()).toEqual(['operation3', 'operation2', 'operation1']))
+})
+
+test('a pause holds the page still, and says how much waits', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  stream().tell(createEntry(3))
+  await expect.element(page.getByText('1 new entry waits').first()).toBeVisible()
+  expect(shown()).toEqual(['operation2', 'operation1'])
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await vi.waitFor(() => expect(shown()).toEqual(['operation3', 'operation2', 'operation1']))
+})
+
+test('a filter stands in the address, and the export honours it', async () => {
+  await open()
+  await page.getByLabelText('Status').selectOptions('4xx (1)')
+  expect(shown()).toEqual(['operation2'])
+  expect(window.location.search).toBe('?status=4xx')
+  const har = page.getByRole('link', { name: 'Export as HAR' })
+  await expect.element(har).toHaveAttribute('href', '/_mock/public-token-test-latchkey/journal/har?status=4xx')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  expect(shown()).toEqual(['operation2', 'operation1'])
+})
+
+test('a filtered address shows what it asks for', async () => {
+  await open('/journal?error_type=email_not_found')
+  expect(shown()).toEqual(['operation2'])
+})
+
+test('an entry tells everything, and can be repeated elsewhere', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  kept = [createEntry(1)]
+  await open()
+  await page.getByRole('list', { name: 'Journal entries' }).getByText('operation1').click()
+  await expect.element(page.getByRole('region', { name: 'Answer: body' })).toHaveTextContent('42')
+  await page.getByRole('button', { name: /^Copy as curl/ }).click()
+  expect(writeText.mock.lastCall?.[0]).toContain('curl -g -i -X GET')
+  await page.getByRole('button', { name: /^Copy as Playwright test/ }).click()
+  expect(writeText.mock.lastCall?.[0]).toContain("test('operation1 answers 200'")
+})
+
+test('the journal is cleared at the second press', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Clear journal' }).click()
+  expect(shown()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Press again to clear' }).click()
+  await expect.element(page.getByText('Nothing was asked yet.')).toBeVisible()
+  expect(asked.at(-1)).toMatch(/^DELETE .*\/journal$/)
+})

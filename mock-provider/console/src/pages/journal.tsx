@@ -1,0 +1,91 @@
+import type { JournalEntry } from '@latchkey/openapi'
+import { useState } from 'react'
+import { EN } from '../messages/en.ts'
+import { useLocation } from '../router.ts'
+import { useTenant } from '../tenant.tsx'
+import { Notice, Page } from '../ui/page.tsx'
+import { filterEntries, readFilter } from '../journal/entries.ts'
+import { JournalActions } from '../journal/journal-actions.tsx'
+import { JournalFilters } from '../journal/journal-filters.tsx'
+import { JournalRow } from '../journal/journal-row.tsx'
+import { useJournal, type Connection } from '../journal/use-journal.ts'
+import { useThrottled } from '../journal/use-throttled.ts'
+
+const TEXT = EN.journal
+
+/** What one looks at, and how many more at a time. */
+const SHOWN_ENTRIES = 100
+
+const ANNOUNCE_INTERVAL_MS = 5_000
+
+export function Journal() {
+  const tenant = useTenant()
+  const { searchParams } = useLocation()
+  const filter = readFilter(searchParams)
+  const { entries: all, connection, error, forget } = useJournal(tenant)
+  const [paused, setPaused] = useState<readonly JournalEntry[]>()
+  const [shownCount, setShownCount] = useState(SHOWN_ENTRIES)
+  const entries = paused ?? all
+  const found = filterEntries(entries, filter)
+  const isFiltered = Object.keys(filter).length > 0
+  const clear = () => {
+    forget()
+    if (paused) setPaused([])
+  }
+  return (
+    <Page title={TEXT.title} intro={TEXT.intro} error={error}>
+      <JournalActions
+        filter={filter}
+        isPaused={paused !== undefined}
+        onPause={() => setPaused(paused ? undefined : all)}
+        onCleared={clear}
+      />
+      <JournalFilters entries={entries} filter={filter} />
+      <Summary
+        connection={connection}
+        count={TEXT.count(found.length, entries.length)}
+        waiting={paused && countNewer(all, paused)}
+      />
+      {found.length === 0 && connection !== 'connecting' && (
+        <Notice tone="plain">{isFiltered && entries.length > 0 ? TEXT.emptyFiltered : TEXT.empty}</Notice>
+      )}
+      {found.length > 0 && (
+        <ol className="journal" aria-label={TEXT.caption}>
+          {found.slice(0, shownCount).map((entry) => (
+            <JournalRow key={entry.entry_id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {found.length > shownCount && (
+        <button type="button" onClick={() => setShownCount(shownCount + SHOWN_ENTRIES)}>
+          {TEXT.showMore(Math.min(SHOWN_ENTRIES, found.length - shownCount))}
+        </button>
+      )}
+    </Page>
+  )
+}
+
+function countNewer(all: readonly JournalEntry[], paused: readonly JournalEntry[]): number {
+  const newest = paused[0]?.entry_id
+  const index = all.findIndex(({ entry_id }) => entry_id === newest)
+  return index === -1 ? all.length : index
+}
+
+type SummaryProps = { connection: Connection; count: string; waiting: number | undefined }
+
+/** Says how many there are, not which: a busy provider would never let a screen reader finish. */
+function Summary({ connection, count, waiting }: SummaryProps) {
+  const isPaused = waiting !== undefined
+  const state = isPaused && connection === 'live' ? TEXT.follow.paused : TEXT.follow[connection]
+  const parts = [state, count, ...(waiting ? [TEXT.waiting(waiting)] : [])]
+  const announced = useThrottled(parts.join('. '), ANNOUNCE_INTERVAL_MS)
+  return (
+    <>
+      <p className="journal-summary">
+        <span className={state === TEXT.follow.live ? 'badge badge-good' : 'badge'}>{state}</span>{' '}
+        {parts.slice(1).join('. ')}
+      </p>
+      <output className="visually-hidden">{announced}</output>
+    </>
+  )
+}

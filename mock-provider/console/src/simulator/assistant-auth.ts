@@ -1,0 +1,59 @@
+import type { OAuthClientProvider } from '@modelcontextprotocol/client'
+import { recall, remember } from './assistant-memory.ts'
+import { recordStep } from './record-step.ts'
+
+export const CALLBACK_PATH = '/simulator/callback'
+
+/**
+ * The assistant's side of OAuth, kept in the tab: a public client that registers itself (RFC 7591).
+ *
+ * @param mayLeave whether the browser may go to the authorization page: only when a person asked for it
+ */
+export function createAssistantAuth(server_url: string, mayLeave: boolean): OAuthClientProvider {
+  const redirectUrl = `${window.location.origin}${CALLBACK_PATH}`
+  return {
+    redirectUrl,
+    clientMetadata: {
+      client_name: 'Assistant simulator',
+      redirect_uris: [redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    },
+    state() {
+      const state = crypto.randomUUID()
+      remember(server_url, { state })
+      return state
+    },
+    clientInformation: () => recall(server_url).client,
+    saveClientInformation(client) {
+      remember(server_url, { client })
+      recordStep(server_url, 'registered', `client_id ${client.client_id}`)
+    },
+    tokens: () => recall(server_url).tokens,
+    saveTokens(tokens) {
+      remember(server_url, { tokens })
+      recordStep(server_url, 'exchanged', `scope ${tokens.scope ?? '–'}, expires_in ${tokens.expires_in ?? '–'}`)
+    },
+    redirectToAuthorization(url) {
+      if (!mayLeave) return
+      remember(server_url, { return_to: `/simulator${window.location.search}` })
+      recordStep(server_url, 'opened', url.href)
+      window.location.assign(url)
+    },
+    saveCodeVerifier: (code_verifier) => remember(server_url, { code_verifier }),
+    codeVerifier: () => recall(server_url).code_verifier ?? '',
+    discoveryState: () => recall(server_url).discovery,
+    saveDiscoveryState(discovery) {
+      remember(server_url, { discovery })
+      const { authorizationServerMetadata, authorizationServerUrl } = discovery
+      const endpoint = authorizationServerMetadata?.authorization_endpoint ?? '–'
+      recordStep(server_url, 'discovered', `issuer ${authorizationServerUrl}, authorization_endpoint ${endpoint}`)
+    },
+    invalidateCredentials(scope) {
+      if (scope === 'all' || scope === 'client') remember(server_url, { client: undefined })
+      if (scope === 'all' || scope === 'tokens') remember(server_url, { tokens: undefined })
+      if (scope === 'all' || scope === 'discovery') remember(server_url, { discovery: undefined })
+    },
+  }
+}

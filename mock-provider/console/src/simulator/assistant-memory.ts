@@ -1,0 +1,42 @@
+import type { OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client'
+import type { ConnectionStep } from './connection-step.ts'
+
+/** Why connecting ended: the user denied access, or it failed for a reason in words. */
+export type Refusal = { kind: 'denied' } | { kind: 'failed'; reason: string }
+
+/** The assistant's state, which must survive the visit to the authorization page. */
+export type AssistantMemory = {
+  client?: StoredOAuthClientInformation | undefined
+  tokens?: StoredOAuthTokens | undefined
+  discovery?: OAuthDiscoveryState | undefined
+  code_verifier?: string
+  state?: string | undefined
+  /** The console's address to return to. It names the tenant. */
+  return_to?: string
+  refusal?: Refusal | undefined
+  steps: ConnectionStep[]
+}
+
+const KEY_PREFIX = 'latchkey-assistant:'
+
+/** Returns the memory of a tool server. Each tab has its own, and closing the tab deletes it. */
+export function recall(server_url: string): AssistantMemory {
+  const text = sessionStorage.getItem(KEY_PREFIX + server_url)
+  if (text === null) return { steps: [] }
+  const memory: AssistantMemory = JSON.parse(text) // written by `remember`
+  return memory
+}
+
+export function remember(server_url: string, changes: Partial<AssistantMemory>): void {
+  sessionStorage.setItem(KEY_PREFIX + server_url, JSON.stringify({ ...recall(server_url), ...changes }))
+}
+
+export function forget(server_url: string): void {
+  sessionStorage.removeItem(KEY_PREFIX + server_url)
+}
+
+/** Finds the tool server whose authorization request had this `state`. The authorization response names it by nothing else. */
+export function findServerByState(state: string): string | undefined {
+  const servers = Object.keys(sessionStorage).filter((key) => key.startsWith(KEY_PREFIX))
+  return servers.map((key) => key.slice(KEY_PREFIX.length)).find((server_url) => recall(server_url).state === state)
+}

@@ -1,0 +1,66 @@
+import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
+import { useState, type FormEvent } from 'react'
+import { findMember } from '../find-member.ts'
+import { readFields } from '../form-fields.ts'
+import { EN } from '../messages/en.ts'
+import { useAction } from '../use-action.ts'
+import { Field } from '../ui/field.tsx'
+import { Linkified } from '../ui/linkified.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+
+const TEXT = EN.simulator
+
+type ToolCardProps = { tool: Tool; call: (name: string, args: Record<string, unknown>) => Promise<CallToolResult> }
+
+/** One tool: a form for its arguments, and its last result. */
+export function ToolCard({ tool, call }: ToolCardProps) {
+  const [result, setResult] = useState<CallToolResult>()
+  const { run, isBusy, error } = useAction()
+  const required = tool.inputSchema.required ?? []
+  const properties = Object.entries(tool.inputSchema.properties ?? {})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const filled = Object.entries(readFields(event.currentTarget)).filter(([, value]) => value !== '')
+    setResult(undefined)
+    void run(async () => setResult(await call(tool.name, Object.fromEntries(filled))))
+  }
+  return (
+    <form className="card" onSubmit={submit}>
+      <h3>{tool.title ?? tool.name}</h3>
+      {tool.description && <p>{tool.description}</p>}
+      {properties.map(([name, property]) => {
+        const isRequired = required.includes(name)
+        const need = isRequired ? TEXT.argumentRequired : TEXT.argumentOptional
+        const description = findMember(property, 'description')
+        return (
+          <Field
+            key={name}
+            name={name}
+            label={`${name} (${need})`}
+            hint={typeof description === 'string' ? description : undefined}
+            required={isRequired}
+          />
+        )
+      })}
+      <button type="submit" disabled={isBusy}>
+        {isBusy ? TEXT.calling : TEXT.call(tool.name)}
+      </button>
+      <Outcome error={error} done={undefined} />
+      <div aria-live="polite">{result && <Result result={result} />}</div>
+    </form>
+  )
+}
+
+function Result({ result }: { result: CallToolResult }) {
+  return (
+    <div className={result.isError ? 'answer answer-error' : 'answer'}>
+      <h4>{result.isError ? TEXT.answerIsError : TEXT.answer}</h4>
+      {result.content.map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of one result keep their order
+        <p key={index} className="answer-text">
+          {part.type === 'text' ? <Linkified text={part.text} /> : part.type}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Snapshot } from '@latchkey/openapi'
+import { control } from '../control.ts'
+import { EN } from '../messages/en.ts'
+import { useTenant } from '../tenant.tsx'
+import { ActionForm } from '../ui/action-form.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { Section } from '../ui/page.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import { useAction } from '../use-action.ts'
+import { useTenantPoll } from '../use-tenant-poll.ts'
+
+const TEXT = EN.tenants
+
+const COLUMNS: readonly Column<Snapshot>[] = [
+  { title: TEXT.snapshotName, cell: (snapshot) => toName(snapshot) },
+  { title: TEXT.createdAt, cell: ({ created_at }) => <Time at={created_at} /> },
+]
+
+type SnapshotPath = { tenant: string; snapshot_id: string }
+type Change = (path: SnapshotPath) => Promise<unknown>
+
+function toName({ name, snapshot_id }: Snapshot): string {
+  return name || snapshot_id
+}
+
+/** Takes, restores and deletes snapshots of the tenant. */
+export function Snapshots() {
+  const tenant = useTenant()
+  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/snapshots')
+  const { run, isBusy, ...outcome } = useAction()
+  const take = async ({ name = '' }: Partial<Record<string, string>>) => {
+    await control('post', '/_mock/{tenant}/snapshots', { path: { tenant }, body: { name } })
+    await refresh()
+  }
+  const restore = (path: SnapshotPath) => control('post', '/_mock/{tenant}/snapshots/{snapshot_id}/restore', { path })
+  const forget = (path: SnapshotPath) => control('delete', '/_mock/{tenant}/snapshots/{snapshot_id}', { path })
+  const columns: readonly Column<Snapshot>[] = [
+    ...COLUMNS,
+    {
+      title: TEXT.action,
+      cell: (snapshot) => {
+        const { snapshot_id } = snapshot
+        const toButton = (label: string, confirm: string, done: string, change: Change) => (
+          <ConfirmButton
+            isSmall
+            label={label}
+            confirm={confirm}
+            what={TEXT.snapshotWhat(toName(snapshot))}
+            disabled={isBusy}
+            onConfirm={() => void run(() => change({ tenant, snapshot_id }).then(refresh), done)}
+          />
+        )
+        return (
+          <div className="buttons">
+            {toButton(TEXT.snapshotRestore, TEXT.snapshotRestoreConfirm, TEXT.snapshotRestored, restore)}
+            {toButton(TEXT.snapshotDelete, TEXT.snapshotDeleteConfirm, TEXT.snapshotDeleted, forget)}
+          </div>
+        )
+      },
+    },
+  ]
+  return (
+    <Section title={TEXT.snapshots}>
+      <p>{TEXT.snapshotText}</p>
+      <ActionForm layout="toolbar" submit={TEXT.snapshotTake} onSubmit={take} done={TEXT.snapshotTaken}>
+        <Field label={TEXT.snapshotName} name="name" required />
+      </ActionForm>
+      <Outcome done={outcome.done} error={outcome.error ?? error} />
+      <Table
+        caption={TEXT.snapshotCaption}
+        columns={columns}
+        rows={data?.snapshots}
+        keyOf={(row) => row.snapshot_id}
+        empty={TEXT.snapshotEmpty}
+      />
+    </Section>
+  )
+}

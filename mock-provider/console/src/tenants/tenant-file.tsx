@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { control, type BodyOf } from '../control.ts'
+import type { MockPaths } from '@latchkey/openapi'
+import { EN } from '../messages/en.ts'
+import { useTenant } from '../tenant.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { useAction } from '../use-action.ts'
+
+const TEXT = EN.tenants
+
+type ImportBody = NonNullable<BodyOf<MockPaths['/_mock/{tenant}/import']['post']>>
+
+async function readTenantFile(file: File | undefined): Promise<ImportBody> {
+  if (!file) throw new Error(TEXT.importNone)
+  const text = await file.text()
+  try {
+    const body: ImportBody = JSON.parse(text) // the server validates it
+    return body
+  } catch (error) {
+    throw new Error(TEXT.invalidJson(error instanceof Error ? error.message : String(error)), { cause: error })
+  }
+}
+
+/** Exports the tenant to a file and imports one. */
+export function TenantFile({ onImported }: { onImported: () => Promise<void> }) {
+  const tenant = useTenant()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const { run, isBusy, ...outcome } = useAction()
+  const importFile = () =>
+    run(async () => {
+      const body = await readTenantFile(file)
+      await control('post', '/_mock/{tenant}/import', { path: { tenant }, body })
+      if (input.current) input.current.value = ''
+      setFile(undefined)
+      await onImported()
+    }, TEXT.imported)
+  return (
+    <div className="card">
+      <p>{TEXT.exportText}</p>
+      <p>
+        <a className="button" href={`/_mock/${encodeURIComponent(tenant)}/export`} download={`${tenant}.json`}>
+          {TEXT.export}
+        </a>
+      </p>
+      <Field
+        ref={input}
+        label={TEXT.importField}
+        hint={TEXT.importHint}
+        type="file"
+        accept="application/json,.json"
+        onChange={(event) => setFile(event.target.files?.[0])}
+      />
+      <ConfirmButton
+        label={TEXT.import}
+        confirm={TEXT.importConfirm}
+        disabled={isBusy}
+        onConfirm={() => void importFile()}
+      />
+      <Outcome {...outcome} />
+    </div>
+  )
+}

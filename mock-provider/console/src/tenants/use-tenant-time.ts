@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useTenantPoll } from '../use-tenant-poll.ts'
+
+const TICK_MS = 1_000
+
+/** The tenant's clock, which ticks between two answers of the server. */
+export function useTenantTime() {
+  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/clock')
+  const [elapsed, setElapsed] = useState({ since: data, ms: 0 })
+  const isRunning = data !== undefined && !data.frozen
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const began = performance.now()
+    const timer = setInterval(() => setElapsed({ since: data, ms: performance.now() - began }), TICK_MS)
+    return () => clearInterval(timer)
+  }, [data, isRunning])
+  const elapsedMs = elapsed.since === data ? elapsed.ms : 0
+  const now = data && new Date(Date.parse(data.now) + elapsedMs).toISOString()
+  return { clock: data, now, error, refresh }
+}

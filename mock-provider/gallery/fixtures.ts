@@ -1,0 +1,68 @@
+import type { Fixture, StoryStep } from './story.ts'
+
+/** A reserved domain, so nobody receives a message (RFC 2606 §3). */
+export const EMAIL = 'ada@example.com'
+/** A number reserved for fiction. */
+export const PHONE_NUMBER = '(202) 555-0123'
+export const PASSWORD = 'quite the zebra umbrella'
+export const PASSCODE = '123456'
+export const PASSKEY_NAME = 'Laptop'
+
+const ADA = { email: EMAIL, password: PASSWORD, name: { first_name: 'Ada', last_name: 'Lovelace' } }
+
+export const NOBODY: Fixture = {}
+
+/** One user with a password, not signed in. */
+export const KNOWN: Fixture = { users: [ADA] }
+
+/** One user without a password. */
+export const PASSWORDLESS: Fixture = { users: [{ email: EMAIL }] }
+
+export const SIGNED_IN: Fixture = { ...KNOWN, isSignedIn: true }
+
+export const WITH_PASSKEY: Fixture = {
+  users: [{ ...ADA, webauthn_registrations: [{ name: PASSKEY_NAME }] }],
+  isSignedIn: true,
+}
+
+export const WITH_WALLET: Fixture = { wallet: 'good' }
+
+/** Every passcode is `PASSCODE`. */
+export const WITH_PASSCODE: Fixture = { config: { fixed_passcode: PASSCODE } }
+
+/** Visits the widget's demo page in one of its configurations. */
+export function demo(configuration: string): StoryStep {
+  return { visit: `/demo/?configuration=${configuration}` }
+}
+
+const CLIENT_ID = 'connected-app-test-00000000-0000-4000-8000-00000000fa17'
+const REDIRECT_URL = 'http://localhost:6274/oauth/callback'
+/** An app's private-use scheme (RFC 8252 §7.1). No program handles it, so the page stays. */
+const APP_REDIRECT_URL = 'example.assistant.fault:/callback'
+
+export const WITH_ASSISTANT: Fixture = {
+  ...SIGNED_IN,
+  clients: [
+    {
+      client_id: CLIENT_ID,
+      client_name: 'Sample assistant',
+      client_type: 'third_party_public',
+      redirect_urls: [REDIRECT_URL, APP_REDIRECT_URL],
+    },
+  ],
+}
+
+/** Returns the path of the consent page for the assistant's request. @param change parameters to replace; an empty value omits one */
+export function toConsentPath(change: Record<string, string> = {}): string {
+  const request = {
+    client_id: CLIENT_ID,
+    redirect_uri: REDIRECT_URL,
+    response_type: 'code',
+    scope: 'openid email profile',
+    state: 'gallery',
+    ...change,
+  }
+  return `/oauth/authorize?${new URLSearchParams(Object.entries(request).filter(([, value]) => value !== ''))}`
+}
+
+export const APP_REQUEST = { redirect_uri: APP_REDIRECT_URL }

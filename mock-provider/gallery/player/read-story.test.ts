@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readStory } from './read-story.ts'
+
+const ORIGIN = 'http://gallery-login.localhost:3000'
+const STORY = { path: '/screens/login', title: 'Signing in', fixture: {}, faults: [], shows: 'Continue' }
+
+function read(changes: object) {
+  return readStory(encodeURIComponent(JSON.stringify({ ...STORY, steps: [], ...changes })), ORIGIN)
+}
+
+test('a story from the console is read', () => {
+  const steps = [{ visit: '/demo/?configuration=password' }, { fill: 'Email', with: 'ada@example.com' }, { see: 'Hi' }]
+  expect(read({ steps })).toEqual({ ...STORY, steps })
+})
+
+test.each([
+  ['runs a script', { steps: [{ visit: 'javascript:alert(1)' }] }],
+  ['visits another site', { steps: [{ visit: '//evil.example/' }] }],
+  ['leaves its site by a backslash', { steps: [{ visit: '/\\evil.example/' }] }],
+  ['visits another tenant', { steps: [{ visit: 'http://other.localhost:3000/' }] }],
+  ['names another site as its own address', { path: '@evil.example/' }],
+  ['names no entry of the gallery', { path: '//evil.example/errors/x' }],
+  ['has no steps', { steps: undefined }],
+  ['has an invalid step', { steps: [null] }],
+  ['fills in a value that is not a string', { steps: [{ fill: 'Email', with: { toString: 1 } }] }],
+  ['has no fixture', { fixture: undefined }],
+])('a story that %s is rejected', (_, changes) => {
+  expect(read(changes)).toBeUndefined()
+})
+
+test.each(['', '%', 'null', '5', '[]', '{', '%22x%22'])('the fragment “%s” is rejected as a story', (fragment) => {
+  expect(readStory(fragment, ORIGIN)).toBeUndefined()
+})
