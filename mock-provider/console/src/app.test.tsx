@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { App } from './app.tsx'
 import './style.css'
 
-type Call = { method: string; url: string; body: unknown }
+type RecordedRequest = { method: string; url: string; body: unknown }
 
 const TENANT = 'public-token-test-latchkey'
 const OPERATION = {
@@ -48,7 +48,7 @@ function createAnswers(): Record<string, unknown> {
   }
 }
 
-let calls: Call[] = []
+let calls: RecordedRequest[] = []
 
 beforeEach(async () => {
   await page.viewport(1280, 800)

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react'
 
 export type ActionState = { isBusy: boolean; error: string | undefined; done: string | undefined }
 
-/** What to say of a change that went well; it may depend on the answer. */
-export type Done<Answer> = string | ((answer: Answer) => string)
+/** What to say of a change that went well; it may depend on the result. */
+export type Done<Result> = string | ((result: Result) => string)
 
-type Run = <Answer>(change: () => Promise<Answer>, done?: Done<Answer>) => Promise<void>
+type Run = <Result>(change: () => Promise<Result>, done?: Done<Result>) => Promise<void>
 
 /** Runs one change at a time and says how it went, in words. */
 export function useAction(): ActionState & { run: Run } {
@@ -13,8 +13,8 @@ export function useAction(): ActionState & { run: Run } {
   const run = useCallback<Run>(async (change, done) => {
     setState({ isBusy: true, error: undefined, done: undefined })
     try {
-      const answer = await change()
-      setState({ isBusy: false, error: undefined, done: typeof done === 'function' ? done(answer) : done })
+      const result = await change()
+      setState({ isBusy: false, error: undefined, done: typeof done === 'function' ? done(result) : done })
     } catch (error) {
       setState({ isBusy: false, error: error instanceof Error ? error.message : String(error), done: undefined })
     }

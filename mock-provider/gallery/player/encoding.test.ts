@@ -28,12 +28,9 @@ test.each<[[number | string, number | string | Uint8Array][], string]>([
   [[[-2, Uint8Array.of(1, 2, 3, 4)]], 'a1214401020304'],
   [[[24, 255]], 'a1181818ff'],
   [[[-25, 1000]], 'a138181903e8'],
-])(
-  '%j is encoded as in RFC 8949, appendix A',
-  (entries, hex) => {
-    expect(Buffer.from(encodeMap(entries).bytes).toString('hex')).toBe(hex)
-  },
-)
+])('%j is encoded as in RFC 8949, appendix A', (entries, hex) => {
+  expect(Buffer.from(encodeMap(entries).bytes).toString('hex')).toBe(hex)
+})
 
 test('base64url has no padding and no characters that a URL would escape', () => {
   fc.assert(

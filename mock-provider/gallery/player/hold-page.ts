@@ -1,7 +1,4 @@
-import {
-  FAILED_AUTHENTICATION_REDIRECT_DELAY_MS,
-  MISSING_TOKEN_REDIRECT_DELAY_MS,
-} from '../../../web/src/constants.ts'
+import { FAILED_AUTHENTICATION_REDIRECT_DELAY_MS, MISSING_TOKEN_REDIRECT_DELAY_MS } from '../../../web/src/constants.ts'
 
 /** The delays after which the web app leaves a page. Timers with other delays keep working. */
 const REDIRECT_DELAYS_MS: readonly number[] = [MISSING_TOKEN_REDIRECT_DELAY_MS, FAILED_AUTHENTICATION_REDIRECT_DELAY_MS]

@@ -15,7 +15,8 @@ type Request = { method: string; params?: readonly string[] }
  */
 export function installWallet(behaviour: WalletBehaviour): void {
   const request = async ({ method, params = [] }: Request): Promise<unknown> => {
-    if (behaviour === 'declines') throw Object.assign(new Error('The gallery simulates this refusal.'), { code: REJECTED })
+    if (behaviour === 'declines')
+      throw Object.assign(new Error('The gallery simulates this refusal.'), { code: REJECTED })
     if (behaviour === 'silent') return waitForever()
     if (method === 'eth_requestAccounts') return [ADDRESS]
     if (behaviour === 'unwilling') return waitForever()

@@ -2,7 +2,7 @@ import type { JournalEntry } from '@latchkey/openapi'
 import { EN } from '../messages/en.ts'
 import { quoteForShell } from '../shell.ts'
 import { toArmingCurl } from '../faults/recipes.ts'
-import { findArmedRule, toCall, type Call, type Where } from './call.ts'
+import { findArmedRule, toReplayedCall, type ReplayedCall, type ReplayTarget } from './replayed-call.ts'
 import { cutAtMarkers } from './placeholders.ts'
 
 const TEXT = EN.journal.copied
@@ -20,13 +20,13 @@ function toHeaderWord([name, value]: readonly [string, string]): string {
   return quote(value === '' ? `${name};` : `${name}: ${value}`) // curl takes a header away that has no value
 }
 
-function toBodyWords(body: Call['body']): string[] {
+function toBodyWords(body: ReplayedCall['body']): string[] {
   if (!body) return []
   if ('json' in body) return [`--data-raw ${quote(JSON.stringify(body.json))}`]
   return body.form.map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`)
 }
 
-function toAssignments({ placeholders }: Call): string[] {
+function toAssignments({ placeholders }: ReplayedCall): string[] {
   if (placeholders.length === 0) return []
   const lines = placeholders.map(
     ({ name, value, why }) => `${name}=${quoteForShell(value)}${why === undefined ? '' : ` # ${why}`}`,
@@ -34,15 +34,15 @@ function toAssignments({ placeholders }: Call): string[] {
   return [`# ${TEXT.placeholders}`, ...lines]
 }
 
-function toArming(entry: JournalEntry, { origin, tenant }: Where): string[] {
+function toArming(entry: JournalEntry, { origin, tenant }: ReplayTarget): string[] {
   if (entry.fault_id === undefined) return []
   const rule = findArmedRule(entry)
   return rule ? [`# ${TEXT.arms}`, toArmingCurl(origin, tenant, rule)] : [`# ${TEXT.touched(entry.fault_id)}`]
 }
 
 /** A call as lines for a POSIX shell. What is left out of the journal becomes a variable. */
-export function toCurl(entry: JournalEntry, where: Where): string {
-  const call = toCall(entry, where)
+export function toCurl(entry: JournalEntry, target: ReplayTarget): string {
+  const call = toReplayedCall(entry, target)
   const words = [
     // -g: brackets and braces are what they are.
     `curl -g -i -X ${call.method} ${quote(call.url)}`,
@@ -50,5 +50,5 @@ export function toCurl(entry: JournalEntry, where: Where): string {
     ...call.headers.map((header) => `-H ${toHeaderWord(header)}`),
     ...toBodyWords(call.body),
   ]
-  return [...toAssignments(call), ...toArming(entry, where), words.join(' \\\n  '), ''].join('\n')
+  return [...toAssignments(call), ...toArming(entry, target), words.join(' \\\n  '), ''].join('\n')
 }

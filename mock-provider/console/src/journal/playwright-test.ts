@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { findMember } from '../find-member.ts'
 import { EN } from '../messages/en.ts'
-import { findArmedRule, toCall, type Call, type Where } from './call.ts'
+import { findArmedRule, toReplayedCall, type ReplayedCall, type ReplayTarget } from './replayed-call.ts'
 import { toMember, toScript, toScriptText } from './script.ts'
 
 const TEXT = EN.journal.copied
@@ -9,7 +9,7 @@ const TEXT = EN.journal.copied
 /** How long a call that got no answer is waited for. */
 const NO_ANSWER_TIMEOUT_MS = 5_000
 
-function toConstants({ placeholders }: Call): string[] {
+function toConstants({ placeholders }: ReplayedCall): string[] {
   if (placeholders.length === 0) return []
   const lines = placeholders.map(
     ({ name, value, why }) => `const ${name} = ${toScriptText(value)}${why === undefined ? '' : ` // ${why}`}`,
@@ -17,7 +17,7 @@ function toConstants({ placeholders }: Call): string[] {
   return [`// ${TEXT.placeholders}`, ...lines, '']
 }
 
-function toArming(entry: JournalEntry, { origin, tenant }: Where): string[] {
+function toArming(entry: JournalEntry, { origin, tenant }: ReplayTarget): string[] {
   if (entry.fault_id === undefined) return []
   const rule = findArmedRule(entry)
   if (!rule) return [`  // ${TEXT.touched(entry.fault_id)}`]
@@ -25,7 +25,7 @@ function toArming(entry: JournalEntry, { origin, tenant }: Where): string[] {
   return [`  // ${TEXT.arms}`, `  await request.post(${url}, { data: ${toScript(rule, '  ')} })`]
 }
 
-function toHeaders({ headers, basic }: Call): string {
+function toHeaders({ headers, basic }: ReplayedCall): string {
   const lines = headers.map(([name, value]) => toMember(name, value, '      '))
   // btoa: RFC 7617, §2. Playwright's own httpCredentials would wait to be asked.
   const credentials = basic && `btoa(${toScriptText(basic.join(':'))})`
@@ -33,7 +33,7 @@ function toHeaders({ headers, basic }: Call): string {
 }
 
 /** What is no JSON by its type has to be sent as a text. */
-function toData({ body, headers }: Call): string[] {
+function toData({ body, headers }: ReplayedCall): string[] {
   if (!body) return []
   if ('form' in body) return [`    data: new URLSearchParams(${toScript(body.form, '    ')}).toString(),`]
   const isJson = headers.some(([name, value]) => name === 'content-type' && value.includes('json'))
@@ -53,9 +53,9 @@ function toExpectations({ status, error_type, response_body }: JournalEntry): st
 }
 
 /** A test for Playwright that repeats a call and expects its answer. What is left out of the journal becomes a constant. */
-export function toPlaywrightTest(entry: JournalEntry, where: Where): string {
+export function toPlaywrightTest(entry: JournalEntry, target: ReplayTarget): string {
   const { operation_id, status, error_type } = entry
-  const call = toCall(entry, where)
+  const call = toReplayedCall(entry, target)
   const title = [operation_id, 'answers', status ?? 'nothing', error_type].filter(Boolean).join(' ')
   const options = [
     `    method: ${toScriptText(call.method)},`,
@@ -74,7 +74,7 @@ export function toPlaywrightTest(entry: JournalEntry, where: Where): string {
     '',
     ...toConstants(call),
     `test(${toScriptText(title)}, async ({ request }) => {`,
-    ...toArming(entry, where),
+    ...toArming(entry, target),
     ...steps,
     '})',
     '',

@@ -5,10 +5,10 @@ import { findMember } from '../find-member.ts'
 import { EN } from '../messages/en.ts'
 import { createPlaceholders, type Placeholder, type Placeholders } from './placeholders.ts'
 
-export type Where = { tenant: string; /** The provider's. */ origin: string }
+export type ReplayTarget = { tenant: string; /** The provider's. */ origin: string }
 
-/** A call of the journal, ready to be written in some language. Markers stand where secrets stood. */
-export type Call = {
+/** A call of the journal, ready to be written in some language. Markers stand target secrets stood. */
+export type ReplayedCall = {
   method: string
   url: string
   headers: readonly (readonly [name: string, value: string])[]
@@ -28,7 +28,7 @@ const LEFT_OUT =
 const FORM = 'application/x-www-form-urlencoded'
 
 /** The two halves of Basic authentication: the SDK's are the public token and a session's, an OAuth client has a secret. */
-function toBasic({ url }: JournalEntry, { mark }: Placeholders, { tenant }: Where): Call['basic'] {
+function toBasic({ url }: JournalEntry, { mark }: Placeholders, { tenant }: ReplayTarget): ReplayedCall['basic'] {
   if (!url.startsWith('/sdk/')) return [mark('client_id'), mark('client_secret')]
   const token = mark('public_token', { value: tenant })
   return [token, mark('session_token', { value: tenant, why: EN.journal.copied.session, isShared: true })]
@@ -40,7 +40,7 @@ function toHeader(name: string, value: string, { mark }: Placeholders): readonly
   return [name, scheme === undefined ? mark(name) : `${scheme} ${mark('access_token')}`]
 }
 
-function toBody(entry: JournalEntry, { markSecrets }: Placeholders): Call['body'] {
+function toBody(entry: JournalEntry, { markSecrets }: Placeholders): ReplayedCall['body'] {
   const { request_body: body = null, request_headers } = entry
   if (body === null) return undefined
   const marked = markSecrets(body)
@@ -49,12 +49,12 @@ function toBody(entry: JournalEntry, { markSecrets }: Placeholders): Call['body'
   return { form: fields.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)] as const)) }
 }
 
-export function toCall(entry: JournalEntry, where: Where): Call {
+export function toReplayedCall(entry: JournalEntry, target: ReplayTarget): ReplayedCall {
   const placeholders = createPlaceholders()
   // One after the other, in the order in which one reads them: the placeholders are numbered so.
-  const url = `${where.origin}${String(placeholders.markSecrets(entry.url))}`
+  const url = `${target.origin}${String(placeholders.markSecrets(entry.url))}`
   const isBasic = entry.request_headers['authorization']?.startsWith('Basic ') === true
-  const basic = isBasic ? toBasic(entry, placeholders, where) : undefined
+  const basic = isBasic ? toBasic(entry, placeholders, target) : undefined
   const headers = Object.entries(entry.request_headers)
     .filter(([name]) => !LEFT_OUT.test(name) && !(isBasic && name === 'authorization'))
     .map(([name, value]) => toHeader(name, value, placeholders))

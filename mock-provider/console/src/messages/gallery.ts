@@ -16,7 +16,7 @@ export const GALLERY = {
     opening: 'Opening the screen…',
     exchange: 'No screen makes this call: a program reads the answer. The fault is armed, and this is what it gets.',
     call: 'The call',
-    answer: (status: number) => `The answer: ${status}`,
+    response: (status: number) => `The response: ${status}`,
     body: 'Body of the answer',
     fault: (fault: string) => `Touched by ${fault}`,
     armed: 'The armed rule',

@@ -11,17 +11,10 @@ import { Notice, Page, Section } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useTenantPoll } from '../use-tenant-poll.ts'
+import { toClientOrigin } from '../clients/client-origin.ts'
 import { ConsentTable } from '../clients/consent-table.tsx'
 
 const TEXT = EN.clients
-
-export function toClientOrigin({
-  client_id_metadata_url,
-  is_self_registered,
-}: ClientRecord): keyof typeof TEXT.origins {
-  if (client_id_metadata_url !== undefined) return 'document'
-  return is_self_registered ? 'registration' : 'control'
-}
 
 /** Everything about one client. */
 export function Client() {

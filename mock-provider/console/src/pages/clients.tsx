@@ -10,7 +10,7 @@ import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { useTenantPoll } from '../use-tenant-poll.ts'
-import { toClientOrigin } from './client.tsx'
+import { toClientOrigin } from '../clients/client-origin.ts'
 import { ConsentTable } from '../clients/consent-table.tsx'
 
 const TEXT = EN.clients

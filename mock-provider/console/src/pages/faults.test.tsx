@@ -5,7 +5,7 @@ import type { Fault } from '@latchkey/openapi'
 import { App } from '../app.tsx'
 import '../style.css'
 
-type Call = { method: string; path: string; body: unknown }
+type RecordedRequest = { method: string; path: string; body: unknown }
 
 const SEARCH = 'Search'
 
@@ -62,7 +62,7 @@ const ARMED: Fault = {
 }
 
 let faults: Fault[]
-let calls: Call[]
+let calls: RecordedRequest[]
 let refusal: object | undefined
 
 beforeEach(() => {

@@ -2,7 +2,12 @@ import { useMemo, useState } from 'react'
 import { CONFIG } from '../config.ts'
 import { listKeys } from '../list-keys.ts'
 import { EN } from '../messages/en.ts'
-import { listOperations, toCurl, type OperationParameter, type ReferenceOperation } from '../reference/reference-operations.ts'
+import {
+  listOperations,
+  toCurl,
+  type OperationParameter,
+  type ReferenceOperation,
+} from '../reference/reference-operations.ts'
 import { useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Choice } from '../ui/field.tsx'

@@ -35,7 +35,7 @@ function Assistant({ server_url }: { server_url: string }) {
       <div className="buttons">
         {state.status !== 'connected' && (
           <button type="button" className="primary" disabled={isBusy} onClick={() => void start()}>
-            {state.status === 'refused' || state.status === 'expired' ? TEXT.again : TEXT.connect}
+            {state.status === 'failed' || state.status === 'expired' ? TEXT.again : TEXT.connect}
           </button>
         )}
         {state.status === 'connected' && (
@@ -64,7 +64,7 @@ function Status({ state }: { state: AssistantState }) {
   if (state.status === 'connected') return <Notice tone="good">{TEXT.isConnected}</Notice>
   if (state.status === 'expired') return <Notice tone="bad">{TEXT.expired}</Notice>
   if (state.status === 'disconnected') return null
-  return <Notice tone="bad">{state.refusal.kind === 'denied' ? TEXT.denied : TEXT.failed(state.refusal.reason)}</Notice>
+  return <Notice tone="bad">{state.failure.kind === 'denied' ? TEXT.denied : TEXT.failed(state.failure.reason)}</Notice>
 }
 
 function Steps({ steps }: { steps: readonly ConnectionStep[] }) {

@@ -33,9 +33,7 @@ export function toPatch(settings: readonly Setting[], present: Values, wanted: V
 function toChange({ name }: Setting, present: Values, wanted: Values): unknown {
   if (name !== 'oauth_providers') return wanted[name]
   const before = toValues(present[name])
-  return Object.fromEntries(
-    Object.entries(toValues(wanted[name])).filter(([id, entry]) => !isSame(entry, before[id])),
-  )
+  return Object.fromEntries(Object.entries(toValues(wanted[name])).filter(([id, entry]) => !isSame(entry, before[id])))
 }
 
 /**

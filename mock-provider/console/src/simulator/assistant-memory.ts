@@ -2,7 +2,7 @@ import type { OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthToke
 import type { ConnectionStep } from './connection-step.ts'
 
 /** Why connecting ended: the user denied access, or it failed for a reason in words. */
-export type Refusal = { kind: 'denied' } | { kind: 'failed'; reason: string }
+export type ConnectFailure = { kind: 'denied' } | { kind: 'failed'; reason: string }
 
 /** The assistant's state, which must survive the visit to the authorization page. */
 export type AssistantMemory = {
@@ -13,7 +13,7 @@ export type AssistantMemory = {
   state?: string | undefined
   /** The console's address to return to. It names the tenant. */
   return_to?: string
-  refusal?: Refusal | undefined
+  failure?: ConnectFailure | undefined
   steps: ConnectionStep[]
 }
 

@@ -8,7 +8,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/client'
 import { createAssistantAuth } from './assistant-auth.ts'
-import { findServerByState, forget, recall, remember, type Refusal } from './assistant-memory.ts'
+import { findServerByState, forget, recall, remember, type ConnectFailure } from './assistant-memory.ts'
 import { recordStep } from './record-step.ts'
 
 /** An open connection to a tool server. */
@@ -76,12 +76,12 @@ export async function finishAuthorization(answer: URLSearchParams): Promise<stri
   try {
     await createTransport(server_url, false).finishAuth(answer)
   } catch (error) {
-    remember(server_url, { refusal: toRefusal(error) })
+    remember(server_url, { failure: toConnectFailure(error) })
   }
   return recall(server_url).return_to ?? '/simulator'
 }
 
-export function toRefusal(error: unknown): Refusal {
+export function toConnectFailure(error: unknown): ConnectFailure {
   if (error instanceof OAuthError && error.code === 'access_denied') return { kind: 'denied' }
   return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { forget, recall, type Refusal } from './assistant-memory.ts'
-import { connect, disconnect, hasToken, toRefusal, type Connection } from './assistant.ts'
+import { forget, recall, type ConnectFailure } from './assistant-memory.ts'
+import { connect, disconnect, hasToken, toConnectFailure, type Connection } from './assistant.ts'
 
 export type AssistantState =
   | { status: 'disconnected' }
@@ -8,11 +8,11 @@ export type AssistantState =
   | { status: 'leaving' }
   | { status: 'connected'; connection: Connection }
   | { status: 'expired' }
-  | { status: 'refused'; refusal: Refusal }
+  | { status: 'failed'; failure: ConnectFailure }
 
 function toInitialState(server_url: string): AssistantState {
-  const { refusal } = recall(server_url)
-  if (refusal) return { status: 'refused', refusal }
+  const { failure } = recall(server_url)
+  if (failure) return { status: 'failed', failure }
   return { status: hasToken(server_url) ? 'connecting' : 'disconnected' }
 }
 
@@ -22,7 +22,7 @@ async function tryToConnect(server_url: string, mayLeave: boolean): Promise<Assi
     if (connection) return { status: 'connected', connection }
     return { status: mayLeave ? 'leaving' : 'expired' }
   } catch (error) {
-    return { status: 'refused', refusal: toRefusal(error) }
+    return { status: 'failed', failure: toConnectFailure(error) }
   }
 }
 

@@ -3,26 +3,26 @@ import { readFields } from '../form-fields.ts'
 import { useAction, type Done } from '../use-action.ts'
 import { Outcome } from './outcome.tsx'
 
-type ActionFormProps<Answer> = {
+type ActionFormProps<Result> = {
   submit: string
   /** Given the fields by name, trimmed. */
-  onSubmit: (fields: Partial<Record<string, string>>) => Promise<Answer>
-  done: Done<Answer>
+  onSubmit: (fields: Partial<Record<string, string>>) => Promise<Result>
+  done: Done<Result>
   layout?: 'card' | 'toolbar'
   children: ReactNode
 }
 
 /** A form that changes something and says how it went. What was typed is cleared once it went well. */
-export function ActionForm<Answer>({ submit, onSubmit, done, layout = 'card', children }: ActionFormProps<Answer>) {
+export function ActionForm<Result>({ submit, onSubmit, done, layout = 'card', children }: ActionFormProps<Result>) {
   const { run, isBusy, ...outcome } = useAction()
   const form = useRef<HTMLFormElement>(null)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = readFields(event.currentTarget)
     void run(async () => {
-      const answer = await onSubmit(fields)
+      const result = await onSubmit(fields)
       form.current?.reset()
-      return answer
+      return result
     }, done)
   }
   return (

@@ -1,0 +1,11 @@
+import type { ClientRecord } from '@latchkey/openapi'
+import type { EN } from '../messages/en.ts'
+
+/** How a client was registered. */
+export type ClientOrigin = keyof typeof EN.clients.origins
+
+/** Returns how a client was registered. */
+export function toClientOrigin({ client_id_metadata_url, is_self_registered }: ClientRecord): ClientOrigin {
+  if (client_id_metadata_url !== undefined) return 'document'
+  return is_self_registered ? 'registration' : 'control'
+}
