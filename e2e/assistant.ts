@@ -1,19 +1,20 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { UnauthorizedError, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
+import { close, listen } from './loopback-server.ts'
 
-/** A real, unmodified MCP client with a loopback redirect URI, as a desktop assistant has one. */
+/** A real, unmodified MCP client with a loopback redirect URI, like a desktop assistant's. */
 export type Assistant = {
   readonly redirectUri: string
   readonly resource: string
-  /** Tries to connect without a token; discovery and registration follow. @returns the authorization URL to open. */
+  /** Connects without a token, which leads to discovery and registration. @returns the authorization URL to open */
   begin(options?: { state?: string }): Promise<string>
-  /** The query with which the browser came back. */
+  /** Waits for the authorization response. @returns the query of the redirect URI */
   comeback(): Promise<URLSearchParams>
-  /** Exchanges the code and connects. */
+  /** Exchanges the code for tokens and connects. */
   finish(code: string): Promise<void>
   listTools(): Promise<string[]>
   call(name: string, args?: Record<string, unknown>): Promise<{ text: string; isError: boolean }>
@@ -49,7 +50,7 @@ function createAuthProvider(memory: Memory, redirectUrl: string, state: () => st
   }
 }
 
-/** Listens where the browser comes back to, and answers it with a page. */
+/** Serves the redirect URI with a page that says so. */
 async function listenForComeback(): Promise<{
   server: Server
   redirectUri: string
@@ -64,8 +65,7 @@ async function listenForComeback(): Promise<{
       .setHeader('content-type', 'text/html')
       .end('<!doctype html><title>Assistant</title><h1>Back at the assistant</h1>')
   })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  return { server, redirectUri: `http://localhost:${(server.address() as AddressInfo).port}/callback`, comeback }
+  return { server, redirectUri: `http://localhost:${await listen(server)}/callback`, comeback }
 }
 
 export async function createAssistant(resource: string): Promise<Assistant> {
@@ -95,15 +95,14 @@ export async function createAssistant(resource: string): Promise<Assistant> {
     },
     listTools: async () => (await client.listTools()).tools.map((tool) => tool.name),
     async call(name, args = {}) {
-      const result = await client.callTool({ name, arguments: args })
-      const parts = result.content as { type: string; text?: string }[]
-      return { text: parts.map((part) => part.text ?? '').join('\n'), isError: result.isError === true }
+      const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }))
+      const texts = result.content.map((part) => (part.type === 'text' ? part.text : ''))
+      return { text: texts.join('\n'), isError: result.isError === true }
     },
     tokens: () => memory.tokens,
     async close() {
       await client.close()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await close(server)
     },
   }
 }

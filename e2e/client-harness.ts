@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { JSHandle, Page } from '@playwright/test'
 import { buildSync } from 'esbuild'
-import { PROVIDER_URL, toTenantOrigin } from './addresses.ts'
+import { PROVIDER_URL, toTenantOrigin, WEB_URL } from './addresses.ts'
+import { close, listen } from './loopback-server.ts'
 
-/** Two pages of one site, without an app: one runs our client, the other the vendor's own, unmodified. */
-type LabKind = 'ours' | 'vendor'
+/** The two pages of the site: one runs our client, the other the vendor's own, unmodified. */
+type HarnessPage = 'ours' | 'vendor'
 
-/** What both clients have under the same names; the rest is ours. */
-type LabClient = {
+/** The methods used in journeys. Both clients have `session`, `user` and `oauth`; the others are ours alone. */
+type HarnessClient = {
   session: {
     getSync(): { session_id: string; expires_at: string } | null
     getTokens(): { session_token: string; session_jwt: string } | null
@@ -37,10 +37,10 @@ function buildClient(): string {
   return buildSync({ ...options, entryPoints: [CLIENT] }).outputFiles[0]?.text ?? ''
 }
 
-const MAIN: Record<LabKind, string> = {
+const MAIN: Record<HarnessPage, string> = {
   ours: `import { createProviderClient } from './ours.js'
 const { public_token, provider_url } = JSON.parse(document.getElementById('config').textContent)
-window.lab = createProviderClient(public_token, {
+window.client = createProviderClient(public_token, {
   baseUrl: provider_url,
   captchaScriptUrl: provider_url + '/_pages/captcha/enterprise.js',
   fingerprintScriptUrl: provider_url + '/_pages/telemetry.js',
@@ -48,27 +48,24 @@ window.lab = createProviderClient(public_token, {
 })`,
   vendor: `import { StytchHeadlessClient } from './vendor.js'
 const { public_token, provider_url } = JSON.parse(document.getElementById('config').textContent)
-window.lab = new StytchHeadlessClient(public_token, { endpoints: { testAPIURL: provider_url } })`,
+window.client = new StytchHeadlessClient(public_token, { endpoints: { testAPIURL: provider_url } })`,
 }
 
-/** The product's own policy. */
-const POLICY = [
-  "default-src 'none'",
-  `script-src 'self' ${PROVIDER_URL}/_pages/captcha/enterprise.js ${PROVIDER_URL}/_pages/telemetry.js`,
-  `connect-src ${PROVIDER_URL}`,
-  'img-src data:',
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
-
-/** A site of the tenant's own that serves both pages. */
-export type Lab = {
+/** A site of the tenant's own with both pages. */
+export type ClientHarness = {
   /** @returns the page's client */
-  open(page: Page, kind: LabKind): Promise<JSHandle<LabClient>>
+  open(page: Page, kind: HarnessPage): Promise<JSHandle<HarnessClient>>
   close(): Promise<void>
 }
 
-/** What lies at a path of the site: `/ours/`, `/vendor/` and what they load. */
+/** Reads the web app's content security policy, under which the clients have to work here as well. */
+async function fetchPolicy(): Promise<string> {
+  const policy = (await fetch(WEB_URL)).headers.get('content-security-policy')
+  if (policy === null) throw new Error('The web app has no content security policy.')
+  return policy
+}
+
+/** Finds a file of the site: the pages `/ours/` and `/vendor/`, and their scripts. */
 function findFile(path: string, tenant: string): { type: string; body: string } | undefined {
   const [, kind, name] = /^\/(ours|vendor)\/([\w.]*)$/.exec(path) ?? []
   if (kind !== 'ours' && kind !== 'vendor') return undefined
@@ -81,27 +78,23 @@ function findFile(path: string, tenant: string): { type: string; body: string } 
   return name === '' ? { type: 'text/html', body } : undefined
 }
 
-export async function createLab(tenant: string): Promise<Lab> {
+export async function createClientHarness(tenant: string): Promise<ClientHarness> {
+  const policy = await fetchPolicy()
   const server = createServer((request, response) => {
     const file = findFile(new URL(request.url ?? '/', 'http://localhost').pathname, tenant)
     response.writeHead(file ? 200 : 404, {
       'content-type': file?.type ?? 'text/plain',
-      'content-security-policy': POLICY,
+      'content-security-policy': policy,
     })
     response.end(file?.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const { port } = server.address() as AddressInfo
-  const origin = toTenantOrigin(tenant, `http://localhost:${port}`)
+  const origin = toTenantOrigin(tenant, `http://localhost:${await listen(server)}`)
   return {
     async open(page, kind) {
       await page.goto(`${origin}/${kind}/`)
-      const handle = await page.waitForFunction(() => (window as unknown as { lab?: LabClient }).lab)
-      return handle as JSHandle<LabClient> // it is there: that is what was waited for
+      await page.waitForFunction(() => 'client' in window)
+      return page.evaluateHandle((): HarnessClient => Reflect.get(window, 'client'))
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: () => close(server),
   }
 }

@@ -5,16 +5,16 @@ import { toTestToken, toToolServerUrl } from '../mock-provider/facts/tenant-addr
 import { PROVIDER_URL, TOOL_SERVER_URL, toTenantOrigin } from './addresses.ts'
 import { createClock, type Clock } from './clock.ts'
 import { createInbox, type Inbox } from './inbox.ts'
-import { createLab, type Lab } from './client-harness.ts'
+import { createClientHarness, type ClientHarness } from './client-harness.ts'
 import { createProvider, type Provider } from './provider.ts'
 
-/** Collects what a strict page must never cause: policy violations and uncaught errors. */
+/** Collects content security policy violations and uncaught errors of every page. */
 async function watch(context: BrowserContext): Promise<string[]> {
   const seen: string[] = []
   await context.exposeBinding('reportViolation', (_source, violation: string) => void seen.push(violation))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const report = (globalThis as unknown as { reportViolation(text: string): void }).reportViolation
+      const report: (violation: string) => void = Reflect.get(globalThis, 'reportViolation')
       report(`${event.violatedDirective} ${event.blockedURI} at ${event.documentURI}`)
     })
   })
@@ -27,18 +27,18 @@ type Fixtures = {
   tenant: string
   provider: Provider
   clock: Clock
-  /** What the provider sent to people. */
+  /** The messages that the provider sent. */
   inbox: Inbox
   assistant: Assistant
-  /** A site without an app, for the clients alone. */
-  lab: Lab
+  /** A site without an app, to test the headless clients. */
+  clientHarness: ClientHarness
   /** Asserted empty after every test. */
   violations: string[]
 }
 
 export const test = base.extend<Fixtures>({
   tenant: async ({}, use) => use(toTestToken(randomUUID())), // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
-  // Relative addresses are those of the tenant's own web app.
+  // Relative URLs belong to the tenant's own web app.
   baseURL: async ({ tenant }, use) => use(toTenantOrigin(tenant)),
   provider: async ({ tenant }, use) => use(createProvider(PROVIDER_URL, tenant)),
   clock: async ({ provider, context }, use) => use(createClock(provider, context)),
@@ -56,10 +56,10 @@ export const test = base.extend<Fixtures>({
     await use(assistant)
     await assistant.close()
   },
-  lab: async ({ tenant }, use) => {
-    const lab = await createLab(tenant)
-    await use(lab)
-    await lab.close()
+  clientHarness: async ({ tenant }, use) => {
+    const harness = await createClientHarness(tenant)
+    await use(harness)
+    await harness.close()
   },
 })
 

@@ -1,26 +1,27 @@
 import type { Message } from '@latchkey/openapi'
 
-/** Whom a message went to, and how. */
+/** The recipient, and optionally the channel, of a message. */
 type Wanted = { to: string; channel?: Message['channel'] }
 
-/** What the provider sent to people, in verbs. */
+/** The messages that the provider sent to people. */
 export type Inbox = {
-  /** The next message for somebody: each is given once. Waits for it. */
+  /** Waits for the recipient's next message. Each message is returned once. */
   waitFor(wanted: Wanted): Promise<Message>
-  /** Everything that somebody was sent so far, newest first. */
+  /** Lists the recipient's messages, the newest first. */
   list(wanted: Wanted): Promise<Message[]>
 }
 
 const WAIT_MS = 10_000
 
 export function createInbox(url: string, tenant: string): Inbox {
-  /** By recipient: the message that was given last. */
+  /** The id of the last message returned, by recipient and channel. */
   const seen = new Map<string, string>()
 
   async function fetchMessages(query: Record<string, string>): Promise<Message[]> {
     const response = await fetch(`${url}/_mock/${tenant}/messages?${new URLSearchParams(query)}`)
-    if (!response.ok) throw new Error(`The inbox answers ${response.status}: ${await response.text()}`)
-    return ((await response.json()) as { messages: Message[] }).messages
+    if (!response.ok) throw new Error(`The inbox responds with ${response.status}: ${await response.text()}`)
+    const { messages }: { messages: Message[] } = await response.json()
+    return messages
   }
   return {
     async waitFor(wanted) {
@@ -28,7 +29,7 @@ export function createInbox(url: string, tenant: string): Inbox {
       const after = seen.get(key)
       const found = await fetchMessages({ ...wanted, ...(after && { after }), wait_ms: String(WAIT_MS) })
       const next = found.at(-1)
-      if (!next) throw new Error(`No message came for ${key} within ${WAIT_MS} ms.`)
+      if (!next) throw new Error(`No message arrived for ${key} within ${WAIT_MS} ms.`)
       seen.set(key, next.message_id)
       return next
     },
@@ -36,14 +37,14 @@ export function createInbox(url: string, tenant: string): Inbox {
   }
 }
 
-/** The link in a mail; of several, the one that is for something. */
+/** Returns the link in an email. @param token_type selects one of several links @throws Error when it is missing */
 export function linkOf({ links }: Message, token_type?: Message['links'][number]['token_type']): string {
   const link = token_type ? links.find((found) => found.token_type === token_type) : links[0]
   if (!link) throw new Error(`The message has no ${token_type ?? ''} link.`)
   return link.href
 }
 
-/** The passcode in a message. */
+/** Returns the passcode in a message. @throws Error when there is none */
 export function codeOf({ code }: Message): string {
   if (code === null) throw new Error('The message has no passcode.')
   return code

@@ -1,6 +1,6 @@
 import type { ErrorType, MockPaths, OperationId } from '@latchkey/openapi'
 
-type JsonBody<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never
+type JsonBody<ResponseType> = ResponseType extends { content: { 'application/json': infer Body } } ? Body : never
 type Config = JsonBody<MockPaths['/_mock/{tenant}/config']['get']['responses'][200]>
 type UserSeed = NonNullable<MockPaths['/_mock/{tenant}/users']['post']['requestBody']>['content']['application/json']
 type ClientSeed = NonNullable<
@@ -8,11 +8,11 @@ type ClientSeed = NonNullable<
 >['content']['application/json']
 type FaultRule = NonNullable<MockPaths['/_mock/{tenant}/faults']['post']['requestBody']>['content']['application/json']
 
-/** The control plane of one tenant, in verbs. */
+/** The control plane of one tenant. */
 export type Provider = {
   config(): Promise<Config>
   configure(patch: Partial<Config>): Promise<Config>
-  /** The next calls of an operation fail with a catalogued error. Default: every call. */
+  /** Makes an operation's next calls fail with a catalogued error. @param times default: every call */
   fail(operation_id: OperationId, error_type: ErrorType, times?: number): Promise<void>
   force(rule: FaultRule): Promise<void>
   clearFaults(): Promise<void>
@@ -21,14 +21,14 @@ export type Provider = {
   createClient(seed: ClientSeed): Promise<void>
   /** RFC 3339. */
   now(): Promise<string>
-  /** The provider's time alone; `clock.advance` takes pages along. */
+  /** Advances the provider's clock alone. `clock.advance` also advances the pages'. */
   advanceClock(advance_ms: number): Promise<void>
-  /** What the calls of an operation were answered, in their order; null for none. */
+  /** Lists the response statuses of an operation's calls, the oldest first. Null for a call without a response. */
   statusesOf(operation_id: OperationId): Promise<(number | null)[]>
-  /** What browsers told, the first first. */
+  /** Lists the names of the events that browsers logged, the oldest first. */
   eventNames(): Promise<string[]>
   impersonate(user_id: string): Promise<string>
-  /** Starts a session of theirs that no browser holds. */
+  /** Starts a session of the user that no browser knows. */
   signInAs(user_id: string): Promise<void>
   journal(): Promise<{ operation_id: string | null; status: number; url: string; request_body: unknown }[]>
   readonly url: string
@@ -77,7 +77,7 @@ export function createProvider(url: string, tenant: string): Provider {
         },
         body: JSON.stringify({ impersonation_token: await impersonate(user_id) }),
       })
-      if (!response.ok) throw new Error(`Nobody was signed in: ${response.status} ${await response.text()}`)
+      if (!response.ok) throw new Error(`Signing in failed: ${response.status} ${await response.text()}`)
     },
     journal: async () => (await call('GET', '/journal')).entries,
   }

@@ -1,10 +1,18 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+  type OAuthClientProvider,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+} from '@modelcontextprotocol/client'
 import * as oidc from 'openid-client'
 import type { Page } from '@playwright/test'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
+import { close, listen } from '../loopback-server.ts'
 import { signInWithGithub } from '../steps.ts'
 
 const REDIRECT_URI = 'http://localhost:33418/callback'
@@ -20,8 +28,13 @@ async function approve(page: Page, authorizationUrl: string): Promise<URL> {
 }
 
 test('a client of the second generation of the MCP SDK goes all the way', async ({ page, assistant }) => {
-  const saved: { information?: unknown; tokens?: unknown; verifier?: string; url?: string } = {}
-  const authProvider = {
+  const saved: {
+    information?: StoredOAuthClientInformation
+    tokens?: StoredOAuthTokens
+    verifier?: string
+    url?: string
+  } = {}
+  const authProvider: OAuthClientProvider = {
     redirectUrl: REDIRECT_URI,
     clientMetadata: {
       client_name: 'Second Generation',
@@ -29,12 +42,12 @@ test('a client of the second generation of the MCP SDK goes all the way', async 
       grant_types: ['authorization_code', 'refresh_token'],
       token_endpoint_auth_method: 'none',
     },
-    clientInformation: () => saved.information as never,
-    saveClientInformation: (information: unknown) => void (saved.information = information),
-    tokens: () => saved.tokens as never,
-    saveTokens: (tokens: unknown) => void (saved.tokens = tokens),
-    redirectToAuthorization: (url: URL) => void (saved.url = url.href),
-    saveCodeVerifier: (verifier: string) => void (saved.verifier = verifier),
+    clientInformation: () => saved.information,
+    saveClientInformation: (information) => void (saved.information = information),
+    tokens: () => saved.tokens,
+    saveTokens: (tokens) => void (saved.tokens = tokens),
+    redirectToAuthorization: (url) => void (saved.url = url.href),
+    saveCodeVerifier: (verifier) => void (saved.verifier = verifier),
     codeVerifier: () => saved.verifier ?? '',
   }
   const connect = () => new StreamableHTTPClientTransport(new URL(assistant.resource), { authProvider })
@@ -50,7 +63,7 @@ test('a client of the second generation of the MCP SDK goes all the way', async 
 })
 
 test('a certified OpenID Connect client accepts every answer', async ({ page, tenant, provider }) => {
-  const issuer = new URL(`${provider.url}/v1/public/${tenant.replace('public-token-', 'project-')}`)
+  const issuer = new URL(`${provider.url}/v1/public/${toProjectId(tenant)}`)
   const config = await oidc.dynamicClientRegistration(
     issuer,
     { client_name: 'OpenID', redirect_uris: [REDIRECT_URI], token_endpoint_auth_method: 'none' },
@@ -91,14 +104,13 @@ test('a client whose document cannot be had is refused and never redirected to',
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ client_id: 'https://another.example/client.json', redirect_uris: [REDIRECT_URI] }))
   })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const query = new URLSearchParams({ client_id: `https://localhost:${port}/client.json`, redirect_uri: REDIRECT_URI })
   await page.goto(`/oauth/authorize?${query}`)
   await signInWithGithub(page)
-  // Nothing speaks TLS there, so the document cannot be had and nobody is redirected.
+  // The server does not speak TLS, so its document cannot be fetched.
   await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
   expect(new URL(page.url()).origin).toBe(baseURL)
   expect((await provider.journal()).some((entry) => entry.operation_id === 'idpOauthAuthorizeSubmit')).toBe(false)
-  server.close()
+  await close(server)
 })

@@ -6,11 +6,11 @@ import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-mana
 import { passkeyButtonUrl, passkeyFieldUrl, passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
 
-/** What became of one call of the browser: `pending` until the person or the page has decided. */
+/** One call of `navigator.credentials.get`. Its outcome is `pending` until the user or the page ends it. */
 type Attempt = { mediation: string; outcome: string }
 type Recorder = { attempts: Attempt[] }
 
-/** Keeps a record of each time that the browser is asked for a passkey. */
+/** Records every request for a passkey. */
 async function recordAttempts(page: Page): Promise<() => Promise<Attempt[]>> {
   await page.addInitScript(() => {
     const recorder: Recorder = { attempts: [] }
@@ -21,7 +21,7 @@ async function recordAttempts(page: Page): Promise<() => Promise<Attempt[]>> {
       recorder.attempts.push(attempt)
       try {
         const credential = await get(options)
-        attempt.outcome = 'answered'
+        attempt.outcome = 'resolved'
         return credential
       } catch (error) {
         attempt.outcome = error instanceof Error ? error.name : 'unknown'
@@ -29,7 +29,11 @@ async function recordAttempts(page: Page): Promise<() => Promise<Attempt[]>> {
       }
     }
   })
-  return () => page.evaluate(() => (globalThis as unknown as { recorder: Recorder }).recorder.attempts)
+  return () =>
+    page.evaluate(() => {
+      const recorder: Recorder = Reflect.get(globalThis, 'recorder')
+      return recorder.attempts
+    })
 }
 
 async function countStarts(provider: Provider): Promise<number> {
@@ -54,7 +58,7 @@ test('a field offers passkeys five times, and no sixth', async ({ page, provider
   await expect(page.getByText('Unknown error occurred during passkey authentication. Please try again.')).toBeVisible()
   await expect(passkeySignInScreen(page).errors).toHaveCount(5)
   await page.waitForLoadState('networkidle')
-  expect(await attempts()).toEqual(Array(5).fill({ mediation: 'conditional', outcome: 'answered' }))
+  expect(await attempts()).toEqual(Array(5).fill({ mediation: 'conditional', outcome: 'resolved' }))
   expect(await countStarts(provider)).toBe(5)
   await expect(passkeySignInScreen(page).button).toBeHidden()
 })
@@ -111,7 +115,7 @@ test('without a form nothing is asked until the button is pressed', async ({ pag
   expect(await countStarts(provider)).toBe(0)
   await screen.button.click()
   await expect(screen.success).toBeVisible()
-  expect(await attempts()).toEqual([{ mediation: 'modal', outcome: 'answered' }])
+  expect(await attempts()).toEqual([{ mediation: 'modal', outcome: 'resolved' }])
 })
 
 test.describe('a browser', () => {

@@ -5,26 +5,26 @@ import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-mana
 import { passkeyButtonUrl, passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
 
-type Told = { name: string; options: Record<string, unknown> }
+type Signal = { name: string; options: Record<string, unknown> }
 
-/** Keeps a record of what the page tells password managers. */
-async function recordSignals(page: Page): Promise<() => Promise<Told[]>> {
-  const told: Told[] = []
-  await page.exposeFunction('tellTest', (name: string, options: Record<string, unknown>) => {
-    told.push({ name, options })
+/** Records what the page signals to password managers. */
+async function recordSignals(page: Page): Promise<() => Promise<Signal[]>> {
+  const signals: Signal[] = []
+  await page.exposeFunction('recordSignal', (name: string, options: Record<string, unknown>) => {
+    signals.push({ name, options })
   })
   await page.addInitScript(() => {
-    const { tellTest } = globalThis as unknown as { tellTest: (name: string, options: unknown) => void }
+    const record: (name: string, options: unknown) => void = Reflect.get(globalThis, 'recordSignal')
     for (const name of ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails']) {
-      const signals = PublicKeyCredential as unknown as Record<string, (options: unknown) => Promise<void>>
-      const send = signals[name]?.bind(PublicKeyCredential)
-      signals[name] = async (options) => {
-        tellTest(name, options)
+      const send = Reflect.get(PublicKeyCredential, name)?.bind(PublicKeyCredential)
+      const recordAndSend = async (options: unknown) => {
+        record(name, options)
         await send?.(options)
       }
+      Reflect.set(PublicKeyCredential, name, recordAndSend)
     }
   })
-  return async () => told
+  return async () => signals
 }
 
 test('after a deletion password managers hear which passkeys are left', async ({ page }) => {

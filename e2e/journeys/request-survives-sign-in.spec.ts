@@ -1,3 +1,4 @@
+import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { consentScreen } from '../screens/consent-screen.ts'
@@ -25,15 +26,12 @@ test('a redirect_uri with %2F in its path and a query of its own is followed as 
   tenant,
 }) => {
   const redirect_uri = 'http://localhost:33418/to%2Fassistant?next=%2Fchat&a=b%20c'
-  const registered = await fetch(
-    `${provider.url}/v1/public/${tenant.replace('public-token-', 'project-')}/oauth2/register`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ redirect_uris: [redirect_uri] }),
-    },
-  )
-  const { client_id } = (await registered.json()) as { client_id: string }
+  const registered = await fetch(`${provider.url}/v1/public/${toProjectId(tenant)}/oauth2/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ redirect_uris: [redirect_uri] }),
+  })
+  const { client_id }: { client_id: string } = await registered.json()
   const code_challenge = 'a'.repeat(43)
   await page.route('http://localhost:33418/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
   await page.goto(`/oauth/authorize?${new URLSearchParams({ client_id, redirect_uri, code_challenge })}`)

@@ -3,9 +3,9 @@ import { fetchOauthToken } from '../oauth-token.ts'
 
 const HOUR = { session_duration_minutes: 60 }
 
-test('a captcha is solved by the script that the page loads', async ({ page, provider, tenant, lab }) => {
+test('a captcha is solved by the script that the page loads', async ({ page, provider, tenant, clientHarness }) => {
   await provider.configure({ captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` } })
-  const client = await lab.open(page, 'ours')
+  const client = await clientHarness.open(page, 'ours')
   const { user_id } = await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
     await fetchOauthToken(tenant),
     HOUR,
@@ -24,7 +24,7 @@ test('a captcha that is demanded is solved on the second try, beside the fingerp
   page,
   provider,
   tenant,
-  lab,
+  clientHarness,
 }) => {
   await provider.configure({
     captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` },
@@ -32,7 +32,7 @@ test('a captcha that is demanded is solved on the second try, beside the fingerp
     dfp_protected_auth_enabled: true,
     dfp_protected_auth_mode: 'DECISIONING',
   })
-  const client = await lab.open(page, 'ours')
+  const client = await clientHarness.open(page, 'ours')
   const { user_id } = await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
     await fetchOauthToken(tenant),
     HOUR,
@@ -45,8 +45,8 @@ test('a captcha that is demanded is solved on the second try, beside the fingerp
   expect(await provider.statusesOf('impersonationAuthenticate')).toEqual([403, 200])
 })
 
-test('the last event before a page is left is not lost', async ({ page, provider, lab }) => {
-  const client = await lab.open(page, 'ours')
+test('the last event before a page is left is not lost', async ({ page, provider, clientHarness }) => {
+  const client = await clientHarness.open(page, 'ours')
   await client.evaluate((own) => {
     own.events.log('about_to_leave')
     location.assign('about:blank')
@@ -55,9 +55,15 @@ test('the last event before a page is left is not lost', async ({ page, provider
   await expect.poll(() => provider.eventNames()).toEqual(['sdk_instance_instantiated', 'about_to_leave'])
 })
 
-test('an ad blocker that swallows events breaks nothing', async ({ page, context, provider, tenant, lab }) => {
+test('an ad blocker that swallows events breaks nothing', async ({
+  page,
+  context,
+  provider,
+  tenant,
+  clientHarness,
+}) => {
   await context.route('**/sdk/v1/events', (route) => route.abort('blockedbyclient'))
-  const client = await lab.open(page, 'ours')
+  const client = await clientHarness.open(page, 'ours')
   await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
     await fetchOauthToken(tenant),
     HOUR,
@@ -66,8 +72,8 @@ test('an ad blocker that swallows events breaks nothing', async ({ page, context
   expect(await provider.eventNames()).toEqual([])
 })
 
-test('the picture of an authenticator app can be shown', async ({ page, tenant, lab }) => {
-  const client = await lab.open(page, 'ours')
+test('the picture of an authenticator app can be shown', async ({ page, tenant, clientHarness }) => {
+  const client = await clientHarness.open(page, 'ours')
   await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
     await fetchOauthToken(tenant),
     HOUR,

@@ -24,5 +24,5 @@ test('a page from the back/forward cache learns what happened meanwhile', async 
 
   await page.goBack()
   await expect(loginScreen(page).github).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { wasRestored?: boolean }).wasRestored)).toBe(true)
+  expect(await page.evaluate(() => Reflect.get(window, 'wasRestored'))).toBe(true)
 })

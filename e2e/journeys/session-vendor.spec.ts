@@ -4,8 +4,14 @@ import { fetchOauthToken } from '../oauth-token.ts'
 const HOUR = { session_duration_minutes: 60 }
 const COOKIES = ['stytch_session', 'stytch_session_jwt']
 
-test("the vendor's own client signs in, refreshes and signs out", async ({ page, context, tenant, provider, lab }) => {
-  const vendor = await lab.open(page, 'vendor')
+test("the vendor's own client signs in, refreshes and signs out", async ({
+  page,
+  context,
+  tenant,
+  provider,
+  clientHarness,
+}) => {
+  const vendor = await clientHarness.open(page, 'vendor')
   const token = await fetchOauthToken(tenant)
   const user_id = await vendor.evaluate(
     async (client, [given, options]) => (await client.oauth.authenticate(given, options)).user_id,
@@ -24,8 +30,13 @@ for (const [writer, reader] of [
   ['ours', 'vendor'],
   ['vendor', 'ours'],
 ] as const) {
-  test(`what ${writer} signs in, ${reader} finds, and signs out for both`, async ({ page, context, tenant, lab }) => {
-    const first = await lab.open(page, writer)
+  test(`what ${writer} signs in, ${reader} finds, and signs out for both`, async ({
+    page,
+    context,
+    tenant,
+    clientHarness,
+  }) => {
+    const first = await clientHarness.open(page, writer)
     const token = await fetchOauthToken(tenant)
     await first.evaluate((client, [given, options]) => client.oauth.authenticate(given, options), [
       token,
@@ -34,7 +45,7 @@ for (const [writer, reader] of [
     const session = await first.evaluate((client) => client.session.getSync())
     const tokens = await first.evaluate((client) => client.session.getTokens())
 
-    const second = await lab.open(await context.newPage(), reader)
+    const second = await clientHarness.open(await context.newPage(), reader)
     await expect.poll(() => second.evaluate((client) => client.session.getSync()?.session_id)).toBe(session?.session_id)
     const theirs = await second.evaluate((client) => client.session.getTokens())
     expect(theirs?.session_token).toBe(tokens?.session_token)
@@ -49,12 +60,12 @@ for (const [writer, reader] of [
   })
 }
 
-test('both keep the same values under the same names', async ({ browser, tenant, lab }) => {
+test('both keep the same values under the same names', async ({ browser, tenant, clientHarness }) => {
   const kept = await Promise.all(
     (['ours', 'vendor'] as const).map(async (kind) => {
       const context = await browser.newContext()
       const page = await context.newPage()
-      const client = await lab.open(page, kind)
+      const client = await clientHarness.open(page, kind)
       const token = await fetchOauthToken(tenant)
       await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [token, HOUR] as const)
       const storage = await page.evaluate(() => Object.keys(localStorage))

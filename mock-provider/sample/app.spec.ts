@@ -4,7 +4,7 @@ import { withSampleApp } from './start-app.ts'
 
 const test = base.extend<Latchkey>({ ...latchkey, baseURL: ({ idp }, use) => withSampleApp(idp, use) })
 
-test('an outage and a late passcode are told', async ({ page, inbox, clock, faults }) => {
+test('a rate limit and an expired passcode are shown', async ({ page, inbox, clock, faults }) => {
   await clock.install(page) // the page's time passes with the provider's
   await page.goto('/')
   faults.fail('otpsEmailLoginOrCreate', 'too_many_requests') // the next call only
@@ -18,7 +18,7 @@ test('an outage and a late passcode are told', async ({ page, inbox, clock, faul
   await expect(page.getByText('already used or expired')).toBeVisible()
 })
 
-test('who has a wallet makes a passkey, and lets an assistant in', async ({ page, wallet, passkey, assistant }) => {
+test('a user with a wallet creates a passkey and admits an assistant', async ({ page, wallet, passkey, assistant }) => {
   await Promise.all([wallet.install(page), passkey.install(page)])
   await page.goto(new URL(await assistant.begin()).search) // as the app's own authorization page
   await page.getByText('Sign in with a wallet').click()

@@ -1,6 +1,6 @@
 import { createProviderClient } from '@latchkey/widget/client'
 
-/** What the page's server puts in: where the identity provider is. */
+/** Written by the page's server: the identity provider's address and the tenant. */
 type Config = { public_token: string; provider_url: string }
 
 type Wallet = { request(call: { method: string; params?: unknown[] }): Promise<never> }
@@ -17,14 +17,14 @@ function find<Kind extends Element>(selector: string): Kind {
 
 const status = find('[role=status]')
 
-/** Says what came of it, well or not. */
-async function tell(doing: Promise<string>) {
-  status.textContent = await doing.catch((error: unknown) => String(error instanceof Error ? error.message : error))
+/** Shows the result or the error. */
+async function report(result: Promise<string>) {
+  status.textContent = await result.catch((error: unknown) => String(error instanceof Error ? error.message : error))
 }
 
 let method_id = ''
 
-/** Offers what comes next. */
+/** Shows the next form or button. */
 function offer(selector: string) {
   find<HTMLElement>(selector).hidden = false
 }
@@ -44,7 +44,7 @@ async function enterPasscode(): Promise<string> {
 }
 
 async function signInWithWallet(): Promise<string> {
-  const { ethereum } = window as unknown as { ethereum: Wallet }
+  const ethereum: Wallet = Reflect.get(window, 'ethereum')
   const [address]: [string] = await ethereum.request({ method: 'eth_requestAccounts' })
   const wallet = { crypto_wallet_address: address, crypto_wallet_type: 'ethereum' } as const
   const { challenge } = await client.cryptoWallets.authenticateStart(wallet)
@@ -59,7 +59,11 @@ async function createPasskey(): Promise<string> {
     async (publicKey) => {
       const options = PublicKeyCredential.parseCreationOptionsFromJSON(publicKey)
       const credential = await navigator.credentials.create({ publicKey: options })
-      return (credential as PublicKeyCredential).toJSON() as never // a registration: it was asked for one
+      if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser created no passkey.')
+      const passkey = credential.toJSON()
+      const { response } = passkey
+      if (!('attestationObject' in response)) throw new Error('The browser did not register the passkey.')
+      return { ...passkey, response }
     },
     { is_passkey: true },
   )
@@ -67,7 +71,7 @@ async function createPasskey(): Promise<string> {
   return `Created ${webauthn_registration_id}`
 }
 
-/** The page that an assistant sends people to: who comes with a request allows it. @see RFC 6749 §4.1.1 */
+/** Allows the authorization request in the page's URL, which an assistant opened. @see RFC 6749 §4.1.1 */
 async function letAssistantIn(): Promise<string> {
   const {
     client_id = '',
@@ -77,7 +81,7 @@ async function letAssistantIn(): Promise<string> {
     ...rest
   } = Object.fromEntries(new URLSearchParams(location.search))
   const { state = '', code_challenge = '', resource = '' } = rest
-  const answer = await client.idp.oauthAuthorizeSubmit({
+  const response = await client.idp.oauthAuthorizeSubmit({
     client_id,
     redirect_uri,
     response_type,
@@ -87,19 +91,19 @@ async function letAssistantIn(): Promise<string> {
     resources: [resource],
     consent_granted: true,
   })
-  location.assign(answer.redirect_uri)
-  return 'The assistant may come in.'
+  location.assign(response.redirect_uri)
+  return 'The assistant has access.'
 }
 
 function onSubmit(form: string, send: () => Promise<string>) {
   find(form).addEventListener('submit', (event) => {
     event.preventDefault()
-    void tell(send())
+    void report(send())
   })
 }
 
 onSubmit('form', sendPasscode)
 onSubmit('form + form', enterPasscode)
-find('#wallet').addEventListener('click', () => void tell(signInWithWallet()))
-find('#passkey').addEventListener('click', () => void tell(createPasskey()))
-find('#assistant').addEventListener('click', () => void tell(letAssistantIn()))
+find('#wallet').addEventListener('click', () => void report(signInWithWallet()))
+find('#passkey').addEventListener('click', () => void report(createPasskey()))
+find('#assistant').addEventListener('click', () => void report(letAssistantIn()))

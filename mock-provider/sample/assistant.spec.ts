@@ -3,14 +3,15 @@ import { expect, test as base } from '@playwright/test'
 
 const test = base.extend<Latchkey>(latchkey)
 
-/** A call of the SDK. @returns its answer without the envelope */
+/** Calls the SDK API. @returns the response's data, without the envelope */
 async function call({ url, public_token }: Latchkey['idp'], path: string, body: object, session_token = public_token) {
   const headers = { authorization: `Basic ${btoa(`${public_token}:${session_token}`)}` }
   const response = await fetch(`${url}/sdk/v1${path}`, { method: 'POST', body: JSON.stringify(body), headers })
-  return ((await response.json()) as { data: Record<string, string> }).data
+  const { data }: { data: Record<string, string> } = await response.json()
+  return data
 }
 
-test('without a browser, too, who has a wallet lets an assistant in', async ({ idp, wallet, assistant }) => {
+test('a wallet holder gives an assistant access without a browser', async ({ idp, wallet, assistant }) => {
   const who = { crypto_wallet_address: wallet.address, crypto_wallet_type: wallet.type }
   const { challenge = '' } = await call(idp, '/crypto_wallets/authenticate/start/primary', who)
   const signed = { ...who, signature: wallet.sign(challenge), session_duration_minutes: 60 }

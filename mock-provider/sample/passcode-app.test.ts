@@ -4,7 +4,7 @@ import { createPasscodeApp } from './passcode-app.ts'
 
 const test = base.extend<Latchkey>(latchkey)
 
-test('somebody signs in with the passcode in their mail', async ({ idp, inbox, faults }) => {
+test('a user signs in with the passcode from an email', async ({ idp, inbox, faults }) => {
   const app = createPasscodeApp(idp)
   faults.fail('otpsEmailLoginOrCreate', 'too_many_requests') // the next call only
   await expect(app.signIn('ada@example.com')).rejects.toThrow('Too many requests')
@@ -13,7 +13,7 @@ test('somebody signs in with the passcode in their mail', async ({ idp, inbox, f
   expect(await app.enter(code)).toBe('Welcome, ada@example.com')
 })
 
-test('a passcode that comes too late is refused', async ({ idp, inbox, clock }) => {
+test('an expired passcode is refused', async ({ idp, inbox, clock }) => {
   const app = createPasscodeApp(idp)
   await app.signIn('ada@example.com')
   const { code } = await inbox.waitFor({ to: 'ada@example.com' })

@@ -1,13 +1,13 @@
-type Answer = { data?: { method_id: string; user?: { emails: { email: string }[] } }; error_message?: string }
+type PasscodeResponse = { data?: { method_id: string; user?: { emails: { email: string }[] } }; error_message?: string }
 
-/** An app without a browser: somebody signs in with a passcode by mail. It speaks the provider's wire itself. */
+/** An app without a browser that signs users in with a passcode by email. It calls the provider's HTTP API directly. */
 export function createPasscodeApp({ url, public_token }: { url: string; public_token: string }) {
   let method_id = ''
   async function call(path: string, body: object) {
     const authorization = `Basic ${btoa(`${public_token}:${public_token}`)}`
     const init = { method: 'POST', body: JSON.stringify(body), headers: { authorization } }
     const response = await fetch(`${url}/sdk/v1${path}`, init)
-    const { data, error_message } = (await response.json()) as Answer // as the provider's document says
+    const { data, error_message }: PasscodeResponse = await response.json()
     if (!data) throw new Error(error_message)
     return data
   }

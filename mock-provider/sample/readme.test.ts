@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-test.each(['passcode-app.test.ts', 'app.spec.ts'])('the README shows %s as it runs, in under 30 lines', (name) => {
+test.each(['passcode-app.test.ts', 'app.spec.ts'])('the README contains %s verbatim, in under 30 lines', (name) => {
   const text = read(name)
   expect(text.trimEnd().split('\n').length).toBeLessThan(30)
   expect(read('../README.md')).toContain(`\`\`\`ts\n${text}\`\`\``)

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -17,10 +16,10 @@ async function bundle(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** Serves the sample app while it is used. @param idp where its identity provider is */
+/** Serves the sample app until `run` is done. @param idp its identity provider */
 export async function withSampleApp(
   idp: { public_token: string; url: string },
-  give: (url: string) => Promise<void>,
+  run: (url: string) => Promise<void>,
 ): Promise<void> {
   const config = JSON.stringify({ public_token: idp.public_token, provider_url: idp.url })
   const files: Record<string, [type: string, text: string]> = {
@@ -33,8 +32,9 @@ export async function withSampleApp(
     response.writeHead(text === undefined ? 404 : 200, { 'content-type': type ?? 'text/plain' }).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
-  await give(`http://localhost:${port}/`)
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
+  await run(`http://localhost:${address.port}/`)
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 }

@@ -5,7 +5,7 @@ import { withSampleApp } from './start-app.ts'
 
 const test = base.extend<Latchkey>({ ...latchkey, baseURL: ({ idp }, use) => withSampleApp(idp, use) })
 
-/** The provider's own SDK, unmodified: its headless build lies beside the package's main file. */
+/** The provider's own, unmodified SDK. Its headless build lies beside the package's main file. */
 const VENDOR = fileURLToPath(new URL('index.headless.esm.js', import.meta.resolve('@stytch/vanilla-js')))
 
 type Wallet = { crypto_wallet_address: string; crypto_wallet_type: string; siwe_params?: object }
@@ -35,13 +35,13 @@ for (const [what, type, isSiwe] of [
     const { challenge, user } = await page.evaluate(
       async ({ url, public_token, who }) => {
         const { StytchHeadlessClient }: Vendor = await import(`${location.origin}/vendor.js`)
-        const { sign } = window as unknown as { sign(challenge: string): Promise<string> }
+        const sign: (challenge: string) => Promise<string> = Reflect.get(window, 'sign')
         const { cryptoWallets } = new StytchHeadlessClient(public_token, { endpoints: { testAPIURL: url } })
         const siwe_params = { statement: 'I accept the terms.', chain_id: '137' }
         const started = await cryptoWallets.authenticateStart({ ...who, siwe_params })
         const signature = await sign(started.challenge)
-        const answer = await cryptoWallets.authenticate({ ...who, signature, session_duration_minutes: 60 })
-        return { challenge: started.challenge, user: answer.user }
+        const response = await cryptoWallets.authenticate({ ...who, signature, session_duration_minutes: 60 })
+        return { challenge: started.challenge, user: response.user }
       },
       {
         url: idp.url,

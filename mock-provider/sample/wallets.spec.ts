@@ -13,7 +13,7 @@ type Extensions = {
   }
 }
 
-/** A Sign-In with Ethereum message of somebody. @see EIP-4361 */
+/** Returns a Sign-In with Ethereum message. @see EIP-4361 */
 function toMessage(domain: string, address: string): string {
   return `${domain} wants you to sign in with your Ethereum account:
 ${address}
@@ -28,7 +28,7 @@ Issued At: 2026-01-05T09:00:00Z`
 
 const status = (page: Page) => page.getByRole('status')
 
-test('a person who rejects once may sign in on second thoughts', async ({ page, wallet }) => {
+test('a user who rejects the signature once can still sign in', async ({ page, wallet }) => {
   await wallet.install(page)
   await page.goto('/')
   wallet.rejectNext()
@@ -38,7 +38,7 @@ test('a person who rejects once may sign in on second thoughts', async ({ page, 
   await expect(status(page)).toHaveText(`Welcome, ${wallet.address}`)
 })
 
-test('the same seed is the same person', async ({ page, idp }) => {
+test('wallets with the same seed belong to the same user', async ({ page, idp }) => {
   const [first, again] = [1, 2].map(() => createSoftwareWallet({ seed: 'ada' }))
   await first?.install(page)
   await page.goto('/')
@@ -47,16 +47,16 @@ test('the same seed is the same person', async ({ page, idp }) => {
   expect(idp.journal({ operation_id: 'cryptoWalletsAuthenticate' })).toMatchObject([{ status: 200 }])
 })
 
-test('a wallet signs for its own page only', async ({ page, baseURL, wallet }) => {
+test('a wallet refuses to sign a message of another site', async ({ page, baseURL, wallet }) => {
   await wallet.install(page)
   await page.goto('/')
   const { host } = new URL(baseURL ?? '')
   const sign = (domain: string) =>
     page.evaluate(
       async ([text, address]) => {
-        const { ethereum } = window as unknown as { ethereum: { request(call: object): Promise<string> } }
-        const asking = ethereum.request({ method: 'personal_sign', params: [text, address] })
-        return asking.catch((error: { code: number; message: string }) => `${error.code} ${error.message}`)
+        const ethereum: { request(call: object): Promise<string> } = Reflect.get(window, 'ethereum')
+        const request = ethereum.request({ method: 'personal_sign', params: [text, address] })
+        return request.catch((error: { code: number; message: string }) => `${error.code} ${error.message}`)
       },
       [toMessage(domain, wallet.address), wallet.address],
     )
@@ -64,20 +64,24 @@ test('a wallet signs for its own page only', async ({ page, baseURL, wallet }) =
   expect(await sign('evil.example')).toBe(`4001 The message is evil.example's, but ${host} asks for the signature.`)
 })
 
-test('a wallet of either kind answers what extensions answer', async ({ page }) => {
+test('both kinds of wallet behave like browser extensions', async ({ page }) => {
   const solana = createSoftwareWallet({ type: 'solana' })
   const ethereum = createSoftwareWallet()
   await Promise.all([solana.install(page), ethereum.install(page)])
   await page.goto('/')
   const seen = await page.evaluate(async () => {
-    const { solana, ethereum } = window as unknown as Extensions
+    const solana: Extensions['solana'] = Reflect.get(window, 'solana')
+    const ethereum: Extensions['ethereum'] = Reflect.get(window, 'ethereum')
     const before = await ethereum.request({ method: 'eth_accounts' })
     await ethereum.request({ method: 'eth_requestAccounts' })
     const announced = new Promise((resolve) =>
-      window.addEventListener('eip6963:announceProvider', (event) => resolve((event as CustomEvent).detail.provider)),
+      window.addEventListener(
+        'eip6963:announceProvider',
+        (event) => event instanceof CustomEvent && resolve(event.detail.provider),
+      ),
     )
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    const code = (doing: Promise<unknown>) => doing.then(String, (error: { code: number }) => error.code)
+    const code = (request: Promise<unknown>) => request.then(String, (error: { code: number }) => error.code)
     const params = { message: new TextEncoder().encode('Sign this.'), display: 'utf8' }
     const early = await code(solana.request({ method: 'signMessage', params }))
     const { publicKey } = await solana.connect()
