@@ -32,5 +32,5 @@ test('a session that the clock has outlived is no longer shown as live', async (
   await open('/users')
   await expect(section('Live sessions').getByText('impersonation')).toBeVisible()
   await provider.advanceClock(61 * 60_000)
-  await expect(section('Live sessions')).toContainText('Nobody is signed in.')
+  await expect(section('Live sessions')).toContainText('No live sessions.')
 })

@@ -24,7 +24,7 @@ test('what was exported comes back byte for byte, into another tenant too', asyn
   const { open, row } = consoleScreen(page, tenant)
   await open('/clock')
   await page.getByRole('button', { name: 'Freeze now' }).click()
-  await expect(page.getByText('The clock stands still.')).toBeVisible()
+  await expect(page.getByText('The clock is frozen.')).toBeVisible()
 
   await open('/tenants')
   const first = await exportFile(page)
@@ -38,8 +38,8 @@ test('what was exported comes back byte for byte, into another tenant too', asyn
   expect((await exportFile(page)).equals(first)).toBe(true)
 
   await page.getByLabel('Public token of the copy').fill(`${tenant}-copy`)
-  await page.getByRole('button', { name: 'Copy into it' }).click()
-  await expect(page.getByText(`${tenant}-copy is a copy now.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy to this tenant' }).click()
+  await expect(page.getByText(`The tenant was copied to ${tenant}-copy.`)).toBeVisible()
   await row(`${tenant}-copy`).getByRole('link').click()
   await expect(page.getByLabel('Tenant', { exact: true })).toHaveValue(`${tenant}-copy`)
   expect((await exportFile(page)).equals(first)).toBe(true)
@@ -79,7 +79,7 @@ test('a tenant is made and deleted', async ({ page, tenant }) => {
   const { open, row } = consoleScreen(page, tenant)
   await open('/tenants')
   await page.getByLabel('Public token', { exact: true }).fill(`${tenant}-made`)
-  await page.getByRole('button', { name: 'Make and show' }).click()
+  await page.getByRole('button', { name: 'Create and show' }).click()
   await expect(page).toHaveURL(new RegExp(`tenant=${tenant}-made$`))
   await expect(row(`${tenant}-made`)).toContainText('shown')
   await row(`${tenant}-made`).getByRole('button', { name: 'Delete' }).click()

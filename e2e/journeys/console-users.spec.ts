@@ -29,7 +29,7 @@ test('a locked user cannot sign in until they are unlocked', async ({ page, tena
   await page.getByRole('link', { name: 'Ada Lovelace' }).first().click()
   await page.getByRole('button', { name: 'Lock' }).click()
   await expect(page.getByText('The user is locked.')).toBeVisible()
-  await expect(section('About')).toContainText('locked until')
+  await expect(section('Details')).toContainText('locked until')
   await page.goto(homeUrl)
   await homeScreen(page).signOut.click()
   await signInWithGithub(page)
@@ -37,7 +37,7 @@ test('a locked user cannot sign in until they are unlocked', async ({ page, tena
   await open('/users')
   await page.getByRole('link', { name: 'Ada Lovelace' }).first().click()
   await page.getByRole('button', { name: 'Unlock' }).click()
-  await expect(section('About')).toContainText('not locked')
+  await expect(section('Details')).toContainText('not locked')
 })
 
 test('a consent is seen by user and by client, and revoked', async ({ page, assistant, tenant }) => {
@@ -55,7 +55,7 @@ test('a consent is seen by user and by client, and revoked', async ({ page, assi
   await expect(section('Connected apps')).toContainText('openid')
   await section('Connected apps').getByRole('button', { name: 'Revoke' }).click()
   await section('Connected apps').getByRole('button', { name: 'Press again to revoke' }).click()
-  await expect(section('Connected apps')).toContainText('Nobody has allowed anything yet.')
+  await expect(section('Connected apps')).toContainText('No consents yet.')
   await expect(assistant.call('list_workspaces')).rejects.toThrow()
 })
 

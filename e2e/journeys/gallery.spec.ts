@@ -119,7 +119,7 @@ test('an address that somebody made up plays nothing, and leads nowhere', async 
     await page.goto(
       `http://gallery-login.localhost:${port}/gallery/?${encodeURIComponent(fragment)}#${encodeURI(fragment)}`,
     )
-    await expect(page.getByText('There is nothing to play here')).toBeVisible()
+    await expect(page.getByText('Nothing to play here')).toBeVisible()
   }
   await page.getByRole('link', { name: 'All pictures' }).click()
   await expect(page).toHaveURL(`${PROVIDER_URL}/gallery`)

@@ -1,6 +1,6 @@
 /**
- * The console's pages, in the order of its navigation. The provider answers at these paths alone, so that any other
- * keeps its 404. What begins with a colon is a parameter: one segment of the path, whatever it says.
+ * The console's pages, in the order of the navigation. The provider serves the console at these paths only; other paths
+ * stay 404. A segment that starts with a colon is a parameter.
  */
 export const CONSOLE_PATHS = [
   '/',

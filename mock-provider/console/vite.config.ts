@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The console lies at the provider's root; its pages have paths of several segments, so addresses begin there. */
+/** The console is served at the provider's root. Its assets need absolute URLs, because page paths have several segments. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  // The gallery's pictures, made by `npm run pictures`.
+  // The gallery's pictures, created by `npm run pictures`.
   publicDir: '../gallery/public',
   plugins: [react()],
   build: {

@@ -1,6 +1,6 @@
 import { replaceLocation } from './router.ts'
 
-/** Puts what a page shows into its address, so that it can be sent to somebody else. Empty takes it out. */
+/** Changes the query of the page's URL, so that the URL reproduces the page. An empty value removes a parameter. */
 export function changeQuery(changes: Record<string, string>): void {
   const { pathname, searchParams } = new URL(window.location.href)
   for (const [name, value] of Object.entries(changes)) {

@@ -16,8 +16,8 @@ const OPERATION = {
   summary: 'Me',
 }
 
-/** What the control plane answers, by path without its tenant. */
-function createAnswers(): Record<string, unknown> {
+/** The control plane's responses, by the last segment of the path. */
+function createResponses(): Record<string, unknown> {
   const user = {
     user_id: 'user-test-1',
     created_at: '2026-01-01T00:00:00Z',
@@ -53,12 +53,12 @@ let calls: RecordedRequest[] = []
 beforeEach(async () => {
   await page.viewport(1280, 800)
   calls = []
-  const answers = createAnswers()
+  const responses = createResponses()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ method: init.method ?? 'GET', url, body })
     if (url.includes('unlucky')) return Response.json({ error_message: 'This went wrong.' }, { status: 400 })
-    return Response.json(answers[url.split('?', 1)[0]?.split('/').at(-1) ?? ''] ?? {})
+    return Response.json(responses[url.split('?', 1)[0]?.split('/').at(-1) ?? ''] ?? {})
   })
 })
 
@@ -72,7 +72,7 @@ async function open(path: string) {
   await render(<App />)
 }
 
-test('the navigation leads to every page, and its heading takes the focus', async () => {
+test('following a link of the navigation shows the page and focuses its heading', async () => {
   await open('/')
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
@@ -80,7 +80,7 @@ test('the navigation leads to every page, and its heading takes the focus', asyn
   expect(window.location.pathname).toBe('/users')
 })
 
-test('on a phone the pages are behind a button', async () => {
+test('on a phone the navigation opens from a menu button', async () => {
   await page.viewport(320, 640)
   await open('/')
   const menu = page.getByRole('button', { name: 'Menu Overview' })
@@ -95,7 +95,7 @@ test('on a phone the pages are behind a button', async () => {
   await expect.element(page.getByRole('button', { name: 'Menu Users' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a part of a page has an address of its own, and its page is the current one', async () => {
+test('a user’s page has its own path and marks Users as the current page', async () => {
   await open('/users/user-test-1')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Users', exact: true })).toHaveAttribute('aria-current', 'page')
@@ -103,7 +103,7 @@ test('a part of a page has an address of its own, and its page is the current on
   await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
 })
 
-test('what is lost is asked for twice', async () => {
+test('deleting a user needs a second press', async () => {
   await open('/users/user-test-1')
   await page.getByRole('button', { name: 'Delete user' }).click()
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
@@ -113,7 +113,7 @@ test('what is lost is asked for twice', async () => {
   expect(deleted).toEqual([`/_mock/${TENANT}/users/user-test-1`])
 })
 
-test('another tenant is asked for from then on', async () => {
+test('switching the tenant loads the other tenant’s data', async () => {
   await open('/users')
   await page.getByLabelText('Tenant').fill('public-token-test-other')
   await userEvent.keyboard('{Enter}')
@@ -121,18 +121,18 @@ test('another tenant is asked for from then on', async () => {
   expect(window.location.search).toBe('?tenant=public-token-test-other')
 })
 
-test('a refusal of the control plane is told in its own words', async () => {
+test('an error of the control plane is shown with its message', async () => {
   await open('/messages?tenant=unlucky')
   await expect.element(page.getByRole('alert')).toHaveTextContent('This went wrong.')
 })
 
-test('an answer that nobody asked for is not taken', async () => {
+test('an authorization response with an unknown state is rejected', async () => {
   await open('/simulator/callback?code=stolen&state=unknown')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This answer belongs to no request of this tab')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This response belongs to no request of this tab')
   expect(calls).toEqual([])
 })
 
-test('an unknown page is told so', async () => {
+test('an unknown path shows “not found”', async () => {
   await open('/nothing')
   await expect.element(page.getByRole('alert')).toHaveTextContent('There is no such page.')
 })

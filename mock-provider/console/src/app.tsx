@@ -28,7 +28,7 @@ export function App() {
   )
 }
 
-/** On a narrow screen the pages are behind a button, until one is chosen or Escape is pressed. */
+/** The menu of a narrow screen. It closes when a page is chosen or Escape is pressed. */
 function useMenu() {
   const { pathname } = useLocation()
   const button = useRef<HTMLButtonElement>(null)
@@ -104,18 +104,18 @@ function TenantSwitcher() {
   )
 }
 
-/** Tenants to choose from, asked for when somebody is about to. */
+/** Suggests the known tenants. They are fetched when the field gets the focus. */
 function useKnownTenants() {
   const [known, setKnown] = useState<string[]>([])
   const ask = () =>
     void control('get', '/_mock/tenants').then(
       ({ tenants }) => setKnown(tenants.map(({ public_token }) => public_token)),
-      () => setKnown([]), // the page itself tells what is wrong
+      () => setKnown([]), // the page itself reports the error
     )
   return { known, ask }
 }
 
-/** The page at the address. One without parameters goes first. */
+/** Finds the page for the URL. A path without parameters wins over one with parameters. */
 function usePage(): ConsolePage | undefined {
   const { pathname } = useLocation()
   return PAGES.find(({ path }) => path === pathname) ?? PAGES.find(({ path }) => matchPath(path, pathname))
@@ -131,7 +131,7 @@ function CurrentPage() {
         <Notice tone="bad">{EN.app.notFound}</Notice>
       </Page>
     )
-  // A key: what one page of one tenant remembers is nothing to another.
+  // The key resets a page's state when the path or the tenant changes.
   return (
     <Suspense fallback={<p>{EN.app.loading}</p>}>
       <page.Page key={`${pathname} ${tenant}`} />

@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether another page than the one that was loaded is shown: then its heading is where reading goes on. */
+/** Whether the user has navigated since the page was loaded. If so, the heading of the next page takes the focus. */
 export function hasNavigated(): boolean {
   return isElsewhere
 }
@@ -26,7 +26,7 @@ function notify() {
   for (const listener of listeners) listener()
 }
 
-/** Shows another page of the console without loading it anew. @param href path with query */
+/** Shows another page of the console without a page load. @param href path with query */
 export function navigate(href: string): void {
   const before = window.location.pathname
   window.history.pushState(null, '', href)
@@ -34,13 +34,13 @@ export function navigate(href: string): void {
   notify()
 }
 
-/** As `navigate`, in place of the present entry of the history. */
+/** Like `navigate`, but replaces the current history entry. */
 export function replaceLocation(href: string): void {
   window.history.replaceState(null, '', href)
   notify()
 }
 
-/** The path and the query of the address bar, as one text. */
+/** Returns the page's current URL. */
 export function useLocation(): URL {
   const href = useSyncExternalStore(subscribe, () => window.location.href)
   return new URL(href)

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quoteForShell } from './shell.ts'
 
-/** No argument of a program can hold the character that ends it. */
+/** Any string without NUL, which ends a program's argument, and without lone surrogates. */
 const word = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').replaceAll(/[\uD800-\uDFFF]/g, ''))
 
-test('a shell reads every word as it was', () => {
+test('a shell reads every quoted word unchanged', () => {
   const words = fc.array(word, { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(words, (all) => {

@@ -6,18 +6,18 @@ const TenantContext = createContext<string>(CONFIG.default_tenant)
 
 const TENANT_PARAMETER = 'tenant'
 
-/** The tenant stands in the address, so that a page can be sent to somebody else. */
+/** Provides the tenant in the URL, so that a page's URL can be shared. */
 export function TenantProvider({ children }: { children: ReactNode }) {
   const { searchParams } = useLocation()
   return <TenantContext value={searchParams.get(TENANT_PARAMETER) ?? CONFIG.default_tenant}>{children}</TenantContext>
 }
 
-/** The public token of the tenant that the console shows. */
+/** Returns the public token of the current tenant. */
 export function useTenant(): string {
   return useContext(TenantContext)
 }
 
-/** The address of a page for a tenant; the default one is not spelled. */
+/** Returns the URL of a page for a tenant. The default tenant is left out. */
 export function toHref(path: string, tenant: string): string {
   return tenant === CONFIG.default_tenant
     ? path

@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react'
 
 export type ActionState = { isBusy: boolean; error: string | undefined; done: string | undefined }
 
-/** What to say of a change that went well; it may depend on the result. */
+/** The message after a successful change. It may depend on the result. */
 export type Done<Result> = string | ((result: Result) => string)
 
 type Run = <Result>(change: () => Promise<Result>, done?: Done<Result>) => Promise<void>
 
-/** Runs one change at a time and says how it went, in words. */
+/** Runs a change and returns its progress and its outcome, in words. */
 export function useAction(): ActionState & { run: Run } {
   const [state, setState] = useState<ActionState>({ isBusy: false, error: undefined, done: undefined })
   const run = useCallback<Run>(async (change, done) => {

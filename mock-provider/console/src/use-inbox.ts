@@ -5,10 +5,10 @@ import { usePoll } from './use-poll.ts'
 
 export type InboxFilter = { to?: string; channel?: Message['channel'] }
 
-/** How long one call waits for the next message. Below what proxies and browsers cut off. */
+/** The duration of a long poll, shorter than the timeouts of proxies and browsers. */
 const WAIT_MS = 25_000
 
-/** A tenant's messages, newest first. A new one shows the moment it arrives. */
+/** Returns a tenant's messages, newest first. A new one appears at once, through a long poll. */
 export function useInbox(tenant: string, { to, channel }: InboxFilter) {
   const ask = useCallback(
     (more: { after?: string; wait_ms?: number } = {}, signal?: AbortSignal) =>
@@ -32,7 +32,7 @@ export function useInbox(tenant: string, { to, channel }: InboxFilter) {
         if (messages.length > 0) return refresh()
       }
     }
-    wait().catch(() => {}) // the poll goes on, and tells what is wrong
+    wait().catch(() => {}) // the regular poll continues and reports the error
     return () => controller.abort()
   }, [ask, refresh, isKnown, newest])
   return { messages: data?.messages ?? [], error }

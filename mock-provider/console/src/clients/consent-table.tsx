@@ -17,11 +17,11 @@ const TEXT = EN.consents
 type ConsentTableProps = {
   user_id?: string
   client_id?: string
-  /** Whose names are known. */
+  /** Users whose names are shown instead of ids. */
   users?: readonly User[] | undefined
 }
 
-/** What users have let clients have; all of it, or one user's, or what one client has. */
+/** The scopes that users granted to clients: all of them, or those of one user or one client. */
 export function ConsentTable({ user_id, client_id, users = [] }: ConsentTableProps) {
   const tenant = useTenant()
   const query = { ...(user_id !== undefined && { user_id }), ...(client_id !== undefined && { client_id }) }

@@ -12,7 +12,7 @@ import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
 
 const TEXT = EN.faults
 
-/** Where the link at the top of the page leads. */
+/** The id that the link at the top of the page points to. */
 export const ARMED_ID = 'armed'
 
 /** Members of a rule's `match` that hold one string. */
@@ -20,13 +20,13 @@ const MATCHED = ['email', 'phone_number', 'user_id'] as const
 
 type ArmedFaultsProps = { faults: readonly Fault[]; onChange: () => Promise<void> }
 
-/** The rules in force: all that each says, and a way to be rid of it. */
+/** The armed rules with all their conditions. Each can be removed. */
 export function ArmedFaults({ faults, onChange }: ArmedFaultsProps) {
   const tenant = useTenant()
   const { run, isBusy, ...outcome } = useAction()
   const region = useRef<HTMLDivElement>(null)
   const remove = async (query: { fault_id?: string }) => {
-    // The button goes with its row: the focus must not be lost with it.
+    // The button disappears with its row, so the region takes the focus.
     region.current?.focus()
     await run(
       async () => {
@@ -100,7 +100,7 @@ function Who({ match = {} }: { match: Fault['match'] }) {
     ...MATCHED.map((member) => [TEXT.matches[member], match[member]] as const),
     [TEXT.matches.header, header && `${header.name}: ${header.value}`] as const,
   ].filter(([, value]) => value !== undefined)
-  if (wanted.length === 0) return TEXT.everybody
+  if (wanted.length === 0) return TEXT.everyone
   return (
     <ul className="plain">
       {wanted.map(([name, value]) => (

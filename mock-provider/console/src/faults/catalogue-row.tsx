@@ -16,7 +16,7 @@ type CatalogueRowProps = {
   times: number | undefined
 }
 
-/** One error that one operation raises. */
+/** An error that an operation can raise. */
 export function CatalogueRow({ raiser, error, isArmed, onArm, times }: CatalogueRowProps) {
   const { operation_id, name } = raiser
   const { error_type } = error
@@ -58,7 +58,7 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times }: Catalogue
   )
 }
 
-/** Takes the error into the form of rules. The search stays as it is. */
+/** Fills the rule form with the error, keeping the search. */
 function compose(operation: string, error: string) {
   const q = new URL(window.location.href).searchParams.get('q') ?? error
   changeQuery({ q, operation, error })
@@ -72,7 +72,7 @@ function Texts({ error }: { error: CatalogueError }) {
     <p className="hint">
       {TEXT.shown}: “{shown}”
       <br />
-      {TEXT.answered}: “{error.error_message}”
+      {TEXT.message}: “{error.error_message}”
     </p>
   )
 }

@@ -15,17 +15,17 @@ import { countFound, findErrors, indexErrors } from './find-errors.ts'
 
 const TEXT = EN.faults
 
-/** So few errors are shown at once, without anything having to be opened. */
+/** Up to this many found errors are shown unfolded. */
 const MAX_OPEN_ERRORS = 12
 
-/** Emptied, the search shows everything: also what a link asked for is no longer sought. */
+/** Searches the catalogue. An empty search also removes the link's operation and error from the URL. */
 function search(q: string) {
   changeQuery(q === '' ? { q, error: '', operation: '' } : { q })
 }
 
 type CatalogueSearchProps = { catalogue: Catalogue; faults: readonly Fault[]; onArmed: () => Promise<void> }
 
-/** What can go wrong, operation by operation. */
+/** The searchable error catalogue, by operation. */
 export function CatalogueSearch({ catalogue, faults, onArmed }: CatalogueSearchProps) {
   const tenant = useTenant()
   const { searchParams } = useLocation()
@@ -65,7 +65,7 @@ export function CatalogueSearch({ catalogue, faults, onArmed }: CatalogueSearchP
       </p>
       {found.map(({ tag, raised }) => (
         <CatalogueTag
-          // What the search opens anew must not stay as it was closed before.
+          // The key resets which parts are unfolded when the search changes.
           key={`${tag} ${wanted === '' ? '' : isFew}`}
           tag={tag}
           raised={raised}

@@ -6,19 +6,19 @@ import { EN } from '../messages/en.ts'
 export type Catalogue = MockSchemas['Catalogue']
 export type CatalogueError = MockSchemas['CatalogueError']
 
-/** Whatever can be made to raise errors: an operation, or all of them for what none raises by itself. */
+/** What raises errors: one operation, or any operation for general errors. */
 export type Raiser = { operation_id: string; name: string; tag: string; summary: string; address: string }
 
 export type RaisedErrors = { raiser: Raiser; errors: CatalogueError[] }
 
 const SHOWN_TEXTS: Partial<Record<string, string>> = texts
 
-/** What a person reads on the screen for an error. */
+/** Returns the text that the widget shows for an error. */
 export function getShownText({ text, error_message }: CatalogueError): string {
   return (text !== null && SHOWN_TEXTS[text]) || error_message
 }
 
-/** Every error under what raises it, in the order of the documents; what all can raise stands once, at the end. */
+/** Lists errors by operation, in the documents' order. General errors are listed once, at the end. */
 export function listRaisedErrors({ operations, errors }: Catalogue): RaisedErrors[] {
   const byType = new Map(errors.map((error) => [error.error_type, error]))
   const declared = operations.map(({ operation_id, tag, summary, method, path, error_types }) => ({

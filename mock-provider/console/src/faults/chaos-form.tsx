@@ -11,7 +11,7 @@ import { toChaos, type Chaos } from './chaos.ts'
 
 const TEXT = EN.faults
 
-/** Switches the seeded chaos of the tenant on and off. */
+/** Switches the tenant's seeded chaos on and off. */
 export function ChaosForm() {
   const tenant = useTenant()
   const path = { tenant }
@@ -32,7 +32,7 @@ export function ChaosForm() {
       <p className="intro">{TEXT.chaosIntro}</p>
       <details className="card">
         <summary>{chaos ? TEXT.chaosOn(chaos.seed) : TEXT.chaosOff}</summary>
-        {/* A key: what somebody else switched shows, and what one is writing is not overwritten by every poll. */}
+        {/* The key resets the fields when the server's values change, but not at every poll. */}
         <form key={JSON.stringify(chaos)} className="rule" onSubmit={submit}>
           <ChaosFields chaos={chaos} />
           <div className="buttons">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toChaos } from './chaos.ts'
 
-test('an empty percentage is none, and an empty delay the usual one', () => {
+test('empty and zero percentages and an empty delay are left out', () => {
   const fields = new FormData()
   for (const [name, value] of Object.entries({ seed: '7', max_delay_ms: '', error: '2.5', latency: '', hang: '0' }))
     fields.append(name, value)

@@ -2,7 +2,7 @@ import { FAULT_KINDS, type MockSchemas } from '@latchkey/openapi'
 
 export type Chaos = MockSchemas['Chaos']
 
-/** What the form's fields say. An empty percentage is none. */
+/** Converts the form's fields. Empty percentages are left out. */
 export function toChaos(fields: FormData): Chaos {
   const number = (name: string) => Number(fields.get(name))
   const percentages = FAULT_KINDS.flatMap((kind) => (number(kind) > 0 ? [[kind, number(kind)] as const] : []))

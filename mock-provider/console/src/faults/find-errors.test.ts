@@ -69,16 +69,16 @@ test.each([
   ['an error of several operations', 'TOO_MANY', ['otpsAuthenticate too_many_requests', 'usersMe too_many_requests']],
   ['a message', 'session_not_found was raised', ['usersMe session_not_found']],
   ['a text on the screen', 'invalid passcode, please', ['otpsAuthenticate otp_code_not_found']],
-  ['a sentence before its words', 'Invalid  passcode', ['otpsAuthenticate otp_code_not_found']],
+  ['a sentence with other white space', 'Invalid  passcode', ['otpsAuthenticate otp_code_not_found']],
   ['a status', '429 usersMe', ['usersMe too_many_requests']],
   ['an identity', 'otp_code_not_found@fault.test', ['otpsAuthenticate otp_code_not_found']],
-  ['an error that no operation raises by itself', 'server_unavailable', ['* server_unavailable']],
-  ['nothing that there is', 'usersMe otp_code', []],
-])('%s is found', (_, query, expected) => {
+  ['a general error', 'server_unavailable', ['* server_unavailable']],
+  ['words of different operations', 'usersMe otp_code', []],
+])('a search for %s finds the matching errors', (_, query, expected) => {
   expect(find(query)).toEqual(expected)
 })
 
-test('without a word everything is found, tag by tag, and counted', () => {
+test('an empty search finds every error, grouped by tag', () => {
   const found = findErrors(INDEX, ' ')
   expect(found.map(({ tag }) => tag)).toEqual(['otps', 'users', 'any operation'])
   expect(countFound(found)).toEqual({ operations: 2, errors: 5 })

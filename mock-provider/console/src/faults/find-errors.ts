@@ -3,7 +3,7 @@ import { getShownText, type CatalogueError, type RaisedErrors } from './catalogu
 
 type Searchable<Thing> = { thing: Thing; text: string }
 
-/** The catalogue with the text of each part in lower case, made once for many searches. */
+/** The catalogue with lowercase search texts, built once for many searches. */
 export type ErrorIndex = readonly {
   raised: RaisedErrors
   text: string
@@ -27,8 +27,8 @@ function toText(error: CatalogueError): string {
 }
 
 /**
- * What a query finds: where it stands as it is, as a sentence that was copied does, or else where each of its words
- * stands in the operation or in the error. An operation that has them all is found whole.
+ * Finds errors that contain the whole query, for instance a copied sentence. Without such errors, finds those where every
+ * word occurs in the operation or in the error. All errors of an operation match when the operation has every word.
  */
 export function findErrors(index: ErrorIndex, query: string): FoundTag[] {
   const wanted = query.trim().toLowerCase().replaceAll(/\s+/g, ' ')

@@ -12,7 +12,7 @@ type OperationFieldsProps = {
   isForAll: boolean
 }
 
-/** One operation, several, or all of them. Free text, so that a name can be pasted; the list helps. */
+/** The fields for one operation, several, or all of them. Free text with suggestions, so that a name can be pasted. */
 export function OperationFields({ catalogue, operations, onChange, isForAll }: OperationFieldsProps) {
   const [scope, setScope] = useState(isForAll ? 'all' : 'some')
   const list = useId()

@@ -2,14 +2,14 @@ import { FAULT_HEADER } from '../../../facts/fault-kinds.ts'
 import type { FaultRule } from '@latchkey/openapi'
 import { quoteForShell } from '../shell.ts'
 
-/** What is armed: one operation or `*`, one error, so often or always. */
+/** The fault of a recipe: an operation or `*`, an error, and how often it fires. Default: always. */
 export type ArmedError = { operation_id: string; error_type: string; times?: number }
 
 export function toFaultHeader({ error_type }: ArmedError): string {
   return `${FAULT_HEADER}: ${error_type}`
 }
 
-/** YAML for a seed file. The names are plain words in YAML, but for the asterisk. */
+/** Returns YAML for a seed file. Only the asterisk needs quotes. */
 export function toSeed(tenant: string, { operation_id, error_type, times }: ArmedError): string {
   return [
     'tenants:',
@@ -22,7 +22,7 @@ export function toSeed(tenant: string, { operation_id, error_type, times }: Arme
   ].join('\n')
 }
 
-/** A line for a shell that arms a rule. @param origin the provider's */
+/** Returns a curl command that arms a rule. @param origin the provider's */
 export function toArmingCurl(origin: string, tenant: string, rule: FaultRule): string {
   return [
     `curl -X POST ${quoteForShell(`${origin}/_mock/${tenant}/faults`)}`,
@@ -31,7 +31,7 @@ export function toArmingCurl(origin: string, tenant: string, rule: FaultRule): s
   ].join(' ')
 }
 
-/** For tests with the fixtures of `@latchkey/mock-provider/testing`. */
+/** Returns a line for tests with the fixtures of `@latchkey/mock-provider/testing`. */
 export function toTestKitLine({ operation_id, error_type, times }: ArmedError): string {
   if (operation_id !== '*' && times === 1) return `faults.fail('${operation_id}', '${error_type}')`
   const often = times === undefined ? '' : `, times: ${times}`

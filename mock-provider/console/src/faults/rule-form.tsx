@@ -18,10 +18,10 @@ const SUBMIT_ID = 'arm-rule'
 
 type RuleFormProps = { catalogue: Catalogue; asked: AskedRule; onArmed: () => Promise<void> }
 
-/** Whatever a rule can say. Its lists are long: it is not drawn anew for every letter of a search. */
+/** The form for every part of a rule. Memoised, because its lists are long and every key press in the search renders the page. */
 export const RuleForm = memo(function RuleForm({ catalogue, asked, onArmed }: RuleFormProps) {
   const tenant = useTenant()
-  // An error that is asked for alone is meant wherever it can happen.
+  // A link that names only an error means all operations.
   const isForAll = asked.operation_id === ANY_OPERATION || (asked.operation_id === '' && asked.error_type !== '')
   const [operations, setOperations] = useState([isForAll ? '' : asked.operation_id])
   const [errorType, setErrorType] = useState(asked.error_type)

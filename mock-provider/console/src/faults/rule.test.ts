@@ -7,7 +7,7 @@ function toFields(...entries: [string, string][]): FormData {
   return fields
 }
 
-test('what is left empty is left out', () => {
+test('empty fields are left out of the rule', () => {
   const empty = [
     'times',
     'after',
@@ -24,7 +24,7 @@ test('what is left empty is left out', () => {
   expect(toRule(fields)).toEqual({ operation_id: 'usersMe', error_type: 'session_not_found' })
 })
 
-test('whatever a rule can say is said', () => {
+test('every field of the form becomes a part of the rule', () => {
   const fields = toFields(
     ['operation_id', 'otpsSmsLoginOrCreate'],
     ['operation_id', 'otpsSmsSendPrimary'],
@@ -55,11 +55,11 @@ test('whatever a rule can say is said', () => {
   })
 })
 
-test('without a named operation it is for all', () => {
+test('a rule without an operation applies to all operations', () => {
   expect(toRule(toFields(['kind', 'hang']))).toEqual({ operation_id: '*', kind: 'hang' })
 })
 
-test('what is nearest takes the place of what was wrong', () => {
+test('a suggested name replaces the unknown error type or operation', () => {
   const chosen = { operations: ['usersMe', 'otpsSms'], error_type: 'session_not_fuond' }
   const known = ['usersMe', 'otpsSmsLoginOrCreate']
   expect(takeNearest(chosen, 'session_not_found', 'The catalogue has no error session_not_fuond.', known)).toEqual({

@@ -1,10 +1,10 @@
 import { FAULT_KINDS, type FaultKind, type FaultRule } from '@latchkey/openapi'
 import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
 
-/** Where people are taken who want to say more than what and where. */
+/** The id of the rule form's region. */
 export const RULE_ID = 'rule'
 
-/** What the form is filled with from the start. */
+/** The form's initial values. */
 export type AskedRule = { operation_id: string; error_type: string }
 
 function toMatch(text: (name: string) => string): FaultRule['match'] {
@@ -18,13 +18,13 @@ function toMatch(text: (name: string) => string): FaultRule['match'] {
   }
 }
 
-/** One operation stands alone on the wire, several in a list. */
+/** Uses `operation_id` for one operation, `operation_ids` for several. */
 function toOperations(operations: readonly string[]): Pick<FaultRule, 'operation_id' | 'operation_ids'> {
   const [operation_id = ANY_OPERATION] = operations
   return operations.length > 1 ? { operation_ids: [...new Set(operations)] } : { operation_id }
 }
 
-/** The rule that the form's fields say. What is left empty is left out. */
+/** Converts the form's fields to a rule. Empty fields are left out. */
 export function toRule(fields: FormData): FaultRule {
   const texts = (name: string) => fields.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
   const text = (name: string) => texts(name)[0] ?? ''
@@ -43,7 +43,13 @@ export function toRule(fields: FormData): FaultRule {
   }
 }
 
-/** Puts what the control plane calls the nearest in the place of what it did not know. */
+/**
+ * Replaces an unknown name by the one that the control plane suggests.
+ *
+ * @param nearest the suggestion
+ * @param refusal the error message, which quotes the unknown name
+ * @param known every operation id
+ */
 export function takeNearest(
   chosen: { operations: readonly string[]; error_type: string },
   nearest: string,

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts'
 
 const TEXT = EN.faults
 
-/** Kinds that mean nothing without a delay. */
+/** Hints for the kinds that need a delay. */
 const DELAY_HINTS: Partial<Record<FaultKind, string>> = {
   latency: TEXT.delayLateHint,
   delivery_delayed: TEXT.delayDeliveryHint,
@@ -72,7 +72,7 @@ export function WhatFields({ catalogue, operations, errorType, onErrorType }: Wh
   )
 }
 
-/** What the operations that are named can all be made to raise; without a known one, the whole catalogue. */
+/** Lists the errors that all chosen operations can raise. Without a known operation, lists the whole catalogue. */
 function listErrors({ errors, operations }: Catalogue, chosen: readonly string[]): Catalogue['errors'] {
   const known = chosen.filter((id) => operations.some(({ operation_id }) => operation_id === id))
   return errors.filter(({ operation_ids }) => known.every((id) => operation_ids.includes(id)))

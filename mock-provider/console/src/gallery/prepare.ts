@@ -8,7 +8,7 @@ import { GALLERY } from '../messages/gallery.ts'
 
 const TEXT = GALLERY.address
 
-/** Makes the tenant of an address what its entry needs, and arms the faults. @throws ControlError */
+/** Resets an entry's tenant, sets up its fixture and arms its faults. @returns the tenant @throws ControlError */
 export async function prepare(entry: GalleryEntry): Promise<string> {
   const tenant = toGalleryTenant(entry.path)
   const path = { tenant }
@@ -24,29 +24,29 @@ export async function prepare(entry: GalleryEntry): Promise<string> {
   return tenant
 }
 
-/** This machine, by any of its names. */
+/** Host names of the browser's own machine. */
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Why a story cannot be looked at from here. Undefined if it can. */
+/** Finds the reason why a story cannot be shown here. Undefined when it can. */
 export function findObstacle({ providerPath }: Story): string | undefined {
   if (providerPath !== undefined) return undefined
   if (!CONFIG.has_gallery) return TEXT.noWebApp
   return LOOPBACK.test(window.location.hostname) ? undefined : TEXT.elsewhere
 }
 
-/** Where a prepared story is looked at: a page of the provider, or the door through which the player comes in. */
+/** Returns the URL that shows a prepared story: a page of the provider, or the web app's page with the player. */
 export async function getStoryUrl(story: Story, tenant: string): Promise<string> {
   if (story.providerPath === '{callback}') return findCallback(tenant)
   if (story.providerPath !== undefined) return story.providerPath.replace('{public_token}', tenant)
   return `${getWebUrl(tenant)}/gallery/#${encodeURIComponent(JSON.stringify(story))}`
 }
 
-/** A gallery tenant's name is a host label. */
+/** Returns the tenant's web app. A gallery tenant always has one, because its name is a valid host label. */
 function getWebUrl(tenant: string): string {
   return findWebUrl(tenant) ?? CONFIG.web_url
 }
 
-/** Begins to sign in with a third party, whose page tells where it would send the person back to. */
+/** Starts a third-party sign-in and returns its callback URL, which the third party's page would redirect to. */
 async function findCallback(tenant: string): Promise<string> {
   const login = `${getWebUrl(tenant)}/authenticate`
   const query = new URLSearchParams({ public_token: tenant, login_redirect_url: login, signup_redirect_url: login })
@@ -60,9 +60,9 @@ async function findCallback(tenant: string): Promise<string> {
 export type ExchangeResponse = { method: string; url: string; status: number; fault: string | null; body: unknown }
 
 /**
- * Makes the call of an exchange, as a program would: nothing of it is right but whom it concerns.
+ * Makes the call of an exchange. Only the tenant in it is valid, because the armed fault decides the response.
  *
- * @param given the body of a call that has one
+ * @param given the request body, for methods that have one
  */
 export async function exchange(
   { method, path, document }: MockSchemas['CatalogueOperation'],

@@ -5,7 +5,7 @@ import { exchange, findObstacle, getStoryUrl, prepare, type ExchangeResponse } f
 
 type Opened = { tenant?: string; response?: ExchangeResponse; error?: string }
 
-/** What was opened already: React mounts twice while developing, and a tenant is prepared once. */
+/** Entries already opened. React's strict mode runs effects twice, but a tenant must be prepared once. */
 const opening = new WeakMap<GalleryEntry, Promise<Opened>>()
 
 async function open(entry: GalleryEntry, operations: MockSchemas['CatalogueOperation'][]): Promise<Opened> {
@@ -20,7 +20,7 @@ async function open(entry: GalleryEntry, operations: MockSchemas['CatalogueOpera
   return operation ? { tenant, response: await exchange(operation, tenant, entry.body) } : { tenant }
 }
 
-/** Prepares an entry and goes to it; what only programs see is called here. @param entry must be stable */
+/** Prepares an entry, then navigates to its story or makes its call. @param entry must be stable */
 export function useOpened(entry: GalleryEntry, operations: MockSchemas['CatalogueOperation'][]): Opened {
   const [state, setState] = useState<Opened>({})
   useEffect(() => {

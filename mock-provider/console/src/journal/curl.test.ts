@@ -37,7 +37,7 @@ const ENTRY: JournalEntry = {
   response_body: { error_type: 'otp_code_not_found' },
 }
 
-/** What a real shell hands to curl. In curl's place a function writes down its words. */
+/** Runs a script in a real shell, where a function in place of curl prints its arguments. */
 function runInShell(script: string): string[] {
   const spy = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\n\\0'; }\n`
   return execFileSync('sh', ['-c', `${spy}${script}`], { encoding: 'utf8' })
@@ -45,12 +45,12 @@ function runInShell(script: string): string[] {
     .slice(0, -1)
 }
 
-/** The values that follow an option. */
+/** Lists the values of an option. */
 function valuesOf(words: readonly string[], option: string): string[] {
   return words.flatMap((word, index) => (words[index - 1] === option ? [word] : []))
 }
 
-test('every word reaches curl as it was, whatever is in it', () => {
+test('every argument reaches curl unchanged, whatever characters it has', () => {
   const words = runInShell(toCurl(ENTRY, WHERE))
   expect(valuesOf(words, '-X')).toEqual(['POST'])
   expect(words).toContain('http://localhost:4010/sdk/v1/otps/authenticate?x=a%20b&token=your-token')
@@ -67,16 +67,16 @@ test('every word reaches curl as it was, whatever is in it', () => {
   ])
 })
 
-test('the call of an SDK works at once: without a session it is the public token twice', () => {
+test('an SDK call has the public token as user and as password until a session token is filled in', () => {
   expect(valuesOf(runInShell(toCurl(ENTRY, WHERE)), '-u')).toEqual(['public-token-test-1:public-token-test-1'])
 })
 
-test('whoever fills in a secret sends it', () => {
+test('a filled-in secret is sent', () => {
   const script = toCurl(ENTRY, WHERE).replace("TOKEN_2='your-token_2'", "TOKEN_2='12 34'")
   expect(valuesOf(runInShell(script), '--data-raw')[0]).toContain('"token":"12 34"')
 })
 
-test('a form stays a form, and its client may put a secret in', () => {
+test('a form is sent as a form, with variables for the client’s credentials', () => {
   const request_headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: 'Basic [redacted]' }
   const request_body = { grant_type: 'authorization_code', code: '[redacted]', resource: ['https://a', 'https://b'] }
   const entry = { ...ENTRY, url: '/v1/oauth2/token', request_headers, request_body }
@@ -90,14 +90,14 @@ test('a form stays a form, and its client may put a secret in', () => {
   expect(valuesOf(words, '-u')).toEqual(['your-client_id:your-client_secret'])
 })
 
-test('a bearer token is a variable', () => {
+test('a bearer token becomes a variable', () => {
   const entry = { ...ENTRY, method: 'GET', request_body: null, request_headers: { authorization: 'Bearer [redacted]' } }
   const words = runInShell(toCurl(entry, WHERE))
   expect(valuesOf(words, '-H')).toEqual(['authorization: Bearer your-access_token'])
   expect(words).not.toContain('--data-raw')
 })
 
-test('the fault of a rule is armed first', () => {
+test('the fault of a rule is armed before the call', () => {
   const words = runInShell(toCurl({ ...ENTRY, fault_id: 'fault-1' }, WHERE))
   const [arming = '', call = ''] = words.join('\0').split('\n\0', 2)
   expect(arming.split('\0')).toContain('http://localhost:4010/_mock/public-token-test-1/faults')
@@ -105,15 +105,15 @@ test('the fault of a rule is armed first', () => {
   expect(call).toContain('/sdk/v1/otps/authenticate')
 })
 
-test('a fault that the call asks for by itself needs no rule; one that the journal does not tell is named', () => {
+test('a fault triggered by a header is not armed, and an unknown fault is named in a comment', () => {
   expect(toCurl({ ...ENTRY, fault_id: 'header:otp_code_not_found' }, WHERE)).not.toContain('_mock')
-  const { error_type: _, ...untold } = ENTRY
-  expect(toCurl({ ...untold, fault_id: 'fault-1', status: 200, response_body: null }, WHERE)).toContain(
-    '# The fault fault-1 touched this call',
+  const { error_type: _, ...entry } = ENTRY
+  expect(toCurl({ ...entry, fault_id: 'fault-1', status: 200, response_body: null }, WHERE)).toContain(
+    '# The fault fault-1 was applied to this call',
   )
 })
 
-test('nobody else names variables of the shell', () => {
+test('a recorded body cannot inject shell variables', () => {
   const stolen = '\uFDD0HOME\uFDD0'
   const words = runInShell(toCurl({ ...ENTRY, request_body: { [stolen]: stolen } }, WHERE))
   expect(words.join(' ')).toContain('{"\uFFFDHOME\uFFFD":"\uFFFDHOME\uFFFD"}')

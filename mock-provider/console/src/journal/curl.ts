@@ -7,7 +7,7 @@ import { cutAtMarkers } from './placeholders.ts'
 
 const TEXT = EN.journal.copied
 
-/** One word for a shell: everything is literal but the variables. */
+/** Quotes a shell word, with placeholders as variables. */
 function quote(text: string): string {
   const parts = cutAtMarkers(text).map((part, index) => {
     if (index % 2 === 1) return `"$${part}"`
@@ -17,7 +17,7 @@ function quote(text: string): string {
 }
 
 function toHeaderWord([name, value]: readonly [string, string]): string {
-  return quote(value === '' ? `${name};` : `${name}: ${value}`) // curl takes a header away that has no value
+  return quote(value === '' ? `${name};` : `${name}: ${value}`) // the semicolon makes curl send an empty header
 }
 
 function toBodyWords(body: ReplayedCall['body']): string[] {
@@ -37,14 +37,14 @@ function toAssignments({ placeholders }: ReplayedCall): string[] {
 function toArming(entry: JournalEntry, { origin, tenant }: ReplayTarget): string[] {
   if (entry.fault_id === undefined) return []
   const rule = findArmedRule(entry)
-  return rule ? [`# ${TEXT.arms}`, toArmingCurl(origin, tenant, rule)] : [`# ${TEXT.touched(entry.fault_id)}`]
+  return rule ? [`# ${TEXT.arms}`, toArmingCurl(origin, tenant, rule)] : [`# ${TEXT.applied(entry.fault_id)}`]
 }
 
-/** A call as lines for a POSIX shell. What is left out of the journal becomes a variable. */
+/** Converts a journal entry to a curl command for a POSIX shell. Redacted secrets become variables. */
 export function toCurl(entry: JournalEntry, target: ReplayTarget): string {
   const call = toReplayedCall(entry, target)
   const words = [
-    // -g: brackets and braces are what they are.
+    // -g: brackets and braces are literal.
     `curl -g -i -X ${call.method} ${quote(call.url)}`,
     ...(call.basic ? [`-u ${call.basic.map(quote).join(':')}`] : []),
     ...call.headers.map((header) => `-H ${toHeaderWord(header)}`),

@@ -21,12 +21,12 @@ function createEntry(id: number, known: Partial<JournalEntry> = {}): JournalEntr
 
 const idsOf = (entries: readonly JournalEntry[]) => entries.map(({ entry_id }) => entry_id)
 
-test('what is newer goes first, and nothing is there twice', () => {
+test('newer entries go first, and duplicates are dropped', () => {
   const known = [createEntry(2), createEntry(1)]
   expect(idsOf(mergeEntries(known, [createEntry(3), createEntry(2)]))).toEqual(['entry-3', 'entry-2', 'entry-1'])
 })
 
-test('the oldest make room', () => {
+test('the oldest entries are dropped above the limit', () => {
   const known = Array.from({ length: MAX_ENTRIES }, (_, index) => createEntry(MAX_ENTRIES - index))
   const merged = mergeEntries(known, [createEntry(MAX_ENTRIES + 1)])
   expect(merged).toHaveLength(MAX_ENTRIES)
@@ -49,17 +49,17 @@ test.each([
   [{ fault_id: 'fault-1' }, ['entry-4']],
   [{ user_id: 'user-test-1' }, ['entry-1']],
   [{ user_id: 'user-test-1', status: '4xx' }, []],
-])('%o finds %o', (filter, expected) => {
+])('the filter %o matches %o', (filter, expected) => {
   expect(idsOf(filterEntries(ENTRIES, filter))).toEqual(expected)
 })
 
-test('an address asks for what the control plane understands, and for nothing else', () => {
+test('invalid and unknown filters in a URL are ignored', () => {
   const query = new URLSearchParams({ status: '4.*', operation_id: 'usersMe', error_type: '', tenant: 'other' })
   expect(readFilter(query)).toEqual({ operation_id: 'usersMe' })
   expect(readFilter(new URLSearchParams({ status: '4xx' }))).toEqual({ status: '4xx' })
 })
 
-test('a filter offers what there is, and what it is set to though there is none of it', () => {
+test('a filter offers every value that occurs, and its chosen value', () => {
   expect(listOptions(ENTRIES, 'operation_id', 'totps')).toEqual([
     { value: 'otpsAuthenticate', count: 1 },
     { value: 'totps', count: 0 },

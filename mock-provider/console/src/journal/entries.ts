@@ -1,27 +1,27 @@
 import type { JournalEntry } from '@latchkey/openapi'
 
-/** As many as the provider itself keeps. */
+/** The number of entries that the provider keeps. */
 export const MAX_ENTRIES = 1_000
 
-/** What one looks for, by the control plane's own parameters. All that is named must fit. */
+/** The filters, named like the control plane's parameters. An entry must match all of them. */
 export const FILTER_NAMES = ['operation_id', 'status', 'error_type', 'fault_id', 'user_id'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type Filter = Partial<Record<FilterName, string>>
 
-/** Stands for whatever touched an answer. */
+/** The filter value that matches any applied fault. */
 export const ANY_FAULT = '*'
 
-/** Always offered: what went wrong is what one looks for. */
+/** Status classes, always offered. */
 const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
 const STATUS = /^[1-5](\d\d|xx)$/
 
-/** Puts newer entries before those that are known; the oldest make room. Both newest first. */
+/** Merges newer entries into the known ones, both newest first. The oldest entries above the limit are dropped. */
 export function mergeEntries(known: readonly JournalEntry[], newer: readonly JournalEntry[]): JournalEntry[] {
   const ids = new Set(known.map(({ entry_id }) => entry_id))
   return [...newer.filter(({ entry_id }) => !ids.has(entry_id)), ...known].slice(0, MAX_ENTRIES)
 }
 
-/** The filter that an address asks for. A status that is none is left out, as the control plane would refuse it. */
+/** Reads the filter from a URL's query. An invalid status is left out, because the control plane would refuse it. */
 export function readFilter(query: URLSearchParams): Filter {
   const entries = FILTER_NAMES.map((name) => [name, query.get(name) ?? ''] as const)
   const isAsked = ([name, value]: readonly [FilterName, string]) =>
@@ -45,7 +45,7 @@ export function filterEntries(entries: readonly JournalEntry[], filter: Filter):
 
 export type Option = { value: string; count: number }
 
-/** What a filter can be set to: what there is, how often, and what it is set to now. */
+/** Lists a filter's options with their counts: every value that occurs, and the chosen value. */
 export function listOptions(entries: readonly JournalEntry[], name: FilterName, chosen?: string): Option[] {
   const seen = new Set(entries.flatMap((entry) => entry[name] ?? []).map(String))
   const general = name === 'status' ? STATUS_CLASSES : name === 'fault_id' ? [ANY_FAULT] : []

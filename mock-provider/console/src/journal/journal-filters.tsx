@@ -6,7 +6,7 @@ import { ANY_FAULT, FILTER_NAMES, listOptions, type Filter, type FilterName } fr
 
 const TEXT = EN.journal
 
-/** Offers what there is. What is chosen stands in the address, and the export honours it. */
+/** The filters. Their values are kept in the URL, and the export uses them. */
 export function JournalFilters({ entries, filter }: { entries: readonly JournalEntry[]; filter: Filter }) {
   const showAll = () => changeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])))
   return (

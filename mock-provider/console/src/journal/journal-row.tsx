@@ -16,17 +16,17 @@ import { SentMessages } from './sent-messages.tsx'
 
 const TEXT = EN.journal
 
-/** The line is short: the day stands among the details. */
+/** Shows the time only. The details show the date. */
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-/** One call: a line, and all that is known of it beneath. An entry never changes. */
+/** One entry: a summary line with foldable details. Memoised, because entries never change. */
 export const JournalRow = memo(function JournalRow({ entry }: { entry: JournalEntry }) {
   const { operation_id, error_type, fault_id, duration_ms, at } = entry
   const summary = (
     <>
       <Status status={entry.status} /> <Name className="operation">{operation_id}</Name>{' '}
       {error_type !== undefined && <Name>{error_type}</Name>}{' '}
-      {fault_id !== undefined && <span className="badge badge-bad">{TEXT.touched(fault_id)}</span>}{' '}
+      {fault_id !== undefined && <span className="badge badge-bad">{TEXT.applied(fault_id)}</span>}{' '}
       <span className="hint">
         <time dateTime={at}>{TIME.format(new Date(at))}</time> <span>{TEXT.milliseconds(duration_ms)}</span>
       </span>
@@ -73,7 +73,7 @@ function Details({ entry }: { entry: JournalEntry }) {
         <CopyButton label={TEXT.copyTest} text={toPlaywrightTest(entry, where)} what={what} />
       </div>
       <Part title={TEXT.request} headers={entry.request_headers} body={entry.request_body} />
-      <Part title={TEXT.answer} headers={entry.response_headers} body={entry.response_body} />
+      <Part title={TEXT.response} headers={entry.response_headers} body={entry.response_body} />
     </div>
   )
 }

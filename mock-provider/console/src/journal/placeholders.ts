@@ -1,23 +1,23 @@
-/** What stands in the journal where a secret stood. */
+/** The journal's replacement for a secret. */
 const REDACTED = '[redacted]'
 
-/** Around the variable that goes here, in a text that is not written yet: a noncharacter, taken out of others' texts. */
+/** Encloses a variable's name in an unfinished text. A noncharacter, which is removed from the journal's own texts. */
 const MARK = '\uFDD0'
 const MARKER = new RegExp(`${MARK}([A-Z0-9_]+)${MARK}`)
 
-/** A text of somebody else: no markers of ours are in it, which would name variables of whoever repeats the call. */
+/** Removes markers from a recorded text, so that a request cannot inject variables into copied code. */
 function withoutMarks(text: string): string {
   return text.replaceAll(MARK, '\uFFFD')
 }
 
-/** A variable in the place of a secret, with a value that does for a first try. */
+/** A variable for a secret, with an initial value. */
 export type Placeholder = { name: string; value: string; why?: string }
 
-/** Collects the secrets that a copied call needs, each under a name of its own. */
+/** Collects the variables that a copied call needs. Their names are unique. */
 export type Placeholders = {
-  /** A marker for a secret that is called so. Asked again for the same thing, it is the same variable. */
+  /** Returns a marker for a new variable. With `isShared` an existing variable of that name is used again. */
   mark: (name: string, options?: { value?: string; why?: string; isShared?: boolean }) => string
-  /** A copy of a JSON value with markers in the place of its secrets, those inside its URLs included. */
+  /** Copies a JSON value, replacing secrets by markers, also inside URLs. */
   markSecrets: (value: unknown, name?: string) => unknown
   list: () => readonly Placeholder[]
 }
@@ -48,7 +48,7 @@ export function createPlaceholders(): Placeholders {
   return { mark, markSecrets, list: () => placeholders }
 }
 
-/** Cuts a text at its markers: texts at even places, names of variables at odd ones. */
+/** Splits a text at its markers: texts at even indexes, names of variables at odd ones. */
 export function cutAtMarkers(text: string): string[] {
   return text.split(MARKER)
 }

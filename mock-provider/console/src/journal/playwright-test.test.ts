@@ -31,18 +31,18 @@ afterEach(() => {
   server?.close()
 })
 
-/** Runs what was copied, with Playwright's own client, against a server that writes down what it is asked. */
-async function run(entry: JournalEntry, answer: { status: number; body: object } | 'none'): Promise<Seen[]> {
+/** Runs a copied test with Playwright's own client against a server that records its requests. */
+async function run(entry: JournalEntry, response: { status: number; body: object } | 'none'): Promise<Seen[]> {
   const seen: Seen[] = []
-  const reply = async (incoming: IncomingMessage, response: ServerResponse) => {
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, url, headers } = incoming
     seen.push({ method, url, headers, body: await text(incoming) })
-    if (answer === 'none' && !url?.startsWith('/_mock')) return void incoming.socket.destroy()
-    const { status, body } = answer === 'none' ? { status: 200, body: {} } : answer
-    response.writeHead(url?.startsWith('/_mock') ? 200 : status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body))
+    if (response === 'none' && !url?.startsWith('/_mock')) return void incoming.socket.destroy()
+    const { status, body } = response === 'none' ? { status: 200, body: {} } : response
+    outgoing.writeHead(url?.startsWith('/_mock') ? 200 : status, { 'content-type': 'application/json' })
+    outgoing.end(JSON.stringify(body))
   }
-  const listening = createServer((incoming, response) => void reply(incoming, response))
+  const listening = createServer((incoming, outgoing) => void respond(incoming, outgoing))
   server = listening
   await new Promise<void>((resolve) => void listening.listen(0, '127.0.0.1', resolve))
   const address = listening.address()
@@ -61,7 +61,7 @@ async function run(entry: JournalEntry, answer: { status: number; body: object }
 
 const NOT_FOUND = { status: 404, body: { error_type: 'otp_code_not_found' } }
 
-test('the call is repeated as it was, with constants in the place of secrets', async () => {
+test('the call is repeated unchanged, with constants for secrets', async () => {
   const [seen] = await run(ENTRY, NOT_FOUND)
   expect(seen).toMatchObject({ method: 'POST', url: '/sdk/v1/otps/authenticate?token=your-token&x=${1}' })
   expect(JSON.parse(seen?.body ?? '')).toEqual({
@@ -76,14 +76,14 @@ test('the call is repeated as it was, with constants in the place of secrets', a
   })
 })
 
-test('another answer fails it', async () => {
+test('the copied test fails on another response', async () => {
   await expect(run(ENTRY, { status: 200, body: {} })).rejects.toThrow('404')
   await expect(run(ENTRY, { status: 404, body: { error_type: 'session_not_found' } })).rejects.toThrow(
     'otp_code_not_found',
   )
 })
 
-test('a form stays a form', async () => {
+test('a form is sent as a form', async () => {
   const request_headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const request_body = { grant_type: 'authorization_code', code: '[redacted]', resource: ['https://a', 'https://b'] }
   const { error_type: _, ...entry } = ENTRY
@@ -94,7 +94,7 @@ test('a form stays a form', async () => {
   )
 })
 
-test('the fault of a rule is armed first', async () => {
+test('the fault of a rule is armed before the call', async () => {
   const [arming, call] = await run({ ...ENTRY, fault_id: 'fault-1' }, NOT_FOUND)
   expect(arming?.url).toBe('/_mock/public-token-test-1/faults')
   expect(JSON.parse(arming?.body ?? '')).toEqual({
@@ -105,7 +105,7 @@ test('the fault of a rule is armed first', async () => {
   expect(call?.url).toContain('/sdk/v1/otps/authenticate')
 })
 
-test('a call that got no answer is expected to get none', async () => {
+test('a call without a response is expected to fail again', async () => {
   const { error_type: _, ...entry } = ENTRY
   const seen = await run({ ...entry, status: null, fault_id: 'chaos:reset', response_body: null }, 'none')
   expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ kind: 'reset' })

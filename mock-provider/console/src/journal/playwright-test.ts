@@ -6,8 +6,8 @@ import { toMember, toScript, toScriptText } from './script.ts'
 
 const TEXT = EN.journal.copied
 
-/** How long a call that got no answer is waited for. */
-const NO_ANSWER_TIMEOUT_MS = 5_000
+/** The timeout in a copied test whose call got no response. */
+const NO_RESPONSE_TIMEOUT_MS = 5_000
 
 function toConstants({ placeholders }: ReplayedCall): string[] {
   if (placeholders.length === 0) return []
@@ -20,19 +20,19 @@ function toConstants({ placeholders }: ReplayedCall): string[] {
 function toArming(entry: JournalEntry, { origin, tenant }: ReplayTarget): string[] {
   if (entry.fault_id === undefined) return []
   const rule = findArmedRule(entry)
-  if (!rule) return [`  // ${TEXT.touched(entry.fault_id)}`]
+  if (!rule) return [`  // ${TEXT.applied(entry.fault_id)}`]
   const url = toScriptText(`${origin}/_mock/${tenant}/faults`)
   return [`  // ${TEXT.arms}`, `  await request.post(${url}, { data: ${toScript(rule, '  ')} })`]
 }
 
 function toHeaders({ headers, basic }: ReplayedCall): string {
   const lines = headers.map(([name, value]) => toMember(name, value, '      '))
-  // btoa: RFC 7617, §2. Playwright's own httpCredentials would wait to be asked.
+  // RFC 7617 §2. Playwright's own httpCredentials are sent only after a challenge.
   const credentials = basic && `btoa(${toScriptText(basic.join(':'))})`
   return [...lines, ...(credentials ? [`      authorization: \`Basic \${${credentials}}\`,\n`] : [])].join('')
 }
 
-/** What is no JSON by its type has to be sent as a text. */
+/** Returns the request body. Without a JSON content type it is sent as a string. */
 function toData({ body, headers }: ReplayedCall): string[] {
   if (!body) return []
   if ('form' in body) return [`    data: new URLSearchParams(${toScript(body.form, '    ')}).toString(),`]
@@ -52,22 +52,22 @@ function toExpectations({ status, error_type, response_body }: JournalEntry): st
   ]
 }
 
-/** A test for Playwright that repeats a call and expects its answer. What is left out of the journal becomes a constant. */
+/** Converts a journal entry to a Playwright test that repeats the call and expects its response. Redacted secrets become constants. */
 export function toPlaywrightTest(entry: JournalEntry, target: ReplayTarget): string {
   const { operation_id, status, error_type } = entry
   const call = toReplayedCall(entry, target)
-  const title = [operation_id, 'answers', status ?? 'nothing', error_type].filter(Boolean).join(' ')
+  const title = [operation_id, 'responds with', status ?? 'nothing', error_type].filter(Boolean).join(' ')
   const options = [
     `    method: ${toScriptText(call.method)},`,
     `    headers: {\n${toHeaders(call)}    },`,
     ...toData(call),
     '    maxRedirects: 0,',
-    ...(status === null ? [`    timeout: ${NO_ANSWER_TIMEOUT_MS},`] : []),
+    ...(status === null ? [`    timeout: ${NO_RESPONSE_TIMEOUT_MS},`] : []),
   ]
   const fetched = `request.fetch(${toScriptText(call.url)}, {\n${options.join('\n')}\n  })`
   const steps =
     status === null
-      ? [`  // ${TEXT.noAnswer}`, `  await expect(${fetched}).rejects.toThrow()`]
+      ? [`  // ${TEXT.noResponse}`, `  await expect(${fetched}).rejects.toThrow()`]
       : [`  const response = await ${fetched}`, ...toExpectations(entry)]
   return [
     "import { expect, test } from '@playwright/test'",

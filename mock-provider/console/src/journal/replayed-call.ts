@@ -5,9 +5,14 @@ import { findMember } from '../find-member.ts'
 import { EN } from '../messages/en.ts'
 import { createPlaceholders, type Placeholder, type Placeholders } from './placeholders.ts'
 
-export type ReplayTarget = { tenant: string; /** The provider's. */ origin: string }
+/** Where a call is repeated. */
+export type ReplayTarget = {
+  tenant: string
+  /** The provider's. */
+  origin: string
+}
 
-/** A call of the journal, ready to be written in some language. Markers stand target secrets stood. */
+/** A recorded call, ready to be written as code. Markers take the place of secrets. */
 export type ReplayedCall = {
   method: string
   url: string
@@ -19,15 +24,15 @@ export type ReplayedCall = {
 }
 
 /**
- * What whoever repeats the call brings along by itself, what only a browser may say, and cookies: those of this
- * machine belong to all its ports, and the provider's own calls read none.
+ * Request headers that are left out: those that every client sets itself, those that only browsers may set, and cookies,
+ * which the recorded operations do not read.
  */
 const LEFT_OUT =
   /^(host|connection|keep-alive|content-length|transfer-encoding|accept-encoding|user-agent|cookie|sec-.*)$/
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** The two halves of Basic authentication: the SDK's are the public token and a session's, an OAuth client has a secret. */
+/** Returns the credentials of Basic authentication: the public token and a session token for the SDK, else an OAuth client's. */
 function toBasic({ url }: JournalEntry, { mark }: Placeholders, { tenant }: ReplayTarget): ReplayedCall['basic'] {
   if (!url.startsWith('/sdk/')) return [mark('client_id'), mark('client_secret')]
   const token = mark('public_token', { value: tenant })
@@ -51,7 +56,7 @@ function toBody(entry: JournalEntry, { markSecrets }: Placeholders): ReplayedCal
 
 export function toReplayedCall(entry: JournalEntry, target: ReplayTarget): ReplayedCall {
   const placeholders = createPlaceholders()
-  // One after the other, in the order in which one reads them: the placeholders are numbered so.
+  // In reading order, because the placeholders are numbered as they are created.
   const url = `${target.origin}${String(placeholders.markSecrets(entry.url))}`
   const isBasic = entry.request_headers['authorization']?.startsWith('Basic ') === true
   const basic = isBasic ? toBasic(entry, placeholders, target) : undefined
@@ -63,7 +68,7 @@ export function toReplayedCall(entry: JournalEntry, target: ReplayTarget): Repla
   return { method, url, headers, ...(basic && { basic }), ...(body && { body }), placeholders: placeholders.list() }
 }
 
-/** An OAuth answer tells the error type in words for developers (RFC 6749 §5.2). */
+/** Finds an entry's error type. OAuth errors have it in their description (RFC 6749 §5.2). */
 function findErrorType({ error_type, response_body }: JournalEntry): string | undefined {
   const error_description = findMember(response_body, 'error_description')
   const isType = typeof error_description === 'string' && /^[a-z][a-z0-9_]*$/.test(error_description)
@@ -71,8 +76,8 @@ function findErrorType({ error_type, response_body }: JournalEntry): string | un
 }
 
 /**
- * The rule that makes a repeated call fail as this one did. Undefined when the call itself asks for its fault, by a
- * header or by whom it concerns, and when the journal does not tell what the rule did.
+ * Finds the rule that makes a repeated call fail in the same way. Undefined when the call triggers its fault itself, by a
+ * header or a magic identity, and when the journal does not record what the rule did.
  */
 export function findArmedRule(entry: JournalEntry): FaultRule | undefined {
   const { fault_id, operation_id } = entry

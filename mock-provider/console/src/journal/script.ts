@@ -2,7 +2,7 @@ import { cutAtMarkers } from './placeholders.ts'
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
-/** A text for TypeScript; markers become variables. */
+/** Converts a string to a TypeScript expression. Markers become variables. */
 export function toScriptText(text: string): string {
   const parts = cutAtMarkers(text)
   if (parts.length === 1) return toSingleQuoted(text)
@@ -11,7 +11,7 @@ export function toScriptText(text: string): string {
   return `\`${template.join('')}\``
 }
 
-/** What JSON escapes in a text, TypeScript escapes alike. */
+/** Escapes a string as JSON does, which is valid TypeScript. */
 function toEscaped(text: string): string {
   return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')
 }
@@ -24,7 +24,7 @@ function escapeTemplate(text: string): string {
   return toEscaped(text).replaceAll('`', '\\`').replaceAll('${', '\\${')
 }
 
-/** A JSON value for TypeScript, over several lines where it has members. */
+/** Converts a JSON value to a TypeScript expression, with one line per member. */
 export function toScript(value: unknown, indent: string): string {
   if (typeof value === 'string') return toScriptText(value)
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -38,12 +38,12 @@ export function toScript(value: unknown, indent: string): string {
   return `{\n${members.map(([name, item]) => toMember(name, item, inner)).join('')}${indent}}`
 }
 
-/** One member of an object on a line of its own. */
+/** Converts a member of an object to a line. */
 export function toMember(name: string, value: unknown, indent: string): string {
   return `${indent}${toName(name)}: ${toScript(value, indent)},\n`
 }
 
-/** `__proto__` as a plain name would set the prototype. */
+/** Quotes a member's name where needed. `__proto__` is computed, because a plain name would set the prototype. */
 function toName(name: string): string {
   if (name === '__proto__') return "['__proto__']"
   return IDENTIFIER.test(name) ? name : toSingleQuoted(name)

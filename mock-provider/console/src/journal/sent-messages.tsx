@@ -5,7 +5,7 @@ import { useTenantPoll } from '../use-tenant-poll.ts'
 
 const TEXT = EN.journal
 
-/** What a call sent, and where to read it. One that is late comes to the inbox later. */
+/** The messages that a call sent. A delayed one is not in the inbox yet. */
 export function SentMessages({ message_ids }: { message_ids: readonly string[] }) {
   const tenant = useTenant()
   const { data } = useTenantPoll('/_mock/{tenant}/messages')

@@ -5,12 +5,12 @@ import { mergeEntries } from './entries.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
-/** How long a connection that the browser gave up stays closed. */
+/** The pause before a connection is reopened that the browser has given up. */
 const RETRY_MS = 3_000
-/** What arrives within this time is shown together: a load test must not draw the page for every call. */
+/** Entries that arrive within this time are rendered together, so that a load test does not freeze the page. */
 const DRAW_INTERVAL_MS = 100
 
-/** A tenant's journal, newest first, followed live. What was missed while the connection was lost is asked for. */
+/** Follows a tenant's journal live, newest first. After a lost connection, fetches the missed entries. */
 export function useJournal(tenant: string) {
   const [entries, setEntries] = useState<JournalEntry[]>([])
   const [connection, setConnection] = useState<Connection>('connecting')
@@ -24,12 +24,12 @@ export function useJournal(tenant: string) {
     const catchUp = async () => {
       const after = newest.current
       try {
-        const answer = await control('get', '/_mock/{tenant}/journal', {
+        const missed = await control('get', '/_mock/{tenant}/journal', {
           path: { tenant },
           query: { ...(after !== undefined && { after }) },
         })
         setError(undefined)
-        return answer.entries
+        return missed.entries
       } catch (cause) {
         setError(cause instanceof Error ? cause.message : String(cause))
         return []
@@ -42,13 +42,13 @@ export function useJournal(tenant: string) {
 }
 
 type Follower = {
-  /** Asks for what is newer than the newest that is known, newest first. */
+  /** Fetches the entries after the newest known one, newest first. */
   catchUp: () => Promise<JournalEntry[]>
   onEntries: (entries: readonly JournalEntry[]) => void
   onConnection: (connection: Connection) => void
 }
 
-/** Follows the stream, and opens it anew when it is lost. @returns stops it */
+/** Follows the event stream and reopens it when it is lost. @returns a function that stops it */
 function followJournal(tenant: string, { catchUp, onEntries, onConnection }: Follower): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +58,7 @@ function followJournal(tenant: string, { catchUp, onEntries, onConnection }: Fol
   let drawing: ReturnType<typeof setTimeout> | undefined
   const draw = () => {
     drawing = undefined
-    // What arrives meanwhile is newer than what is asked for, and has to wait for it.
+    // Streamed entries are newer than the missed ones, so they wait until those are fetched.
     if (isCatchingUp || arrived.length === 0) return
     onEntries(arrived)
     arrived = []
@@ -82,12 +82,12 @@ function followJournal(tenant: string, { catchUp, onEntries, onConnection }: Fol
     })
     source.addEventListener('error', () => {
       onConnection('lost')
-      if (source?.readyState !== EventSource.CLOSED) return // the browser tries again by itself
-      void catchUp() // says in words what is wrong
+      if (source?.readyState !== EventSource.CLOSED) return // the browser reconnects
+      void catchUp() // sets the error message
       timer = setTimeout(open, RETRY_MS)
     })
   }
-  // A browser opens few connections to one host: a tab that nobody sees leaves its own to the others.
+  // Browsers limit the connections per host, so a hidden tab closes its own.
   const onVisibility = () => {
     const isHidden = document.visibilityState === 'hidden'
     clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A text that changes no more often than this: for screen readers, which would read out every step. */
+/** Limits how often a text changes, because screen readers announce every change. */
 export function useThrottled(text: string, interval_ms: number): string {
   const [shown, setShown] = useState(text)
   const shownAt = useRef(0)

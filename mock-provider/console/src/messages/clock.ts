@@ -1,6 +1,6 @@
 export const CLOCK = {
   title: 'Clock',
-  intro: 'Time for this tenant. What is due holds at once: codes, links, sessions and tokens expire.',
+  intro: 'The time for this tenant. Advancing it expires codes, links, sessions and tokens at once.',
   now: 'Now',
   isFrozen: 'frozen',
   isRunning: 'running',
@@ -25,8 +25,8 @@ export const CLOCK = {
   freeze: 'Freeze and resume',
   freezeNow: 'Freeze now',
   resume: 'Resume',
-  frozen: 'The clock stands still.',
-  resumed: 'The clock runs.',
+  frozen: 'The clock is frozen.',
+  resumed: 'The clock is running.',
   freezeAt: 'Freeze at',
   freezeAtHint: 'A time such as 2030-01-31T12:00:00Z.',
   freezeAtSubmit: 'Freeze at this time',

@@ -11,7 +11,7 @@ import { SETTINGS } from './settings.ts'
 import { TENANTS } from './tenants.ts'
 import { USERS } from './users.ts'
 
-/** Every text of the console. */
+/** The console's texts. */
 export const EN = {
   app: {
     title: 'Latchkey mock provider',
@@ -19,7 +19,7 @@ export const EN = {
     navigation: 'Pages',
     menu: 'Menu',
     tenant: 'Tenant',
-    tenantHint: 'A public token. Any public-token-test-… comes into being when it is first used.',
+    tenantHint: 'A public token. Any public-token-test-… is created at first use.',
     showTenant: 'Show',
     notFoundTitle: 'Not found',
     notFound: 'There is no such page.',
@@ -45,37 +45,39 @@ export const EN = {
   overview: OVERVIEW,
   simulator: {
     title: 'Assistant simulator',
-    intro: 'Plays the chat assistant that uses the tool server: a real MCP client, in this page.',
+    intro: 'Simulates a chat assistant that uses the tool server. It is a real MCP client in this page.',
     server: 'Tool server',
     connect: 'Connect',
     connecting: 'Connecting…',
     leaving: 'Opening the authorization page…',
     finishing: 'Finishing the sign-in…',
-    unasked: 'This answer belongs to no request of this tab: it was used already, or the request was made elsewhere.',
+    unasked:
+      'This response belongs to no request of this tab. It was already used, or the request came from elsewhere.',
     back: 'Back to the simulator',
     disconnect: 'Disconnect',
     again: 'Connect again',
     isConnected: 'Connected.',
-    denied: 'Access was denied. The assistant got no token and cannot use the tools.',
+    denied: 'Access was denied. The assistant has no token and cannot use the tools.',
     failed: (reason: string) => `Connecting failed: ${reason}`,
-    expired: 'The token no longer works, and neither does its refresh token.',
-    otherTenant: 'The web app signs people in to the default tenant: connecting to another one ends there.',
-    steps: 'What happened',
+    expired: 'The access token and the refresh token are no longer valid.',
+    otherTenant:
+      'The web app signs users in to the default tenant, so connecting to another tenant ends at its login page.',
+    steps: 'Steps',
     stepsEmpty: 'Nothing yet. Press Connect.',
     step: {
-      refused: 'The tool server refused a call without a token and named its metadata',
+      refused: 'The tool server refused a request without a token and named its metadata',
       discovered: 'Read the metadata of the tool server and of its authorization server',
       registered: 'Registered as a client',
       opened: 'Opened the authorization page',
-      returned: 'Came back from the authorization page',
+      returned: 'Returned from the authorization page',
       exchanged: 'Exchanged the code for tokens',
       connected: 'Connected and listed the tools',
     },
     tools: 'Tools',
     call: (tool: string) => `Call ${tool}`,
     calling: 'Calling…',
-    answer: 'Answer',
-    answerIsError: 'The tool says that something is missing:',
+    result: 'Result',
+    resultIsError: 'The tool reports an error:',
     argumentRequired: 'required',
     argumentOptional: 'optional',
   },

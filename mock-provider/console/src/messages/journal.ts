@@ -1,22 +1,22 @@
 import { parseFaultId } from '../../../facts/fault-id.ts'
 
-/** Texts of the page of the journal. */
+/** Texts of the journal page. */
 export const JOURNAL = {
   title: 'Journal',
-  intro: 'What this tenant was asked and answered, newest first, as it happens. Secrets are left out.',
-  empty: 'Nothing was asked yet.',
-  emptyFiltered: 'Nothing of what was asked matches.',
+  intro: 'Requests and responses of this tenant, newest first, live. Secrets are redacted.',
+  empty: 'No requests yet.',
+  emptyFiltered: 'No entry matches.',
   caption: 'Journal entries, newest first',
 
   follow: {
     connecting: 'Connecting…',
     live: 'Live',
-    lost: 'Connection lost, trying again…',
+    lost: 'Connection lost, reconnecting…',
     paused: 'Paused',
   },
   pause: 'Pause',
   resume: 'Resume',
-  waiting: (count: number) => (count === 1 ? '1 new entry waits' : `${count} new entries wait`),
+  waiting: (count: number) => (count === 1 ? '1 new entry' : `${count} new entries`),
   count: (shown: number, all: number) =>
     shown === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${shown} of ${all} entries`,
 
@@ -30,35 +30,35 @@ export const JOURNAL = {
   exportHar: 'Export as HAR',
   clear: 'Clear journal',
   clearConfirm: 'Press again to clear',
-  cleared: 'The journal is empty.',
+  cleared: 'The journal was cleared.',
 
   showMore: (count: number) => `Show ${count} more`,
   at: 'At',
   fault: 'Fault',
-  /** A rule's id is long and shown among the details. */
-  touched: (fault_id: string) => (parseFaultId(fault_id).trigger === 'rule' ? 'armed fault' : fault_id),
-  aborted: 'no answer',
+  /** A rule's id is long, so it is shown only in the details. */
+  applied: (fault_id: string) => (parseFaultId(fault_id).trigger === 'rule' ? 'armed fault' : fault_id),
+  aborted: 'no response',
   milliseconds: (value: number) => `${value} ms`,
   request: 'Request',
-  answer: 'Answer',
+  response: 'Response',
   body: (of: string) => `${of}: body`,
   headers: (of: string) => `${of}: headers`,
   noBody: 'No body.',
   user: 'User',
   sent: 'Sent',
   message: (channel: string, to: string) => `${channel} to ${to}`,
-  messageUnseen: 'A message that is not in the inbox, or not yet',
+  messageUnseen: 'A message that is not in the inbox',
   inbox: 'Open the inbox',
   copyCurl: 'Copy as curl',
   copyTest: 'Copy as Playwright test',
   copyWhat: (operation: string, at: string) => `of ${operation} at ${at}`,
 
-  /** Comments within what is copied. */
+  /** Comments in copied code. */
   copied: {
-    placeholders: 'The journal leaves secrets out: put yours in.',
-    session: 'a session token makes it a call of that user',
-    arms: 'Arms the fault that touched this call.',
-    touched: (fault_id: string) => `The fault ${fault_id} touched this call: arm it again to see the same.`,
-    noAnswer: 'This call got no answer.',
+    placeholders: 'The journal redacts secrets. Fill in your own.',
+    session: 'a session token makes the call on behalf of its user',
+    arms: 'Arms the fault that was applied to this call.',
+    applied: (fault_id: string) => `The fault ${fault_id} was applied to this call. Arm it again for the same result.`,
+    noResponse: 'This call got no response.',
   },
 } as const

@@ -1,8 +1,8 @@
 export const MESSAGES = {
   title: 'Messages',
-  intro: 'What the provider would have sent by email, SMS or WhatsApp.',
+  intro: 'Messages that the provider would send by email, SMS or WhatsApp.',
   to: 'To',
-  toHint: 'The whole address or number. Empty shows all.',
+  toHint: 'A full address or number. Empty shows all.',
   channelAll: 'All channels',
   channels: { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' },
   count: (count: number) => (count === 1 ? '1 message' : `${count} messages`),

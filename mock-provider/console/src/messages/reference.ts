@@ -1,6 +1,6 @@
 export const REFERENCE = {
   title: 'Reference',
-  intro: 'Everything that the mock provider answers, from the documents that it is served from.',
+  intro: 'Every operation of the mock provider, from its OpenAPI documents.',
   documents: 'Documents',
   document: { mock: 'Control plane', sdk: 'SDK', oauth: 'OAuth' },
   documentField: 'Document',
@@ -12,7 +12,7 @@ export const REFERENCE = {
   parameters: 'Parameters',
   parameterName: 'Name',
   parameterPlace: 'In',
-  parameterText: 'What for',
+  parameterText: 'Description',
   noParameters: 'None.',
   required: 'required',
   errors: 'Raises',

@@ -1,7 +1,7 @@
 export const SESSIONS = {
   title: 'Live sessions',
-  caption: 'Live sessions, the last one first',
-  empty: 'Nobody is signed in.',
+  caption: 'Live sessions, newest first',
+  empty: 'No live sessions.',
   emptyOfUser: 'Not signed in.',
   user: 'User',
   startedAt: 'Started',
@@ -15,6 +15,6 @@ export const SESSIONS = {
   endWhat: (session_id: string) => `session ${session_id}`,
   ended: 'The session was ended.',
   endAll: 'End all sessions',
-  endAllConfirm: 'Press again: all of them will be signed out',
+  endAllConfirm: 'Press again to end all sessions',
   endedAll: 'All sessions were ended.',
 } as const

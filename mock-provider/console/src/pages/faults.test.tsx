@@ -74,13 +74,13 @@ beforeEach(() => {
     const path = url.split('/').at(-1) ?? ''
     if (init.method !== 'GET') calls.push({ method: init.method ?? '', path, body })
     if (init.method === 'POST' && refusal) return Response.json(refusal, { status: 400 })
-    const answers: Record<string, unknown> = {
+    const responses: Record<string, unknown> = {
       catalogue: CATALOGUE,
       faults: { faults },
       clock: { now: '2026-01-05T09:00:00Z' },
       config: { chaos: null },
     }
-    return Response.json(answers[path] ?? {})
+    return Response.json(responses[path] ?? {})
   })
 })
 
@@ -111,7 +111,7 @@ test('an error is found by the text on the screen and armed with one press', asy
   ])
 })
 
-test('an error is armed for good when that is chosen, and marked as armed', async () => {
+test('an error is armed until removed when “always” is chosen, and is marked as armed', async () => {
   faults = [ARMED]
   await open('/faults?q=usersMe+too_many')
   await page.getByLabelText('Arm', { exact: true }).selectOptions('always')
@@ -120,19 +120,19 @@ test('an error is armed for good when that is chosen, and marked as armed', asyn
   await expect.element(page.getByText('armed', { exact: true })).toBeVisible()
 })
 
-test('what was found can be opened on the screen, and forced in other ways', async () => {
+test('a found error links to its screen and offers other ways to force it', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open('/faults?q=session_not_found')
   const link = page.getByRole('link', { name: 'Open the screen with session_not_found' })
   await expect.element(link).toHaveAttribute('href', '/errors/session_not_found')
   await page.getByText('Other ways to force it').click()
-  await page.getByRole('button', { name: 'Copy Whoever has this email address: session_not_found' }).click()
+  await page.getByRole('button', { name: 'Copy A user with this email address: session_not_found' }).click()
   expect(writeText).toHaveBeenLastCalledWith('session_not_found@fault.test')
-  await page.getByRole('button', { name: 'Copy A call with this header: session_not_found' }).click()
+  await page.getByRole('button', { name: 'Copy A request with this header: session_not_found' }).click()
   expect(writeText).toHaveBeenLastCalledWith('x-latchkey-fault: session_not_found')
 })
 
-test('a link to an error shows it and fills the form; the form survives the search', async () => {
+test('a link to an error shows the error and fills the form, which keeps its values during a search', async () => {
   await open('/faults?error=session_not_found')
   await expect.element(page.getByText('1 error in 1 operation')).toBeVisible()
   await expect.element(page.getByLabelText('Error type')).toHaveValue('session_not_found')
@@ -143,15 +143,15 @@ test('a link to an error shows it and fills the form; the form survives the sear
   await expect.element(page.getByLabelText('Only for this user')).toHaveValue('user-test-1')
 })
 
-test('a rule says which calls, what, for whom and when', async () => {
+test('the rule form arms a fault with its operations, failure, users and times', async () => {
   await open()
   await page.getByLabelText('Operation', { exact: true }).fill('usersMe')
   await page.getByRole('button', { name: 'Add an operation' }).click()
   await page.getByLabelText('Operation 2').fill('otpsAuthenticate')
-  await page.getByLabelText('What happens').selectOptions('Answers late')
+  await page.getByLabelText('What happens').selectOptions('Late response')
   await page.getByLabelText('Delay in milliseconds', { exact: true }).fill('300')
   await page.getByLabelText('Only for this phone number').fill('+12025550123')
-  await page.getByLabelText('Calls that pass first').fill('2')
+  await page.getByLabelText('Calls to let through first').fill('2')
   await page.getByLabelText('How often').fill('')
   await page.getByRole('button', { name: 'Arm fault' }).click()
   await expect.element(page.getByText('The fault is armed.')).toBeVisible()
@@ -164,7 +164,7 @@ test('a rule says which calls, what, for whom and when', async () => {
   })
 })
 
-test('what is nearest to what was refused is taken with one press', async () => {
+test('a button replaces an unknown name by the suggested one', async () => {
   refusal = {
     error_message: 'usersMe never raises session_not_fuond. Did you mean session_not_found?',
     error_details: { nearest: 'session_not_found' },
@@ -180,7 +180,7 @@ test('what is nearest to what was refused is taken with one press', async () => 
   expect(calls.at(-1)?.body).toEqual({ operation_id: 'usersMe', error_type: 'session_not_found', times: 1 })
 })
 
-test('an armed rule tells all that it says, and goes with one press', async () => {
+test('an armed rule shows all its conditions and is removed with one press', async () => {
   faults = [ARMED]
   await open()
   const row = page.getByRole('row', { name: /too_many_requests/ })

@@ -27,7 +27,7 @@ export function Faults() {
           <CatalogueSearch catalogue={catalogue} faults={faults} onArmed={armed.refresh} />
         </Section>
       )}
-      {/* Beneath the catalogue: as rules come and go, what one is about to press stays where it is. */}
+      {/* Below the catalogue, so that its buttons do not move when rules are added or removed. */}
       <Section title={TEXT.list}>
         <ArmedFaults faults={faults} onChange={armed.refresh} />
       </Section>
@@ -45,7 +45,7 @@ export function Faults() {
   )
 }
 
-/** What the address asks for. When it asks for nothing more, what it asked for stays: somebody may be writing. */
+/** Returns the rule in the URL. When the URL no longer has one, the last one is kept, so that a half-filled form is not reset. */
 function useAskedRule(): AskedRule {
   const { searchParams } = useLocation()
   const asked = { operation_id: searchParams.get('operation') ?? '', error_type: searchParams.get('error') ?? '' }

@@ -17,7 +17,7 @@ import { Page, Section } from '../ui/page.tsx'
 
 const TEXT = GALLERY
 
-/** What is on a card, beside the picture at its path. */
+/** The contents of a card, without its picture. */
 type Card = { path: string; title: string; text: string; others: { href: string; title: string }[] }
 
 const WIDGET_CARDS = WIDGET_STORIES.map((story) => toCard({ kind: 'story', ...story }))
@@ -31,7 +31,7 @@ function toCard(entry: GalleryEntry, others: Card['others'] = []): Card {
 function toErrorCard(error: CataloguedError): Card & Pick<GalleryEntry, 'kind'> {
   const entry = toErrorEntry(error)
   const [, ...others] = listStoryOperations(error)
-  // What any call can raise is the same everywhere.
+  // An error of that many operations looks the same with each of them.
   const isEverywhere = others.length > 12
   const more = isEverywhere ? [] : others.map((id) => ({ href: `${entry.path}?operation=${id}`, title: toTitle(id) }))
   return { kind: entry.kind, ...toCard(entry, more) }

@@ -17,12 +17,12 @@ function createEntry(id: number, known: Partial<JournalEntry> = {}): JournalEntr
     request_headers: { authorization: 'Basic [redacted]' },
     response_headers: {},
     request_body: null,
-    response_body: { answer: 42 },
+    response_body: { value: 42 },
     ...known,
   }
 }
 
-/** The browser's connection to the journal, in the test's hands. */
+/** An event source that the test controls. */
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static all: FakeEventSource[] = []
@@ -39,7 +39,7 @@ class FakeEventSource extends EventTarget {
     this.dispatchEvent(new Event('open'))
   }
 
-  tell(entry: JournalEntry) {
+  send(entry: JournalEntry) {
     this.dispatchEvent(new MessageEvent('entry', { data: JSON.stringify(entry) }))
   }
 
@@ -75,7 +75,7 @@ afterEach(() => {
 
 function stream(): FakeEventSource {
   const latest = FakeEventSource.all.at(-1)
-  if (!latest) throw new Error('Nobody follows the journal.')
+  if (!latest) throw new Error('No event source is open.')
   return latest
 }
 
@@ -88,25 +88,25 @@ async function open(path = '/journal') {
 
 const shown = () => [...document.querySelectorAll('.journal .operation')].map(({ textContent }) => textContent)
 
-test('what happens shows the moment it happens, newest first', async () => {
+test('new entries appear at once, newest first', async () => {
   await open()
   expect(shown()).toEqual(['operation2', 'operation1'])
-  stream().tell(createEntry(3))
-  stream().tell(createEntry(4))
+  stream().send(createEntry(3))
+  stream().send(createEntry(4))
   await vi.waitFor(() => expect(shown()).toEqual(['operation4', 'operation3', 'operation2', 'operation1']))
 })
 
-test('what was missed while the connection was lost is asked for', async () => {
+test('entries missed during a lost connection are fetched afterwards', async () => {
   await open()
   stream().fail(0)
-  await expect.element(page.getByText('Connection lost, trying again…', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Connection lost, reconnecting…', { exact: true })).toBeVisible()
   kept = [createEntry(3)]
   stream().open()
   await vi.waitFor(() => expect(shown()).toEqual(['operation3', 'operation2', 'operation1']))
   expect(asked.at(-1)).toContain('/journal?after=entry-2')
 })
 
-test('a tab that nobody sees leaves its connection to others, and catches up when it is seen', async () => {
+test('a hidden tab closes its connection and catches up when it is shown again', async () => {
   await open()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const first = stream()
@@ -120,17 +120,17 @@ test('a tab that nobody sees leaves its connection to others, and catches up whe
   await vi.waitFor(() => expect(shown()).toEqual(['operation3', 'operation2', 'operation1']))
 })
 
-test('a pause holds the page still, and says how much waits', async () => {
+test('a paused journal does not change and shows the number of new entries', async () => {
   await open()
   await page.getByRole('button', { name: 'Pause' }).click()
-  stream().tell(createEntry(3))
-  await expect.element(page.getByText('1 new entry waits').first()).toBeVisible()
+  stream().send(createEntry(3))
+  await expect.element(page.getByText('1 new entry').first()).toBeVisible()
   expect(shown()).toEqual(['operation2', 'operation1'])
   await page.getByRole('button', { name: 'Resume' }).click()
   await vi.waitFor(() => expect(shown()).toEqual(['operation3', 'operation2', 'operation1']))
 })
 
-test('a filter stands in the address, and the export honours it', async () => {
+test('a filter is kept in the URL and applied to the export', async () => {
   await open()
   await page.getByLabelText('Status').selectOptions('4xx (1)')
   expect(shown()).toEqual(['operation2'])
@@ -141,28 +141,28 @@ test('a filter stands in the address, and the export honours it', async () => {
   expect(shown()).toEqual(['operation2', 'operation1'])
 })
 
-test('a filtered address shows what it asks for', async () => {
+test('a URL with a filter shows the matching entries', async () => {
   await open('/journal?error_type=email_not_found')
   expect(shown()).toEqual(['operation2'])
 })
 
-test('an entry tells everything, and can be repeated elsewhere', async () => {
+test('an entry shows its response and can be copied as curl and as a Playwright test', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   kept = [createEntry(1)]
   await open()
   await page.getByRole('list', { name: 'Journal entries' }).getByText('operation1').click()
-  await expect.element(page.getByRole('region', { name: 'Answer: body' })).toHaveTextContent('42')
+  await expect.element(page.getByRole('region', { name: 'Response: body' })).toHaveTextContent('42')
   await page.getByRole('button', { name: /^Copy as curl/ }).click()
   expect(writeText.mock.lastCall?.[0]).toContain('curl -g -i -X GET')
   await page.getByRole('button', { name: /^Copy as Playwright test/ }).click()
-  expect(writeText.mock.lastCall?.[0]).toContain("test('operation1 answers 200'")
+  expect(writeText.mock.lastCall?.[0]).toContain("test('operation1 responds with 200'")
 })
 
-test('the journal is cleared at the second press', async () => {
+test('clearing the journal needs a second press', async () => {
   await open()
   await page.getByRole('button', { name: 'Clear journal' }).click()
   expect(shown()).toHaveLength(2)
   await page.getByRole('button', { name: 'Press again to clear' }).click()
-  await expect.element(page.getByText('Nothing was asked yet.')).toBeVisible()
+  await expect.element(page.getByText('No requests yet.')).toBeVisible()
   expect(asked.at(-1)).toMatch(/^DELETE .*\/journal$/)
 })

@@ -13,7 +13,7 @@ import { useThrottled } from '../journal/use-throttled.ts'
 
 const TEXT = EN.journal
 
-/** What one looks at, and how many more at a time. */
+/** The number of entries shown at first, and added by the button. */
 const SHOWN_ENTRIES = 100
 
 const ANNOUNCE_INTERVAL_MS = 5_000
@@ -73,7 +73,7 @@ function countNewer(all: readonly JournalEntry[], paused: readonly JournalEntry[
 
 type SummaryProps = { connection: Connection; count: string; waiting: number | undefined }
 
-/** Says how many there are, not which: a busy provider would never let a screen reader finish. */
+/** Announces the number of entries, not the entries themselves: with a busy provider a screen reader could not keep up. */
 function Summary({ connection, count, waiting }: SummaryProps) {
   const isPaused = waiting !== undefined
   const state = isPaused && connection === 'live' ? TEXT.follow.paused : TEXT.follow[connection]

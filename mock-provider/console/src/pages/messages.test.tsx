@@ -37,8 +37,8 @@ let inbox: Message[] = []
 let queries: URLSearchParams[] = []
 let arrive: (message: Message) => void = () => {}
 
-/** Answers as the control plane does: at once, but for a call that waits for what is newer. */
-async function answer(url: string): Promise<Response> {
+/** Responds like the control plane: at once, except to a long poll, which waits for a newer message. */
+async function respond(url: string): Promise<Response> {
   if (!url.includes('/messages')) return Response.json({ tenants: [] })
   const query = new URL(url, window.location.href).searchParams
   queries.push(query)
@@ -54,7 +54,7 @@ async function answer(url: string): Promise<Response> {
 beforeEach(async () => {
   inbox = [PASSCODE]
   queries = []
-  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('fetch', respond)
   window.history.replaceState(null, '', '/messages')
   await render(<App />)
 })
@@ -64,7 +64,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-test('a message shows the moment it arrives, newest first, and is announced', async () => {
+test('a new message appears at once at the top and is announced', async () => {
   await expect.element(page.getByText('123456', { exact: true })).toBeVisible()
   await vi.waitFor(() => expect(queries.at(-1)?.get('after')).toBe('message-test-1'))
   arrive(MAIL)
@@ -72,14 +72,14 @@ test('a message shows the moment it arrives, newest first, and is announced', as
   expect(document.querySelector('tbody tr')?.textContent).toContain('Connectez-vous')
 })
 
-test('a code can be copied', async () => {
+test('a passcode can be copied', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await page.getByRole('button', { name: 'Copy code 123456' }).click()
   expect(writeText).toHaveBeenCalledWith('123456')
   await expect.element(page.getByText('Copied')).toBeVisible()
 })
 
-test('a link opens beside the console, and the mail can be read', async () => {
+test('a link opens in a new tab, and the email’s text and HTML can be unfolded', async () => {
   inbox = [MAIL]
   const link = page.getByRole('link', { name: 'magic_links' })
   await expect.element(link).toHaveAttribute('href', HREF)
@@ -90,7 +90,7 @@ test('a link opens beside the console, and the mail can be read', async () => {
   await expect.element(page.getByText('<p>Connectez-vous</p>')).toBeVisible()
 })
 
-test('the inbox is asked for by recipient and channel', async () => {
+test('the inbox is filtered by recipient and channel', async () => {
   await page.getByLabelText('To').fill('ada@example.com')
   await page.getByLabelText('Channel').selectOptions('Email')
   await vi.waitFor(() =>

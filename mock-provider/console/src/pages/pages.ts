@@ -19,17 +19,17 @@ export type ConsolePage = {
   path: ConsolePath
   Page: ComponentType
   name: string
-  /** Left out of the navigation, which then shows this one of its pages as the current one. */
+  /** The page marked as current in the navigation, for pages that are not in it themselves. */
   within?: ConsolePath
 }
 
-/** The MCP client comes with these two alone. */
+/** Loaded lazily, because only these two need the MCP client. */
 const Simulator = lazy(() => import('./simulator.tsx').then((loaded) => ({ default: loaded.Simulator })))
 const SimulatorCallback = lazy(() =>
   import('./simulator-callback.tsx').then((loaded) => ({ default: loaded.SimulatorCallback })),
 )
 
-/** Few people open these, and they are large. */
+/** Loaded lazily, because they are large and rarely opened. */
 const Settings = lazy(() => import('./settings.tsx').then((loaded) => ({ default: loaded.Settings })))
 const Reference = lazy(() => import('./reference.tsx').then((loaded) => ({ default: loaded.Reference })))
 

@@ -14,7 +14,7 @@ import { useDocument } from '../use-document.ts'
 
 const TEXT = EN.settings
 
-/** Everything that a tenant is configured to, with the control that fits. */
+/** Every setting of the tenant, each with a control for its kind. */
 export function Settings() {
   const { document, error } = useDocument('mock')
   const settings = useMemo(() => (document ? listSettings(toSchemaDocument(document)) : []), [document])
@@ -87,7 +87,7 @@ function toClasses({ kind }: Setting, isChanged: boolean): string {
   return ['setting', isWide && 'setting-wide', isChanged && 'setting-changed'].filter(Boolean).join(' ')
 }
 
-/** Stays in sight, however far one has scrolled. */
+/** Stays visible while the page scrolls. */
 function SaveBar({ draft: { changes, discard, isBusy, hasUnreadable, outcome } }: { draft: SettingsDraft }) {
   return (
     <div className="save-bar">

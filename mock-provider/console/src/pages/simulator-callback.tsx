@@ -5,7 +5,7 @@ import { replaceLocation } from '../router.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice, Page } from '../ui/page.tsx'
 
-/** One exchange per answer, however often the page is drawn: a code is good once. */
+/** One exchange per authorization response, because a code is valid once and the page may render several times. */
 const exchanges = new Map<string, ReturnType<typeof finishAuthorization>>()
 
 function finishOnce(search: string) {
@@ -14,7 +14,7 @@ function finishOnce(search: string) {
   return running
 }
 
-/** Where the authorization server sends the person back to. Goes on to the simulator. */
+/** The redirect URI of the simulated assistant. Finishes the authorization and returns to the simulator. */
 export function SimulatorCallback() {
   const [isUnasked, setIsUnasked] = useState(false)
   useEffect(() => {

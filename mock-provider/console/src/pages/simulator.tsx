@@ -12,7 +12,7 @@ const TEXT = EN.simulator
 export function Simulator() {
   const tenant = useTenant()
   const server_url = getToolServerUrl(tenant)
-  // A key: another tool server is another assistant.
+  // The key creates a new assistant for another tool server.
   return (
     <Page title={TEXT.title} intro={TEXT.intro}>
       {tenant !== CONFIG.default_tenant && <Notice tone="plain">{TEXT.otherTenant}</Notice>}

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<TenantSummary>[] = [
   { title: TEXT.faults, cell: ({ faults }) => faults },
 ]
 
-/** Making, copying, moving and forgetting tenants. */
+/** Creates, copies, exports, resets and deletes tenants. */
 export function Tenants() {
   const { data, error, refresh } = usePoll(useCallback(() => control('get', '/_mock/tenants'), []))
   return (
@@ -61,7 +61,7 @@ function TenantTable({ rows, onChanged }: TenantTableProps) {
   const forget = (tenant: string) =>
     run(async () => {
       await control('delete', '/_mock/{tenant}', { path: { tenant } })
-      // To ask for the tenant that is gone would make it again.
+      // Polling the deleted tenant would create it again.
       if (tenant === shown) navigate(toHref('/tenants', CONFIG.default_tenant))
       await onChanged()
     }, TEXT.deleted)

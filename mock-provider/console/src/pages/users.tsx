@@ -17,7 +17,7 @@ import { UserStatus } from '../users/user-status.tsx'
 
 const TEXT = EN.users
 
-/** What one looks at; the rest is found by the search. */
+/** The number of users shown. The search finds the others. */
 const MAX_SHOWN_USERS = 100
 
 const COLUMNS: readonly Column<User>[] = [
@@ -78,7 +78,7 @@ export function Users() {
 
 type Fields = Partial<Record<string, string>>
 
-/** What was left empty is not said. */
+/** Leaves out empty fields. */
 function toSeed({ email, phone_number, password, first_name = '', last_name = '' }: Fields) {
   return {
     ...(email && { email }),

@@ -4,9 +4,8 @@ import oauth from '@latchkey/openapi/generated/oauth.json' with { type: 'json' }
 import sdk from '@latchkey/openapi/generated/sdk.json' with { type: 'json' }
 import operations from '@latchkey/openapi/generated/operations.json' with { type: 'json' }
 import { listOperations, toCurl, type ReferenceOperation } from './reference-operations.ts'
-import type { OpenapiDocument } from '../use-document.ts'
 
-const ALL = [sdk, oauth, mock].flatMap((document) => listOperations(document as unknown as OpenapiDocument))
+const ALL = [sdk, oauth, mock].flatMap(listOperations)
 const TENANT = 'public-token-test-acme'
 
 function getOperation(id: string): ReferenceOperation {
@@ -15,12 +14,12 @@ function getOperation(id: string): ReferenceOperation {
   return operation
 }
 
-test('every operation can be read', () => {
+test('every operation of the documents is listed and has a summary', () => {
   expect(ALL.map(({ id }) => id).toSorted()).toEqual(Object.keys(operations).toSorted())
   expect(ALL.filter(({ summary }) => summary === '').map(({ id }) => id)).toEqual([])
 })
 
-test('an example is of the tenant that is shown', () => {
+test('an example uses the current tenant', () => {
   expect(toCurl(getOperation('mockUsers'), 'http://localhost:4010', TENANT)).toBe(
     `curl 'http://localhost:4010/_mock/public-token-test-acme/users'`,
   )
@@ -33,7 +32,7 @@ test('an example is of the tenant that is shown', () => {
   )
 })
 
-test('a call of the SDK presents the public token, and a quote stays one', () => {
+test('an example of an SDK call has the public token as credentials and escapes quotes in its body', () => {
   const operation = { ...getOperation('usersMe'), body: { name: "O'Hara" } }
   expect(toCurl(operation, 'http://localhost:4010', TENANT)).toContain(
     `-u 'public-token-test-acme:public-token-test-acme'`,

@@ -1,10 +1,9 @@
 import { quoteForShell } from '../shell.ts'
 import { toProjectId } from '../../../facts/tenant-addresses.ts'
-import type { OpenapiDocument } from '../use-document.ts'
 
 export type OperationParameter = { name: string; in: string; required: boolean; description: string; example: string }
 
-/** One operation as people read it. */
+/** An operation in readable form. */
 export type ReferenceOperation = {
   id: string
   method: string
@@ -46,7 +45,7 @@ function findExampleBody(document: Json, operation: Json): unknown {
 }
 
 /** Lists the operations of a document, in its order. */
-export function listOperations(document: OpenapiDocument): ReferenceOperation[] {
+export function listOperations(document: object): ReferenceOperation[] {
   const whole: Json = document
   const paths: Record<string, Json> = whole['paths']
   return Object.entries(paths).flatMap(([path, node]) => {

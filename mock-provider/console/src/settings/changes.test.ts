@@ -13,7 +13,7 @@ function getSetting(name: string): Setting {
   return setting
 }
 
-test('every member of the configuration is a setting, and has a heading of its own', () => {
+test('every member of the configuration is listed as a setting under a heading', () => {
   const { required } = mock.components.schemas.TenantSettings
   const names = SETTINGS.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining([...required, ...mock.components.schemas.BootstrapFields.required]))
@@ -38,12 +38,12 @@ test.each([
   expect(getSetting(name)).toMatchObject(expected)
 })
 
-test('a policy that is switched on begins with the least that it can be', () => {
+test('the empty value of a policy has the smallest valid members', () => {
   expect(toEmptyValue(getSetting('password_config'))).toEqual({ luds_complexity: 1, luds_minimum_count: 1 })
   expect(toEmptyValue(getSetting('chaos'))).toEqual({ seed: 0, percentages: {} })
 })
 
-test('only what changed is sent, and of the third parties only those that did', () => {
+test('a patch has only the changed settings, and only the changed OAuth providers', () => {
   const present = {
     project_name: 'Latchkey',
     origins: ['http://localhost:*'],
@@ -60,9 +60,9 @@ test('only what changed is sent, and of the third parties only those that did', 
   })
 })
 
-test('what the server refuses is told at the setting that it names', () => {
-  const told = '.fixed_passcode must match pattern "^\\d{6}$", .origins.0 must be string, .origins.1 must be string'
-  expect([...toProblems(SETTINGS, told)]).toEqual([
+test('an error message is assigned to the settings that it names', () => {
+  const message = '.fixed_passcode must match pattern "^\\d{6}$", .origins.0 must be string, .origins.1 must be string'
+  expect([...toProblems(SETTINGS, message)]).toEqual([
     ['fixed_passcode', 'must match pattern "^\\d{6}$"'],
     ['origins', '.0 must be string; .1 must be string'],
   ])
@@ -72,7 +72,7 @@ test('what the server refuses is told at the setting that it names', () => {
   expect([...toProblems(SETTINGS, 'The mock provider cannot be reached.')]).toEqual([])
 })
 
-test('what cannot be read is found however deep it lies', () => {
-  expect(isUnreadable({ session_policy: { default_minutes: new Unreadable('x', 'no number') } })).toBe(true)
+test('an unreadable value is found at any depth', () => {
+  expect(isUnreadable({ session_policy: { default_minutes: new Unreadable('x', 'not a number') } })).toBe(true)
   expect(isUnreadable({ session_policy: { default_minutes: null } })).toBe(false)
 })

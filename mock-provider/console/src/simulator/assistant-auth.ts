@@ -5,9 +5,9 @@ import { recordStep } from './record-step.ts'
 export const CALLBACK_PATH = '/simulator/callback'
 
 /**
- * The assistant's side of OAuth, kept in the tab: a public client that registers itself (RFC 7591).
+ * Creates the assistant's side of OAuth: a public client that registers itself (RFC 7591) and lives in the tab.
  *
- * @param mayLeave whether the browser may go to the authorization page: only when a person asked for it
+ * @param mayLeave whether the browser may open the authorization page. Only after the user's click.
  */
 export function createAssistantAuth(server_url: string, mayLeave: boolean): OAuthClientProvider {
   const redirectUrl = `${window.location.origin}${CALLBACK_PATH}`

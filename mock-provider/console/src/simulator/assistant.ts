@@ -18,7 +18,7 @@ export type Connection = {
   close: () => Promise<void>
 }
 
-/** Reports a refused call, which is how an MCP client learns that it must sign in. */
+/** Creates a transport that records a 401 response, which tells an MCP client to sign in. */
 function createTransport(server_url: string, mayLeave: boolean): StreamableHTTPClientTransport {
   return new StreamableHTTPClientTransport(new URL(server_url), {
     authProvider: createAssistantAuth(server_url, mayLeave),
@@ -33,10 +33,10 @@ function createTransport(server_url: string, mayLeave: boolean): StreamableHTTPC
 }
 
 /**
- * Connects as an MCP client does. Undefined when somebody has to allow it first: the browser is then on its way
- * to the authorization page, if it may leave.
+ * Connects to a tool server. Undefined when the user has to authorize it first; the browser then opens the authorization
+ * page, if it may.
  *
- * @throws whatever stopped it
+ * @throws Error of the MCP client when connecting fails
  */
 export async function connect(server_url: string, mayLeave: boolean): Promise<Connection | undefined> {
   const client = new Client({ name: 'Assistant simulator', version: '1.0.0' })
@@ -56,25 +56,25 @@ export async function connect(server_url: string, mayLeave: boolean): Promise<Co
   }
 }
 
-/** Whether the assistant holds a token, so that it connects without asking anybody. */
+/** Whether the assistant has a token, so that it can connect without the user. */
 export function hasToken(server_url: string): boolean {
   return recall(server_url).tokens !== undefined
 }
 
 /**
- * Takes the authorization response from the callback's query, once: exchanges the code for tokens. How that
- * went is remembered for the simulator's page.
+ * Exchanges the code of an authorization response for tokens, once. A failure is stored for the simulator's page.
  *
- * @returns where in the console the person was; undefined for an answer that nobody waits for, which is not
- *   looked at any further (RFC 6749 §10.12)
+ * @param response the query of the redirect URI
+ * @returns the console's path to return to. Undefined when no request has the response's `state`; such a response is
+ *   ignored (RFC 6749 §10.12).
  */
-export async function finishAuthorization(answer: URLSearchParams): Promise<string | undefined> {
-  const server_url = findServerByState(answer.get('state') ?? '')
+export async function finishAuthorization(response: URLSearchParams): Promise<string | undefined> {
+  const server_url = findServerByState(response.get('state') ?? '')
   if (server_url === undefined) return undefined
   remember(server_url, { state: undefined })
-  recordStep(server_url, 'returned', answer.has('code') ? 'code' : `error ${answer.get('error') ?? '–'}`)
+  recordStep(server_url, 'returned', response.has('code') ? 'code' : `error ${response.get('error') ?? '–'}`)
   try {
-    await createTransport(server_url, false).finishAuth(answer)
+    await createTransport(server_url, false).finishAuth(response)
   } catch (error) {
     remember(server_url, { failure: toConnectFailure(error) })
   }
@@ -86,7 +86,7 @@ export function toConnectFailure(error: unknown): ConnectFailure {
   return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
 }
 
-/** Forgets the registration and the tokens, as removing a connector does. */
+/** Deletes the registration and the tokens, like removing a connector in an assistant. */
 export async function disconnect(server_url: string, connection: Connection | undefined): Promise<void> {
   forget(server_url)
   await connection?.close()

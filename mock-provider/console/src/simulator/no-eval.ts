@@ -1,5 +1,5 @@
 /**
- * Imported before the MCP client. Its schema library probes for `new Function`, which the page's content
- * security policy refuses and reports; told so beforehand, it does not ask. The name is the library's own.
+ * Must be imported before the MCP client. Keeps its schema library, zod, from probing for `new Function`, which the page's
+ * content security policy forbids and reports.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

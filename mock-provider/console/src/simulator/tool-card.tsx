@@ -53,11 +53,11 @@ export function ToolCard({ tool, call }: ToolCardProps) {
 
 function Result({ result }: { result: CallToolResult }) {
   return (
-    <div className={result.isError ? 'answer answer-error' : 'answer'}>
-      <h4>{result.isError ? TEXT.answerIsError : TEXT.answer}</h4>
+    <div className={result.isError ? 'tool-result tool-result-error' : 'tool-result'}>
+      <h4>{result.isError ? TEXT.resultIsError : TEXT.result}</h4>
       {result.content.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the parts of one result keep their order
-        <p key={index} className="answer-text">
+        <p key={index} className="tool-result-text">
           {part.type === 'text' ? <Linkified text={part.text} /> : part.type}
         </p>
       ))}

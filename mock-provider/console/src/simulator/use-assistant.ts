@@ -26,7 +26,7 @@ async function tryToConnect(server_url: string, mayLeave: boolean): Promise<Assi
   }
 }
 
-/** One attempt at a time, however often the page is drawn: a refresh token is good once (RFC 9700 §4.14.2). */
+/** One attempt at a time, because a refresh token is valid once (RFC 9700 §4.14.2) and the page may render several times. */
 const resuming = new Map<string, Promise<AssistantState>>()
 
 function resume(server_url: string): Promise<AssistantState> {
@@ -36,12 +36,12 @@ function resume(server_url: string): Promise<AssistantState> {
 }
 
 /**
- * The simulated assistant of one tool server. With a token at hand it connects by itself, but leaves the page
- * only when told to.
+ * The simulated assistant of a tool server. With a token it connects automatically, but it opens the authorization page
+ * only after the user's click.
  */
 export function useAssistant(server_url: string) {
   const [state, setState] = useState(() => toInitialState(server_url))
-  // From the beginning: what was registered before may be gone with the mock that knew it.
+  // Starts over, because a restarted mock does not know earlier registrations.
   const start = useCallback(async () => {
     forget(server_url)
     setState({ status: 'connecting' })

@@ -2,7 +2,7 @@ import { EN } from '../messages/en.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** Leads to a page as it is for another tenant. */
+/** A link to a page for another tenant. */
 export function TenantLink({ path, publicToken }: { path: string; publicToken: string }) {
   const isCurrent = useTenant() === publicToken
   return (

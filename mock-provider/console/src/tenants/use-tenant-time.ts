@@ -3,7 +3,7 @@ import { useTenantPoll } from '../use-tenant-poll.ts'
 
 const TICK_MS = 1_000
 
-/** The tenant's clock, which ticks between two answers of the server. */
+/** Returns the tenant's clock, ticking between two polls. */
 export function useTenantTime() {
   const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/clock')
   const [elapsed, setElapsed] = useState({ since: data, ms: 0 })

@@ -5,14 +5,14 @@ import { Outcome } from './outcome.tsx'
 
 type ActionFormProps<Result> = {
   submit: string
-  /** Given the fields by name, trimmed. */
+  /** Called with the fields by name, trimmed. */
   onSubmit: (fields: Partial<Record<string, string>>) => Promise<Result>
   done: Done<Result>
   layout?: 'card' | 'toolbar'
   children: ReactNode
 }
 
-/** A form that changes something and says how it went. What was typed is cleared once it went well. */
+/** A form that makes a change and shows its outcome. Its fields are cleared after a success. */
 export function ActionForm<Result>({ submit, onSubmit, done, layout = 'card', children }: ActionFormProps<Result>) {
   const { run, isBusy, ...outcome } = useAction()
   const form = useRef<HTMLFormElement>(null)

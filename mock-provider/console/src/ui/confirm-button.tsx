@@ -2,16 +2,16 @@ import { useState } from 'react'
 
 type ConfirmButtonProps = {
   label: string
-  /** What the button says until it is pressed again. */
+  /** The label between the two presses. */
   confirm: string
-  /** What it is about, for those who do not see where the button stands. */
+  /** What the button applies to, for screen readers. */
   what?: string
   onConfirm: () => void
   disabled?: boolean
   isSmall?: boolean
 }
 
-/** Two presses: what is gone is gone. Whoever goes elsewhere has not meant it. */
+/** A button for irreversible changes, which needs two presses. Losing the focus cancels the first one. */
 export function ConfirmButton({ label, confirm, what, onConfirm, disabled, isSmall = false }: ConfirmButtonProps) {
   const [isSure, setIsSure] = useState(false)
   const press = () => {

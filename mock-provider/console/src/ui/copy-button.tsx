@@ -3,7 +3,7 @@ import { EN } from '../messages/en.ts'
 
 type CopyButtonProps = {
   text: string
-  /** Names the text for those who do not see where the button stands. */
+  /** Names the text, for screen readers. */
   what: string
   label?: string
 }
@@ -13,7 +13,7 @@ export function CopyButton({ text, what, label = EN.app.copy }: CopyButtonProps)
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setIsCopied(true),
-      () => setIsCopied(false), // the browser may refuse: the text can still be selected
+      () => setIsCopied(false), // without permission the text can still be selected
     )
   return (
     <button type="button" className="small" onClick={() => void copy()} onBlur={() => setIsCopied(false)}>

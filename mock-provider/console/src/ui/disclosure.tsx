@@ -4,7 +4,7 @@ type DisclosureProps = {
   summary: ReactNode
   isOpenAtFirst?: boolean
   className?: string
-  /** Made only once it is open: a long list of closed ones costs little. */
+  /** Rendered only while open, so that long lists stay cheap. */
   children: () => ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[] }
 
-/** What is known of one thing. A fact without a value is left out. */
+/** A list of named values. Facts without a value are left out. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="facts">

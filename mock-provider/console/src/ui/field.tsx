@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 type FieldProps = {
   label: string
   hint?: ReactNode
-  /** What is wrong with what it holds. */
+  /** Why the value is invalid. */
   problem?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export function TextArea({ label, hint, problem, ...area }: FieldProps & Compone
   )
 }
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with its label beside it. */
 export function Checkbox({ label, hint, problem, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** A JSON value for reading. It takes the focus so that it can be scrolled by keyboard. */
+/** A formatted JSON value. Focusable, so that it can be scrolled by keyboard. */
 export function Json({ label, value }: { label: string; value: unknown }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

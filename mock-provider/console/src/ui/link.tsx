@@ -3,7 +3,7 @@ import { navigate } from '../router.ts'
 
 type LinkProps = { href: string; children: ReactNode; isCurrent?: boolean; className?: string }
 
-/** A link within the console. Everything but a plain click is the browser's, as ever. */
+/** A link within the console. Only a plain click is handled here; the browser handles all others. */
 export function Link({ href, children, isCurrent = false, className }: LinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

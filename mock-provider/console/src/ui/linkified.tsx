@@ -1,6 +1,6 @@
 const HTTP_URL = /(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/
 
-/** Plain text whose web addresses can be followed. */
+/** Plain text with its URLs as links. */
 export function Linkified({ text }: { text: string }) {
   return text.split(HTTP_URL).map((part, index) =>
     index % 2 === 1 ? (

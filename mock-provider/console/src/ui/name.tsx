@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A name of the wire, which a narrow column breaks between its words. */
+/** An identifier that may wrap between its words. */
 export function Name({ children, className }: { children: string; className?: string }) {
   return (
     <code className={className}>

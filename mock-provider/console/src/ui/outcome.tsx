@@ -1,7 +1,7 @@
 import type { ActionState } from '../use-action.ts'
 import { Notice } from './page.tsx'
 
-/** How a change went. Always there, so that what appears in it is read out. */
+/** The outcome of a change. Always rendered, because screen readers announce changes of an existing live region only. */
 export function Outcome({ error, done }: Pick<ActionState, 'error' | 'done'>) {
   return (
     <div aria-live="polite">

@@ -8,12 +8,12 @@ type PageProps = {
   title: string
   intro?: ReactNode
   error?: string | undefined
-  /** The page that this one is a part of. */
+  /** The parent page. */
   back?: { path: string; name: string }
   children: ReactNode
 }
 
-/** The frame of every page. Its heading takes the focus when the page is shown, so that it is read out. */
+/** The frame of every page. After a navigation its heading takes the focus, so that screen readers announce the page. */
 export function Page({ title, intro, error, back, children }: PageProps) {
   const tenant = useTenant()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,4 @@
-/** A sentence of the documents: what stands between backticks is code. */
+/** A description from the documents, with backticks as code. */
 export function Prose({ text }: { text: string }) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={`${index}`}>{part}</code> : part))
 }

@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 
 type SearchFieldProps = { label: string; hint?: ReactNode; value: string; onSearch: (wanted: string) => void }
 
-/** What a list is narrowed by while one types. */
+/** A field that filters a list while one types. */
 export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
   return (
     <Field

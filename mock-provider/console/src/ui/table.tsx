@@ -6,13 +6,13 @@ export type Column<Row> = { title: string; cell: (row: Row) => ReactNode }
 type TableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
   empty: string
 }
 
-/** On a narrow screen every row is a card whose cells carry their column's title. */
+/** A table. On a narrow screen each row becomes a card with the column titles beside the values. */
 export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
   if (!rows) return <p className="empty">{EN.app.loading}</p>
   if (rows.length === 0) return <p className="empty">{empty}</p>

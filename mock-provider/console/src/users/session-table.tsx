@@ -29,13 +29,13 @@ const COLUMNS: readonly Column<Session>[] = [
 ]
 
 type SessionTableProps = {
-  /** Absent shows everybody's. */
+  /** Default: every user. */
   user_id?: string
-  /** Whose names are known. */
+  /** Users whose names are shown instead of ids. */
   users?: readonly User[] | undefined
 }
 
-/** Sessions that are live now. */
+/** The live sessions of one user or of all users. */
 export function SessionTable({ user_id, users = [] }: SessionTableProps) {
   const tenant = useTenant()
   const question = { query: user_id === undefined ? {} : { user_id } }

@@ -10,7 +10,7 @@ import { useAction } from '../use-action.ts'
 
 const TEXT = EN.users
 
-/** The web app's page that takes single-use tokens. */
+/** Returns the URL of the web app's page that authenticates single-use tokens. */
 function toSignInUrl(webUrl: string, token: string): string {
   const query = new URLSearchParams({ [PROVIDER.tokenTypeParameter]: 'impersonation', token })
   return `${webUrl}/authenticate?${query.toString()}`

@@ -6,7 +6,7 @@ const TEXT = EN.users
 
 type Factor = { kind: keyof typeof TEXT.kinds; id: string; value: string; verified?: boolean | undefined }
 
-/** Everything that one can sign in with as a user. */
+/** Lists a user's ways to sign in. */
 export function listFactors(user: User): Factor[] {
   const { password } = user
   return [
