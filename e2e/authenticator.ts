@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 type Options = {
-  /** What is built in, or carried. Default `internal`. */
+  /** Built into the device, or a security key. Default `internal`. */
   transport?: 'internal' | 'usb'
-  /** Whether it can hold passkeys. Default true. */
+  /** Whether it can store passkeys. Default true. */
   hasResidentKey?: boolean
-  /** Whether it can verify the person, by a fingerprint or the like. Default true. */
+  /** Whether it can verify the user, for instance by a fingerprint. Default true. */
   hasUserVerification?: boolean
-  /** Whether the person does what it asks. Default true. */
+  /** Whether user verification succeeds. Default true. */
   isUserVerified?: boolean
 }
 
@@ -18,22 +18,23 @@ export type StoredCredential = {
   signCount: number
 }
 
-/** An authenticator of one tab, played by the browser. */
+/** A virtual authenticator of one tab. */
 export type Authenticator = {
   credentials(): Promise<StoredCredential[]>
-  /** Takes a credential from another time or another device. */
+  /** Adds a credential, for instance of another device. */
   add(credential: StoredCredential): Promise<void>
-  /** The person touches it no more: what asks waits for ever. */
+  /** Stops simulating the user's presence, so that requests stay pending. */
   ignore(): Promise<void>
-  /** The person fails, or refuses, to be verified. */
+  /** Makes user verification fail. */
   refuse(): Promise<void>
+  /** Makes user verification succeed again. */
   accept(): Promise<void>
   remove(): Promise<void>
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** One session per page: its authenticators go when it ends. */
+/** Returns the page's session. Each page has one, because its authenticators are removed when the session ends. */
 function getSession(page: Page): Promise<CDPSession> {
   const known = sessions.get(page)
   if (known) return known

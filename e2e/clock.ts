@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Provider } from './provider.ts'
 
-/** Time, for the provider and for pages alike. */
+/** Controls the provider's clock and the pages' clocks together. */
 export type Clock = {
-  /** Pages live by the provider's time from here on. Before they open. */
+  /** Sets the pages' clocks to the provider's time. Call it before pages open. */
   install(): Promise<void>
-  /** Time passes, for the provider and, once the clock is installed, for every page. */
+  /** Advances the provider's clock and, once installed, the clock of every page. */
   advance(milliseconds: number): Promise<void>
 }
 

@@ -4,30 +4,30 @@ import { listEntries, toGalleryTenant, type GalleryEntry } from '../mock-provide
 import { PROVIDER_URL } from './addresses.ts'
 
 /**
- * The addresses of the gallery, as the running provider's catalogue has it. Of the errors that any call can raise and
- * that have no text of their own, which look alike but for the server's sentence, one stands for all.
+ * Lists the gallery's addresses from the running provider's catalogue. General errors without their own text look the same
+ * except for the server's message, so only the first of them is listed.
  */
 export async function findEntries(): Promise<GalleryEntry[]> {
   const catalogue: MockSchemas['Catalogue'] = await (await fetch(`${PROVIDER_URL}/_mock/catalogue`)).json()
-  const [, ...alike] = catalogue.errors.filter(({ is_general, text }) => is_general && text === null)
-  const left = new Set(alike.map(({ error_type }) => `/errors/${error_type}`))
-  return listEntries(catalogue).filter(({ path }) => !left.has(path))
+  const [, ...similar] = catalogue.errors.filter(({ is_general, text }) => is_general && text === null)
+  const skipped = new Set(similar.map(({ error_type }) => `/errors/${error_type}`))
+  return listEntries(catalogue).filter(({ path }) => !skipped.has(path))
 }
 
-/** Opens an address and waits until it shows what it promises. */
+/** Opens an address and waits until it shows its text. */
 export async function openEntry(page: Page, entry: GalleryEntry): Promise<void> {
   await page.goto(`${PROVIDER_URL}${entry.path}`)
   if (entry.kind === 'exchange') return expect(page.getByText(`"error_type": "${entry.title}"`)).toBeVisible()
   if (entry.isAtProvider || entry.providerPath !== undefined)
     return expect(page.getByRole('alert')).toContainText(entry.shows)
-  // In the page, since an assertion looks ever more rarely; some stories are long.
+  // Polled in the page, because an assertion's polling interval grows. Some stories are long.
   await page.waitForFunction(() => document.querySelector('.gallery-bar')?.matches('[data-state=shown]'), undefined, {
     timeout: 40_000,
   })
 }
 
-/** What the armed rules of an address have touched. */
-export async function findTouched(entry: GalleryEntry): Promise<{ error_type?: string; operation_id: string }[]> {
-  const answer = await fetch(`${PROVIDER_URL}/_mock/${toGalleryTenant(entry.path)}/journal?fault_id=*`)
-  return (await answer.json()).entries
+/** Lists the calls that an address's faults were applied to. */
+export async function findFaultyCalls(entry: GalleryEntry): Promise<{ error_type?: string; operation_id: string }[]> {
+  const response = await fetch(`${PROVIDER_URL}/_mock/${toGalleryTenant(entry.path)}/journal?fault_id=*`)
+  return (await response.json()).entries
 }

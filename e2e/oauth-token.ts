@@ -1,6 +1,6 @@
 import { PROVIDER_URL } from './addresses.ts'
 
-/** One step of a browser that stands before a redirect. */
+/** Makes a request that must be redirected. @returns the redirect's target and the new cookies */
 async function follow(url: string, call: RequestInit = {}) {
   const response = await fetch(url, { ...call, redirect: 'manual' })
   const location = response.headers.get('location')
@@ -9,7 +9,7 @@ async function follow(url: string, call: RequestInit = {}) {
   return { location: new URL(location), cookie: cookies.join('; ') }
 }
 
-/** Walks through the mock's GitHub without a page. @returns the token that a browser would bring back to the app */
+/** Signs in at the mock's GitHub without a browser. @returns the token for the app's redirect URL */
 export async function fetchOauthToken(public_token: string): Promise<string> {
   const query = new URLSearchParams({ public_token, login_redirect_url: 'http://localhost/authenticate' })
   query.set('signup_redirect_url', 'http://localhost/authenticate')

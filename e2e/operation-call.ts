@@ -10,13 +10,13 @@ export async function readCatalogue(request: APIRequestContext): Promise<Catalog
   return (await request.get(`${PROVIDER_URL}/_mock/catalogue`)).json()
 }
 
-/** Whether a call of the operation can say which tenant it is for; any other is the default tenant's. */
+/** Whether a call of the operation can name its tenant. Other calls belong to the default tenant. */
 export function isOfTenant({ operation_id, document, path }: Operation): boolean {
   const isNavigation = operation_id === 'oauthStart' || operation_id === 'magicLinksRedirect'
   return document === 'sdk' || isNavigation || /\{(project_id|public_token|oauth_callback_id)\}/.test(path)
 }
 
-/** Where the third parties of a tenant send browsers back to, as a sign-in that begins tells them. */
+/** Reads the id in the tenant's OAuth callback URL by starting a third-party sign-in. */
 export async function readCallbackId(request: APIRequestContext, tenant: string): Promise<string> {
   const url = `${PROVIDER_URL}/v1/public/oauth/github/start`
   const back = `${WEB_URL}/authenticate`
@@ -27,9 +27,9 @@ export async function readCallbackId(request: APIRequestContext, tenant: string)
 }
 
 /**
- * Calls an operation for a tenant. No more of the call is right than what finds the tenant.
+ * Calls an operation for a tenant. Only the parts that identify the tenant are valid.
  *
- * @param values of the path's names; those of the tenant itself are known
+ * @param values path parameters beside those of the tenant
  */
 export function callOperation(
   request: APIRequestContext,

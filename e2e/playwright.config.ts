@@ -11,11 +11,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
-  // Generous, for machines that do other things too.
+  // Generous, for busy machines.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  // A trace of everything costs a sixth of the time: `E2E_TRACE=1` when one is wanted.
+  // Tracing costs a sixth of the time, so it is off unless `E2E_TRACE=1` is set.
   use: {
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
@@ -36,7 +36,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium', use: chromium },
-    // How others test their own apps: with the kit, without the servers of the journeys.
+    // Uses the test kit as other projects do, without the journeys' servers.
     { name: 'sample', use: chromium, testDir: '../mock-provider/sample', testMatch: '*.spec.ts' },
   ],
 })

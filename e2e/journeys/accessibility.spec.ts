@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}, 320 px wide`, () => {
+  test.describe(`at 320 px in ${colorScheme} mode`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } })
 
     test('the pages before signing in have no accessibility violations', async ({ page }) => {
@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page)
     })
 
-    test('the pages after signing in have none either', async ({ page, assistant }) => {
+    test('the pages after signing in have no accessibility violations', async ({ page, assistant }) => {
       await page.goto(await assistant.begin())
       await signInWithGithub(page)
       await expect(consentScreen(page).allow).toBeVisible()
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the whole way can be gone with the keyboard alone', async ({ page, assistant }) => {
+test('a user authorizes an assistant with the keyboard alone', async ({ page, assistant }) => {
   await page.goto(await assistant.begin())
   await expect(loginScreen(page).github).toBeVisible()
   await tabTo(page, 'Continue with GitHub')
@@ -57,7 +57,7 @@ test('the whole way can be gone with the keyboard alone', async ({ page, assista
   expect((await assistant.comeback()).get('code')).not.toBeNull()
 })
 
-test('a new page puts the focus on its heading', async ({ page }) => {
+test('a new page focuses its heading', async ({ page }) => {
   await arriveSignedIn(page)
   await expect(homeScreen(page).heading).toBeFocused()
 })

@@ -4,7 +4,7 @@ import { githubPage } from '../screens/github-page.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a form whose code does not come leaves the buttons, and comes when it is asked for again', async ({ page }) => {
+test('a form whose code fails to load keeps the buttons usable and appears after Try again', async ({ page }) => {
   await page.route(/\/assets\/(deferred|otp)-/, (route) => route.abort())
   await page.goto(demoUrl('every-form'))
   await expect(page.getByRole('alert')).toHaveText(
@@ -17,7 +17,7 @@ test('a form whose code does not come leaves the buttons, and comes when it is a
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
 })
 
-test('one form that does not come leaves the others', async ({ page }) => {
+test('a form whose code fails to load does not affect the other forms', async ({ page }) => {
   await page.route(/\/assets\/otp-/, (route) => route.abort())
   await page.goto(demoUrl('every-form'))
   await expect(page.getByRole('alert')).toContainText('This step could not be loaded.')
@@ -26,15 +26,15 @@ test('one form that does not come leaves the others', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('a file that fails once is not noticed', async ({ page }) => {
+test('a script that fails to load once is retried silently', async ({ page }) => {
   await page.route(/\/assets\/methods-/, (route) => route.abort(), { times: 1 })
   await page.goto(loginUrl)
   await loginScreen(page).github.click()
   await expect(githubPage(page).cancel).toBeVisible()
 })
 
-// Bundlers put several modules into one file, under names of their own: a second try must find what was meant.
-const LATER = [
+// A bundle holds several modules under minified names, so the retry must find the right export.
+const LAZY_FILES = [
   { file: 'crypto', configuration: 'crypto-wallets', shows: 'Continue with Metamask' },
   { file: 'otp', configuration: 'email-passcode', shows: 'Continue with email' },
   { file: 'email', configuration: 'email-link', shows: 'Continue with email' },
@@ -42,8 +42,8 @@ const LATER = [
   { file: 'passkey', configuration: 'passkey-and-provider', shows: 'Continue with a Passkey' },
 ]
 
-for (const { file, configuration, shows } of LATER) {
-  test(`${configuration}: that ${file} fails at first is not noticed`, async ({ page }) => {
+for (const { file, configuration, shows } of LAZY_FILES) {
+  test(`the demo ${configuration} loads its ${file} code on the second try`, async ({ page }) => {
     await createSoftwareWallet().install(page)
     const failed: string[] = []
     await page.route(new RegExp(`/assets/${file}-[^?]*$`), (route) => {

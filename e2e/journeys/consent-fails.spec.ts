@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
 for (const missing of ['client_id', 'redirect_uri']) {
-  test(`a request without ${missing} names it`, async ({ page }) => {
+  test(`a request without ${missing} shows the missing parameter`, async ({ page }) => {
     const query = new URLSearchParams({ client_id: 'someone', redirect_uri: 'https://client.example/cb' })
     query.delete(missing)
     await arriveSignedIn(page)
@@ -14,7 +14,7 @@ for (const missing of ['client_id', 'redirect_uri']) {
   })
 }
 
-test('a failed load can be tried again', async ({ page, assistant, provider }) => {
+test('a failed load of the request can be retried', async ({ page, assistant, provider }) => {
   await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
   await page.goto(await assistant.begin())
   await signInWithGithub(page)
@@ -24,7 +24,7 @@ test('a failed load can be tried again', async ({ page, assistant, provider }) =
   await expect(consentScreen(page).heading).toBeVisible()
 })
 
-test('a failed submit says so and leaves the buttons usable', async ({ page, assistant, provider }) => {
+test('a failed decision shows an error and can be submitted again', async ({ page, assistant, provider }) => {
   await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
   await page.goto(await assistant.begin())
   await signInWithGithub(page)
@@ -34,7 +34,7 @@ test('a failed submit says so and leaves the buttons usable', async ({ page, ass
   expect((await assistant.comeback()).get('code')).not.toBeNull()
 })
 
-test('an unregistered redirect_uri is never navigated to', async ({ page, assistant, baseURL }) => {
+test('the browser never navigates to an unregistered redirect_uri', async ({ page, assistant, baseURL }) => {
   const url = new URL(await assistant.begin())
   url.searchParams.set('redirect_uri', 'https://evil.example/steal')
   await page.goto(url.href)
@@ -44,7 +44,7 @@ test('an unregistered redirect_uri is never navigated to', async ({ page, assist
 })
 
 for (const decision of ['allow', 'deny'] as const) {
-  test(`an answer that could run script is not followed on ${decision}`, async ({ page, assistant }) => {
+  test(`a javascript: redirect in the response to ${decision} is not followed`, async ({ page, assistant }) => {
     await page.route(/\/idp\/oauth\/authorize\/submit$/, async (route) => {
       const response = await route.fetch()
       const body = await response.json()

@@ -5,25 +5,29 @@ import { faultsPage } from '../screens/faults-page.ts'
 
 type CatalogueError = Catalogue['errors'][number]
 
-// A thousand pictures of a long page take longer than what they are of. What failed is named by the assertion.
+// Tracing a thousand actions on a long page takes longer than the actions. The assertions name what failed.
 test.use({ trace: 'off' })
 
-test('every catalogued error is armed with one press and reaches the wire', async ({ page, request, tenant }) => {
-  test.setTimeout(300_000) // some two hundred errors, on a machine that does other things too
+test('every catalogued error is armed with one press and raised by the next call', async ({
+  page,
+  request,
+  tenant,
+}) => {
+  test.setTimeout(300_000) // about two hundred errors, on a busy machine
   const { errors, operations } = await readCatalogue(request)
   const values = { oauth_callback_id: await readCallbackId(request, tenant) }
   const faults = faultsPage(page)
-  /** Arms an error for the first operation that raises it, and calls that. */
+  /** Arms an error for the first operation that raises it and calls the operation. */
   async function armAndCall({ error_type, operation_ids, is_general }: CatalogueError, of: string) {
     const raisers = operations.filter(({ operation_id }) => operation_ids.includes(operation_id))
     const operation = raisers.find(isOfTenant) ?? raisers[0]
-    if (!operation) throw new Error(`Nothing raises ${error_type}.`)
+    if (!operation) throw new Error(`No operation raises ${error_type}.`)
     const raiser = is_general ? 'all operations' : operation.operation_id
     await faults.search.fill(`${error_type} ${raiser}`)
     await faults.arm(error_type, raiser).click()
     await faults.said(`${error_type} is armed for ${raiser}.`).waitFor()
     const response = await callOperation(request, of, operation, { values })
-    // The token endpoints tell the type in words for developers (RFC 6749 §5.2).
+    // The token endpoints put the type into the error description (RFC 6749 §5.2).
     const { error_type: type, error_description } = await response.json()
     expect(type ?? error_description).toBe(error_type)
     expect(response.headers()['x-latchkey-fault']).toMatch(/^fault-/)
@@ -33,7 +37,7 @@ test('every catalogued error is armed with one press and reaches the wire', asyn
   await faults.open(tenant)
   for (const error of errors.filter(isOwn)) await armAndCall(error, tenant)
   await expect(faults.said('No fault is armed.')).toBeVisible()
-  // What a captcha's page calls names no tenant: such calls are the default one's.
+  // Calls of a captcha's page name no tenant, so they belong to the default tenant.
   await page.getByLabel('Tenant').fill(DEFAULT_PUBLIC_TOKEN)
   await page.keyboard.press('Enter')
   for (const error of errors.filter((one) => !isOwn(one))) await armAndCall(error, DEFAULT_PUBLIC_TOKEN)

@@ -10,13 +10,13 @@ const USERS_SEARCH = {
   document: 'sdk',
 } as const
 
-/** As the field wants it: the browser's own time zone, which is this machine's. */
+/** Formats a time for a datetime-local field, in this machine's time zone. */
 function toLocalTime(at: number): string {
   const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 19)
 }
 
-test('a rule for all calls of one person begins late and ends by the clock', async ({
+test('a rule for one user’s calls starts after the first call and ends by the tenant’s clock', async ({
   page,
   request,
   tenant,
@@ -31,10 +31,10 @@ test('a rule for all calls of one person begins late and ends by the clock', asy
   await faults.rule.times.fill('')
   await faults.rule.until.fill(toLocalTime(Date.now() + 3_600_000))
   await faults.rule.submit.click()
-  const said = faults.armed.getByRole('row').filter({ hasText: 'too_many_requests' })
-  await expect(said).toContainText('all operations')
-  await expect(said).toContainText('ada@example.com')
-  await expect(said).toContainText('after one more call')
+  const row = faults.armed.getByRole('row').filter({ hasText: 'too_many_requests' })
+  await expect(row).toContainText('all operations')
+  await expect(row).toContainText('ada@example.com')
+  await expect(row).toContainText('after one more call')
   const search = async (email: string) =>
     (await callOperation(request, tenant, USERS_SEARCH, { body: { email } })).status()
   expect(await search('ada@example.com')).toBe(200)
@@ -44,7 +44,7 @@ test('a rule for all calls of one person begins late and ends by the clock', asy
   expect(await search('ada@example.com')).toBe(200)
 })
 
-test('a broken answer can be told to whoever sends a header', async ({ page, request, tenant }) => {
+test('a rule with a header applies only to requests with this header', async ({ page, request, tenant }) => {
   const faults = faultsPage(page)
   await faults.open(tenant)
   await faults.rule.operation.fill('usersSearch')
@@ -57,11 +57,11 @@ test('a broken answer can be told to whoever sends a header', async ({ page, req
   const ordinary = await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
   expect(ordinary.status()).toBe(200)
   const headers = { authorization: `Basic ${btoa(`${tenant}:${tenant}`)}`, 'accept-language': 'tlh' }
-  const touched = await request.post(ordinary.url(), { headers, data: {} })
-  expect([touched.status(), touched.headers()['content-type']]).toEqual([502, 'text/html; charset=utf-8'])
+  const faulty = await request.post(ordinary.url(), { headers, data: {} })
+  expect([faulty.status(), faulty.headers()['content-type']]).toEqual([502, 'text/html; charset=utf-8'])
 })
 
-test('what is misspelled is refused with the nearest, which is taken with one press', async ({ page, tenant }) => {
+test('a misspelled name is refused with a suggestion, which is applied with one press', async ({ page, tenant }) => {
   const faults = faultsPage(page)
   await faults.open(tenant)
   await faults.rule.operation.fill('otpsAuthentcate')
@@ -76,7 +76,7 @@ test('what is misspelled is refused with the nearest, which is taken with one pr
   await expect(faults.armed).toContainText('otp_code_not_found')
 })
 
-test('somebody without a mouse finds an error, arms it and takes it back', async ({ page, tenant }) => {
+test('an error is found, armed and removed with the keyboard alone', async ({ page, tenant }) => {
   const faults = faultsPage(page)
   await faults.open(tenant)
   await faults.search.focus()
@@ -94,7 +94,7 @@ test('somebody without a mouse finds an error, arms it and takes it back', async
   await expect(faults.said('No fault is armed.')).toBeVisible()
 })
 
-test('a link to an error shows it, and fills in the rule', async ({ page, tenant }) => {
+test('a link to an error shows the error and fills in the rule form', async ({ page, tenant }) => {
   const faults = faultsPage(page)
   await faults.open(tenant, { error: 'otp_code_not_found' })
   await expect(faults.found).toHaveText('1 error in 1 operation')
@@ -107,7 +107,7 @@ test('a link to an error shows it, and fills in the rule', async ({ page, tenant
   )
 })
 
-test('chaos is switched on, seen, and switched off', async ({ page, tenant, provider }) => {
+test('chaos is switched on and off', async ({ page, tenant, provider }) => {
   const faults = faultsPage(page)
   await faults.open(tenant)
   await page.getByText('Off', { exact: true }).click()
@@ -123,10 +123,10 @@ test('chaos is switched on, seen, and switched off', async ({ page, tenant, prov
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [320, 1280]) {
-    test.describe(`in ${colorScheme}, ${width} px wide`, () => {
+    test.describe(`at ${width} px in ${colorScheme} mode`, () => {
       test.use({ colorScheme, viewport: { width, height: 800 } })
 
-      test('nothing of the page is in the way of anybody', async ({ page, tenant, provider }) => {
+      test('the faults page has no accessibility violations', async ({ page, tenant, provider }) => {
         await provider.force({
           operation_ids: ['otpsSmsLoginOrCreate', 'otpsAuthenticate'],
           error_type: 'too_many_requests',

@@ -19,7 +19,7 @@ const USERS_SEARCH = {
 } as const
 const USERS_ME = { operation_id: 'usersMe', method: 'GET', path: '/sdk/v1/users/me', document: 'sdk' } as const
 
-/** The console's page of the journal. */
+/** The console's journal page. */
 function journalPage(page: Page) {
   const list = page.getByRole('list', { name: 'Journal entries, newest first' })
   return {
@@ -35,7 +35,11 @@ function journalPage(page: Page) {
   }
 }
 
-test('what happens shows without a reload, can be held still, and be cleared', async ({ page, request, tenant }) => {
+test('new requests appear without a reload, and the journal can be paused and cleared', async ({
+  page,
+  request,
+  tenant,
+}) => {
   const journal = journalPage(page)
   await journal.open(tenant)
   await expect(page.getByText('No requests yet.')).toBeVisible()
@@ -53,7 +57,7 @@ test('what happens shows without a reload, can be held still, and be cleared', a
   await expect(page.getByText('No requests yet.')).toBeVisible()
 })
 
-test('a call tells what it sent, and leads to the inbox', async ({ page, request, tenant }) => {
+test('an entry shows the message that it sent and links to the inbox', async ({ page, request, tenant }) => {
   const path = '/sdk/v1/otps/email/login_or_create'
   const operation = { operation_id: 'otpsEmailLoginOrCreate', method: 'POST', path, document: 'sdk' } as const
   const body = { email: 'ada@example.com', expiration_minutes: 5 }
@@ -67,7 +71,7 @@ test('a call tells what it sent, and leads to the inbox', async ({ page, request
   await expect(page.getByText('ada@example.com').first()).toBeVisible()
 })
 
-test('filters stand in the address, and the archive honours them', async ({ page, request, tenant }) => {
+test('filters are kept in the URL and applied to the HAR export', async ({ page, request, tenant }) => {
   await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
   await callOperation(request, tenant, USERS_ME)
   await request.get(`${PROVIDER_URL}${USERS_ME.path}`, {
@@ -95,12 +99,12 @@ test('filters stand in the address, and the archive honours them', async ({ page
   await expect(journal.entries).toHaveCount(3)
 })
 
-test.describe('what is copied runs', () => {
+test.describe('copied code', () => {
   test.beforeEach(async ({ context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: PROVIDER_URL })
   })
 
-  /** Leaves an entry of a failed call whose body is hard to quote, and copies it. */
+  /** Copies the entry of a failed call whose body is hard to quote. */
   async function copy(page: Page, tenant: string, button: string): Promise<string> {
     const journal = journalPage(page)
     await journal.open(tenant)
@@ -119,7 +123,7 @@ test.describe('what is copied runs', () => {
     expect(response.status()).toBe(429)
   })
 
-  test('as curl, in a shell', async ({ page, tenant }) => {
+  test('a call copied as curl runs in a shell', async ({ page, tenant }) => {
     const script = await copy(page, tenant, 'Copy as curl')
     expect(script).toContain("PASSWORD='your-password'")
     const { stdout } = await run('sh', ['-c', script])
@@ -127,12 +131,12 @@ test.describe('what is copied runs', () => {
     expect(stdout).toContain('"error_type":"too_many_requests"')
   })
 
-  test('as a test, in Playwright', async ({ page, tenant }, testInfo) => {
+  test('a call copied as a Playwright test passes', async ({ page, tenant }, testInfo) => {
     const file = testInfo.outputPath('copied', 'copied.spec.ts')
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, await copy(page, tenant, 'Copy as Playwright test'))
     const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'))
-    // Beside the file: Playwright empties the folder of its results, and this run has its own there.
+    // Next to the test, because the inner run empties its output folder, which must not be the outer run's.
     const output = testInfo.outputPath('copied', 'results')
     const options = ['--config', dirname(file), '--output', output, '--reporter', 'list']
     const { stdout } = await run(process.execPath, [cli, 'test', ...options])
@@ -140,7 +144,7 @@ test.describe('what is copied runs', () => {
   })
 })
 
-test('a journal is read with the keyboard alone', async ({ page, request, tenant }) => {
+test('an entry is read with the keyboard alone', async ({ page, request, tenant }) => {
   await callOperation(request, tenant, USERS_ME)
   const journal = journalPage(page)
   await journal.open(tenant)
@@ -156,10 +160,10 @@ test('a journal is read with the keyboard alone', async ({ page, request, tenant
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [320, 1280]) {
-    test.describe(`in ${colorScheme}, ${width} px wide`, () => {
+    test.describe(`at ${width} px in ${colorScheme} mode`, () => {
       test.use({ colorScheme, viewport: { width, height: 800 } })
 
-      test('nothing of the page is in the way of anybody', async ({ page, request, tenant, provider }) => {
+      test('the journal page has no accessibility violations', async ({ page, request, tenant, provider }) => {
         await provider.fail('usersSearch', 'too_many_requests', 1)
         await callOperation(request, tenant, USERS_SEARCH)
         await callOperation(request, tenant, USERS_ME)

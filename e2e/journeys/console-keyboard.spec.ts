@@ -2,7 +2,7 @@ import { tabTo } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
-test('a user is made, looked at and forgotten by keyboard alone', async ({ page, tenant }) => {
+test('a user is created, opened and deleted with the keyboard alone', async ({ page, tenant }) => {
   const { open, heading } = consoleScreen(page, tenant)
   await open('/')
   await tabTo(page, 'Users')
@@ -30,7 +30,7 @@ test('a user is made, looked at and forgotten by keyboard alone', async ({ page,
   await expect(page.getByText('No users yet.')).toBeVisible()
 })
 
-test('a setting is changed and the clock is advanced by keyboard alone', async ({ page, provider, tenant }) => {
+test('a setting is changed and the clock is advanced with the keyboard alone', async ({ page, provider, tenant }) => {
   const { open, heading } = consoleScreen(page, tenant)
   await open('/settings')
   const search = page.getByLabel('Search settings')
@@ -55,7 +55,7 @@ test('a setting is changed and the clock is advanced by keyboard alone', async (
   await expect(page.getByText('30 d ahead of this machine')).toBeVisible()
 })
 
-test('on a phone the pages are reached through the menu', async ({ page, tenant }) => {
+test('on a phone the menu leads to the pages', async ({ page, tenant }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { open, heading, menu } = consoleScreen(page, tenant)
   await open('/')

@@ -2,10 +2,10 @@ import { expectNoSidewaysScroll, expectNoViolations } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { CONSOLE_PATHS, consoleScreen, type ConsolePath } from '../screens/console-screen.ts'
 
-/** What the paths of the console leave open. A page with another parameter needs a value here. */
+/** Values for the parameters of the console's paths. A page with a new parameter needs a value here. */
 const PARAMETERS: Record<string, string> = {
   client_id: 'connected-app-test-journey',
-  // What leads to a screen leaves the console: these two stay.
+  // Values that stay in the console. Others lead to a screen of the web app.
   error_type: 'idp_auth_code_expired',
   name: 'no-such-screen',
 }
@@ -22,7 +22,7 @@ function toPathname(path: ConsolePath, values: Record<string, string>): string {
 }
 
 for (const path of CONSOLE_PATHS) {
-  test(`the console's page ${path} is for everybody, on any screen`, async ({ page, provider, tenant }) => {
+  test(`the console page ${path} has no accessibility violations at any width`, async ({ page, provider, tenant }) => {
     test.slow() // each page is looked at four times, and some are long
     const user_id = await provider.createUser({
       email: 'ada.of.a.department.with.a.long.name@department.example.com',

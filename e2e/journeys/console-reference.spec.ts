@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
-test('an operation is found, and its example is a call that works for this tenant', async ({ page, tenant }) => {
+test('the search finds an operation, and its example calls this tenant', async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/reference')
   await page.getByLabel('Search operations').fill('mockClock')
   await page.getByText("The tenant's time").first().click()
@@ -11,7 +11,7 @@ test('an operation is found, and its example is a call that works for this tenan
   expect(await (await fetch(url)).json()).toMatchObject({ frozen: false })
 })
 
-test('every document can be read and fetched', async ({ page, request, provider, tenant }) => {
+test('every document is listed and can be downloaded', async ({ page, request, provider, tenant }) => {
   await consoleScreen(page, tenant).open('/reference')
   for (const [name, title] of [
     ['sdk', 'SDK'],

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
-test('settings are changed with the controls that fit, and only they are sent', async ({ page, provider, tenant }) => {
+test('settings are changed with their controls, and only the changes are sent', async ({ page, provider, tenant }) => {
   await consoleScreen(page, tenant).open('/settings')
   const sent: unknown[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
@@ -32,7 +32,11 @@ test('settings are changed with the controls that fit, and only they are sent', 
   ])
 })
 
-test('a refusal is told at the setting, and nothing is changed', async ({ page, provider, tenant }) => {
+test('an invalid value shows the server’s error at its setting, and nothing is changed', async ({
+  page,
+  provider,
+  tenant,
+}) => {
   await consoleScreen(page, tenant).open('/settings')
   const passcode = page.getByLabel('fixed_passcode')
   await passcode.fill('12')
@@ -47,7 +51,7 @@ test('a refusal is told at the setting, and nothing is changed', async ({ page, 
   expect(await provider.config()).toMatchObject({ fixed_passcode: '123456', project_name: 'Acme' })
 })
 
-test('JSON that cannot be read is told at once and is not sent', async ({ page, tenant }) => {
+test('invalid JSON shows an error at once and cannot be sent', async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/settings')
   const captcha = page.getByLabel('captcha_settings')
   await captcha.fill('{"enabled":')
@@ -58,7 +62,7 @@ test('JSON that cannot be read is told at once and is not sent', async ({ page, 
   await expect(page.getByText('Nothing changed')).toBeVisible()
 })
 
-test('what somebody else changes shows by itself', async ({ page, provider, tenant }) => {
+test('a change made elsewhere appears without a reload', async ({ page, provider, tenant }) => {
   await consoleScreen(page, tenant).open('/settings')
   await expect(page.getByLabel('default_client_name')).toHaveValue('Unnamed client')
   await provider.configure({ default_client_name: 'Nameless' })

@@ -18,7 +18,7 @@ async function importFile(page: Page, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: /^Press again/ }).click()
 }
 
-test('what was exported comes back byte for byte, into another tenant too', async ({ page, provider, tenant }) => {
+test('an exported tenant is imported unchanged, also into another tenant', async ({ page, provider, tenant }) => {
   await provider.createUser({ email: 'exported@example.com', password: 'a long enough password' })
   await provider.force({ operation_id: 'usersMe', kind: 'hang' })
   const { open, row } = consoleScreen(page, tenant)
@@ -45,7 +45,7 @@ test('what was exported comes back byte for byte, into another tenant too', asyn
   expect((await exportFile(page)).equals(first)).toBe(true)
 })
 
-test('a file that is no tenant is refused in the server’s words', async ({ page, tenant }) => {
+test('an invalid file shows the server’s error message', async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/tenants')
   await importFile(page, Buffer.from('{"format":"another"}'))
   await expect(page.getByRole('alert')).toContainText('.version must have required property')
@@ -53,7 +53,7 @@ test('a file that is no tenant is refused in the server’s words', async ({ pag
   await expect(page.getByRole('alert')).toContainText('This file is not JSON')
 })
 
-test('snapshots are taken, gone back to and forgotten', async ({ page, provider, tenant }) => {
+test('snapshots are taken, restored and deleted', async ({ page, provider, tenant }) => {
   const { open, row } = consoleScreen(page, tenant)
   await open('/tenants')
   await page.getByLabel('Name', { exact: true }).fill('before')
@@ -75,7 +75,7 @@ test('snapshots are taken, gone back to and forgotten', async ({ page, provider,
   await expect(page.getByText('No snapshots yet.')).toBeVisible()
 })
 
-test('a tenant is made and deleted', async ({ page, tenant }) => {
+test('a tenant is created and deleted', async ({ page, tenant }) => {
   const { open, row } = consoleScreen(page, tenant)
   await open('/tenants')
   await page.getByLabel('Public token', { exact: true }).fill(`${tenant}-made`)

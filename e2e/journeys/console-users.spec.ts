@@ -5,7 +5,7 @@ import { homeScreen, homeUrl } from '../screens/home-screen.ts'
 import { loginScreen } from '../screens/login-screen.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
-test('QA signs in as a user, and ends the session', async ({ page, provider, tenant }) => {
+test('QA signs in as a user and ends the session', async ({ page, provider, tenant }) => {
   const user_id = await provider.createUser({ email: 'ada@example.com', name: { first_name: 'Ada' } })
   const { open, section } = consoleScreen(page, tenant)
   await open(`/users/${user_id}`)
@@ -40,7 +40,7 @@ test('a locked user cannot sign in until they are unlocked', async ({ page, tena
   await expect(section('Details')).toContainText('not locked')
 })
 
-test('a consent is seen by user and by client, and revoked', async ({ page, assistant, tenant }) => {
+test('a consent is listed by user and by client, and can be revoked', async ({ page, assistant, tenant }) => {
   await page.goto(await assistant.begin())
   await signInWithGithub(page)
   await consentScreen(page).allow.click()

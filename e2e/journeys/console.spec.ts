@@ -4,8 +4,8 @@ import { consentScreen } from '../screens/consent-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { signInWithGithub } from '../steps.ts'
 
-// The simulator plays the default tenant's assistant, so this test alone speaks to that tenant.
-test('the assistant simulator tells the whole story without another program', async ({ page }) => {
+// The simulated assistant belongs to the default tenant, so this test is the only one that uses that tenant.
+test('the assistant simulator connects, lists the tools and calls one', async ({ page }) => {
   await page.goto(`${PROVIDER_URL}/simulator`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await signInWithGithub(page)

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(demoUrl('email-link'))
 })
 
-test('an address that cannot be one never leaves the browser', async ({ page, provider }) => {
+test('an invalid email address is not sent to the provider', async ({ page, provider }) => {
   await signInForm(page).sendToEmail('ada@example')
   await expect(signInForm(page).error).toHaveText('Email format is invalid.')
   await expect(signInForm(page).email).toBeFocused()
@@ -25,7 +25,7 @@ const FIELD_ERRORS: [ErrorType, string][] = [
 ]
 
 for (const [type, text] of FIELD_ERRORS) {
-  test(`${type} is said at the field, which takes the focus`, async ({ page, provider }) => {
+  test(`${type} is shown at the email field, which takes the focus`, async ({ page, provider }) => {
     await provider.fail(SEND, type, 1)
     await signInForm(page).sendToEmail(ADA)
     await expect(signInForm(page).error).toHaveText(text)
@@ -36,7 +36,7 @@ for (const [type, text] of FIELD_ERRORS) {
   })
 }
 
-test('mail that comes back makes the address inactive', async ({ page, provider }) => {
+test('an email that bounces makes the address inactive', async ({ page, provider }) => {
   await provider.force({ operation_id: SEND, kind: 'delivery_bounced', times: 1 })
   await signInForm(page).sendToEmail(ADA)
   await emailConfirmation(page).tryAgain.click()
@@ -45,7 +45,7 @@ test('mail that comes back makes the address inactive', async ({ page, provider 
 })
 
 for (const kind of ['reset', 'html_502', 'invalid_json'] as const) {
-  test(`a provider that is down (${kind}) is said, and asked again`, async ({ page, provider }) => {
+  test(`an outage (${kind}) shows an error, and the form can be submitted again`, async ({ page, provider }) => {
     await provider.force({ operation_id: SEND, kind })
     await signInForm(page).sendToEmail(ADA)
     await expect(signInForm(page).error).toContainText('could not be reached')
@@ -55,7 +55,7 @@ for (const kind of ['reset', 'html_502', 'invalid_json'] as const) {
   })
 }
 
-test('a slow provider keeps the button busy, and ten times Enter sends one mail', async ({ page, inbox }) => {
+test('pressing Enter ten times while the provider is slow sends one email', async ({ page, inbox }) => {
   const release = await holdCalls(page, '**/magic_links/email/login_or_create')
   await signInForm(page).email.fill(ADA)
   for (let press = 0; press < 10; press++) await page.keyboard.press('Enter')

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(demoUrl('email-link'))
 })
 
-test('somebody new signs up by the link in a mail, and signs in by the next', async ({ page, inbox }) => {
+test('a new user signs up with an emailed link and signs in with the next one', async ({ page, inbox }) => {
   await page.goto(demoUrl('email-link-with-options'))
   await signInForm(page).sendToEmail(ADA)
   await expect(emailConfirmation(page).sentTo(ADA)).toBeVisible()
@@ -32,7 +32,11 @@ test('somebody new signs up by the link in a mail, and signs in by the next', as
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('templates, locale and expirations of the embedder are those of the mail', async ({ page, inbox, provider }) => {
+test('the email has the template, locale and expirations that the page configures', async ({
+  page,
+  inbox,
+  provider,
+}) => {
   await page.goto(demoUrl('email-link-with-options'))
   await signInForm(page).sendToEmail(ADA)
   const mail = await inbox.waitFor({ to: ADA, channel: 'email' })
@@ -47,7 +51,7 @@ test('templates, locale and expirations of the embedder are those of the mail', 
   })
 })
 
-test('a link is good for thirty minutes, once', async ({ page, inbox, clock }) => {
+test('a link works once within thirty minutes', async ({ page, inbox, clock }) => {
   await signInForm(page).sendToEmail(ADA)
   const used = linkOf(await inbox.waitFor({ to: ADA }))
   await page.goto(used)
@@ -64,14 +68,14 @@ test('a link is good for thirty minutes, once', async ({ page, inbox, clock }) =
   await expect(page.getByText(/^Authentication failed: The magic link could not be authenticated/)).toBeVisible()
 })
 
-test('an unknown link says so', async ({ page, provider }) => {
+test('an unknown link shows an error', async ({ page, provider }) => {
   await page.goto('/authenticate?token=never-sent&stytch_token_type=magic_links')
   await expect(page.getByText(/^Authentication failed: /)).toBeVisible()
   const [call] = (await provider.journal()).filter((entry) => entry.operation_id === 'magicLinksAuthenticate')
   expect(call?.status).toBe(404)
 })
 
-test('a scanner that looks at the link before the person does not use it up', async ({ page, inbox, request }) => {
+test('a link scanner does not use up the link', async ({ page, inbox, request }) => {
   await signInForm(page).sendToEmail(ADA)
   const link = linkOf(await inbox.waitFor({ to: ADA }))
   expect(link).toContain(`${PROVIDER_URL}/v1/magic_links/redirect?`)
@@ -82,7 +86,7 @@ test('a scanner that looks at the link before the person does not use it up', as
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('the link opens in another browser as well', async ({ page, inbox, browser, baseURL }) => {
+test('the link works in another browser', async ({ page, inbox, browser, baseURL }) => {
   await signInForm(page).sendToEmail(ADA)
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) })
   const elsewhere = await phone.newPage()
@@ -91,11 +95,7 @@ test('the link opens in another browser as well', async ({ page, inbox, browser,
   await phone.close()
 })
 
-test('where the project wants PKCE, the link works in the browser that asked for it', async ({
-  page,
-  inbox,
-  provider,
-}) => {
+test('with PKCE the link works in the browser that requested it', async ({ page, inbox, provider }) => {
   await provider.configure({ pkce_required_for_email_magic_links: true })
   await page.reload()
   await signInForm(page).sendToEmail(ADA)
@@ -103,7 +103,7 @@ test('where the project wants PKCE, the link works in the browser that asked for
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('the confirmation links to mailboxes, with the domain that the project sends from', async ({ page, provider }) => {
+test('the confirmation links to mailboxes, searching for the project’s sender domain', async ({ page, provider }) => {
   await provider.configure({ email_domains: ['acme.example'] })
   await page.reload()
   await signInForm(page).sendToEmail(ADA)
@@ -112,7 +112,7 @@ test('the confirmation links to mailboxes, with the domain that the project send
   await expect(mailboxes.first()).toHaveAttribute('href', /acme\.example/)
 })
 
-test('"Try again" leads to another address', async ({ page, inbox, provider }) => {
+test('"Try again" returns to the email form', async ({ page, inbox, provider }) => {
   await signInForm(page).sendToEmail(ADA)
   await emailConfirmation(page).tryAgain.click()
   await expect(signInForm(page).email).toHaveValue('')

@@ -1,14 +1,14 @@
 import { PROVIDER_URL, WEB_URL } from '../addresses.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
-import { findEntries, findTouched, openEntry } from '../gallery.ts'
+import { findEntries, findFaultyCalls, openEntry } from '../gallery.ts'
 
-/** Tests run side by side: each opens its share of the addresses. */
+/** The addresses are split into tests that run in parallel. */
 const SHARES = 12
 
-/** What people are told, word for word, where the gallery shows it. */
+/** The exact texts shown at some addresses. */
 const TEXTS: Record<string, string | RegExp> = {
-  // The product.
+  // The web app.
   '/screens/authenticate-without-token': 'No authentication token found in URL',
   '/screens/authenticate-failed': /^Authentication failed: ./,
   '/screens/consent-not-loaded': 'Failed to load authorization details.',
@@ -18,7 +18,7 @@ const TEXTS: Record<string, string | RegExp> = {
   '/screens/consent-without-session': 'No active session detected. Please log in to continue.',
   '/screens/consent-denied': 'Access to the application was denied.',
   '/screens/missing-element': /#nowhere/,
-  // The server's errors that have a text of their own.
+  // Errors with their own text in the widget.
   '/errors/invalid_email': 'Email format is invalid.',
   '/errors/invalid_phone_number': 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
   '/errors/unsubscribed_phone_number': /^Phone number is unsubscribed.*Resubscribe by texting START$/,
@@ -57,12 +57,12 @@ const TEXTS: Record<string, string | RegExp> = {
   '/screens/crypto-error': 'Looks like there was an error!',
   '/screens/crypto-error-network': /^Your sign in request could not be completed\./,
   '/screens/main-without-settings': 'Continue with GitHub',
-  // A passcode that could not be sent again says so under the link that sends it.
+  // Shown below the link that resends the passcode.
   '/screens/otp-authenticate-resend-failed': 'Too many requests. Please slow down.',
 }
 
 for (let share = 0; share < SHARES; share++) {
-  test(`addresses show what they promise, word for word, by the fault that they arm (${share + 1} of ${SHARES})`, async ({
+  test(`every address shows its text because of the fault that it arms (${share + 1} of ${SHARES})`, async ({
     page,
   }) => {
     test.setTimeout(180_000)
@@ -76,21 +76,21 @@ for (let share = 0; share < SHARES; share++) {
         if (!rule) return
         const { operation_id, error_type } = rule
         await expect
-          .poll(() => findTouched(entry))
+          .poll(() => findFaultyCalls(entry))
           .toContainEqual(expect.objectContaining({ operation_id, ...(error_type && { error_type }) }))
       })
     }
   })
 }
 
-test('every text has an address that shows it', async () => {
+test('every text of this journey belongs to an address', async () => {
   const paths = (await findEntries()).map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(Object.keys(TEXTS)))
 })
 
-// What follows opens addresses that the tests above leave out: each address has one tenant, which is made anew each time.
+// The next tests use addresses that the tests above skip, because an address resets its tenant when it is opened.
 
-test('an error can be looked at wherever it shows', async ({ page }) => {
+test('an error is shown with another operation when the address names it', async ({ page }) => {
   await page.goto(`${PROVIDER_URL}/errors/method_not_allowed?operation=passwordsAuthenticate`)
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('The method is not allowed for this route.')
@@ -100,10 +100,10 @@ for (const [colorScheme, error_type] of [
   ['light', 'use_https'],
   ['dark', 'server_unavailable'],
 ] as const) {
-  test.describe(`in ${colorScheme}, 320 px wide`, () => {
+  test.describe(`at 320 px in ${colorScheme} mode`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } })
 
-    test('the line under a screen has no accessibility violations', async ({ page }) => {
+    test('the status bar below a screen has no accessibility violations', async ({ page }) => {
       await page.goto(`${PROVIDER_URL}/errors/${error_type}`)
       await expect(page.locator('.gallery-bar')).toHaveAttribute('data-state', 'shown')
       await expectNoViolations(page)
@@ -112,7 +112,7 @@ for (const [colorScheme, error_type] of [
   })
 }
 
-test('an address that somebody made up plays nothing, and leads nowhere', async ({ page }) => {
+test('an invalid story in the URL is not played', async ({ page }) => {
   const { port } = new URL(WEB_URL)
   const story = { path: '/screens/login', title: 'x', fixture: {}, faults: [], shows: 'x', steps: [] }
   for (const fragment of ['', '%', JSON.stringify({ ...story, steps: [{ visit: '//evil.example/' }] })]) {
@@ -125,7 +125,7 @@ test('an address that somebody made up plays nothing, and leads nowhere', async 
   await expect(page).toHaveURL(`${PROVIDER_URL}/gallery`)
 })
 
-test('pictures are found by what they show', async ({ page }) => {
+test('the gallery’s search finds an error by its text', async ({ page }) => {
   await page.goto(`${PROVIDER_URL}/gallery`)
   await page.getByRole('searchbox', { name: 'Search' }).fill('no such route')
   await expect(page.getByRole('status')).toHaveText('1 picture')

@@ -17,7 +17,7 @@ import { signInWithGithub } from '../steps.ts'
 
 const REDIRECT_URI = 'http://localhost:33418/callback'
 
-/** Lets the browser come back to an assistant whose page is not there, and says with which address. */
+/** Authorizes a request whose redirect URI nothing serves. @returns the URL that the browser was redirected to */
 async function approve(page: Page, authorizationUrl: string): Promise<URL> {
   await page.route('http://localhost:33418/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
   await page.goto(authorizationUrl)
@@ -27,7 +27,7 @@ async function approve(page: Page, authorizationUrl: string): Promise<URL> {
   return new URL(page.url())
 }
 
-test('a client of the second generation of the MCP SDK goes all the way', async ({ page, assistant }) => {
+test('a client of the MCP SDK’s second generation authorizes and connects', async ({ page, assistant }) => {
   const saved: {
     information?: StoredOAuthClientInformation
     tokens?: StoredOAuthTokens
@@ -62,7 +62,7 @@ test('a client of the second generation of the MCP SDK goes all the way', async 
   await client.close()
 })
 
-test('a certified OpenID Connect client accepts every answer', async ({ page, tenant, provider }) => {
+test('a certified OpenID Connect client accepts every response', async ({ page, tenant, provider }) => {
   const issuer = new URL(`${provider.url}/v1/public/${toProjectId(tenant)}`)
   const config = await oidc.dynamicClientRegistration(
     issuer,
@@ -95,7 +95,7 @@ test('a certified OpenID Connect client accepts every answer', async ({ page, te
   })
 })
 
-test('a client whose document cannot be had is refused and never redirected to', async ({
+test('a client whose metadata document cannot be fetched is refused without a redirect', async ({
   page,
   provider,
   baseURL,

@@ -11,10 +11,10 @@ const ADA = 'ada@example.com'
 const PHONE = '+12025550123'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}, 320 px wide`, () => {
+  test.describe(`at 320 px in ${colorScheme} mode`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } })
 
-    test('links by mail have no accessibility violations', async ({ page }) => {
+    test('the email link screens have no accessibility violations', async ({ page }) => {
       await page.goto(demoUrl('every-form'))
       await signInForm(page).tab('Email').click()
       await signInForm(page).sendToEmail('ada@')
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoSidewaysScroll(page)
     })
 
-    test('passcodes to a phone have none either', async ({ page, inbox, provider }) => {
+    test('the phone passcode screens have no accessibility violations', async ({ page, inbox, provider }) => {
       await page.goto(demoUrl('every-form'))
       await signInForm(page).sendText('12')
       await expect(signInForm(page).error).toBeVisible()
@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a passcode by WhatsApp can be had with the keyboard alone', async ({ page, inbox }) => {
+test('a WhatsApp passcode is requested and entered with the keyboard alone', async ({ page, inbox }) => {
   await page.goto(demoUrl('every-passcode'))
   await expect(signInForm(page).tab('Text')).toBeVisible()
   await tabTo(page, 'Text')
@@ -66,7 +66,10 @@ test('a passcode by WhatsApp can be had with the keyboard alone', async ({ page,
   await expect(page.getByRole('heading', { name: 'Success!' })).toBeFocused()
 })
 
-test('a link by mail can be had with the keyboard alone, and asked for again', async ({ page, inbox }) => {
+test('an email link is requested with the keyboard alone, and the form can be opened again', async ({
+  page,
+  inbox,
+}) => {
   await page.goto(demoUrl('email-link'))
   await signInForm(page).email.waitFor()
   await page.keyboard.press('Tab')

@@ -21,7 +21,7 @@ const REFUSALS: [ErrorType, string][] = [
 ]
 
 for (const [type, text] of REFUSALS) {
-  test(`${type} is said below the boxes, which keep the focus`, async ({ page, provider, inbox }) => {
+  test(`${type} is shown below the passcode field, which keeps the focus`, async ({ page, provider, inbox }) => {
     await provider.fail('otpsAuthenticate', type, 1)
     await signInForm(page).sendToEmail(ADA)
     await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
@@ -31,7 +31,11 @@ for (const [type, text] of REFUSALS) {
   })
 }
 
-test('a passcode is submitted once, and said to be verified meanwhile', async ({ page, provider, inbox }) => {
+test('a complete passcode is submitted once, and the screen shows that it is being verified', async ({
+  page,
+  provider,
+  inbox,
+}) => {
   const release = await holdCalls(page, '**/otps/authenticate')
   await signInForm(page).sendToEmail(ADA)
   const code = codeOf(await inbox.waitFor({ to: ADA }))
@@ -45,7 +49,10 @@ test('a passcode is submitted once, and said to be verified meanwhile', async ({
   expect(calls.map(({ status }) => status)).toEqual([200])
 })
 
-test('ten times Enter in the form sends one passcode and leaves the next screen alone', async ({ page, inbox }) => {
+test('pressing Enter ten times in the form sends one passcode and submits nothing on the next screen', async ({
+  page,
+  inbox,
+}) => {
   await signInForm(page).email.fill(ADA)
   for (let press = 0; press < 10; press++) await page.keyboard.press('Enter')
   await expect(passcodeScreen(page).heading).toBeVisible()
@@ -53,7 +60,7 @@ test('ten times Enter in the form sends one passcode and leaves the next screen 
   expect(await inbox.list({ to: ADA })).toHaveLength(1)
 })
 
-test('an outage while verifying keeps the passcode, and Enter sends it again', async ({ page, provider, inbox }) => {
+test('an outage while verifying keeps the passcode, which Enter submits again', async ({ page, provider, inbox }) => {
   await provider.force({ operation_id: 'otpsAuthenticate', kind: 'html_502', times: 1 })
   await signInForm(page).sendToEmail(ADA)
   await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
@@ -62,7 +69,11 @@ test('an outage while verifying keeps the passcode, and Enter sends it again', a
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('a passcode that never came can be sent again; a refusal is said below', async ({ page, provider, inbox }) => {
+test('a passcode that never arrived can be resent, and a failed resend shows an error', async ({
+  page,
+  provider,
+  inbox,
+}) => {
   await provider.force({ operation_id: SEND, kind: 'delivery_never', times: 1 })
   await signInForm(page).sendToEmail(ADA)
   await expect(passcodeScreen(page).heading).toBeVisible()
@@ -77,7 +88,7 @@ test('a passcode that never came can be sent again; a refusal is said below', as
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('going back and forth ends where one wants', async ({ page, inbox }) => {
+test('going back and requesting four passcodes leaves the newest one valid', async ({ page, inbox }) => {
   for (let visit = 0; visit < 3; visit++) {
     await signInForm(page).sendToEmail(ADA)
     await passcodeScreen(page).back.click()

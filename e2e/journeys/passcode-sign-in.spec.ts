@@ -8,7 +8,7 @@ import { signInForm } from '../screens/sign-in-form.ts'
 const ADA = 'ada@example.com'
 const PHONE = '+12025550123'
 
-/** A passcode that is not the right one. */
+/** Returns another passcode than the given one. */
 function otherThan(code: string): string {
   return code === '000000' ? '111111' : '000000'
 }
@@ -19,7 +19,7 @@ async function signInByEmail(page: Page, inbox: Inbox) {
   await expect(passcodeScreen(page).verified).toBeVisible()
 }
 
-test('somebody new signs up with a mailed passcode, and signs in with the next', async ({ page, inbox }) => {
+test('a new user signs up with an emailed passcode and signs in with the next one', async ({ page, inbox }) => {
   for (const visit of ['signs up', 'signs in']) {
     await test.step(visit, async () => {
       await page.context().clearCookies()
@@ -37,7 +37,7 @@ test('somebody new signs up with a mailed passcode, and signs in with the next',
   expect(new Set(templates).size).toBe(2)
 })
 
-test('in a shadow root it is the same', async ({ page, inbox }) => {
+test('a passcode signs in when the widget is in a shadow root', async ({ page, inbox }) => {
   await page.goto(demoUrl('passcode-in-shadow-root'))
   await signInByEmail(page, inbox)
 })
@@ -46,7 +46,7 @@ for (const [tab, channel] of [
   ['Text', 'sms'],
   ['WhatsApp', 'whatsapp'],
 ] as const) {
-  test(`a passcode by ${tab} signs up, and the next signs in`, async ({ page, inbox }) => {
+  test(`a passcode by ${tab} signs up, and the next one signs in`, async ({ page, inbox }) => {
     for (const visit of ['signs up', 'signs in']) {
       await test.step(visit, async () => {
         await page.context().clearCookies()
@@ -62,7 +62,7 @@ for (const [tab, channel] of [
   })
 }
 
-test('options of the embedder reach the message and the session', async ({ page, inbox, provider }) => {
+test('the page’s options apply to the message and the session', async ({ page, inbox, provider }) => {
   await page.goto(demoUrl('email-passcode-with-options'))
   await signInForm(page).sendToEmail(ADA)
   const mail = await inbox.waitFor({ to: ADA })
@@ -74,7 +74,7 @@ test('options of the embedder reach the message and the session', async ({ page,
   expect(call?.request_body).toMatchObject({ session_duration_minutes: 45 })
 })
 
-test('a whole message may be pasted', async ({ page, inbox }) => {
+test('a pasted message is reduced to its passcode', async ({ page, inbox }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(demoUrl('email-passcode'))
   await signInForm(page).sendToEmail(ADA)
@@ -85,7 +85,7 @@ test('a whole message may be pasted', async ({ page, inbox }) => {
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('a wrong passcode is said, and the right one still works', async ({ page, inbox }) => {
+test('a wrong passcode shows an error, and the right one still works', async ({ page, inbox }) => {
   await page.goto(demoUrl('email-passcode'))
   await signInForm(page).sendToEmail(ADA)
   const code = codeOf(await inbox.waitFor({ to: ADA }))
@@ -96,7 +96,7 @@ test('a wrong passcode is said, and the right one still works', async ({ page, i
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('a passcode expires for the page when it does for the provider; a new one is sent', async ({
+test('a passcode expires at the same time for the page and the provider, and a new one can be sent', async ({
   page,
   inbox,
   clock,
@@ -122,7 +122,7 @@ test('a passcode expires for the page when it does for the provider; a new one i
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('the number may be changed', async ({ page, inbox }) => {
+test('the phone number can be changed', async ({ page, inbox }) => {
   await page.goto(demoUrl('phone-passcode'))
   await signInForm(page).sendText('2025550123')
   await passcodeScreen(page).back.click()
@@ -133,7 +133,7 @@ test('the number may be changed', async ({ page, inbox }) => {
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('of two tabs with two passcodes each tab takes the one that is good', async ({ page, context, inbox }) => {
+test('two tabs with two passcodes each accept a valid passcode', async ({ page, context, inbox }) => {
   const other = await context.newPage()
   await page.goto(demoUrl('email-passcode'))
   await other.goto(demoUrl('email-passcode'))

@@ -16,10 +16,10 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}, 320 px wide`, () => {
+  test.describe(`at 320 px in ${colorScheme} mode`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } })
 
-    test('the screens of passkeys have no accessibility violations', async ({ page }) => {
+    test('the passkey screens have no accessibility violations', async ({ page }) => {
       const authenticator = await addAuthenticator(page)
       await arriveSignedIn(page)
       await page.goto(passkeyManagerUrl)
@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
     })
 
-    test('the ways to sign in have none either', async ({ page, provider }) => {
+    test('signing in with a passkey has no accessibility violations', async ({ page, provider }) => {
       await addAuthenticator(page)
       await arriveSignedIn(page)
       await page.goto(passkeyManagerUrl)

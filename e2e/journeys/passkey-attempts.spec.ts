@@ -49,7 +49,7 @@ async function registerAndSignOut(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-test('a field offers passkeys five times, and no sixth', async ({ page, provider }) => {
+test('a field offers passkeys at most five times', async ({ page, provider }) => {
   await addAuthenticator(page)
   await registerAndSignOut(page)
   await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration')
@@ -63,7 +63,7 @@ test('a field offers passkeys five times, and no sixth', async ({ page, provider
   await expect(passkeySignInScreen(page).button).toBeHidden()
 })
 
-test('an attempt that succeeds is the last', async ({ page, provider }) => {
+test('the field offers no more passkeys after a success', async ({ page, provider }) => {
   await addAuthenticator(page)
   await registerAndSignOut(page)
   await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration', 2)
@@ -73,7 +73,7 @@ test('an attempt that succeeds is the last', async ({ page, provider }) => {
   expect(await attempts()).toHaveLength(3)
 })
 
-test('a person who declines is not asked again', async ({ page, provider }) => {
+test('a user who declines is not asked again', async ({ page, provider }) => {
   const authenticator = await addAuthenticator(page)
   await registerAndSignOut(page)
   await authenticator.refuse()
@@ -87,7 +87,7 @@ test('a person who declines is not asked again', async ({ page, provider }) => {
   await expect(passkeySignInScreen(page).email).toBeEditable()
 })
 
-test('a form that is left offers passkeys no more', async ({ page, provider }) => {
+test('leaving the form stops offering passkeys', async ({ page, provider }) => {
   const authenticator = await addAuthenticator(page)
   await registerAndSignOut(page)
   await authenticator.ignore()
@@ -103,7 +103,7 @@ test('a form that is left offers passkeys no more', async ({ page, provider }) =
   await expect.poll(async () => (await attempts()).length).toBe(2)
 })
 
-test('without a form nothing is asked until the button is pressed', async ({ page, provider }) => {
+test('without a form no passkey is requested until the button is pressed', async ({ page, provider }) => {
   await addAuthenticator(page)
   await registerAndSignOut(page)
   const attempts = await recordAttempts(page)
@@ -118,8 +118,8 @@ test('without a form nothing is asked until the button is pressed', async ({ pag
   expect(await attempts()).toEqual([{ mediation: 'modal', outcome: 'resolved' }])
 })
 
-test.describe('a browser', () => {
-  test('that offers no passkeys in fields has the button beside the form', async ({ page, provider }) => {
+test.describe('in other browsers', () => {
+  test('a browser without passkeys in fields shows the button beside the form', async ({ page, provider }) => {
     await addAuthenticator(page)
     await registerAndSignOut(page)
     await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'))
@@ -134,7 +134,7 @@ test.describe('a browser', () => {
     await expect(screen.success).toBeVisible()
   })
 
-  test('without WebAuthn shows the button, and why it does nothing', async ({ page }) => {
+  test('a browser without WebAuthn shows a disabled button and the reason', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
     await page.goto(passkeyFieldUrl)
     const screen = passkeySignInScreen(page)

@@ -14,7 +14,7 @@ async function openManager(page: Page) {
 const NOT_CREATED =
   'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.'
 
-test('a person creates a passkey, renames it and deletes it', async ({ page }) => {
+test('a user creates, renames and deletes a passkey', async ({ page }) => {
   const authenticator = await addAuthenticator(page)
   const manager = await openManager(page)
   await manager.create.click()
@@ -47,7 +47,7 @@ test('a person creates a passkey, renames it and deletes it', async ({ page }) =
   await expect(manager.create).toBeVisible()
 })
 
-test('who has no session is told so', async ({ page }) => {
+test('a user without a session gets an error instead of the passkey manager', async ({ page }) => {
   await page.goto(passkeyManagerUrl)
   await expect(page.getByRole('alert')).toHaveText(
     'Error: Cannot use PasskeyRegistration component without active user authenticated.',
@@ -55,13 +55,13 @@ test('who has no session is told so', async ({ page }) => {
   await expect(passkeyManagerScreen(page).create).toBeHidden()
 })
 
-test('who skips is asked nothing', async ({ page }) => {
+test('skipping ends the passkey registration without a prompt', async ({ page }) => {
   const manager = await openManager(page)
   await manager.skip.click()
   await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_SKIP'])
 })
 
-test('an authenticator that has a passkey of the account makes no second one', async ({ page }) => {
+test('an authenticator creates no second passkey for the same account', async ({ page }) => {
   await addAuthenticator(page)
   const manager = await openManager(page)
   await manager.create.click()
@@ -74,7 +74,7 @@ test('an authenticator that has a passkey of the account makes no second one', a
   await expect(manager.passkeys).toHaveCount(1)
 })
 
-test('who declines finds how to go on, and nothing has gone wrong', async ({ page }) => {
+test('a user who declines sees how to continue, without an error', async ({ page }) => {
   const authenticator = await addAuthenticator(page)
   const manager = await openManager(page)
   await authenticator.refuse()
@@ -87,7 +87,7 @@ test('who declines finds how to go on, and nothing has gone wrong', async ({ pag
   await expect(manager.passkeys).toHaveCount(1)
 })
 
-test('a passkey that the provider refuses was not created', async ({ page, provider }) => {
+test('a passkey that the provider refuses shows an error', async ({ page, provider }) => {
   await addAuthenticator(page)
   const manager = await openManager(page)
   await provider.fail('webauthnRegister', 'unable_to_register_webauthn_registration', 1)
@@ -96,14 +96,14 @@ test('a passkey that the provider refuses was not created', async ({ page, provi
   await expect(passkeySignInScreen(page).errors).toHaveCount(1)
 })
 
-test('an authenticator that holds no passkeys makes none', async ({ page }) => {
+test('an authenticator that cannot store passkeys creates none', async ({ page }) => {
   await addAuthenticator(page, { transport: 'usb', hasResidentKey: false })
   const manager = await openManager(page)
   await manager.create.click()
   await expect(page.getByText(NOT_CREATED)).toBeVisible()
 })
 
-test('a passkey that another tab deleted is gone, without a word of trouble', async ({ page, provider }) => {
+test('a passkey deleted in another tab disappears without an error', async ({ page, provider }) => {
   await addAuthenticator(page)
   const manager = await openManager(page)
   await manager.create.click()
@@ -120,7 +120,7 @@ test('a passkey that another tab deleted is gone, without a word of trouble', as
   expect(deletions.map(({ status }) => status)).toEqual([200])
 })
 
-test('a browser without WebAuthn says so, and skipping is left', async ({ page }) => {
+test('a browser without WebAuthn shows the reason and can only skip', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   const manager = await openManager(page)
   await expect(page.getByText('This browser does not support Passkeys.')).toBeVisible()

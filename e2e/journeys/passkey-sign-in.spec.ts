@@ -8,7 +8,7 @@ import { arriveSignedIn } from '../steps.ts'
 const NOT_FOUND =
   'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.'
 
-/** Ends at the manager, signed in, with a passkey on the authenticator. */
+/** Creates a passkey in the passkey manager. */
 async function register(page: Page) {
   const manager = passkeyManagerScreen(page)
   await page.goto(passkeyManagerUrl)
@@ -22,7 +22,7 @@ async function signOut(page: Page) {
   await page.context().clearCookies()
 }
 
-test('a passkey signs its user in by the button', async ({ page }) => {
+test('a passkey signs its user in with the button', async ({ page }) => {
   await addAuthenticator(page)
   await arriveSignedIn(page)
   await register(page)
@@ -36,7 +36,7 @@ test('a passkey signs its user in by the button', async ({ page }) => {
   await expect(screen.users).toHaveCount(1)
 })
 
-test('a passkey signs its user in from the field, and no button is needed', async ({ page }) => {
+test('a passkey signs its user in from the email field, without the button', async ({ page }) => {
   await addAuthenticator(page)
   await arriveSignedIn(page)
   await register(page)
@@ -62,17 +62,20 @@ test('two authenticators sign in to one account', async ({ page }) => {
   expect(await key.credentials()).toHaveLength(1)
 })
 
-test.describe('an authenticator that can less is enough for who is signed in already', () => {
-  /** The passkey moves to another authenticator. Signed in, the provider names it, so that nothing need discover it. */
+test.describe('limited authenticators of a signed-in user', () => {
+  /** Moves the passkey to another authenticator. For a signed-in user the provider names the passkey, so it need not be discoverable. */
   async function moveTo(page: Page, laptop: Authenticator, options: Parameters<typeof addAuthenticator>[1]) {
     const [credential] = await laptop.credentials()
-    if (!credential) throw new Error('Nothing was registered.')
+    if (!credential) throw new Error('There is no passkey.')
     await laptop.remove()
     const key = await addAuthenticator(page, options)
     await key.add({ ...credential, isResidentCredential: options?.hasResidentKey ?? true })
   }
 
-  test('one that holds no passkeys by itself', async ({ page, provider }) => {
+  test('an authenticator without discoverable passkeys works while the user is signed in', async ({
+    page,
+    provider,
+  }) => {
     const laptop = await addAuthenticator(page)
     await arriveSignedIn(page)
     await register(page)
@@ -89,7 +92,10 @@ test.describe('an authenticator that can less is enough for who is signed in alr
     await expect(page.getByText('No Passkey was used.')).toBeVisible()
   })
 
-  test('one that verifies nobody, unless the project demands it', async ({ page, provider }) => {
+  test('an authenticator without user verification works unless the project requires verification', async ({
+    page,
+    provider,
+  }) => {
     const laptop = await addAuthenticator(page)
     await arriveSignedIn(page)
     await register(page)
@@ -107,7 +113,7 @@ test.describe('an authenticator that can less is enough for who is signed in alr
   })
 })
 
-test('who declines is not told of an error', async ({ page }) => {
+test('declining to use a passkey shows no error', async ({ page }) => {
   const authenticator = await addAuthenticator(page)
   await arriveSignedIn(page)
   await register(page)
@@ -123,8 +129,8 @@ test('who declines is not told of an error', async ({ page }) => {
   await expect(screen.success).toBeVisible()
 })
 
-test.describe('a passkey that the account has no more', () => {
-  /** Deleted at the provider, and put back onto the device, as a manager does that hears no signals. */
+test.describe('a passkey that was removed from the account', () => {
+  /** Deletes the passkey at the provider but keeps it on the device, like a password manager that ignores signals. */
   async function deleteAtTheProviderOnly(page: Page, authenticator: Authenticator) {
     const [credential] = await authenticator.credentials()
     const manager = passkeyManagerScreen(page)
@@ -138,7 +144,7 @@ test.describe('a passkey that the account has no more', () => {
     if (credential && !isThere) await authenticator.add(credential)
   }
 
-  test('does not sign in by the button, and says why', async ({ page }) => {
+  test('a removed passkey does not sign in with the button and shows the reason', async ({ page }) => {
     const authenticator = await addAuthenticator(page)
     await arriveSignedIn(page)
     await register(page)
@@ -147,7 +153,7 @@ test.describe('a passkey that the account has no more', () => {
     await expect(page.getByRole('alert')).toHaveText(NOT_FOUND)
   })
 
-  test('does not sign in from the field, and a banner says why', async ({ page }) => {
+  test('a removed passkey does not sign in from the field, and a banner shows the reason', async ({ page }) => {
     const authenticator = await addAuthenticator(page)
     await arriveSignedIn(page)
     await register(page)

@@ -27,7 +27,7 @@ async function recordSignals(page: Page): Promise<() => Promise<Signal[]>> {
   return async () => signals
 }
 
-test('after a deletion password managers hear which passkeys are left', async ({ page }) => {
+test('deleting a passkey signals the remaining passkeys to password managers', async ({ page }) => {
   const signals = await recordSignals(page)
   const laptop = await addAuthenticator(page)
   await arriveSignedIn(page)
@@ -57,7 +57,7 @@ test('after a deletion password managers hear which passkeys are left', async ({
   ])
 })
 
-test('only a passkey that the provider does not know is called unknown', async ({ page, provider }) => {
+test('only a passkey that the provider does not know is signalled as unknown', async ({ page, provider }) => {
   const signals = await recordSignals(page)
   const authenticator = await addAuthenticator(page)
   await arriveSignedIn(page)
@@ -89,7 +89,7 @@ test('only a passkey that the provider does not know is called unknown', async (
   await expect.poll(() => authenticator.credentials()).toEqual([])
 })
 
-test('a browser that carries no signals deletes all the same', async ({ page, provider }) => {
+test('a passkey is deleted in a browser without signals', async ({ page, provider }) => {
   await page.addInitScript(() => {
     for (const name of ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails']) {
       Reflect.deleteProperty(PublicKeyCredential, name)

@@ -13,7 +13,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}, 320 px wide`, () => {
+  test.describe(`at 320 px in ${colorScheme} mode`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } })
 
     test('creating a password has no accessibility violations', async ({ page, provider }) => {
@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
     })
 
-    test('logging in, forgetting and resetting have none either', async ({ page, provider }) => {
+    test('logging in and resetting a password have no accessibility violations', async ({ page, provider }) => {
       await provider.createUser({ email, password })
       const screens = passwordScreens(page)
       await enterEmail(page, email, 'password-or-link')
@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('signing up can be done with the keyboard alone', async ({ page }) => {
+test('a user signs up with the keyboard alone', async ({ page }) => {
   const screens = passwordScreens(page)
   await page.goto(demoUrl('password'))
   await screens.email.focus()

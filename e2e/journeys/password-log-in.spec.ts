@@ -5,7 +5,7 @@ import { enterEmail, passwordScreens, submitPassword } from '../screens/password
 const email = 'ada@example.com'
 const password = 'quite the zebra umbrella'
 
-test('a wrong password is told, and the right one signs in', async ({ page, provider }) => {
+test('a wrong password shows an error, and the right one signs in', async ({ page, provider }) => {
   await provider.createUser({ email, password })
   const screens = passwordScreens(page)
   await enterEmail(page, email)
@@ -16,7 +16,11 @@ test('a wrong password is told, and the right one signs in', async ({ page, prov
   await expect(screens.success).toBeVisible()
 })
 
-test('too many wrong ones lock the user, the right one too, until the lock ends', async ({ page, provider, clock }) => {
+test('too many wrong passwords lock the user out, even with the right one, until the lock ends', async ({
+  page,
+  provider,
+  clock,
+}) => {
   await provider.configure({ user_lock_threshold: 3, user_lock_ttl_minutes: 10 })
   await provider.createUser({ email, password })
   const screens = passwordScreens(page)
@@ -32,7 +36,7 @@ test('too many wrong ones lock the user, the right one too, until the lock ends'
   await expect(screens.success).toBeVisible()
 })
 
-test('a password that must be reset leads to a mail, and to another password', async ({ page, provider, inbox }) => {
+test('a password that must be reset is replaced through an email', async ({ page, provider, inbox }) => {
   await provider.createUser({ email, password, password_requires_reset: true })
   const screens = passwordScreens(page)
   await enterEmail(page, email)
@@ -46,7 +50,7 @@ test('a password that must be reset leads to a mail, and to another password', a
   await expect(screens.success).toBeVisible()
 })
 
-test('a password that attackers have learnt leads to a mail as well', async ({ page, provider, inbox }) => {
+test('a breached password must be reset through an email', async ({ page, provider, inbox }) => {
   await provider.createUser({ email, password })
   await provider.configure({ breached_passwords: [password], check_breach_on_authentication: true })
   await enterEmail(page, email)
@@ -55,7 +59,7 @@ test('a password that attackers have learnt leads to a mail as well', async ({ p
   expect((await inbox.waitFor({ to: email })).links).toHaveLength(2)
 })
 
-test('a provider that says so by name leads to the screen for it', async ({ page, provider }) => {
+test('the error reset_password leads to its own screen', async ({ page, provider }) => {
   await provider.createUser({ email, password })
   await provider.fail('passwordsAuthenticate', 'breached_password', 1)
   await enterEmail(page, email)
@@ -63,8 +67,8 @@ test('a provider that says so by name leads to the screen for it', async ({ page
   await expect(page.getByRole('heading', { name: 'Check your email to set a new password', exact: true })).toBeVisible()
 })
 
-test.describe('a person without a password', () => {
-  test('is mailed a link', async ({ page, provider, inbox }) => {
+test.describe('a user without a password', () => {
+  test('a user without a password receives an email link', async ({ page, provider, inbox }) => {
     await provider.createUser({ email })
     await enterEmail(page, email, 'password-or-link')
     await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
@@ -72,7 +76,7 @@ test.describe('a person without a password', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('is mailed a passcode', async ({ page, provider, inbox }) => {
+  test('a user without a password receives an email passcode', async ({ page, provider, inbox }) => {
     await provider.createUser({ email })
     await enterEmail(page, email, 'password-or-passcode')
     await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
@@ -80,7 +84,11 @@ test.describe('a person without a password', () => {
     await expect(page.getByText('Your passcode has been successfully verified.')).toBeVisible()
   })
 
-  test('is mailed what makes a password, where there is no other way', async ({ page, provider, inbox }) => {
+  test('a user without a password receives a link to create one when there is no other way to sign in', async ({
+    page,
+    provider,
+    inbox,
+  }) => {
     await provider.createUser({ email })
     await enterEmail(page, email)
     await expect(page.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
@@ -89,7 +97,7 @@ test.describe('a person without a password', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('may make one although there is another way', async ({ page, provider, inbox }) => {
+  test('a user without a password can create one instead of using the link', async ({ page, provider, inbox }) => {
     await provider.createUser({ email })
     await enterEmail(page, email, 'password-or-link')
     expect(linkOf(await inbox.waitFor({ to: email }), 'magic_links')).toContain('magic_links')
@@ -99,7 +107,7 @@ test.describe('a person without a password', () => {
   })
 })
 
-test('a provider that is away is told about, and coming back is enough', async ({ page, provider }) => {
+test('an outage shows an error, and the same password works afterwards', async ({ page, provider }) => {
   await provider.createUser({ email, password })
   const screens = passwordScreens(page)
   await enterEmail(page, email)

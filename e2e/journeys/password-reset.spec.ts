@@ -14,7 +14,7 @@ async function forget(page: Parameters<typeof enterEmail>[0], configuration?: Pa
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
 }
 
-test('a forgotten password is replaced by mail, and only the new one signs in', async ({ page, inbox }) => {
+test('a forgotten password is replaced through an email, and only the new one signs in', async ({ page, inbox }) => {
   const screens = passwordScreens(page)
   await forget(page)
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
@@ -28,7 +28,7 @@ test('a forgotten password is replaced by mail, and only the new one signs in', 
   await expect(screens.success).toBeVisible()
 })
 
-test('"Resend email" sends another, and a toast says so', async ({ page, provider }) => {
+test('"Resend email" sends another email and shows a toast', async ({ page, provider }) => {
   await forget(page)
   await passwordScreens(page).resend.click()
   await expect(page.getByText('Email resent')).toBeVisible()
@@ -36,14 +36,14 @@ test('"Resend email" sends another, and a toast says so', async ({ page, provide
   expect(calls.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a resend that fails says why under the link', async ({ page, provider }) => {
+test('a failed resend shows the reason below the link', async ({ page, provider }) => {
   await forget(page)
   await provider.fail('passwordsEmailResetStart', 'inactive_email', 1)
   await passwordScreens(page).resend.click()
   await expect(page.locator('.lk-note-error')).toContainText('The email address is marked as inactive')
 })
 
-test('"Login without a password" mails a link that signs in', async ({ page, inbox }) => {
+test('"Login without a password" emails a link that signs in', async ({ page, inbox }) => {
   await forget(page, 'password-or-link')
   expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
   await passwordScreens(page).loginWithout.click()
@@ -52,20 +52,20 @@ test('"Login without a password" mails a link that signs in', async ({ page, inb
   await expect(page).toHaveURL('/')
 })
 
-test('the other link of the reset mail signs in by itself', async ({ page, inbox }) => {
+test('the second link of the reset email signs in without a new password', async ({ page, inbox }) => {
   await forget(page)
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'login'))
   await expect(page).toHaveURL('/')
 })
 
-test('the link that sets a password may be used to sign in without', async ({ page, inbox }) => {
+test('the reset screen offers to sign in without a new password', async ({ page, inbox }) => {
   await forget(page)
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
   await passwordScreens(page).loginWithout.click()
   await expect(page).toHaveURL('/')
 })
 
-test('an expired link says so, and another can be requested', async ({ page, clock, inbox }) => {
+test('an expired link shows an error, and another one can be requested', async ({ page, clock, inbox }) => {
   await forget(page)
   const link = linkOf(await inbox.waitFor({ to: email }), 'reset_password')
   await clock.advance(31 * 60_000)
@@ -81,7 +81,7 @@ test('an expired link says so, and another can be requested', async ({ page, clo
   await expect(page).toHaveURL('/')
 })
 
-test('a link works once', async ({ page, inbox }) => {
+test('a reset link works once', async ({ page, inbox }) => {
   await forget(page)
   const link = linkOf(await inbox.waitFor({ to: email }), 'reset_password')
   await page.goto(link)
@@ -92,7 +92,7 @@ test('a link works once', async ({ page, inbox }) => {
   await expect(passwordScreens(page).alert).toContainText(/used|expired/)
 })
 
-test('where projects want PKCE, a mail that was asked for here works here', async ({ page, provider, inbox }) => {
+test('with PKCE a reset link works in the browser that requested it', async ({ page, provider, inbox }) => {
   await provider.configure({ pkce_required_for_password_resets: true })
   await forget(page)
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
@@ -100,7 +100,7 @@ test('where projects want PKCE, a mail that was asked for here works here', asyn
   await expect(page).toHaveURL('/')
 })
 
-test('password managers are led to the page that changes a password', async ({ page }) => {
+test('the well-known URL for changing passwords leads to the reset page', async ({ page }) => {
   await page.goto('/.well-known/change-password')
   await expect(page).toHaveURL('/reset-password')
   await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()

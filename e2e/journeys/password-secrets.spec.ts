@@ -7,7 +7,7 @@ const email = 'ada@example.com'
 const password = 'quite the zebra umbrella'
 const newPassword = 'another tango of giraffes'
 
-test('no password and no token is in a URL, an event, the console, the journal or the storage', async ({
+test('no password or token appears in a URL, an event, the console, the journal or the storage', async ({
   page,
   provider,
   tenant,

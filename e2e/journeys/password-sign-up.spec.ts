@@ -4,7 +4,7 @@ import { enterEmail, passwordScreens, submitPassword } from '../screens/password
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'quite the zebra umbrella'
 
-test('a new person signs up with a password, and logs in with it later', async ({ page, context }) => {
+test('a new user signs up with a password and logs in with it later', async ({ page, context }) => {
   const screens = passwordScreens(page)
   await enterEmail(page, EMAIL)
   await expect(screens.createTitle).toBeVisible()
@@ -19,7 +19,7 @@ test('a new person signs up with a password, and logs in with it later', async (
   await expect(screens.success).toBeVisible()
 })
 
-test('a password that attackers know is refused while it is typed', async ({ page, provider }) => {
+test('a breached password is refused while it is typed', async ({ page, provider }) => {
   await provider.configure({ breached_passwords: [PASSWORD] })
   const screens = passwordScreens(page)
   await enterEmail(page, EMAIL)
@@ -34,7 +34,7 @@ test('a password that attackers know is refused while it is typed', async ({ pag
   await expect(screens.success).toBeVisible()
 })
 
-test('a password that becomes known between check and sign-up is refused in words', async ({ page, provider }) => {
+test('a password that is breached between the check and the sign-up shows an error', async ({ page, provider }) => {
   await provider.fail('passwords', 'breached_password', 1)
   await enterEmail(page, EMAIL)
   await submitPassword(page, PASSWORD)
@@ -43,7 +43,7 @@ test('a password that becomes known between check and sign-up is refused in word
   )
 })
 
-test('the meter follows what is typed', async ({ page }) => {
+test('the strength meter follows the typed password', async ({ page }) => {
   const screens = passwordScreens(page)
   await enterEmail(page, EMAIL)
   await screens.password.fill('aaaaaaaaaaaa')
@@ -53,7 +53,7 @@ test('the meter follows what is typed', async ({ page }) => {
   await expect(page.getByText('Password strength: strong')).toBeVisible()
 })
 
-test('the address itself is no password', async ({ page }) => {
+test('the email address is refused as a password', async ({ page }) => {
   const screens = passwordScreens(page)
   await enterEmail(page, 'zebra-umbrella@example.com')
   await screens.password.fill('zebra-umbrella@example.com')
@@ -61,7 +61,7 @@ test('the address itself is no password', async ({ page }) => {
   await expect(screens.continue).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('where a project counts characters, its rules are ticked off', async ({ page, provider }) => {
+test('with a LUDS policy the fulfilled rules are marked', async ({ page, provider }) => {
   await provider.configure({ password_config: { luds_complexity: 3, luds_minimum_count: 10 } })
   const screens = passwordScreens(page)
   const rules = page.getByRole('listitem').filter({ hasText: /^(Not met|Met)?:? ?Must/ })
@@ -75,7 +75,7 @@ test('where a project counts characters, its rules are ticked off', async ({ pag
   await expect(screens.success).toBeVisible()
 })
 
-test('a check that fails is told, and the next one counts', async ({ page, provider }) => {
+test('a failed strength check shows an error, and the next check replaces it', async ({ page, provider }) => {
   await provider.force({ operation_id: 'passwordsStrengthCheck', kind: 'html_502', times: 1 })
   const screens = passwordScreens(page)
   await enterEmail(page, EMAIL)

@@ -8,7 +8,7 @@ import { signInForm } from '../screens/sign-in-form.ts'
 const INVALID = 'Phone number format is invalid. Ensure the phone number is in the E.164 format.'
 const SEND = 'otpsSmsLoginOrCreate'
 
-test('a number is formatted as one types, and sent as E.164', async ({ page, provider }) => {
+test('a phone number is formatted while typing and sent in E.164 format', async ({ page, provider }) => {
   await page.goto(demoUrl('phone-passcode'))
   await signInForm(page).phone.pressSequentially('2025550123')
   await expect(signInForm(page).phone).toHaveValue('(202) 555-0123')
@@ -18,7 +18,7 @@ test('a number is formatted as one types, and sent as E.164', async ({ page, pro
   expect(call?.request_body).toEqual({ phone_number: '+12025550123', expiration_minutes: 5 })
 })
 
-test('a number of another country: chosen from the list, or pasted with its code', async ({ page, inbox }) => {
+test('a number of another country is chosen from the list or pasted with its code', async ({ page, inbox }) => {
   await page.goto(demoUrl('phone-passcode'))
   const { country, phone, withText } = signInForm(page)
   await country.selectOption('+44 United Kingdom')
@@ -33,7 +33,7 @@ test('a number of another country: chosen from the list, or pasted with its code
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('a number that cannot be one never leaves the browser', async ({ page, provider }) => {
+test('an invalid phone number is not sent to the provider', async ({ page, provider }) => {
   await page.goto(demoUrl('phone-passcode'))
   await signInForm(page).sendText('12')
   await expect(signInForm(page).error).toHaveText(INVALID)
@@ -48,7 +48,7 @@ const FIELD_ERRORS: [ErrorType, string][] = [
 ]
 
 for (const [type, text] of FIELD_ERRORS) {
-  test(`${type} is said at the field, which takes the focus`, async ({ page, provider }) => {
+  test(`${type} is shown at the phone field, which takes the focus`, async ({ page, provider }) => {
     await provider.fail(SEND, type, 1)
     await page.goto(demoUrl('phone-passcode'))
     await signInForm(page).sendText('2025550123')
@@ -58,7 +58,7 @@ for (const [type, text] of FIELD_ERRORS) {
   })
 }
 
-test("the provider's hidden frame can read numbers instead", async ({ page, inbox }) => {
+test("the provider's hidden frame can parse phone numbers instead", async ({ page, inbox }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto(demoUrl('phone-passcode-in-frame'))
@@ -69,10 +69,7 @@ test("the provider's hidden frame can read numbers instead", async ({ page, inbo
   expect(scripts.filter((url) => url.includes('phone-metadata'))).toEqual([])
 })
 
-test('a frame that never answers holds nobody up: after two seconds the number counts as valid', async ({
-  page,
-  inbox,
-}) => {
+test('a number counts as valid when the hidden frame does not respond within two seconds', async ({ page, inbox }) => {
   await page.clock.install()
   await page.route('**/clientside-services/**', () => {})
   await page.goto(demoUrl('phone-passcode-in-frame'))
@@ -82,7 +79,7 @@ test('a frame that never answers holds nobody up: after two seconds the number c
   await expect(passcodeScreen(page).sentTo('+12025550123')).toBeVisible()
 })
 
-test("countries' numbers are loaded when a phone tab is opened, and not before", async ({ page }) => {
+test('the phone number metadata is loaded when a phone tab is opened', async ({ page }) => {
   const metadata: string[] = []
   page.on('request', (request) => request.url().includes('phone-metadata') && metadata.push(request.url()))
   await page.goto(demoUrl('email-link'))

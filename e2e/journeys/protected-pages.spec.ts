@@ -4,7 +4,7 @@ import { loginScreen } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
-test('a deep link to a protected page leads there after signing in', async ({ page }) => {
+test('a deep link to a protected page opens it after signing in', async ({ page }) => {
   await page.goto('/?error=kept%20%2B%20safe')
   await expect(loginScreen(page).heading).toBeVisible()
   await signInWithGithub(page)
@@ -18,7 +18,7 @@ for (const target of [
   'javascript:alert(1)',
   '/\t/evil.example',
 ]) {
-  test(`a stored way back of ${JSON.stringify(target)} falls back to home`, async ({ page, baseURL }) => {
+  test(`a stored return path of ${JSON.stringify(target)} falls back to home`, async ({ page, baseURL }) => {
     await page.goto('/login')
     await page.evaluate((value) => {
       localStorage.setItem('returnTo', value)
@@ -31,14 +31,14 @@ for (const target of [
   })
 }
 
-test('the text of an error is shown as plain text', async ({ page }) => {
+test('an error text from the URL is shown as plain text', async ({ page }) => {
   await arriveSignedIn(page)
   await page.goto(`${homeUrl}?error=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   await expect(page.locator('img[src=x]')).toHaveCount(0)
 })
 
-test('a person who denies Asana sees the red banner', async ({ page }) => {
+test('a user who denies Asana access sees the red banner', async ({ page }) => {
   await arriveSignedIn(page)
   await homeScreen(page).connect.click()
   await asanaPage(page).deny.click()
@@ -46,14 +46,14 @@ test('a person who denies Asana sees the red banner', async ({ page }) => {
   await expect(homeScreen(page).connected).toBeHidden()
 })
 
-test('Asana answered for somebody else links nothing', async ({ page }) => {
+test('an Asana authorization of another user is not linked', async ({ page }) => {
   await arriveSignedIn(page)
   await page.goto('/api/asana/callback?code=stolen&state=user-test-somebody-else')
   await expect(page.getByRole('alert')).toContainText('Error')
   await expect(homeScreen(page).connected).toBeHidden()
 })
 
-test('a signed-in person who opens the login page goes home', async ({ page }) => {
+test('a signed-in user who opens the login page is sent home', async ({ page }) => {
   await arriveSignedIn(page)
   await page.goto('/login')
   await expect(homeScreen(page).heading).toBeVisible()

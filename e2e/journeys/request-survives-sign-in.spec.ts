@@ -12,7 +12,7 @@ function recordSubmit(page: Page): Promise<Record<string, unknown>> {
   return page.waitForRequest(/\/idp\/oauth\/authorize\/submit$/).then((request) => request.postDataJSON())
 }
 
-test('a state of 2 kB with every awkward character arrives byte for byte', async ({ page, assistant }) => {
+test('a 2 kB state with special characters arrives unchanged', async ({ page, assistant }) => {
   const state = `${randomBytes(LONG_STATE_BYTES).toString('base64')} %2F&=+{"json":"é"}`
   await page.goto(await assistant.begin({ state }))
   await signInWithGithub(page)
@@ -20,11 +20,7 @@ test('a state of 2 kB with every awkward character arrives byte for byte', async
   expect((await assistant.comeback()).get('state')).toBe(state)
 })
 
-test('a redirect_uri with %2F in its path and a query of its own is followed as it was registered', async ({
-  page,
-  provider,
-  tenant,
-}) => {
+test('a redirect_uri with %2F and a query is used exactly as registered', async ({ page, provider, tenant }) => {
   const redirect_uri = 'http://localhost:33418/to%2Fassistant?next=%2Fchat&a=b%20c'
   const registered = await fetch(`${provider.url}/v1/public/${toProjectId(tenant)}/oauth2/register`, {
     method: 'POST',
@@ -41,7 +37,7 @@ test('a redirect_uri with %2F in its path and a query of its own is followed as 
   expect(page.url()).toContain(`${redirect_uri}&code=`)
 })
 
-test('an encoded redirect_uri and several resources reach the provider unharmed', async ({ page, assistant }) => {
+test('an encoded redirect_uri and several resources reach the provider unchanged', async ({ page, assistant }) => {
   const url = new URL(await assistant.begin())
   url.searchParams.append('resource', `${assistant.resource}/`)
   const submitted = recordSubmit(page)
@@ -55,7 +51,7 @@ test('an encoded redirect_uri and several resources reach the provider unharmed'
   })
 })
 
-test('a reload at every step loses nothing', async ({ page, assistant }) => {
+test('an authorization request survives a reload at every step', async ({ page, assistant }) => {
   await page.goto(await assistant.begin())
   await expect(loginScreen(page).github).toBeVisible()
   await page.reload()
@@ -75,7 +71,7 @@ test('a reload at every step loses nothing', async ({ page, assistant }) => {
   expect((await assistant.comeback()).get('code')).not.toBeNull()
 })
 
-test('two tabs with two requests each come back to their own', async ({ page, context, assistant }) => {
+test('two tabs with two requests each return to their own assistant', async ({ page, context, assistant }) => {
   const first = await assistant.begin({ state: 'first' })
   const second = first.replace('state=first', 'state=second')
   const other = await context.newPage()

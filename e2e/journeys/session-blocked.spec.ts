@@ -11,7 +11,7 @@ import { signInWithGithub } from '../steps.ts'
 const COOKIES_ARE_BLOCKED = 'Your browser blocks cookies, which are needed to sign in. Please allow them and try again.'
 const STORAGE_IS_BLOCKED = 'Your browser blocks storage, which is needed to sign in. Please allow it and try again.'
 
-/** Chromium's value for a content setting that blocks. */
+/** Chromium's value of a blocking content setting. */
 const BLOCK = 2
 const BLOCKING_SETTINGS = { profile: { default_content_setting_values: { cookies: BLOCK } } }
 
@@ -29,7 +29,7 @@ const test = base.extend<{ blockingPage: Page }>({
   },
 })
 
-test('a browser that blocks cookies and storage shows the login page, and says what it blocks', async ({
+test('a browser that blocks cookies and storage shows the login page and the reason of the failure', async ({
   blockingPage: page,
 }) => {
   await page.goto(loginUrl)
@@ -41,14 +41,17 @@ test('a browser that blocks cookies and storage shows the login page, and says w
 /** A browser that starts with a profile of its own is slow to begin with. */
 const SLOW = { timeout: 15_000 }
 
-test('whoever comes back to such a browser is told as well', async ({ blockingPage: page, tenant }) => {
+test('returning from a third party to a browser that blocks cookies shows the reason of the failure', async ({
+  blockingPage: page,
+  tenant,
+}) => {
   await page.goto(`/authenticate?stytch_token_type=oauth&token=${await fetchOauthToken(tenant)}`)
   await expect(
     page.getByText('Authentication failed: This browser blocks cookies, which are needed to stay signed in.'),
   ).toBeVisible(SLOW)
 })
 
-test('a protected page leads to the login page there', async ({ blockingPage: page }) => {
+test('a protected page leads to the login page in a browser that blocks cookies', async ({ blockingPage: page }) => {
   await page.goto('/')
   await expect(loginScreen(page).heading).toBeVisible()
 })
@@ -65,13 +68,13 @@ test.describe('a browser that blocks storage alone', () => {
     }),
   )
 
-  test('signs in as long as no secret has to be kept', async ({ page }) => {
+  test('a browser that blocks storage signs in without PKCE', async ({ page }) => {
     await page.goto('/')
     await signInWithGithub(page)
     await expect(homeScreen(page).heading).toBeVisible()
   })
 
-  test('says so when a secret has to be kept', async ({ page, provider }) => {
+  test('a browser that blocks storage shows an error when PKCE is required', async ({ page, provider }) => {
     await provider.configure({ pkce_required_for_oauth: true })
     await page.goto(loginUrl)
     await loginScreen(page).github.click()

@@ -3,7 +3,7 @@ import { fetchOauthToken } from '../oauth-token.ts'
 
 const HOUR = { session_duration_minutes: 60 }
 
-test('a captcha is solved by the script that the page loads', async ({ page, provider, tenant, clientHarness }) => {
+test('the captcha script that the page loads solves a captcha', async ({ page, provider, tenant, clientHarness }) => {
   await provider.configure({ captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` } })
   const client = await clientHarness.open(page, 'ours')
   const { user_id } = await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
@@ -16,11 +16,11 @@ test('a captcha is solved by the script that the page loads', async ({ page, pro
     impersonation_token,
   )
   expect(impersonated.user_id).toBe(user_id)
-  // Without a token that the script has got, the provider refuses.
+  // The provider refuses calls without a captcha token.
   expect(await provider.statusesOf('impersonationAuthenticate')).toEqual([200])
 })
 
-test('a captcha that is demanded is solved on the second try, beside the fingerprint', async ({
+test('a required captcha is solved on the second try, together with the fingerprint', async ({
   page,
   provider,
   tenant,
@@ -45,7 +45,7 @@ test('a captcha that is demanded is solved on the second try, beside the fingerp
   expect(await provider.statusesOf('impersonationAuthenticate')).toEqual([403, 200])
 })
 
-test('the last event before a page is left is not lost', async ({ page, provider, clientHarness }) => {
+test('the last event before leaving a page is delivered', async ({ page, provider, clientHarness }) => {
   const client = await clientHarness.open(page, 'ours')
   await client.evaluate((own) => {
     own.events.log('about_to_leave')
@@ -55,7 +55,7 @@ test('the last event before a page is left is not lost', async ({ page, provider
   await expect.poll(() => provider.eventNames()).toEqual(['sdk_instance_instantiated', 'about_to_leave'])
 })
 
-test('an ad blocker that swallows events breaks nothing', async ({
+test('signing in works with an ad blocker that blocks events', async ({
   page,
   context,
   provider,
@@ -72,7 +72,7 @@ test('an ad blocker that swallows events breaks nothing', async ({
   expect(await provider.eventNames()).toEqual([])
 })
 
-test('the picture of an authenticator app can be shown', async ({ page, tenant, clientHarness }) => {
+test('the QR code for an authenticator app is a valid picture', async ({ page, tenant, clientHarness }) => {
   const client = await clientHarness.open(page, 'ours')
   await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
     await fetchOauthToken(tenant),

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 const REFRESH_MS = 3 * MINUTE_MS
 const JITTER_MS = 175
 
-test('a session that has expired ends with the next refresh', async ({ page, provider, clock }) => {
+test('an expired session ends at the next refresh', async ({ page, provider, clock }) => {
   await clock.install()
   await arriveSignedIn(page)
   await clock.advance(61 * MINUTE_MS)
@@ -15,13 +15,13 @@ test('a session that has expired ends with the next refresh', async ({ page, pro
   expect((await provider.statusesOf('sessionsAuthenticate')).at(-1)).toBe(404)
 })
 
-test('a session outlives a provider that is down for five minutes', async ({ page, provider }) => {
+test('a session survives an outage of five minutes', async ({ page, provider }) => {
   await page.clock.install()
   await arriveSignedIn(page)
   const before = await provider.statusesOf('sessionsAuthenticate')
   await provider.force({ operation_id: 'sessionsAuthenticate', kind: 'html_502' })
   await page.clock.runFor(REFRESH_MS)
-  // The retries of five minutes: after 4, 8, 16, 32, 64 and 128 seconds, each give or take the jitter.
+  // Retries happen after 4, 8, 16, 32, 64 and 128 seconds, plus or minus the jitter.
   const waits = [4, 8, 16, 32, 64, 128].map((seconds) => seconds * 1000)
   const failures = [502]
   for (const wait of waits) {
@@ -40,8 +40,8 @@ test('a session outlives a provider that is down for five minutes', async ({ pag
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test.describe('while the machine is offline', () => {
-  test('nothing is asked, and coming back asks once', async ({ page, context, provider }) => {
+test.describe('while the machine is offline or asleep', () => {
+  test('an offline page sends no refresh, and one when it is online again', async ({ page, context, provider }) => {
     await page.clock.install()
     await arriveSignedIn(page)
     const before = (await provider.statusesOf('sessionsAuthenticate')).length
@@ -55,7 +55,7 @@ test.describe('while the machine is offline', () => {
     expect(await provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 1)
   })
 
-  test('a machine that slept for a day asks once when it wakes', async ({ page, provider }) => {
+  test('a machine that slept for a day refreshes once when it wakes', async ({ page, provider }) => {
     await page.clock.install()
     await arriveSignedIn(page)
     const before = (await provider.statusesOf('sessionsAuthenticate')).length
@@ -65,10 +65,10 @@ test.describe('while the machine is offline', () => {
   })
 })
 
-test('a refusal that a page cannot read is an outage like any other', async ({ page, provider }) => {
+test('a response that CORS hides from the page counts as an outage', async ({ page, provider }) => {
   await page.clock.install()
   await arriveSignedIn(page)
-  // Not a reset connection: browsers ask again by themselves when it was a kept one.
+  // Not a reset connection, because browsers retry requests on reused connections.
   await provider.force({ operation_id: 'sessionsAuthenticate', kind: 'cors', times: 2 })
   const before = (await provider.statusesOf('sessionsAuthenticate')).length
   await page.clock.runFor(REFRESH_MS)

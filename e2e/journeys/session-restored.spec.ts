@@ -3,7 +3,7 @@ import { loginScreen } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn } from '../steps.ts'
 
-// Playwright turns the back/forward cache off; here it is what is tested.
+// Playwright disables the back/forward cache, which is tested here.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
@@ -11,7 +11,11 @@ test.use({
   ],
 })
 
-test('a page from the back/forward cache learns what happened meanwhile', async ({ page, context, provider }) => {
+test('a page restored from the back/forward cache shows a sign-out that happened meanwhile', async ({
+  page,
+  context,
+  provider,
+}) => {
   await arriveSignedIn(page)
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { wasRestored: persisted }))

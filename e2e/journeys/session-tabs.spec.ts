@@ -3,10 +3,10 @@ import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
-/** What "at once" means between tabs. */
+/** The longest delay between tabs. */
 const A_SECOND = { timeout: 1_000 }
 
-test('signing in and out in one tab shows in the other within a second', async ({ page, context }) => {
+test('signing in and out in one tab updates the other tab within a second', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(loginUrl)
   await expect(loginScreen(other).github).toBeVisible()
@@ -20,8 +20,8 @@ test('signing in and out in one tab shows in the other within a second', async (
   await expect(loginScreen(page).github).toBeVisible(A_SECOND)
 })
 
-test('ten tabs refresh once', async ({ page, context, provider, tenant }) => {
-  /** How long until the tabs will ask again, by what they have agreed on. */
+test('ten tabs share one refresh', async ({ page, context, provider, tenant }) => {
+  /** The time until the next refresh, which the tabs share in the local storage. */
   const readDelay = () =>
     page.evaluate(
       (key) => JSON.parse(localStorage.getItem(key) ?? '{}').due_at - Date.now(),
@@ -36,9 +36,9 @@ test('ten tabs refresh once', async ({ page, context, provider, tenant }) => {
     await expect(homeScreen(tab).heading).toBeVisible()
     tabs.push(tab)
   }
-  // Each tab has asked once, when it was opened.
+  // Each tab but the first refreshed once, when it was opened.
   await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toHaveLength(tabs.length - 1)
-  // No further: a tab keeps the others from asking for ten seconds at most, however slow the answer.
+  // Not further, because a tab's lock on the refresh expires after ten seconds.
   await context.clock.runFor((await readDelay()) + 500)
   await expect.poll(readDelay).toBeGreaterThan(0)
   await context.clock.runFor(10_000)
@@ -46,7 +46,7 @@ test('ten tabs refresh once', async ({ page, context, provider, tenant }) => {
   for (const tab of tabs) await expect(homeScreen(tab).heading).toBeVisible()
 })
 
-test('a session that was revoked on another device ends here with the next refresh', async ({ page, provider }) => {
+test('a session revoked on another device ends at the next refresh', async ({ page, provider }) => {
   await page.clock.install()
   await arriveSignedIn(page)
   const cookies = await page.context().cookies()
@@ -59,7 +59,7 @@ test('a session that was revoked on another device ends here with the next refre
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('cookies that are deleted by hand sign out with the next look', async ({ page, context, tenant }) => {
+test('deleted cookies sign out at the next page load', async ({ page, context, tenant }) => {
   await arriveSignedIn(page)
   await context.clearCookies()
   await page.reload()
@@ -67,7 +67,7 @@ test('cookies that are deleted by hand sign out with the next look', async ({ pa
   expect(await page.evaluate((key) => localStorage.getItem(key), `stytch_sdk_state_${tenant}`)).toBe('null')
 })
 
-test('cookies that are deleted while the page is open sign out with the next refresh', async ({ page, context }) => {
+test('cookies deleted while the page is open sign out at the next refresh', async ({ page, context }) => {
   await page.clock.install()
   await arriveSignedIn(page)
   await context.clearCookies()

@@ -30,7 +30,7 @@ for (const [writer, reader] of [
   ['ours', 'vendor'],
   ['vendor', 'ours'],
 ] as const) {
-  test(`what ${writer} signs in, ${reader} finds, and signs out for both`, async ({
+  test(`a session of the client “${writer}” is found and revoked by the client “${reader}”`, async ({
     page,
     context,
     tenant,
@@ -60,7 +60,7 @@ for (const [writer, reader] of [
   })
 }
 
-test('both keep the same values under the same names', async ({ browser, tenant, clientHarness }) => {
+test('both clients store the same values under the same names', async ({ browser, tenant, clientHarness }) => {
   const kept = await Promise.all(
     (['ours', 'vendor'] as const).map(async (kind) => {
       const context = await browser.newContext()
@@ -85,7 +85,7 @@ test('both keep the same values under the same names', async ({ browser, tenant,
   const [ours, vendor] = kept
   expect(ours?.cookies).toEqual(vendor?.cookies)
   expect(ours?.bootstrap).toEqual(vendor?.bootstrap)
-  // The vendor's also notes the cookie domain that it has not used.
+  // The vendor's client also stores a cookie domain that it did not use.
   const root = `stytch_sdk_state_${tenant}`
   expect(ours?.storage.toSorted()).toEqual([root, `${root}::bootstrap`])
   expect(vendor?.storage.toSorted()).toEqual([root, `${root}::bootstrap`, `${root}::seen_domains`])

@@ -2,7 +2,7 @@ import { githubPage } from '../screens/github-page.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a person who cancels at GitHub finds the way back to signing in', async ({ page }) => {
+test('a user who cancels at GitHub returns to the login page', async ({ page }) => {
   await page.goto(loginUrl)
   await loginScreen(page).github.click()
   await githubPage(page).cancel.click()
@@ -13,7 +13,7 @@ test('a person who cancels at GitHub finds the way back to signing in', async ({
   await expect(loginScreen(page).github).toBeVisible()
 })
 
-test('a link without a token says so and returns to the login page after two seconds', async ({ page }) => {
+test('a link without a token shows an error and returns to the login page after two seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto(`/authenticate`)
   await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
@@ -22,9 +22,7 @@ test('a link without a token says so and returns to the login page after two sec
   await expect(page).toHaveURL(loginUrl)
 })
 
-test('a token that the provider refuses says why and returns to the login page after three seconds', async ({
-  page,
-}) => {
+test('a refused token shows the reason and returns to the login page after three seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
   await expect(page.getByText('Authentication failed: OAuth Token could not be found.')).toBeVisible()
@@ -32,7 +30,7 @@ test('a token that the provider refuses says why and returns to the login page a
   await expect(page).toHaveURL(loginUrl)
 })
 
-test('a single-use token is sent once', async ({ page, provider }) => {
+test('a single-use token is sent to the provider once', async ({ page, provider }) => {
   await page.goto(loginUrl)
   await loginScreen(page).github.click()
   await githubPage(page).accounts.first().click()
@@ -41,7 +39,7 @@ test('a single-use token is sent once', async ({ page, provider }) => {
   expect(calls.map((entry) => entry.status)).toEqual([200])
 })
 
-test('a button whose code does not come says so, and works when it is pressed again', async ({ page }) => {
+test('a button whose code fails to load shows an error and works when it is pressed again', async ({ page }) => {
   const code = '**/assets/methods-*.js*'
   await page.route(code, (route) => route.abort())
   await page.goto(loginUrl)

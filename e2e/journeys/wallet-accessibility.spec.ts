@@ -6,10 +6,10 @@ import { walletScreens } from '../screens/wallet-screens.ts'
 import { holdCalls } from '../steps.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}, 320 px wide`, () => {
+  test.describe(`at 320 px in ${colorScheme} mode`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } })
 
-    test('the screens of wallets have no accessibility violations', async ({ page }) => {
+    test('the wallet screens have no accessibility violations', async ({ page }) => {
       const screens = walletScreens(page)
       const expectAccessible = async () => {
         await expectNoViolations(page)
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a wallet signs in with the keyboard alone, on second thoughts too', async ({ page }) => {
+test('a wallet signs in with the keyboard alone, also after a rejection', async ({ page }) => {
   const wallet = createSoftwareWallet()
   await wallet.install(page)
   await page.goto(demoUrl('wallet-and-provider'))

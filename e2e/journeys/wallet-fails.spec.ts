@@ -15,7 +15,7 @@ const test = base.extend<Pick<Latchkey, 'wallet'>>({
   },
 })
 
-test('who declines to connect is told, and may try again', async ({ page, wallet }) => {
+test('declining to connect shows the reason and can be retried', async ({ page, wallet }) => {
   const screens = walletScreens(page)
   wallet.rejectNext()
   await screens.metamask.click()
@@ -27,7 +27,7 @@ test('who declines to connect is told, and may try again', async ({ page, wallet
   await expect(screens.success).toBeVisible()
 })
 
-test('who declines to sign is told, and may go back', async ({ page, wallet, provider }) => {
+test('declining to sign shows an error, and the user can go back', async ({ page, wallet, provider }) => {
   const screens = walletScreens(page)
   const release = await holdCalls(page, '**/crypto_wallets/authenticate/start/primary')
   await screens.metamask.click()
@@ -45,7 +45,7 @@ test('who declines to sign is told, and may go back', async ({ page, wallet, pro
 })
 
 for (const path of ['authenticate/start/primary', 'authenticate']) {
-  test(`without a network at ${path} the person is told, and signs in once there is one`, async ({ page, wallet }) => {
+  test(`a network failure at ${path} shows an error, and trying again signs in`, async ({ page, wallet }) => {
     const screens = walletScreens(page)
     await expect(screens.metamask).toBeVisible()
     await page.route(`**/crypto_wallets/${path}`, (route) => route.abort(), { times: 1 })
@@ -58,7 +58,7 @@ for (const path of ['authenticate/start/primary', 'authenticate']) {
   })
 }
 
-test('what the provider refuses is said in its words', async ({ page, wallet, provider }) => {
+test('an error of the provider is shown with its message', async ({ page, wallet, provider }) => {
   const screens = walletScreens(page)
   await provider.fail('cryptoWalletsAuthenticate', 'user_lock_limit_reached', 1)
   await screens.metamask.click()
@@ -67,7 +67,7 @@ test('what the provider refuses is said in its words', async ({ page, wallet, pr
   expect(wallet.type).toBe('ethereum')
 })
 
-base('a wallet that never answers can be left', async ({ page }) => {
+base('the user can go back from a wallet that never responds', async ({ page }) => {
   await page.addInitScript(() => {
     const ethereum = { isMetaMask: true, request: () => new Promise(() => {}) }
     Object.assign(window, { ethereum })

@@ -10,7 +10,7 @@ async function findCall(provider: Provider, operation_id: string) {
   return (await provider.journal()).find((entry) => entry.operation_id === operation_id)
 }
 
-test('an Ethereum wallet signs its holder in', async ({ page, provider }) => {
+test('an Ethereum wallet signs its owner in', async ({ page, provider }) => {
   const wallet = createSoftwareWallet()
   await wallet.install(page)
   await page.goto(demoUrl('crypto-wallets'))
@@ -31,7 +31,7 @@ test('an Ethereum wallet signs its holder in', async ({ page, provider }) => {
   })
 })
 
-test('where the project demands it, the wallet signs a message that names the page', async ({ page, provider }) => {
+test('with Sign-In with Ethereum the signed message names the page', async ({ page, provider }) => {
   await provider.configure({ siwe_required_for_crypto_wallets: true })
   const wallet = createSoftwareWallet()
   await wallet.install(page)
@@ -44,7 +44,7 @@ test('where the project demands it, the wallet signs a message that names the pa
   })
 })
 
-test('a Solana wallet signs its holder in, demanded message or not', async ({ page, provider }) => {
+test('a Solana wallet signs its owner in when Sign-In with Ethereum is required', async ({ page, provider }) => {
   await provider.configure({ siwe_required_for_crypto_wallets: true })
   const wallet = createSoftwareWallet({ type: 'solana' })
   await wallet.install(page)
@@ -58,7 +58,7 @@ test('a Solana wallet signs its holder in, demanded message or not', async ({ pa
   })
 })
 
-test('the same wallet is the same user', async ({ page }) => {
+test('the same wallet signs in the same user again', async ({ page }) => {
   await createSoftwareWallet().install(page)
   const users: string[] = []
   for (let visit = 0; visit < 2; visit++) {
@@ -71,7 +71,7 @@ test('the same wallet is the same user', async ({ page }) => {
   expect(users[1]).toBe(users[0])
 })
 
-test('with five third parties the wallets stand on a screen of their own', async ({ page }) => {
+test('with five third parties the wallets are on their own screen', async ({ page }) => {
   await Promise.all([createSoftwareWallet().install(page), createSoftwareWallet({ type: 'solana' }).install(page)])
   await page.goto(demoUrl('wallet-among-five-providers'))
   const screens = walletScreens(page)
@@ -83,7 +83,7 @@ test('with five third parties the wallets stand on a screen of their own', async
   await expect(screens.success).toBeVisible()
 })
 
-test('who has no wallet is told where to get one', async ({ page }) => {
+test('a user without a wallet sees links to wallets', async ({ page }) => {
   await page.goto(demoUrl('wallet-and-email'))
   const screens = walletScreens(page)
   await screens.setup.click()

@@ -5,7 +5,7 @@ import { loginScreen } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { signInWithGithub } from '../steps.ts'
 
-test('an assistant is signed in, approved, linked and used', async ({ page, assistant }) => {
+test('an assistant is authorized, Asana is linked, and a tool call works', async ({ page, assistant }) => {
   await page.goto(await assistant.begin())
   await expect(loginScreen(page).subtitle).toBeVisible()
   await signInWithGithub(page)
@@ -42,7 +42,10 @@ test('the green banner is gone after a reload', async ({ page, assistant }) => {
   await expect(homeScreen(page).connected).toBeHidden()
 })
 
-test('a person who denies comes back with access_denied and no code', async ({ page, assistant }) => {
+test('a user who denies access returns to the assistant with access_denied and without a code', async ({
+  page,
+  assistant,
+}) => {
   await page.goto(await assistant.begin({ state: 'a=b&c+d%2Fe {"f":"g"}' }))
   await signInWithGithub(page)
   await consentScreen(page).deny.click()
@@ -53,16 +56,16 @@ test('a person who denies comes back with access_denied and no code', async ({ p
   expect(query.get('iss')).not.toBeNull()
 })
 
-test('a second request of an approved assistant needs no consent', async ({ page, assistant }) => {
+test('a second request of an authorized assistant needs no consent', async ({ page, assistant }) => {
   const url = await assistant.begin()
   await page.goto(url)
   await signInWithGithub(page)
   await consentScreen(page).allow.click()
-  const backAtTheAssistant = page.getByRole('heading', { name: 'Back at the assistant' })
-  await expect(backAtTheAssistant).toBeVisible()
+  const redirected = page.getByRole('heading', { name: 'Back at the assistant' })
+  await expect(redirected).toBeVisible()
   const first = new URL(page.url()).searchParams.get('code')
   await page.goto(url, { waitUntil: 'commit' })
   await expect(page).not.toHaveURL(new RegExp(`code=${first}`))
-  await expect(backAtTheAssistant).toBeVisible()
+  await expect(redirected).toBeVisible()
   expect(new URL(page.url()).searchParams.get('code')).not.toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The mock's Asana, where a person lets the product in. */
+/** The consent page of the mock's Asana. */
 export function asanaPage(page: Page) {
   return {
     allow: page.getByRole('button', { name: 'Allow' }),

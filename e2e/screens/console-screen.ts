@@ -4,12 +4,12 @@ import { PROVIDER_URL } from '../addresses.ts'
 
 export { CONSOLE_PATHS, type ConsolePath }
 
-/** The console of a test's own tenant. */
+/** The console for a tenant. */
 export function consoleScreen(page: Page, tenant: string) {
   return {
     heading: page.getByRole('heading', { level: 1 }),
     menu: page.getByRole('button', { name: /^Menu/ }),
-    /** @param path with its parameters filled in */
+    /** @param path a path with its parameters filled in */
     open: (path: string) => page.goto(`${PROVIDER_URL}${path}?tenant=${tenant}`),
     section: (name: string) =>
       page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) }),

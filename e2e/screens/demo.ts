@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** The widget on a bare page, in a configuration of `widget/demo/configurations.ts`. */
+/** Returns the URL of the demo page with a configuration of `widget/demo/configurations.ts`. */
 export function demoUrl(configuration: string): string {
   return `/demo/?configuration=${configuration}`
 }
 
-/** What the widget told the page around it. */
+/** The demo page's lists of events, errors and users. */
 export function demoPage(page: Page) {
   return {
     events: page.getByRole('list', { name: 'Events' }).getByRole('listitem'),

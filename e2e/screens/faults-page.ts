@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { PROVIDER_URL } from '../addresses.ts'
 
-/** The console's page of faults. */
+/** The console's faults page. */
 export function faultsPage(page: Page) {
   return {
-    /** @param query of the address, as of a link that somebody sent */
+    /** @param query further parameters of the URL */
     open: (tenant: string, query: Record<string, string> = {}) =>
       page.goto(`${PROVIDER_URL}/faults?${new URLSearchParams({ tenant, ...query }).toString()}`),
     search: page.getByRole('searchbox', { name: 'Search' }),

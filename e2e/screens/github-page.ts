@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The mock's GitHub, where a person picks who to be. */
+/** The sign-in page of the mock's GitHub. */
 export function githubPage(page: Page) {
   return {
     heading: page.getByRole('heading', { level: 1 }),

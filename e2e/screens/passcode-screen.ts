@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Where a passcode is entered, and what follows. */
+/** The screen where a passcode is entered, and its confirmation. */
 export function passcodeScreen(page: Page) {
   return {
     heading: page.getByRole('heading', { name: 'Enter passcode' }),

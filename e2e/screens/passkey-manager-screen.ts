@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export const passkeyManagerUrl = '/demo/?configuration=passkey-manager'
 
-/** The passkeys of who is signed in, on the widget's demo page. */
+/** The passkey manager on the widget's demo page. */
 export function passkeyManagerScreen(page: Page) {
   return {
     create: page.getByRole('button', { name: 'Create a Passkey' }),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export const passkeyButtonUrl = '/demo/?configuration=passkey-and-provider'
 export const passkeyFieldUrl = '/demo/?configuration=passkey-and-email'
 
-/** Signing in with a passkey, on the widget's demo page. */
+/** Signing in with a passkey on the widget's demo page. */
 export function passkeySignInScreen(page: Page) {
   return {
     button: page.getByRole('button', { name: 'Continue with a Passkey' }),

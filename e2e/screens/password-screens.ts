@@ -17,19 +17,19 @@ export function passwordScreens(page: Page) {
     loginTitle: page.getByRole('heading', { name: 'Log In' }),
     success: page.getByText('You have successfully logged in.'),
     alert: page.getByRole('alert').filter({ hasText: /./ }),
-    /** Who is signed in, as the demo says. */
+    /** The signed-in users on the demo page. */
     signedIn: page.locator('#users li'),
   }
 }
 
-/** Opens the demo and enters an address. */
+/** Opens the demo page and submits an email address. */
 export async function enterEmail(page: Page, email: string, configuration: Configuration = 'password') {
   await page.goto(demoUrl(configuration))
   await passwordScreens(page).email.fill(email)
   await passwordScreens(page).continueWithEmail.click()
 }
 
-/** Enters a password and waits until it may be submitted. */
+/** Enters a password and submits it as soon as the button is enabled. */
 export async function submitPassword(page: Page, password: string) {
   const screens = passwordScreens(page)
   await screens.password.fill(password)

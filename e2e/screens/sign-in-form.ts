@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The login form of the widget's main screen. */
+/** The forms of the widget's main screen. */
 export function signInForm(page: Page) {
   const email = page.getByRole('textbox', { name: 'Email' })
   const phone = page.getByRole('textbox', { name: 'Phone number' })
