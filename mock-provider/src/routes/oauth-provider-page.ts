@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { toScopes, type OauthAccount } from '@latchkey/openapi'
+import { toScopes } from '@latchkey/openapi'
 import { createProviderCode, findAccount, findOrCreateAccount, listAccounts } from '../third-parties/oauth-accounts.ts'
 import { getCallbackUrl, getTenantOfCallback } from '../third-parties/oauth-callbacks.ts'
 import { requireOauthProvider, getOauthClientId, type OauthProvider } from '../third-parties/oauth-providers.ts'
