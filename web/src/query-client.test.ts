@@ -29,9 +29,28 @@ test('a provider error is not retried', () => {
   expect(shouldRetry(0, new ProviderError(body))).toBe(false)
 })
 
+test.each([
+  [4999, false],
+  [5000, true],
+])('on focus, data that is %i ms old is fetched again: %s', async (age, isFetched) => {
+  vi.useFakeTimers()
+  const client = createQueryClient()
+  await client.fetchQuery({ queryKey: ['focus'], queryFn: async () => 'data' })
+  vi.advanceTimersByTime(age)
+  const { refetchOnWindowFocus } = client.getDefaultOptions().queries ?? {}
+  const query = client.getQueryCache().find({ queryKey: ['focus'] })
+  if (typeof refetchOnWindowFocus !== 'function' || !query) expect.unreachable('the client has both')
+  expect(refetchOnWindowFocus(query)).toBe(isFetched)
+  client.clear()
+})
+
+test('an offline browser still calls a provider on this device', async () => {
+  expect(createQueryClient().getDefaultOptions().queries?.networkMode).toBe('always')
+})
+
 test('the same data is fetched once within two seconds', async () => {
   vi.useFakeTimers()
-  const queryFn = vi.fn(async () => 'answer')
+  const queryFn = vi.fn(async () => 'data')
   const client = createQueryClient()
   await client.fetchQuery({ queryKey: ['same'], queryFn })
   vi.advanceTimersByTime(1999)

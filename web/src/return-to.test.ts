@@ -145,6 +145,7 @@ test('clearing keeps the value of another tab', () => {
   saveReturnTo('/oauth/authorize?state=second')
   switchTo(first)
   clearReturnTo()
+  expect(localStorage.getItem('returnTo')).toBe('/oauth/authorize?state=second')
   switchTo(second)
   expect(readReturnTo()).toBe('/oauth/authorize?state=second')
 })

@@ -39,6 +39,34 @@ test('getAsync resolves after 10 seconds when the provider does not respond', as
   expect(await waiting).toEqual(DEFAULT_BOOTSTRAP)
 })
 
+test('a response in time leaves no timer behind', async () => {
+  const environment = createEnvironment()
+  const { client } = await openClient(environment)
+  await client.bootstrap.getAsync()
+  expect(environment.clock.getDelays()).not.toContain(10_000)
+})
+
+test('the defaults require nothing and switch nothing on', () => {
+  expect(DEFAULT_BOOTSTRAP).toEqual({
+    projectName: null,
+    displayWatermark: false,
+    cnameDomain: null,
+    emailDomains: ['stytch.com'],
+    captchaSettings: { enabled: false },
+    pkceRequiredForEmailMagicLinks: false,
+    pkceRequiredForPasswordResets: false,
+    pkceRequiredForOAuth: false,
+    pkceRequiredForSso: false,
+    slugPattern: null,
+    createOrganizationEnabled: false,
+    passwordConfig: null,
+    runDFPProtectedAuth: false,
+    rbacPolicy: null,
+    siweRequiredForCryptoWallets: false,
+    vertical: null,
+  })
+})
+
 test('the cached configuration applies until the response arrives', async () => {
   const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
   environment.browser.local.set(KEY, JSON.stringify({ projectName: 'Cached' }))
@@ -77,7 +105,9 @@ test('an outage keeps the cached configuration and its source', async () => {
 test('a configuration without captcha and password settings has none', async () => {
   const { captcha_settings: _, password_config: __, ...rest } = BOOTSTRAP
   const { client } = await openClient(createEnvironment({ [PATH]: rest }))
-  expect(client.bootstrap.getSync()).toMatchObject({ captchaSettings: { enabled: false }, passwordConfig: null })
+  const { bootstrap, source } = client.bootstrap.getInfo()
+  expect(source).toBe('network')
+  expect(bootstrap).toMatchObject({ captchaSettings: { enabled: false }, passwordConfig: null })
 })
 
 test('the fingerprint mode is OBSERVATION unless the project sets another', async () => {

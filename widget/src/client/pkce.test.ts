@@ -50,6 +50,39 @@ test('each of several tabs tries its own pair first', async () => {
   expect(openTab().findAll()).toEqual([second])
 })
 
+test('a tab has no pair of its own for a mail', async () => {
+  const { openTab } = openTabs('magic_links')
+  const [one, other] = [openTab(), openTab()]
+  await one.start()
+  const second = await other.start()
+  expect(one.findAll()).toEqual([second])
+})
+
+test('reusing without a pair creates one', async () => {
+  const { code_challenge, code_verifier } = await openTabs('passwords').openTab().reuse()
+  expect(code_challenge).toMatch(PKCE_CHALLENGE_PATTERN)
+  expect(code_verifier).toMatch(PKCE_VERIFIER_PATTERN)
+})
+
+test('a verifier has 16 hexadecimal words of at least two digits', async () => {
+  vi.stubGlobal('crypto', { subtle: crypto.subtle, getRandomValues: (words: Uint32Array) => words.fill(10) })
+  const { code_verifier } = await openTabs('oauth').openTab().start()
+  vi.unstubAllGlobals()
+  expect(code_verifier).toBe('0a'.repeat(16))
+})
+
+test.each([
+  '{"code_verifier":"verifier"}',
+  '{"code_challenge":"challenge"}',
+  '{"code_challenge":"","code_verifier":"verifier"}',
+  '{"code_challenge":1,"code_verifier":2}',
+  '"text"',
+])('the stored value %s is not a pair', (text) => {
+  const { openTab, browser } = openTabs('passwords')
+  browser.local.set('root::PKCE_VERIFIER:passwords', text)
+  expect(openTab().findAll()).toEqual([])
+})
+
 test('a removed pair is no longer found', async () => {
   const { openTab, browser } = openTabs('oauth')
   const pkce = openTab()
@@ -62,12 +95,19 @@ test('a removed pair is no longer found', async () => {
 test('starting throws when the browser blocks storage', async () => {
   const { page } = createFakeBrowser({ clock: createFakeClock() }).openTab()
   const pkce = createPkce(createStorage('root', { local: undefined, tab: undefined }, page), 'oauth')
-  await expect(pkce.start()).rejects.toMatchObject({ name: 'BrowserBlockedError', blocked: 'storage' })
+  await expect(pkce.start()).rejects.toMatchObject({
+    name: 'BrowserBlockedError',
+    blocked: 'storage',
+    message: 'This browser blocks local storage, which is needed to sign in.',
+  })
 })
 
 test('starting throws on a page without cryptography', async () => {
   vi.stubGlobal('crypto', Object.create(crypto, { subtle: { value: undefined } }))
-  await expect(openTabs('oauth').openTab().start()).rejects.toMatchObject({ blocked: 'crypto' })
+  await expect(openTabs('oauth').openTab().start()).rejects.toMatchObject({
+    blocked: 'crypto',
+    message: 'Signing in needs cryptography, which browsers offer only to https and localhost pages.',
+  })
   vi.unstubAllGlobals()
 })
 

@@ -1,25 +1,66 @@
-import { expect, test, vi } from 'vitest'
-import { requireScriptUrl, createOnce } from './script.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NetworkError } from './errors.ts'
+import { createOnce, requireScriptUrl } from './script.ts'
 
-test.each(['https://captcha.example/enterprise.js', 'http://localhost:4010/telemetry.js'])(
-  'the URL %s may be loaded as a script',
-  (url) => {
-    expect(requireScriptUrl(url)).toBe(url)
-  },
-)
+const URL = 'https://captcha.example/enterprise.js'
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+/** Opens a page whose scripts a test loads or fails. The module is new, because it keeps its Trusted Types policy. */
+async function openPage(trustedTypes?: object) {
+  const script = { async: false, src: '', onload: () => {}, onerror: () => {}, remove: vi.fn() }
+  const append = vi.fn()
+  vi.stubGlobal('window', { trustedTypes })
+  vi.stubGlobal('document', { createElement: () => script, head: { append } })
+  const { loadScript } = await import('./script.ts')
+  return { script, append, loadScript }
+}
+
+test('a script is appended to the page, and is loaded when the browser has loaded it', async () => {
+  const { script, append, loadScript } = await openPage()
+  const loading = loadScript(URL)
+  expect(append).toHaveBeenCalledWith(script)
+  expect(script).toMatchObject({ async: true, src: URL })
+  script.onload()
+  await expect(loading).resolves.toBeUndefined()
+  expect(script.remove).not.toHaveBeenCalled()
+})
+
+test('a script that cannot be loaded is removed and rejects with its URL', async () => {
+  const { script, loadScript } = await openPage()
+  const loading = loadScript(URL)
+  script.onerror()
+  await expect(loading).rejects.toMatchObject({ name: 'NetworkError', message: expect.stringContaining(URL) })
+  expect(script.remove).toHaveBeenCalledTimes(1)
+})
+
+test('under Trusted Types one policy converts the URLs of all scripts', async () => {
+  const createScriptURL = vi.fn((url: string) => `trusted ${url}`)
+  const createPolicy = vi.fn((_name: string, _rules: object) => ({ createScriptURL }))
+  const { script, loadScript } = await openPage({ createPolicy })
+  void loadScript(URL)
+  void loadScript(URL)
+  expect(script.src).toBe(`trusted ${URL}`)
+  expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['latchkey'])
+})
+
+test.each([URL, 'http://localhost:4010/telemetry.js'])('the URL %s may be loaded as a script', (url) => {
+  expect(requireScriptUrl(url)).toBe(url)
+})
 
 test.each(['data:text/javascript,alert(1)', 'blob:https://a.example/1', 'javascript:alert(1)', '/relative.js'])(
   'the URL %s may not be loaded as a script',
   (url) => {
-    expect(() => requireScriptUrl(url)).toThrow(TypeError)
+    expect(() => requireScriptUrl(url)).toThrow(url)
   },
 )
 
 test('a loaded script is not loaded again, a failed one is', async () => {
-  const load = vi.fn(async () => {}).mockRejectedValueOnce(new Error('blocked'))
-  const loadOnce = createOnce(load)
-  await expect(loadOnce()).rejects.toThrow('blocked')
-  await loadOnce()
-  await Promise.all([loadOnce(), loadOnce()])
+  const load = vi.fn(async () => {}).mockRejectedValueOnce(new NetworkError('gone'))
+  const once = createOnce(load)
+  await expect(once()).rejects.toBeInstanceOf(NetworkError)
+  await once()
+  await Promise.all([once(), once()])
   expect(load).toHaveBeenCalledTimes(2)
 })

@@ -95,23 +95,53 @@ test.each(['body', 'params', 'query'])('a malformed %s is a schema error with it
 })
 
 test.each([
-  ['an HTML page of a proxy', respond('<h1>Bad gateway</h1>', 502, 'text/html')],
-  ['malformed JSON', respond('{"error_type":', 500)],
-  ['an error without a type', respond('{"message":"no"}', 500)],
-  ['a JSON literal', respond('null', 500)],
-  ['a success that is not JSON', respond('ok', 200, 'text/plain')],
-  ['a success that is not a JSON object', respond('null', 200)],
-  ['a success without data', respond('{}', 200)],
-  ['an empty success', () => new Response(null, { status: 204 })],
-  ['no response', new TypeError('Failed to fetch')],
-  ['no response, as another browser words it', new TypeError('NetworkError when attempting to fetch resource.')],
-])('%s is a network error', async (_name, response) => {
-  await expect(openTransport(response).post()).rejects.toBeInstanceOf(NetworkError)
+  ['an HTML page of a proxy', respond('<h1>Bad gateway</h1>', 502, 'text/html'), 'answered 502 without a JSON body.'],
+  ['malformed JSON', respond('{"error_type":', 500), 'answered 500 with an undocumented body.'],
+  ['an error without a type', respond('{"error_message":"no"}', 500), 'answered 500 with an undocumented body.'],
+  ['an error without a message', respond('{"error_type":"no"}', 500), 'answered 500 with an undocumented body.'],
+  ['a JSON literal', respond('null', 500), 'answered 500 with an undocumented body.'],
+  ['a success that is not JSON', respond('ok', 200, 'text/plain'), 'could not be reached.'],
+  ['a success that is not a JSON object', respond('null', 200), 'answered without data.'],
+  ['a success without data', respond('{}', 200), 'answered without data.'],
+  ['an empty success', () => new Response(null, { status: 204 }), 'could not be reached.'],
+  ['no response', new TypeError('Failed to fetch'), 'could not be reached.'],
+  ['no response in Firefox', new TypeError('NetworkError when attempting to fetch resource.'), 'could not be reached.'],
+])('%s is a network error', async (_name, response, message) => {
+  const error = await openTransport(response)
+    .post()
+    .catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(NetworkError)
+  expect(error).toMatchObject({ name: 'NetworkError', message: `The provider ${message}` })
+})
+
+test('a path parameter is encoded, cookies are sent along, and a call without a body has none', async () => {
+  const { transport, provider } = openTransport({})
+  provider.respond({ '/users/totps/a%2Fb%20c': { __user: USER } })
+  await transport.delete('/sdk/v1/users/totps/{totp_id}', { params: { totp_id: 'a/b c' } })
+  expect(provider.calls).toMatchObject([
+    { method: 'DELETE', path: '/users/totps/a%2Fb%20c', body: undefined, credentials: 'include' },
+  ])
+})
+
+test('schema issues that are not objects are kept as empty ones', async () => {
+  const { post } = openTransport(respond('{"body":[null,{"message":"is required"}]}', 400))
+  await expect(post()).rejects.toMatchObject({
+    issues: [{}, { message: 'is required' }],
+    message: '[400] body does not match the schema: : is invalid, : is required',
+  })
+})
+
+test('a schema error without a list of issues has none', async () => {
+  const { post } = openTransport(respond('{"body":"wrong"}', 400))
+  await expect(post()).rejects.toMatchObject({ name: 'SchemaError', issues: [] })
 })
 
 test('a network error keeps its cause', async () => {
   const cause = new TypeError('Load failed')
-  await expect(openTransport(cause).post()).rejects.toMatchObject({ cause })
+  await expect(openTransport(cause).post()).rejects.toMatchObject({
+    cause,
+    message: 'The provider could not be reached.',
+  })
 })
 
 test('a call takes the documented input, and its payload has no response and no error', async () => {
@@ -135,7 +165,9 @@ test('a call takes the documented input, and its payload has no response and no 
 
 test('a required captcha is an error of its own', async () => {
   const { post } = openTransport(respond('Captcha required', 403, 'text/plain'))
-  await expect(post()).rejects.toBeInstanceOf(CaptchaRequiredError)
+  const error = await post().catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(CaptchaRequiredError)
+  expect(error).toMatchObject({ name: 'CaptchaRequiredError', message: 'The provider requires a captcha.' })
 })
 
 test('a catalogued captcha error is an ordinary provider error', async () => {

@@ -1,7 +1,14 @@
 import type { Session, User } from '@latchkey/openapi'
 
 /** A call that a fake provider received. */
-export type Call = { method: string; path: string; headers: Headers; body: unknown; keepalive: boolean }
+export type Call = {
+  method: string
+  path: string
+  headers: Headers
+  body: unknown
+  keepalive: boolean
+  credentials: RequestCredentials
+}
 
 /** The responses by path: a payload, a `Response`, an `Error` to reject with, or a function that returns one. */
 export type Responses = Record<string, unknown>
@@ -24,7 +31,8 @@ export function createFakeProvider(given: Responses = {}): FakeProvider {
     const path = new URL(request.url).pathname.replace('/sdk/v1', '')
     const text = await request.text()
     const body: unknown = text ? JSON.parse(text) : undefined
-    calls.push({ method: request.method, path, headers: request.headers, body, keepalive: init?.keepalive ?? false })
+    const { method, headers, credentials } = request
+    calls.push({ method, path, headers, body, keepalive: init?.keepalive ?? false, credentials })
     const entry = responses[path]
     const response: unknown = typeof entry === 'function' ? await entry(body) : entry
     if (response instanceof Error) throw response
