@@ -5,7 +5,7 @@ import sdk from './generated/sdk.json' with { type: 'json' }
 
 const providers = Object.keys(OAUTH_PROVIDERS)
 
-test('there are nineteen OAuth providers, and the documents know each of them', () => {
+test('the documents list all nineteen OAuth providers', () => {
   const { properties } = sdk.components.schemas.AuthenticationFactor
   expect(providers).toHaveLength(19)
   expect(mock.components.schemas.TenantSettingsMembers.properties.oauth_providers.propertyNames.enum).toEqual(providers)
@@ -16,11 +16,11 @@ test('there are nineteen OAuth providers, and the documents know each of them', 
   expect(providers.filter((id) => !Object.hasOwn(properties, `${id}_oauth_factor`))).toEqual([])
 })
 
-test('the providers without email addresses are providers', () => {
+test('every provider without email addresses is an OAuth provider', () => {
   expect(providers).toEqual(expect.arrayContaining([...OAUTH_PROVIDERS_WITHOUT_EMAIL]))
 })
 
-test('the documents list the fault kinds and token types of the tables', () => {
+test('the documents list the same fault kinds and token types as the constants', () => {
   const { FaultKind, MessageLink } = mock.components.schemas
   expect(FaultKind.enum).toEqual([...FAULT_KINDS])
   expect(MessageLink.properties.token_type.enum).toEqual([...TOKEN_TYPES])

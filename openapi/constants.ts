@@ -5,24 +5,24 @@ export const MILLISECONDS_PER_MINUTE = 60_000
 /** Ports of the local servers. */
 export const DEFAULT_PORTS = { web: 3000, provider: 4010, tool_server: 4020 } as const
 
-/** The tenant that exists from the start, and that the web app speaks to unless told otherwise. */
+/** The default tenant, which exists from the start. */
 export const DEFAULT_PUBLIC_TOKEN = 'public-token-test-latchkey'
 
-/** Names of the cookies that a browser keeps a session in, unless the embedder renames them. */
+/** Default names of the cookies that hold a session. */
 export const COOKIE_NAMES = {
   session_token: `${PROVIDER.prefix}_session`,
   session_jwt: `${PROVIDER.prefix}_session_jwt`,
   intermediate_session_token: `${PROVIDER.prefix}_intermediate_session_token`,
 } as const
 
-/** What local storage keys begin with; the public token follows. */
+/** The prefix of local storage keys, before the public token. */
 export const STORAGE_KEY_PREFIX = `${PROVIDER.prefix}_sdk_state_`
 
-/** Kinds of single-use tokens that a redirect brings back to the app (values of `PROVIDER.tokenTypeParameter`). */
+/** Kinds of single-use tokens that a redirect passes to the app (values of `PROVIDER.tokenTypeParameter`). */
 export const TOKEN_TYPES = ['magic_links', 'oauth', 'reset_password', 'login', 'impersonation'] as const
 export type TokenType = (typeof TOKEN_TYPES)[number]
 
-/** Error types after which a session cannot be saved by trying again: the client forgets it. */
+/** Error types after which the client deletes the session, because a retry cannot succeed. */
 export const UNRECOVERABLE_ERROR_TYPES = [
   'unauthorized_credentials',
   'user_unauthenticated',
@@ -30,28 +30,28 @@ export const UNRECOVERABLE_ERROR_TYPES = [
   'session_not_found',
 ] as const
 
-/** Lifetime of an intermediate session token, and of its cookie. */
+/** Lifetime of an intermediate session token and its cookie. */
 export const INTERMEDIATE_SESSION_LIFETIME_MINUTES = 10
-/** Lifetime of a session JWT, whatever the session's own. */
+/** Lifetime of a session JWT, independent of the session's. */
 export const SESSION_JWT_LIFETIME_MINUTES = 5
-/** Shortest session that may be asked for. */
+/** Shortest session that a call may request. */
 export const MIN_SESSION_DURATION_MINUTES = 5
-/** Longest session that may be asked for (366 days). Assumed: a project may lower it. */
+/** Longest session that a call may request (366 days). Assumed: a project may lower it. */
 export const MAX_SESSION_DURATION_MINUTES = 527_040
-/** Default 60 (1 hour). Assumed: the session length of a call that names none. */
+/** Session duration of calls that request none (1 hour). Assumed. */
 export const DEFAULT_SESSION_DURATION_MINUTES = 60
 
 export const PASSCODE_LENGTH = 6
 export const MIN_OTP_EXPIRATION_MINUTES = 1
 export const MAX_OTP_EXPIRATION_MINUTES = 10
-/** Assumed: how long a passcode is good when the call does not say. */
+/** Lifetime of a passcode when the call names none. Assumed. */
 export const DEFAULT_OTP_EXPIRATION_MINUTES = 2
 
-/** Languages that messages are written in (RFC 5646); the first unless a call names another. */
+/** Languages of messages (RFC 5646). The first is the default. */
 export const LOCALES = ['en', 'es', 'fr', 'pt-br'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** An address and a number that reach nobody and whose passcode is always the same (the provider's sandbox). */
+/** The provider's sandbox: an address and a number without a recipient, with a fixed passcode. */
 export const SANDBOX = { email: 'sandbox@stytch.com', phone_number: '+10000000000', passcode: '000000' } as const
 
 /** Limits of magic links and of password reset links. */
@@ -63,42 +63,41 @@ export const DEFAULT_LOGIN_LINK_EXPIRATION_MINUTES = 60
 export const DEFAULT_SIGNUP_LINK_EXPIRATION_MINUTES = 10_080
 export const DEFAULT_RESET_LINK_EXPIRATION_MINUTES = 30
 
-/** Time-based passcodes (RFC 6238): HMAC-SHA-1, 6 digits, a new one every 30 seconds. */
+/** Parameters of time-based passcodes (RFC 6238). */
 export const TOTP = { algorithm: 'SHA1', digits: 6, period_seconds: 30 } as const
 
-/** How long a new authenticator app's first passcode is waited for. Default 60 (1 hour). */
+/** Time limit for the first passcode of a new authenticator app. */
 export const TOTP_EXPIRATION_MINUTES = { minimum: 5, maximum: 1440, default: 60 } as const
 
-/** What a captcha token is for (wire name: the `action` of reCAPTCHA). */
+/** The `action` of captcha tokens (reCAPTCHA). */
 export const CAPTCHA_ACTION = 'LOGIN'
 
 /**
- * How long the browser is asked to wait for a person with a passkey. Default 300000 (5 minutes). Conditional
- * mediation waits for ever.
+ * The timeout of a passkey ceremony in the browser (5 minutes). Conditional mediation has no timeout.
  *
  * @see W3C WebAuthn §15.1
  */
 export const WEBAUTHN_TIMEOUT_MS = 300_000
-/** Assumed: how long a challenge is good for. Default 10. */
+/** Lifetime of a passkey challenge. Assumed. */
 export const WEBAUTHN_CHALLENGE_LIFETIME_MINUTES = 10
 
-/** Assumed: how long a wallet's challenge is good for. Default 5. */
+/** Lifetime of a wallet's challenge. Assumed. */
 export const CRYPTO_WALLET_CHALLENGE_LIFETIME_MINUTES = 5
 
-/** Telemetry events travel in batches of at most this many, at most this often. */
+/** Telemetry events are sent in batches: the maximum size, and the interval. */
 export const EVENTS = { max_batch: 15, flush_interval_ms: 800 } as const
 
-/** Random 32-bit integers in a PKCE verifier, each written in hexadecimal. */
+/** The number of random 32-bit integers in a PKCE verifier, each written in hexadecimal. */
 export const PKCE_VERIFIER_WORDS = 16
 /** Shape of a code verifier. @see RFC 7636 §4.1 */
 export const PKCE_VERIFIER_PATTERN = /^[A-Za-z0-9\-._~]{43,128}$/
 /** Shape of an S256 code challenge: base64url of 32 bytes, unpadded. @see RFC 7636 §4.2 */
 export const PKCE_CHALLENGE_PATTERN = /^[A-Za-z0-9\-_]{43}$/
 
-/** Scopes that an authorization request without any stands for. */
+/** Scopes of an authorization request that names none. */
 export const DEFAULT_SCOPES = ['openid', 'email', 'profile'] as const
 
-/** Scopes that the provider knows without a project's policy. */
+/** Scopes that exist without a project's policy. */
 export const BUILT_IN_SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_access', 'full_access'] as const
 export type BuiltInScope = (typeof BUILT_IN_SCOPES)[number]
 
@@ -108,10 +107,10 @@ export const AUTHORIZATION_CODE_LIFETIME_SECONDS = 600
 export const ACCESS_TOKEN_LIFETIME_MINUTES = 60
 /** Default 60 (1 hour). */
 export const ID_TOKEN_LIFETIME_MINUTES = 60
-/** Three months; each use starts them anew. */
+/** Three months from the last use. */
 export const REFRESH_TOKEN_LIFETIME_DAYS = 90
 
-/** Third-party sign-in: provider id in URLs and configurations → the name that people know. */
+/** Third parties for sign-in: display name by provider id. */
 export const OAUTH_PROVIDERS = {
   google: 'Google',
   microsoft: 'Microsoft',
@@ -135,10 +134,10 @@ export const OAUTH_PROVIDERS = {
 } as const
 export type OauthProviderId = keyof typeof OAUTH_PROVIDERS
 
-/** Third parties that tell no email address, so their factor carries no `email_id`. */
+/** Third parties that provide no email address, so their factors have no `email_id`. */
 export const OAUTH_PROVIDERS_WITHOUT_EMAIL = ['twitter', 'tiktok', 'snapchat'] as const
 
-/** What a fault may do instead of raising an error, and `error` itself. */
+/** The kinds of faults. */
 export const FAULT_KINDS = [
   'error',
   'latency',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ERROR_TYPES, ERRORS, errorUrl, GATE_ERROR_TYPES, getErrorFacts, isErrorType } from './errors.ts'
 import operations from './generated/operations.json' with { type: 'json' }
 
-/** Types whose text the widget replaces by its own. */
+/** Types with their own text in the widget. */
 const SHOWN = [
   'invalid_email',
   'invalid_phone_number',
@@ -28,7 +28,7 @@ const SHOWN = [
   'duplicate_member_phone_number',
 ]
 
-test('the types with a text of their own are exactly these, each under its own message id', () => {
+test('exactly these error types have their own text in the widget', () => {
   const shown = ERROR_TYPES.filter((type) => getErrorFacts(type).text !== null)
   expect(shown).toEqual(SHOWN)
   for (const type of shown) expect(getErrorFacts(type).text).toBe(`error.${type}`)
@@ -39,11 +39,11 @@ test('every error that an operation raises is catalogued', () => {
   expect([...named, ...GATE_ERROR_TYPES].filter((type) => !isErrorType(type))).toEqual([])
 })
 
-test('an operation names an error once', () => {
+test('no operation lists an error twice', () => {
   for (const { path, errors } of Object.values(operations)) expect(new Set(errors).size, path).toBe(errors.length)
 })
 
-test('every type is a wire name with an HTTP error status and a sentence', () => {
+test('every error type is in snake_case and has an HTTP error status and a message', () => {
   for (const [type, { status, message }] of Object.entries(ERRORS)) {
     expect(type).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/)
     expect(status).toBeGreaterThanOrEqual(400)
@@ -52,10 +52,10 @@ test('every type is a wire name with an HTTP error status and a sentence', () =>
   }
 })
 
-test('what objects inherit is no error type', () => {
+test('an inherited member of objects is not an error type', () => {
   expect(isErrorType('constructor')).toBe(false)
 })
 
-test('an error is documented under its status and type', () => {
+test('the documentation URL of an error has its status and type', () => {
   expect(errorUrl('session_not_found')).toBe('https://stytch.com/docs/api/errors/404#session_not_found')
 })

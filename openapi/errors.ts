@@ -1,23 +1,23 @@
 import { PROVIDER } from './provider.ts'
 
-/** What is known of one error type. */
+/** Facts about an error type. */
 export type ErrorFacts = {
   /** HTTP status. */
   status: number
-  /** The server's message, unless the raiser has a better one. */
+  /** The server's default message. */
   message: string
-  /** Id of the message that the widget shows instead; null: the server's message is shown. */
+  /** Id of the text that the widget shows instead. Null: the server's message. */
   text: string | null
-  /** Assumed: public facts do not settle the status. */
+  /** Whether the status is assumed, because no public source states it. */
   assumed?: true
 }
 
 /**
- * Every error type that the provider raises, by its wire name. Those that have a text of their own in the widget
- * come first, the others are grouped by what raises them.
+ * The provider's error types, by name. Types with their own text in the widget come first; the others are grouped by the
+ * product that raises them.
  */
 export const ERRORS = {
-  // Types with a text of their own.
+  // Types with their own text in the widget.
 
   /** Any call that takes an email address. */
   invalid_email: { status: 400, message: 'Email format is invalid.', text: 'error.invalid_email', assumed: true },
@@ -28,14 +28,14 @@ export const ERRORS = {
     text: 'error.invalid_phone_number',
     assumed: true,
   },
-  /** A text message to somebody who opted out. */
+  /** A text message to a number that opted out. */
   unsubscribed_phone_number: {
     status: 400,
     message: 'Phone number is unsubscribed. Resubscribe by texting START.',
     text: 'error.unsubscribed_phone_number',
     assumed: true,
   },
-  /** Mail to an address that bounced. */
+  /** An email to an address that bounced. */
   inactive_email: {
     status: 400,
     message: 'The email address is marked as inactive. Mail to it was returned as undeliverable.',
@@ -48,7 +48,7 @@ export const ERRORS = {
     message: 'Unauthorized credentials.',
     text: 'error.unauthorized_credentials',
   },
-  /** A call that needs a session and presents none. */
+  /** A call without the required session. */
   user_unauthenticated: {
     status: 401,
     message: 'Must have an active session to call this method.',
@@ -64,21 +64,21 @@ export const ERRORS = {
       'The magic link could not be authenticated because it was either already used or expired. Request another one and try again.',
     text: 'error.unable_to_auth_magic_link',
   },
-  /** A password login of a user who has none. */
+  /** A password login of a user without a password. */
   no_user_password: {
     status: 400,
     message: 'Password not found for this user. Please try again.',
     text: 'error.no_user_password',
     assumed: true,
   },
-  /** A new password that is known to attackers. */
+  /** A new password that is breached. */
   breached_password: {
     status: 400,
     message: 'Password appears in the list of breached passwords and must be reset.',
     text: 'error.breached_password',
     assumed: true,
   },
-  /** The password is right, but must not be used any longer. */
+  /** The password is right, but must be reset. */
   reset_password: { status: 400, message: 'Password must be reset.', text: 'error.reset_password', assumed: true },
   /** A token that is unknown, used or expired. */
   oauth_token_not_found: {
@@ -108,7 +108,7 @@ export const ERRORS = {
     text: 'error.member_password_not_found',
     assumed: true,
   },
-  /** The third party came back with an error. */
+  /** The third party returned an error. */
   oauth_flow_callback_error: {
     status: 400,
     message: 'An error was encountered in the callback of the OAuth flow. Please try again.',
@@ -129,7 +129,7 @@ export const ERRORS = {
     text: 'error.user_lock_limit_reached',
     assumed: true,
   },
-  /** A session token that cannot be one. */
+  /** A malformed session token. */
   invalid_session_token: { status: 400, message: 'Invalid session token.', text: 'error.invalid_session_token' },
   /** A session that is unknown, revoked or expired. */
   session_not_found: { status: 404, message: 'Session not found.', text: 'error.session_not_found' },
@@ -140,7 +140,7 @@ export const ERRORS = {
     text: 'error.invalid_phone_number_country_code',
     assumed: true,
   },
-  /** A number that another member has (B2B). */
+  /** A number of another member (B2B). */
   duplicate_member_phone_number: {
     status: 400,
     message: 'A member with the specified phone number already exists for this organization.',
@@ -152,24 +152,24 @@ export const ERRORS = {
 
   /** The request breaks its schema. */
   bad_request: { status: 400, message: 'The request is malformed.', text: null },
-  /** An id of nothing. */
+  /** An unknown id. */
   invalid_id: { status: 400, message: 'The id is not valid.', text: null, assumed: true },
   /** The path is not documented. */
   route_not_found: { status: 404, message: 'No such route.', text: null },
   /** The path is documented, the method is not. */
   method_not_allowed: { status: 405, message: 'The method is not allowed for this route.', text: null, assumed: true },
-  /** The caller is too fast. */
+  /** The rate limit is exceeded. */
   too_many_requests: { status: 429, message: 'Too many requests. Please slow down.', text: null },
   /** A defect of the server. */
   internal_server_error: { status: 500, message: 'Something went wrong on our side. Please try again.', text: null },
-  /** The server cannot answer now. */
+  /** The server is temporarily unavailable. */
   server_unavailable: {
     status: 503,
     message: 'The service is unavailable at the moment. Please try again.',
     text: null,
     assumed: true,
   },
-  /** Nobody waits for the answer any more. */
+  /** The client closed the connection. */
   client_closed_request: {
     status: 499,
     message: 'The client closed the request before the answer was ready.',
@@ -195,17 +195,17 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** A mobile app that the project does not know. */
+  /** A mobile app that is not registered. */
   bad_app_bundle_for_stytch_sdk: {
     status: 400,
     message: 'This app bundle is not authorized for the project.',
     text: null,
   },
-  /** The project has not opened the endpoint to browsers. */
+  /** The project does not allow the endpoint for browsers. */
   endpoint_not_authorized_for_sdk: { status: 401, message: 'This endpoint cannot be called from the SDK.', text: null },
-  /** A public token of no project. */
+  /** An unknown public token. */
   public_token_not_found: { status: 404, message: 'The public token could not be found.', text: null, assumed: true },
-  /** A URL that must name a public token and does not. */
+  /** A URL without the required public token. */
   public_token_required: { status: 400, message: 'A public token is required.', text: null, assumed: true },
   /** The header is not HTTP Basic (RFC 7617). */
   invalid_authorization_header: {
@@ -214,16 +214,16 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** A server's call with a wrong secret. */
+  /** A server-side call with a wrong secret. */
   invalid_secret_authentication: {
     status: 401,
     message: "The project's secret is not valid.",
     text: null,
     assumed: true,
   },
-  /** A project id of no project. */
+  /** An unknown project id. */
   project_not_found: { status: 404, message: 'The project could not be found.', text: null, assumed: true },
-  /** A project id that cannot be one. */
+  /** A malformed project id. */
   invalid_project_id_authentication: { status: 400, message: 'The project id is not valid.', text: null },
   /** HttpOnly cookies through the shared host. */
   cname_required_for_http_only_cookies: {
@@ -242,9 +242,9 @@ export const ERRORS = {
 
   /** The call needs a captcha token. */
   captcha_required: { status: 403, message: 'Captcha required.', text: null },
-  /** The captcha token is not good. */
+  /** An invalid captcha token. */
   captcha_failed: { status: 403, message: 'The captcha could not be verified.', text: null, assumed: true },
-  /** The project's captcha is gone. */
+  /** The project has no captcha provider any more. */
   captcha_provider_not_found: { status: 404, message: 'The captcha provider could not be found.', text: null },
   /** A captcha token for a project without captcha. */
   no_captcha_provider_configured: {
@@ -253,23 +253,23 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** The fingerprint is missing though the project needs it. */
+  /** The required fingerprint is missing. */
   ad_blocker_detected: { status: 400, message: 'The request was altered, probably by an ad blocker.', text: null },
 
   // Magic links
 
-  /** A token that never was. */
+  /** An unknown token. */
   magic_link_not_found: { status: 404, message: 'The magic link could not be found.', text: null },
-  /** A redirect URL that is none. */
+  /** A malformed redirect URL. */
   invalid_magic_link_url: { status: 400, message: 'The magic link URL is malformed.', text: null },
-  /** `login_magic_link_url` is no URL. */
+  /** `login_magic_link_url` is not a URL. */
   invalid_login_magic_link_url: {
     status: 400,
     message: 'The login magic link URL is malformed.',
     text: null,
     assumed: true,
   },
-  /** `signup_magic_link_url` is no URL. */
+  /** `signup_magic_link_url` is not a URL. */
   invalid_signup_magic_link_url: {
     status: 400,
     message: 'The signup magic link URL is malformed.',
@@ -283,14 +283,14 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** None given, and the project has no default. */
+  /** No URL given, and the project has no default. */
   no_default_login_redirect_url_set: {
     status: 400,
     message: 'The project has no default login redirect URL.',
     text: null,
     assumed: true,
   },
-  /** None given, and the project has no default. */
+  /** No URL given, and the project has no default. */
   no_default_signup_redirect_url_set: {
     status: 400,
     message: 'The project has no default signup redirect URL.',
@@ -306,21 +306,21 @@ export const ERRORS = {
   },
   /** A locale without translations. */
   invalid_locale: { status: 400, message: 'The locale is not supported.', text: null, assumed: true },
-  /** An email template that is unknown. */
+  /** An unknown email template. */
   invalid_template_id: { status: 400, message: 'The template does not exist.', text: null, assumed: true },
   /** A live project's redirect URL over plain HTTP. */
   redirect_url_must_use_https: { status: 400, message: 'The redirect URL must use HTTPS.', text: null, assumed: true },
 
   // One-time passcodes
 
-  /** A passcode that was right once. */
+  /** A passcode that is no longer valid. */
   unable_to_auth_otp_code: {
     status: 401,
     message: 'The passcode could not be authenticated because it was either already used or expired.',
     text: null,
     assumed: true,
   },
-  /** A `method_id` that no passcode was sent to. */
+  /** A `method_id` without a passcode. */
   invalid_method_id: { status: 400, message: 'The method id is not valid.', text: null, assumed: true },
   /** Minutes outside 1 to 10. */
   invalid_expiration_otp: {
@@ -329,7 +329,7 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** A number of no user. */
+  /** An unknown number. */
   phone_number_not_found: { status: 404, message: 'The phone number could not be found.', text: null, assumed: true },
   /** The message could not be delivered. */
   downstream_carrier_error: {
@@ -338,20 +338,20 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** A number that another user has. */
+  /** A number of another user. */
   duplicate_phone_number: { status: 400, message: 'Another user has this phone number.', text: null, assumed: true },
 
   // Passwords
 
-  /** A password for an address that is taken. */
+  /** A password for an address that is in use. */
   duplicate_email: { status: 400, message: 'A user with this email already exists.', text: null, assumed: true },
   /** A password below the project's policy. */
   weak_password: { status: 400, message: 'The password is too weak.', text: null },
   /** The existing password is wrong. */
   password_does_not_match: { status: 400, message: 'The password does not match.', text: null, assumed: true },
-  /** A second password. */
+  /** The user already has a password. */
   password_already_exists: { status: 400, message: 'The user already has a password.', text: null, assumed: true },
-  /** A password id of no user. */
+  /** An unknown password id. */
   password_not_found: { status: 404, message: 'The password could not be found.', text: null, assumed: true },
   /** A reset token that was used or has expired. */
   unable_to_auth_password_reset_token: {
@@ -360,21 +360,21 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** `reset_password_redirect_url` is no URL. */
+  /** `reset_password_redirect_url` is not a URL. */
   invalid_password_reset_redirect_url: {
     status: 400,
     message: 'The password reset redirect URL is malformed.',
     text: null,
     assumed: true,
   },
-  /** None given, and the project has no default. */
+  /** No URL given, and the project has no default. */
   no_password_reset_redirect_url: {
     status: 400,
     message: 'The project has no default password reset redirect URL.',
     text: null,
     assumed: true,
   },
-  /** The project has closed passwords to browsers. */
+  /** The project does not allow passwords for browsers. */
   passwords_incompatible_with_sdk_config: {
     status: 400,
     message: 'Passwords are not enabled for the SDK.',
@@ -391,16 +391,16 @@ export const ERRORS = {
 
   // Passkeys
 
-  /** A credential that the server does not know. */
+  /** An unknown credential. */
   webauthn_registration_not_found: { status: 404, message: 'The passkey registration could not be found.', text: null },
-  /** The assertion does not hold (W3C WebAuthn §7.2). */
+  /** An invalid assertion (W3C WebAuthn §7.2). */
   unable_to_auth_webauthn_registration: {
     status: 401,
     message: 'The passkey could not be authenticated.',
     text: null,
     assumed: true,
   },
-  /** The attestation does not hold (W3C WebAuthn §7.1). */
+  /** An invalid attestation (W3C WebAuthn §7.1). */
   unable_to_register_webauthn_registration: {
     status: 400,
     message: 'The passkey could not be registered.',
@@ -435,7 +435,7 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** Flags, RP id hash or counter do not hold. */
+  /** Invalid flags, RP id hash or counter. */
   invalid_public_key_credential_invalid_authenticator_data: {
     status: 400,
     message: "The credential's authenticator data is not valid.",
@@ -512,21 +512,21 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** A `domain` that is not the page's, or not registered. */
+  /** A `domain` that is not the page's or not registered. */
   invalid_webauthn_registration_domain: {
     status: 400,
     message: 'The domain is not valid for passkeys.',
     text: null,
     assumed: true,
   },
-  /** An id that cannot be one. */
+  /** A malformed id. */
   invalid_webauthn_registration_id: {
     status: 400,
     message: 'The passkey registration id is not valid.',
     text: null,
     assumed: true,
   },
-  /** A rename to nothing. */
+  /** An empty name. */
   empty_webauthn_registration_name: {
     status: 400,
     message: "The passkey's name must not be empty.",
@@ -557,16 +557,16 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** A wallet of no user. */
+  /** An unknown wallet. */
   crypto_wallet_not_found: { status: 404, message: 'The crypto wallet could not be found.', text: null, assumed: true },
-  /** An address that is taken. */
+  /** An address of another user. */
   duplicate_wallet_address: {
     status: 400,
     message: 'Another user has this wallet address.',
     text: null,
     assumed: true,
   },
-  /** An address that cannot be one. */
+  /** A malformed address. */
   invalid_crypto_wallet_address: {
     status: 400,
     message: 'The wallet address is not valid.',
@@ -579,7 +579,7 @@ export const ERRORS = {
   invalid_solana_address: { status: 400, message: 'The Solana address is not valid.', text: null, assumed: true },
   /** Neither `ethereum` nor `solana`. */
   invalid_wallet_type: { status: 400, message: 'The wallet type is not valid.', text: null, assumed: true },
-  /** A signature that cannot be one. */
+  /** A malformed signature. */
   invalid_signature: { status: 400, message: 'The signature is malformed.', text: null, assumed: true },
   /** The challenge is too old. */
   siwe_message_expired: {
@@ -588,16 +588,16 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** `not_before` lies ahead (EIP-4361). */
+  /** `not_before` is in the future (EIP-4361). */
   siwe_message_not_valid_yet: {
     status: 401,
     message: 'The Sign-In with Ethereum message is not valid yet.',
     text: null,
     assumed: true,
   },
-  /** `chain_id` is no number (EIP-155). */
+  /** `chain_id` is not a number (EIP-155). */
   invalid_siwe_chain_id: { status: 400, message: 'The chain id is not valid.', text: null, assumed: true },
-  /** The message's domain is not an authorized one. */
+  /** The message's domain is not authorized. */
   invalid_siwe_domain: { status: 400, message: 'The domain is not valid.', text: null, assumed: true },
   /** Not a `pchar` sequence (RFC 3986). */
   invalid_siwe_message_request_id: {
@@ -606,11 +606,11 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** An entry of `resources` is no URI. */
+  /** An entry of `resources` is not a URI. */
   invalid_siwe_resource: { status: 400, message: 'A resource is not a valid URI.', text: null, assumed: true },
   /** The statement contains a line break. */
   invalid_siwe_statement: { status: 400, message: 'The statement is not valid.', text: null, assumed: true },
-  /** `uri` is no URI. */
+  /** `uri` is not a URI. */
   invalid_siwe_uri: { status: 400, message: 'The URI is not valid.', text: null, assumed: true },
   /** `siwe_params` for a Solana wallet. */
   crypto_wallet_type_incompatible_with_siwe: {
@@ -622,20 +622,20 @@ export const ERRORS = {
 
   // Third-party sign-in
 
-  /** A third party that the project has not set up. */
+  /** A third party that the project has not configured. */
   oauth_config_not_found: {
     status: 404,
     message: 'The OAuth provider is not configured for the project.',
     text: null,
     assumed: true,
   },
-  /** Apple without its own set-up. */
+  /** Apple without its own configuration. */
   apple_oauth_config_not_found: {
     status: 400,
     message: 'Sign in with Apple is not configured for the project.',
     text: null,
   },
-  /** A provider id that does not exist. */
+  /** An unknown provider id. */
   invalid_oauth_provider: { status: 400, message: 'The OAuth provider is not valid.', text: null, assumed: true },
   /** The third party refuses its own code. */
   oauth_auth_code_error: {
@@ -650,18 +650,18 @@ export const ERRORS = {
     message: 'The OAuth state does not match the one that this browser started with.',
     text: null,
   },
-  /** The callback came twice. */
+  /** The callback was called twice. */
   oauth_state_used: { status: 400, message: 'The OAuth state has already been used.', text: null, assumed: true },
-  /** A state that never was, or has expired. */
+  /** An unknown or expired state. */
   oauth_invalid_state: { status: 400, message: 'The OAuth state is not valid.', text: null, assumed: true },
-  /** The third party came back without code and without error. */
+  /** The third party returned neither a code nor an error. */
   oauth_invalid_callback_request: {
     status: 400,
     message: 'The OAuth callback is malformed.',
     text: null,
     assumed: true,
   },
-  /** The third party does not vouch for the address. */
+  /** The third party has not verified the address. */
   oauth_unverified_email: {
     status: 400,
     message: 'The OAuth provider has not verified the email address.',
@@ -674,20 +674,20 @@ export const ERRORS = {
     message: "The redirect URL is not among the project's redirect URLs.",
     text: null,
   },
-  /** `login_redirect_url` is no URL. */
+  /** `login_redirect_url` is not a URL. */
   invalid_login_oauth_url: { status: 400, message: 'The login redirect URL is malformed.', text: null, assumed: true },
-  /** `signup_redirect_url` is no URL. */
+  /** `signup_redirect_url` is not a URL. */
   invalid_signup_oauth_url: {
     status: 400,
     message: 'The signup redirect URL is malformed.',
     text: null,
     assumed: true,
   },
-  /** None given, and none registered. */
+  /** No URL given, and none registered. */
   no_login_redirect_urls_set: { status: 404, message: 'The project has no login redirect URLs.', text: null },
-  /** None given, and none registered. */
+  /** No URL given, and none registered. */
   no_signup_redirect_urls_set: { status: 404, message: 'The project has no signup redirect URLs.', text: null },
-  /** A callback of no project. */
+  /** An unknown callback. */
   invalid_callback_id: { status: 400, message: 'The OAuth callback id is not valid.', text: null, assumed: true },
   /** A token that is unknown, used or expired. */
   invalid_oauth_attach_token: {
@@ -709,16 +709,16 @@ export const ERRORS = {
 
   // PKCE
 
-  /** A verifier of another challenge. */
+  /** A verifier for another challenge. */
   pkce_mismatch: {
     status: 400,
     message: 'The PKCE code verifier does not match the code challenge.',
     text: null,
     assumed: true,
   },
-  /** The flow began with a challenge, the verifier is missing. */
+  /** The verifier is missing, although the flow started with a challenge. */
   pkce_expected_code_verifier: { status: 400, message: 'A PKCE code verifier is required.', text: null, assumed: true },
-  /** The flow began without a challenge. */
+  /** A verifier, although the flow started without a challenge. */
   pkce_did_not_expect_code_verifier: {
     status: 400,
     message: 'A PKCE code verifier was not expected.',
@@ -762,14 +762,14 @@ export const ERRORS = {
   stale_factors: { status: 401, message: "The session's factors are too old.", text: null, assumed: true },
   /** A change of an impersonated session. */
   session_not_mutable: { status: 400, message: 'The session cannot be changed.', text: null, assumed: true },
-  /** A token that its profile does not vouch for. */
+  /** A token that its profile does not trust. */
   invalid_trusted_auth_token: {
     status: 401,
     message: 'The trusted auth token is not valid.',
     text: null,
     assumed: true,
   },
-  /** A profile of no project. */
+  /** An unknown profile. */
   trusted_token_profile_not_found: {
     status: 404,
     message: 'The trusted token profile could not be found.',
@@ -780,7 +780,7 @@ export const ERRORS = {
   jwt_invalid_audience: { status: 400, message: "The JWT's audience is not this project.", text: null, assumed: true },
   /** A claim is missing or of the wrong kind. */
   jwt_invalid_claims: { status: 400, message: "The JWT's claims are not valid.", text: null, assumed: true },
-  /** `iss` is a stranger. */
+  /** An unknown `iss`. */
   jwt_invalid_issuer: { status: 400, message: "The JWT's issuer is not this provider.", text: null, assumed: true },
   /** Not a JWT (RFC 7519). */
   unable_to_parse_session_jwt: {
@@ -798,7 +798,7 @@ export const ERRORS = {
 
   // Time-based passcodes
 
-  /** A TOTP of no user. */
+  /** An unknown TOTP. */
   totp_not_found: { status: 404, message: 'The TOTP could not be found.', text: null, assumed: true },
   /** A wrong code. */
   unable_to_authenticate_totp: {
@@ -816,11 +816,11 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** A second set-up before the first is done. */
+  /** A second setup before the first is finished. */
   pending_totp_exists: { status: 400, message: 'A pending TOTP exists.', text: null, assumed: true },
-  /** A second TOTP. */
+  /** The user already has a TOTP. */
   active_totp_exists: { status: 400, message: 'An active TOTP exists.', text: null },
-  /** A set-up that was not finished in time. */
+  /** A setup that was not finished in time. */
   expired_totp: { status: 400, message: 'The TOTP has expired.', text: null, assumed: true },
   /** A recovery code that is wrong or used. */
   unable_to_authenticate_recovery_code: {
@@ -829,9 +829,9 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** A recovery code that cannot be one. */
+  /** A malformed recovery code. */
   invalid_recovery_code: { status: 400, message: 'The recovery code is malformed.', text: null, assumed: true },
-  /** The user has none. */
+  /** The user has no TOTP. */
   recovery_codes_not_found: {
     status: 404,
     message: 'The recovery codes could not be found.',
@@ -843,7 +843,7 @@ export const ERRORS = {
 
   // Users
 
-  /** A user id of no user. */
+  /** An unknown user id. */
   user_not_found: { status: 404, message: 'The user could not be found.', text: null },
   /** The user could never sign in again. */
   cannot_delete_last_primary_factor: {
@@ -852,9 +852,9 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** The address is needed by another factor. */
+  /** Another factor needs the address. */
   cannot_delete_email: { status: 400, message: 'The email cannot be deleted.', text: null, assumed: true },
-  /** A browser tries to write what only servers may. */
+  /** A browser writes trusted metadata. */
   cannot_update_trusted_metadata: {
     status: 401,
     message: 'Trusted metadata cannot be updated from the SDK.',
@@ -868,13 +868,13 @@ export const ERRORS = {
   metadata_too_many_keys: { status: 400, message: 'The metadata has too many keys.', text: null, assumed: true },
   /** Not an object. */
   metadata_invalid_format: { status: 400, message: 'The metadata is malformed.', text: null, assumed: true },
-  /** A registration of no user. */
+  /** An unknown registration. */
   biometric_registration_not_found: {
     status: 404,
     message: 'The biometric registration could not be found.',
     text: null,
   },
-  /** A registration of no user. */
+  /** An unknown registration. */
   oauth_user_registration_not_found: {
     status: 404,
     message: 'The OAuth registration could not be found.',
@@ -905,13 +905,13 @@ export const ERRORS = {
 
   // Identity provider
 
-  /** A `client_id` of no client. */
+  /** An unknown `client_id`. */
   connected_app_not_found: { status: 404, message: 'The client could not be found.', text: null, assumed: true },
-  /** A `client_id` that cannot be one, or whose document does not hold. */
+  /** A malformed `client_id`, or one with an invalid metadata document. */
   invalid_client_id: { status: 400, message: 'The client id is not valid.', text: null, assumed: true },
-  /** A confidential client that cannot prove itself (RFC 6749 §2.3). */
+  /** Failed authentication of a confidential client (RFC 6749 §2.3). */
   invalid_client_secret: { status: 401, message: 'The client secret is not valid.', text: null, assumed: true },
-  /** A redirect URI that no client may have. */
+  /** A redirect URI that is not allowed. */
   connected_app_invalid_redirect_url: {
     status: 400,
     message: 'The redirect URL is not valid.',
@@ -939,7 +939,7 @@ export const ERRORS = {
     message: 'The project has no authorization URL.',
     text: null,
   },
-  /** A scope that the project does not define. */
+  /** An undefined scope. */
   oauth_invalid_scope_requested: { status: 400, message: 'A requested scope is not valid.', text: null, assumed: true },
   /** `full_access` for a third party. */
   third_party_clients_cannot_use_full_access: {
@@ -996,7 +996,7 @@ export const ERRORS = {
   },
   /** An access token after its `exp`. */
   idp_access_token_expired: { status: 401, message: 'The access token has expired.', text: null, assumed: true },
-  /** An access token that stands for no user. */
+  /** An access token without a user. */
   idp_access_token_could_not_be_exchanged: {
     status: 400,
     message: 'The access token could not be exchanged.',
@@ -1024,7 +1024,7 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
-  /** A registration (RFC 7591) that the project does not take. */
+  /** A registration (RFC 7591), although the project accepts none. */
   dynamic_client_registration_not_enabled: {
     status: 400,
     message: 'Dynamic client registration is not enabled for the project.',
@@ -1033,7 +1033,7 @@ export const ERRORS = {
   },
   /** A registration above the project's limit. */
   too_many_connected_apps: { status: 400, message: 'The project has too many clients.', text: null, assumed: true },
-  /** `none` beside other values (OpenID Connect Core §3.1.2.1). */
+  /** `none` together with other values (OpenID Connect Core §3.1.2.1). */
   oidc_prompt_none_must_be_exclusive: {
     status: 400,
     message: 'The prompt `none` must stand alone.',
@@ -1049,12 +1049,13 @@ export const ERRORS = {
   },
 } as const satisfies Record<string, ErrorFacts>
 
-/** A catalogued error's wire name. */
+/** The name of a catalogued error. */
 export type ErrorType = keyof typeof ERRORS
 
+/** Every catalogued error type. */
 export const ERROR_TYPES = Object.keys(ERRORS).filter(isErrorType)
 
-/** What every call of the `sdk` document may raise beside its own `x-errors`. */
+/** Error types that every call of the `sdk` document may raise, in addition to its own `x-errors`. */
 export const GATE_ERROR_TYPES = [
   'bad_request',
   'bad_domain_for_stytch_sdk',
@@ -1065,7 +1066,7 @@ export const GATE_ERROR_TYPES = [
   'unauthorized_credentials',
 ] as const satisfies readonly ErrorType[]
 
-/** What every call that takes `FraudFields` may raise beside its own `x-errors`. */
+/** Error types that every call with `FraudFields` may raise, in addition to its own `x-errors`. */
 export const FRAUD_ERROR_TYPES = [
   'ad_blocker_detected',
   'captcha_failed',
@@ -1073,16 +1074,17 @@ export const FRAUD_ERROR_TYPES = [
   'no_captcha_provider_configured',
 ] as const satisfies readonly ErrorType[]
 
+/** Whether a string is a catalogued error type. */
 export function isErrorType(type: string): type is ErrorType {
   return Object.hasOwn(ERRORS, type)
 }
 
-/** The facts of a type, under one shape for all rows. */
+/** Returns the facts about a type. */
 export function getErrorFacts(type: ErrorType): ErrorFacts {
   return ERRORS[type]
 }
 
-/** Where the provider documents an error: the `error_url` of the envelope. */
+/** Returns the URL of the provider's documentation of an error, the `error_url` of the envelope. */
 export function errorUrl(type: ErrorType): string {
   return `${PROVIDER.errorDocsUrl}/${ERRORS[type].status}#${type}`
 }

@@ -49,10 +49,10 @@ const RULES = {
 } as const
 
 /**
- * Everything that follows from the documents, as text by file name.
+ * Renders the generated files, by file name.
  *
- * @param folder Where `<document>/openapi.yaml` lie. Default this package.
  * @param catalogue The error types that `x-errors` may name.
+ * @param folder The parent folder of `<document>/openapi.yaml`. Default: this package.
  * @throws Error naming file and line when a document is not valid OpenAPI 3.1 or contradicts another.
  */
 export async function renderGenerated(
@@ -64,7 +64,7 @@ export async function renderGenerated(
   for (const name of DOCUMENTS) {
     const document = await bundleDocument(join(folder, name, 'openapi.yaml'))
     for (const [id, facts] of operationsOf(document, name)) {
-      if (operations[id]) throw new Error(`${id} stands in the documents ${operations[id].document} and ${name}.`)
+      if (operations[id]) throw new Error(`${id} is in two documents: ${operations[id].document} and ${name}.`)
       operations[id] = facts
     }
     files.set(`${name}.json`, toJson(document))
@@ -75,7 +75,7 @@ export async function renderGenerated(
   return files
 }
 
-/** Reads one document with everything that it refers to. */
+/** Reads a document with its references. */
 async function bundleDocument(ref: string): Promise<BundledDocument> {
   const config = await createConfig({ rules: RULES }, {})
   checkProblems(await lint({ ref, config }), ref)
@@ -105,10 +105,10 @@ function checkErrors(operations: Record<string, OperationFacts>, catalogue: read
   const unknown = Object.entries(operations).flatMap(([id, { errors }]) =>
     errors.filter((type) => !catalogue.includes(type)).map((type) => `${id}: ${type}`),
   )
-  if (unknown.length) throw new Error(`x-errors name types that errors.ts lacks:\n${unknown.join('\n')}`)
+  if (unknown.length) throw new Error(`x-errors has types that are not in errors.ts:\n${unknown.join('\n')}`)
 }
 
-/** A `default` stays optional in the types: the documents describe what travels, not what the receiver makes of it. */
+/** Renders a document's types. Members with a `default` stay optional, because the sender may leave them out. */
 async function renderTypes(document: BundledDocument) {
   const ast = await openapiTypescript(structuredClone(document), {
     alphabetize: false,

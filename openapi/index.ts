@@ -17,7 +17,7 @@ export * from './scope-list.ts'
 
 export type { MockComponents, MockPaths, OauthComponents, OauthPaths, SdkComponents, SdkPaths }
 
-/** Every documented operation by its operationId. */
+/** The documented operations by operationId. */
 export type Operations = SdkOperations & OauthOperations & MockOperations
 export type OperationId = keyof Operations
 export type SdkOperationId = keyof SdkOperations

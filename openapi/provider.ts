@@ -1,14 +1,14 @@
 /**
- * The hosted identity provider whose wire Latchkey speaks. Its name, prefix and hosts stand here and nowhere else.
- * Members ending in `Url` are whole URLs, those ending in `Host` are origins; none has a trailing slash.
+ * The hosted identity provider whose API Latchkey uses. Its name, prefix and hosts are defined only here. Members ending
+ * in `Url` are URLs, those ending in `Host` are origins; none has a trailing slash.
  */
 export const PROVIDER = {
   name: 'Stytch',
-  /** Begins every cookie name, storage key and the token type parameter. */
+  /** The prefix of cookie names, storage keys and the token type parameter. */
   prefix: 'stytch',
-  /** API origin by environment. The public token says which environment it belongs to. */
+  /** API origins by environment. The public token determines the environment. */
   hosts: { live: 'https://api.stytch.com', test: 'https://test.stytch.com' },
-  /** A public token that contains this belongs to the test environment. */
+  /** Contained in public tokens of the test environment. */
   testTokenMark: 'public-token-test',
   publicTokenPrefix: 'public-token-',
   sdkBasePath: '/sdk/v1',
@@ -18,7 +18,7 @@ export const PROVIDER = {
   fingerprintScriptHost: 'https://elements.stytch.com',
   captchaScriptUrl: 'https://www.google.com/recaptcha/enterprise.js',
   watermarkUrl: 'https://public-assets.stytch.com/et_powered_by_stytch_logo.png',
-  /** The only email domain that is known before a project's configuration. */
+  /** The default email domain, used until a project's configuration is loaded. */
   emailDomain: 'stytch.com',
   errorDocsUrl: 'https://stytch.com/docs/api/errors',
   /** `sdk.identifier` of the telemetry blob. */
@@ -27,10 +27,10 @@ export const PROVIDER = {
   sdkVersion: '5.38.1',
   /** The claim of a session JWT that holds the session. */
   sessionClaim: 'https://stytch.com/session',
-  /** Query parameter that tells the app which kind of token came back to it. */
+  /** The query parameter with the kind of a token that a redirect passes to the app. */
   tokenTypeParameter: 'stytch_token_type',
   /** Header that marks a One Tap submission. */
   oauthTypeHeader: 'x-stytch-oauth-type',
-  /** Assumed: the role that every user has. */
+  /** The role of every user. Assumed. */
   defaultRoleId: 'stytch_user',
 } as const

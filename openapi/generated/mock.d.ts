@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is everything ready? */
+        /** Whether the servers are ready */
         get: operations["mockHealth"];
         put?: never;
         post?: never;
@@ -43,7 +43,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One of the three documents that the mock provider is served from */
+        /** One of the mock provider's three OpenAPI documents */
         get: operations["mockOpenapiDocument"];
         put?: never;
         post?: never;
@@ -60,7 +60,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be called and what can go wrong */
+        /** The error catalogue */
         get: operations["mockCatalogue"];
         put?: never;
         post?: never;
@@ -77,12 +77,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every tenant that exists */
+        /** All tenants */
         get: operations["mockTenants"];
         put?: never;
         /**
-         * Make a tenant
-         * @description Makes nothing when it exists, for a tenant comes into being on first use anyway.
+         * Create a tenant
+         * @description Has no effect on an existing tenant. Tenants are also created at first use.
          */
         post: operations["mockTenantsCreate"];
         delete?: never;
@@ -105,8 +105,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget a tenant
-         * @description Used again, it comes into being again, empty.
+         * Delete a tenant
+         * @description The next use creates it again, empty.
          */
         delete: operations["mockTenantDelete"];
         options?: never;
@@ -127,8 +127,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Copy a tenant's state into another tenant
-         * @description What the other one was is lost; its journal and its snapshots stay.
+         * Copy a tenant's state to another tenant
+         * @description Replaces the other tenant's state, but not its journal and its snapshots.
          */
         post: operations["mockFork"];
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * A tenant's state as a file
-         * @description The same state is the same file, byte for byte, whichever tenant it is of.
+         * @description The same state always gives the same bytes, for any tenant.
          */
         get: operations["mockExport"];
         put?: never;
@@ -172,7 +172,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put an exported state in place of the tenant's */
+        /** Replace a tenant's state by an exported one */
         post: operations["mockImport"];
         delete?: never;
         options?: never;
@@ -193,9 +193,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forget everything that happened to a tenant
-         * @description Users, clients, sessions, messages, faults, journal, snapshots, settings and clock are as the seed
-         *     made them, else as on first use.
+         * Reset a tenant
+         * @description Restores the users, clients, sessions, messages, faults, settings and clock of the seed, or an empty tenant.
+         *     Deletes the journal and the snapshots.
          */
         post: operations["mockReset"];
         delete?: never;
@@ -214,7 +214,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What was sent, newest first */
+        /** Messages, newest first */
         get: operations["mockMessages"];
         put?: never;
         post?: never;
@@ -241,7 +241,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change some of the tenant's settings */
+        /** Change settings of the tenant */
         patch: operations["mockConfigUpdate"];
         trace?: never;
     };
@@ -255,12 +255,12 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The rules in force */
+        /** The armed fault rules */
         get: operations["mockFaults"];
         put?: never;
-        /** Make something go wrong */
+        /** Arm a fault rule */
         post: operations["mockFaultsCreate"];
-        /** Let everything go right again */
+        /** Remove fault rules */
         delete: operations["mockFaultsDelete"];
         options?: never;
         head?: never;
@@ -301,7 +301,7 @@ export interface paths {
         /** The tenant's users */
         get: operations["mockUsers"];
         put?: never;
-        /** Make a user */
+        /** Create a user */
         post: operations["mockUsersCreate"];
         delete?: never;
         options?: never;
@@ -325,15 +325,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget a user
-         * @description Their sessions, passwords, passkeys, consents and whatever was issued for them go, too. Messages stay.
+         * Delete a user
+         * @description Also deletes the user's sessions, passwords, passkeys, consents and tokens. Messages stay.
          */
         delete: operations["mockUserDelete"];
         options?: never;
         head?: never;
         /**
          * Lock or unlock a user
-         * @description A lock lasts as long as the tenant's `user_lock_ttl_minutes`.
+         * @description A lock lasts for the tenant's `user_lock_ttl_minutes`.
          */
         patch: operations["mockUserUpdate"];
         trace?: never;
@@ -349,13 +349,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in
-         * @description Sessions that are live by the tenant's clock, the last one first, without their tokens.
+         * Live sessions, newest first
+         * @description Sessions that have not expired by the tenant's clock. Their tokens are left out.
          */
         get: operations["mockSessions"];
         put?: never;
         post?: never;
-        /** Sign everybody out */
+        /** End sessions */
         delete: operations["mockSessionsDelete"];
         options?: never;
         head?: never;
@@ -396,8 +396,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a member of staff stand in for a user
-         * @description The token is good once, for 5 minutes.
+         * Create a token to impersonate a user
+         * @description The token is valid once, for 5 minutes.
          */
         post: operations["mockImpersonationTokens"];
         delete?: never;
@@ -419,7 +419,7 @@ export interface paths {
         /** The members of the tenant's organizations */
         get: operations["mockMembers"];
         put?: never;
-        /** Make a member of an organization */
+        /** Create a member of an organization */
         post: operations["mockMembersCreate"];
         delete?: never;
         options?: never;
@@ -440,7 +440,7 @@ export interface paths {
         /** The tenant's OAuth clients */
         get: operations["mockClients"];
         put?: never;
-        /** Make an OAuth client */
+        /** Create an OAuth client */
         post: operations["mockClientsCreate"];
         delete?: never;
         options?: never;
@@ -455,7 +455,7 @@ export interface paths {
             path: {
                 /** @description The tenant's public token. */
                 tenant: components["parameters"]["TenantToken"];
-                /** @description Percent-encoded, when it is a URL. */
+                /** @description Percent-encoded when it is a URL. */
                 client_id: string;
             };
             cookie?: never;
@@ -464,9 +464,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget a client
-         * @description Consents, codes and tokens end with it. One whose id is the URL of its own document is read anew when it comes
-         *     again.
+         * Delete a client
+         * @description Also deletes its consents, codes and tokens. A client identified by a metadata document is read again at its next
+         *     request.
          */
         delete: operations["mockClientDelete"];
         options?: never;
@@ -484,13 +484,13 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Who has let which client in */
+        /** Consents of users to clients */
         get: operations["mockConsents"];
         put?: never;
         post?: never;
         /**
-         * Shut a client out
-         * @description The user's consent, the client's codes and its tokens for the user end.
+         * Revoke a consent
+         * @description Revokes the user's consent and the client's codes and tokens for the user.
          */
         delete: operations["mockConsentsDelete"];
         options?: never;
@@ -508,11 +508,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What was called, newest first */
+        /** The journal, newest first */
         get: operations["mockJournal"];
         put?: never;
         post?: never;
-        /** Forget what was called */
+        /** Clear the journal */
         delete: operations["mockJournalDelete"];
         options?: never;
         head?: never;
@@ -529,7 +529,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What browsers told, newest first */
+        /** Telemetry events, newest first */
         get: operations["mockEvents"];
         put?: never;
         post?: never;
@@ -550,8 +550,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is called, as it happens
-         * @description Server-sent events named `entry`, whose data is an entry and whose id is its `entry_id`.
+         * The journal as a live stream
+         * @description Server-sent events named `entry`. The event's data is the entry, its id the `entry_id`.
          */
         get: operations["mockJournalStream"];
         put?: never;
@@ -617,7 +617,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a saved state */
+        /** Delete a saved state */
         delete: operations["mockSnapshotDelete"];
         options?: never;
         head?: never;
@@ -637,7 +637,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go back to a saved state */
+        /** Restore a saved state */
         post: operations["mockSnapshotsRestore"];
         delete?: never;
         options?: never;
@@ -649,11 +649,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description One failed check of the request against its schema. */
+        /** @description A failed check of the request against its schema. */
         ValidationItem: {
             /** @description The JSON Schema keyword that failed. */
             keyword: string;
-            /** @description Where in the request, as in `.session_duration_minutes`. */
+            /** @description The path within the part of the request, for example `.session_duration_minutes`. */
             dataPath: string;
             schemaPath: string;
             params: {
@@ -662,8 +662,8 @@ export interface components {
             message: string;
         };
         /**
-         * @description The flat error envelope. A request that breaks its schema is refused as `bad_request` and also carries the
-         *     failed checks under the part of the request that they concern.
+         * @description The flat error envelope. A request that violates its schema is refused as `bad_request`, with the failed checks
+         *     under the part of the request that they concern.
          * @example {
          *       "status_code": 404,
          *       "request_id": "request-id-test-5c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f11",
@@ -673,9 +673,9 @@ export interface components {
          *     }
          */
         Error: {
-            /** @description The HTTP status again. */
+            /** @description The HTTP status. */
             status_code: number;
-            /** @description The provider leaves it out of some refusals of its gate. */
+            /** @description Absent in some errors of the provider's gateway. */
             request_id?: string;
             /** @description A key of `ERRORS`. */
             error_type: string;
@@ -701,10 +701,10 @@ export interface components {
             path: string;
             tag: string;
             summary: string;
-            /** @description What the provider may refuse it with, like every call of its document or alone. General errors come on top. */
+            /** @description Errors that the provider may raise for it, including those of every call of its document. General errors are not listed. */
             error_types: string[];
         };
-        /** @description Whoever has one of these gets the error from every call that can be made to raise it. */
+        /** @description Magic identities. A user with one of them gets the error from every call that can be made to raise it. */
         FaultIdentities: {
             /** @example otp_code_not_found@fault.test */
             email: string;
@@ -716,36 +716,36 @@ export interface components {
             error_type: string;
             status_code: number;
             error_message: string;
-            /** @description Id of the message that the widget shows instead. */
+            /** @description Id of the text that the widget shows instead. */
             text: string | null;
-            /** @description Public facts do not settle the status. */
+            /** @description The status is assumed, because public sources do not state it. */
             assumed: boolean;
-            /** @description It is declared for no operation, so each can be made to raise it. */
+            /** @description No operation declares it, so every operation can be made to raise it. */
             is_general: boolean;
             /** @description The operations that can be made to raise it. */
             operation_ids: string[];
             identities: components["schemas"]["FaultIdentities"];
         };
         /**
-         * @description - `error`: raise `error_type`.
-         *     - `latency`: answer as usual, after `delay_ms`.
-         *     - `hang`: never answer.
-         *     - `reset`: drop the connection.
-         *     - `invalid_json`: say JSON, send something else.
-         *     - `wrong_content_type`: send the right answer as `text/plain`.
-         *     - `html_502`: answer as a broken gateway does.
-         *     - `cors`: answer without CORS headers.
-         *     - `captcha`: ask for a captcha, as plain text.
-         *     - `delivery_delayed`: answer as usual; the message arrives after `delay_ms` of the tenant's time.
-         *     - `delivery_bounced`: mail comes back, and its address is inactive from now on; a carrier refuses at once.
-         *     - `delivery_never`: answer as usual; no message arrives.
-         *     - `delivery_twice`: answer as usual; the message arrives twice.
+         * @description - `error`: raises `error_type`.
+         *     - `latency`: responds normally, after `delay_ms`.
+         *     - `hang`: never responds.
+         *     - `reset`: drops the connection.
+         *     - `invalid_json`: responds with invalid JSON.
+         *     - `wrong_content_type`: sends the normal response as `text/plain`.
+         *     - `html_502`: responds like a broken gateway.
+         *     - `cors`: responds without CORS headers.
+         *     - `captcha`: requires a captcha, in plain text.
+         *     - `delivery_delayed`: responds normally; the message arrives after `delay_ms` of the tenant's time.
+         *     - `delivery_bounced`: an email bounces, and its address becomes inactive; a text message is refused at once.
+         *     - `delivery_never`: responds normally; no message arrives.
+         *     - `delivery_twice`: responds normally; the message arrives twice.
          *
-         *     The last four are for operations that send messages (`x-sends`).
+         *     The last four need operations that send messages (`x-sends`).
          * @enum {string}
          */
         FaultKind: "error" | "latency" | "hang" | "reset" | "invalid_json" | "wrong_content_type" | "html_502" | "cors" | "captcha" | "delivery_delayed" | "delivery_bounced" | "delivery_never" | "delivery_twice";
-        /** @description What can be called and what can go wrong, for consoles and tests. */
+        /** @description Every operation and every error, for consoles and tests. */
         Catalogue: {
             operations: components["schemas"]["CatalogueOperation"][];
             errors: components["schemas"]["CatalogueError"][];
@@ -756,11 +756,11 @@ export interface components {
             project_id: string;
             issuer: string;
             project_name: string;
-            /** @description How many. */
+            /** @description The number of them. */
             users: number;
-            /** @description How many. */
+            /** @description The number of them. */
             messages: number;
-            /** @description How many. */
+            /** @description The number of them. */
             faults: number;
         };
         TenantSeed: {
@@ -784,16 +784,16 @@ export interface components {
             /** @description In camelCase on the wire. */
             siteKey: string;
         };
-        /** @description The LUDS policy (lower case, upper case, digits, symbols). */
+        /** @description The LUDS policy (lowercase, uppercase, digits, symbols). */
         PasswordConfig: {
-            /** @description How many of the four classes a password needs. */
+            /** @description The number of character classes that a password needs, out of four. */
             luds_complexity: number;
-            /** @description How many characters a password needs. */
+            /** @description The number of characters that a password needs. */
             luds_minimum_count: number;
         };
         RbacPermission: {
             resource_id: string;
-            /** @description `*` stands for all. */
+            /** @description `*` means all. */
             actions: string[];
         };
         RbacRole: {
@@ -808,7 +808,7 @@ export interface components {
         };
         RbacScope: {
             scope: string;
-            /** @description The consent screen's line for it. */
+            /** @description The text on the consent screen. */
             description: string;
             permissions: components["schemas"]["RbacPermission"][];
         };
@@ -817,13 +817,13 @@ export interface components {
             resources: components["schemas"]["RbacResource"][];
             scopes: components["schemas"]["RbacScope"][];
         };
-        /** @description What a project may configure for its clients, each member optional, open for compositions. */
+        /** @description Settings that a project's clients must know, all optional, for compositions. */
         BootstrapMembers: {
             project_name?: string;
             disable_sdk_watermark?: boolean;
             /** @description The project's own host, without a scheme. OAuth then starts at `https://{cname_domain}`. */
             cname_domain?: string | null;
-            /** @description One entry is offered as a hint in email fields. */
+            /** @description One of them is shown as a hint in email fields. */
             email_domains?: string[];
             captcha_settings?: components["schemas"]["CaptchaSettings"];
             pkce_required_for_email_magic_links?: boolean;
@@ -832,7 +832,7 @@ export interface components {
             pkce_required_for_sso?: boolean;
             slug_pattern?: string | null;
             create_organization_enabled?: boolean;
-            /** @description Null while the zxcvbn policy holds. */
+            /** @description Null when the zxcvbn policy applies. */
             password_config?: components["schemas"]["PasswordConfig"] | null;
             dfp_protected_auth_enabled?: boolean;
             /** @enum {string} */
@@ -842,22 +842,22 @@ export interface components {
             /** @enum {string} */
             vertical?: "CONSUMER" | "B2B";
         };
-        /** @description What a project has configured and its clients must know, open for compositions. */
+        /** @description Settings that a project's clients must know, for compositions. */
         BootstrapFields: WithRequired<components["schemas"]["BootstrapMembers"], "project_name" | "disable_sdk_watermark" | "cname_domain" | "email_domains" | "captcha_settings" | "pkce_required_for_email_magic_links" | "pkce_required_for_password_resets" | "pkce_required_for_oauth" | "pkce_required_for_sso" | "slug_pattern" | "create_organization_enabled" | "password_config" | "siwe_required_for_crypto_wallets" | "vertical">;
         /**
-         * @description Where the browser may be sent with a token. `*` stands for one host label or any port; an origin stands for all
-         *     its paths. The first entry without `*` is the default.
+         * @description URLs that the browser may be redirected to with a token. `*` matches one host label or any port. An origin matches
+         *     all its paths. The first entry without `*` is the default.
          */
         RedirectUrls: {
             login: string[];
             signup: string[];
             reset_password: string[];
         };
-        /** @description A person at a third party. */
+        /** @description An account at a third party. */
         OauthAccount: {
             provider_subject: string;
             email: string;
-            /** @description Absent means verified. */
+            /** @description Default: true. */
             email_verified?: boolean;
             name: string;
             profile_picture_url?: string;
@@ -865,24 +865,24 @@ export interface components {
         };
         OauthProviderConfig: {
             enabled: boolean;
-            /** @description Whom its sign-in page offers. */
+            /** @description Accounts that its sign-in page offers. */
             accounts: components["schemas"]["OauthAccount"][];
         };
         SessionPolicy: {
-            /** @description The length of a session when the call names none. */
+            /** @description The default duration of a session. */
             default_minutes: number;
             minimum_minutes: number;
             maximum_minutes: number;
         };
-        /** @description What passkeys must show. */
+        /** @description Requirements for passkeys. */
         WebauthnPolicy: {
             /**
-             * @description Asked for in every ceremony; `required` refuses whom the authenticator has not verified (W3C WebAuthn §5.8.6).
+             * @description Requested in every ceremony. `required` refuses users that the authenticator has not verified (W3C WebAuthn §5.8.6).
              * @enum {string}
              */
             user_verification: "required" | "preferred" | "discouraged";
             /**
-             * @description What a registration asks to learn of the authenticator (W3C WebAuthn §5.4.7).
+             * @description The attestation that a registration requests (W3C WebAuthn §5.4.7).
              * @enum {string}
              */
             attestation: "none" | "indirect" | "direct" | "enterprise";
@@ -901,8 +901,8 @@ export interface components {
             }[];
         };
         /**
-         * @description A party whose JWTs are exchanged for sessions. `sub` is the user's `external_id`, `email` their address, `jti`
-         *     the token's id.
+         * @description An issuer of JWTs that can be exchanged for sessions. `sub` is the user's `external_id`, `email` their address,
+         *     `jti` the token's id.
          */
         TrustedTokenProfile: {
             profile_id: string;
@@ -911,15 +911,15 @@ export interface components {
             audience: string;
             jwks: components["schemas"]["TrustedKeys"];
         };
-        /** @description Clients whose `client_id` is the URL of their own metadata. */
+        /** @description Whether a `client_id` may be the URL of the client's metadata document. */
         ClientIdMetadataDocuments: {
             enabled: boolean;
-            /** @description Fetch such documents from this machine only. */
+            /** @description Whether metadata documents are fetched from this machine only. */
             loopback_only: boolean;
         };
         /**
-         * @description Things go wrong at random, the same ones each time for the same seed and the same order of calls. Percentages are
-         *     of the calls that no rule, header or identity has touched; what is left of 100 goes right.
+         * @description Random faults, repeatable for the same seed and order of calls. Percentages refer to calls to which no rule, header
+         *     or magic identity applies; the rest of 100 succeeds.
          */
         Chaos: {
             seed: number;
@@ -932,77 +932,77 @@ export interface components {
             percentages: {
                 [key: string]: number;
             };
-            /** @description The longest latency. Absent means 1000. */
+            /** @description The longest latency. Default: 1000. */
             max_delay_ms?: number;
         };
-        /** @description What a tenant has beyond its bootstrap payload, each member optional, open for compositions. */
+        /** @description Settings beyond the bootstrap payload, all optional, for compositions. */
         TenantSettingsMembers: {
             redirect_urls?: components["schemas"]["RedirectUrls"];
             /**
-             * @description Where browsers may call from. `*` stands for one host label or any port.
+             * @description Origins that browsers may call from. `*` matches one host label or any port.
              * @example [
              *       "http://localhost:*"
              *     ]
              */
             origins?: string[];
-            /** @description Third parties by provider id. A provider that is not listed is not set up. */
+            /** @description Third parties by provider id. Providers that are not listed are not configured. */
             oauth_providers?: {
                 [key: string]: components["schemas"]["OauthProviderConfig"];
             };
             session_policy?: components["schemas"]["SessionPolicy"];
-            /** @description Failures in a row that lock a user; null never locks. */
+            /** @description Consecutive failures that lock a user. Null: never. */
             user_lock_threshold?: number | null;
-            /** @description How long a lock lasts. */
+            /** @description The duration of a lock. */
             user_lock_ttl_minutes?: number;
             /**
-             * @description Calls that can show a captcha and show none are answered by the signal at which an SDK shows one (wire: 403,
-             *     not JSON, "Captcha required").
+             * @description Whether calls without a captcha token get the response at which an SDK shows a captcha (403 with the plain text
+             *     "Captcha required").
              */
             captcha_demanded?: boolean;
-            /** @description The passcode of every message; null makes a new one each time. */
+            /** @description The passcode of every message. Null: a new one each time. */
             fixed_passcode?: string | null;
-            /** @description Templates that calls may name; null allows any. */
+            /** @description Templates that calls may name. Null: any. */
             template_ids?: string[] | null;
-            /** @description Links in mails go through `/v1/magic_links/redirect`. Otherwise straight to the app. */
+            /** @description Whether links in emails go through `/v1/magic_links/redirect` instead of directly to the app. */
             magic_link_redirect_enabled?: boolean;
-            /** @description Addresses whose mail came back. */
+            /** @description Addresses whose email bounced. */
             inactive_emails?: string[];
-            /** @description Who opted out, E.164. */
+            /** @description Numbers that opted out, in E.164 format. */
             unsubscribed_phone_numbers?: string[];
-            /** @description Countries that no passcode is sent to (ISO 3166-1 alpha-2). */
+            /** @description Countries to which no passcode is sent (ISO 3166-1 alpha-2). */
             disabled_phone_countries?: string[];
-            /** @description Whether browsers may use passwords at all. */
+            /** @description Whether browsers may use passwords. */
             sdk_passwords_enabled?: boolean;
-            /** @description Refuse new passwords that attackers know. */
+            /** @description Whether new passwords that are breached are refused. */
             check_breach_on_creation?: boolean;
-            /** @description Have such a password reset when it is used. */
+            /** @description Whether breached passwords must be reset when they are used. */
             check_breach_on_authentication?: boolean;
-            /** @description Passwords that attackers know, beside the commonest ones, which the mock knows itself. */
+            /** @description Breached passwords. The most common ones are built in. */
             breached_passwords?: string[];
             webauthn?: components["schemas"]["WebauthnPolicy"];
             trusted_token_profiles?: components["schemas"]["TrustedTokenProfile"][];
-            /** @description The app's consent page; null is `/oauth/authorize` of the web app. */
+            /** @description The app's consent page. Null: `/oauth/authorize` of the web app. */
             authorization_endpoint?: string | null;
-            /** @description The app's logout page; null when it has none. */
+            /** @description The app's logout page. Null: none. */
             end_session_endpoint?: string | null;
             dynamic_client_registration_enabled?: boolean;
             client_id_metadata_documents?: components["schemas"]["ClientIdMetadataDocuments"];
-            /** @description Grant refresh tokens without `offline_access` too. */
+            /** @description Whether refresh tokens are granted without `offline_access`. */
             refresh_token_always?: boolean;
-            /** @description The name of a client that registers without one. */
+            /** @description The name of clients that register without one. */
             default_client_name?: string;
-            /** @description Whether `{error_type}@fault.test` and the like raise their error: see the catalogue's `identities`. */
+            /** @description Whether magic identities such as `{error_type}@fault.test` raise their error. See the catalogue's `identities`. */
             magic_identities_enabled?: boolean;
-            /** @description What goes wrong at random; null is nothing. */
+            /** @description Random faults. Null: none. */
             chaos?: components["schemas"]["Chaos"] | null;
         };
-        /** @description What a tenant has beyond its bootstrap payload, open for compositions. */
+        /** @description Settings beyond the bootstrap payload, for compositions. */
         TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
-        /** @description A tenant's settings, whole. The bootstrap payload's members stand under their wire names. */
+        /** @description All settings of a tenant, for compositions. The bootstrap payload's members have their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
-        /** @description A tenant's settings, whole and nothing else. */
+        /** @description All settings of a tenant. */
         ClosedTenantConfig: components["schemas"]["TenantConfig"];
-        /** @description Since the epoch, in years of four digits (RFC 3339 §5.6). */
+        /** @description Since the epoch. The year must have four digits (RFC 3339 §5.6). */
         Milliseconds: number;
         AccessTokenRow: {
             jti: string;
@@ -1056,7 +1056,7 @@ export interface components {
         ClientType: "first_party" | "first_party_public" | "third_party" | "third_party_public";
         /** @enum {string} */
         TokenEndpointAuthMethod: "none" | "client_secret_basic" | "client_secret_post";
-        /** @description An OAuth client, open for compositions. Elsewhere use `ClientRecord`. */
+        /** @description Members of an OAuth client, for compositions. Use `ClientRecord` elsewhere. */
         ClientRecordFields: {
             client_id: string;
             client_name: string;
@@ -1071,10 +1071,10 @@ export interface components {
             bypass_consent_for_offline_access: boolean;
             logo_url?: string;
             client_uri?: string;
-            /** @description The client's own document, which is also its id. */
+            /** @description The URL of the client's metadata document, which is also its id. */
             client_id_metadata_url?: string;
             token_endpoint_auth_method: components["schemas"]["TokenEndpointAuthMethod"];
-            /** @description Whether it registered itself (RFC 7591). Absent means no. */
+            /** @description Whether it registered itself (RFC 7591). Default: false. */
             is_self_registered?: boolean;
             /** Format: date-time */
             created_at: string;
@@ -1105,7 +1105,7 @@ export interface components {
             is_used: boolean;
             expires_at: components["schemas"]["Milliseconds"];
         };
-        /** @description Who calls, from where and when. The ids are new for every blob. */
+        /** @description The caller, its page and the time. The ids are new for every blob. */
         TelemetryBlob: {
             /** @example event-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11 */
             event_id: string;
@@ -1147,7 +1147,7 @@ export interface components {
             telemetry: components["schemas"]["TelemetryBlob"];
             event: components["schemas"]["EventFields"];
         };
-        /** @description Only for calls of which all of this holds. */
+        /** @description Conditions that a call must all meet. */
         FaultMatch: {
             email?: string;
             phone_number?: string;
@@ -1159,36 +1159,36 @@ export interface components {
         };
         FaultRuleFields: {
             /**
-             * @description Any of the `sdk` and `oauth` documents, or `*` for all of them. An unknown one is refused, naming the nearest.
-             *     An error for all happens where a document declares it, or everywhere if none does. Not together with
-             *     `operation_ids`.
+             * @description An operation of the `sdk` or `oauth` document, or `*` for all of them. An unknown one is refused with a
+             *     suggestion. With `*`, an error is raised where a document declares it, or everywhere if none does. Not together
+             *     with `operation_ids`.
              */
             operation_id?: string;
-            /** @description Several operations. Each of them has to declare the error, unless none at all does. */
+            /** @description Several operations. Each must declare the error, unless no operation does. */
             operation_ids?: string[];
-            /** @description A catalogued type. An unknown one is refused, naming the nearest. */
+            /** @description A type of the catalogue. An unknown one is refused with a suggestion. */
             error_type?: string;
             kind?: components["schemas"]["FaultKind"];
-            /** @description How often it happens. Absent means always. */
+            /** @description How often the fault applies. Default: always. */
             times?: number;
-            /** @description How many calls that match pass first. Absent means none. */
+            /** @description How many matching calls succeed first. Default: 0. */
             after?: number;
             /**
              * Format: date-time
-             * @description The end of it, by the tenant's clock.
+             * @description When the rule ends, by the tenant's clock.
              */
             until?: string;
-            /** @description Wait this long first, or deliver so much later. */
+            /** @description The delay before the response, or of the message's delivery. */
             delay_ms?: number;
             match?: components["schemas"]["FaultMatch"];
         };
-        /** @description A rule in force. */
+        /** @description An armed rule. */
         Fault: components["schemas"]["FaultRuleFields"] & {
             fault_id: string;
             kind: components["schemas"]["FaultKind"];
-            /** @description How often it will still happen; null is always. */
+            /** @description How often the fault still applies. Null: always. */
             remaining: number | null;
-            /** @description How many calls still pass before; only with `after`. */
+            /** @description How many calls still succeed first. Only with `after`. */
             passing?: number;
         };
         GrantRow: {
@@ -1247,23 +1247,23 @@ export interface components {
             /** @description An email address or an E.164 number. */
             to: string;
             /**
-             * @description The `…_template_id` of the call, else the built-in one.
+             * @description The call's `…_template_id`, else the built-in template.
              * @example otp_login
              */
             template: string;
             /** @example en */
             locale: string;
-            /** @description Null but for mail. */
+            /** @description Null unless it is an email. */
             subject: string | null;
             text: string;
-            /** @description Null but for mail. */
+            /** @description Null unless it is an email. */
             html: string | null;
-            /** @description The passcode in it. */
+            /** @description The passcode in the message. */
             code: string | null;
             links: components["schemas"]["MessageLink"][];
             /**
              * Format: date-time
-             * @description When code and links end.
+             * @description When the passcode and the links expire.
              */
             expires_at: string | null;
             /** Format: date-time */
@@ -1273,7 +1273,7 @@ export interface components {
             message: components["schemas"]["Message"];
             arrives_at: components["schemas"]["Milliseconds"];
         };
-        /** @description A third party by its wire name. */
+        /** @description A third party, by its name on the wire. */
         OauthProviderName: string;
         OauthAccountRow: {
             provider_id: components["schemas"]["OauthProviderName"];
@@ -1322,7 +1322,7 @@ export interface components {
         PasswordRow: {
             password_id: string;
             user_id: string;
-            /** @description Salted scrypt (RFC 7914) of the one cost that this version takes. */
+            /** @description Salted scrypt (RFC 7914). This version accepts one cost only. */
             hash: string;
         };
         RefreshTokenRow: {
@@ -1377,7 +1377,7 @@ export interface components {
             impersonator_id: string;
             impersonator_email_address: string;
         };
-        /** @description A registration at a third party. Third parties that tell no email address leave `email_id` out. */
+        /** @description A registration at a third party. `email_id` is absent when the third party provides no email address. */
         OauthFactor: {
             /** @description The user's `oauth_user_registration_id`. */
             id: string;
@@ -1385,8 +1385,8 @@ export interface components {
             provider_subject: string;
         };
         /**
-         * @description One thing that the user has shown. The detail member follows from `type` and `delivery_method`:
-         *     a password has none, a third party P has `{P}_oauth_factor`.
+         * @description A proof that the user has given. `type` and `delivery_method` determine the detail member: a password has none, a
+         *     third party P has `{P}_oauth_factor`.
          */
         AuthenticationFactor: {
             /** @enum {string} */
@@ -1430,7 +1430,7 @@ export interface components {
             figma_oauth_factor?: components["schemas"]["OauthFactor"];
             yahoo_oauth_factor?: components["schemas"]["OauthFactor"];
         };
-        /** @description A session, open for compositions. Elsewhere use `Session`. */
+        /** @description Members of a session, for compositions. Use `Session` elsewhere. */
         SessionFields: {
             /** @example session-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d11 */
             session_id: string;
@@ -1441,11 +1441,11 @@ export interface components {
             last_accessed_at: string;
             /**
              * Format: date-time
-             * @description Also when the browser forgets the cookies.
+             * @description Also the expiry of the cookies.
              */
             expires_at: string;
             attributes: components["schemas"]["SessionAttributes"];
-            /** @description What the user has shown, one entry for each kind. */
+            /** @description The user's proofs, one of each kind. */
             authentication_factors: components["schemas"]["AuthenticationFactor"][];
             custom_claims: {
                 [key: string]: unknown;
@@ -1493,7 +1493,7 @@ export interface components {
         UserProvider: {
             oauth_user_registration_id: string;
             provider_subject: string;
-            /** @description The display name, as in `GitHub`. */
+            /** @description The display name, for example `GitHub`. */
             provider_type: string;
             profile_picture_url: string;
             locale: string;
@@ -1524,11 +1524,11 @@ export interface components {
             biometric_registration_id: string;
             verified: boolean;
         };
-        /** @description The app's own facts. Only a server may write trusted metadata. */
+        /** @description The app's own data. Only a server may write trusted metadata. */
         Metadata: {
             [key: string]: unknown;
         };
-        /** @description A user, open for compositions. Elsewhere use `User`. */
+        /** @description Members of a user, for compositions. Use `User` elsewhere. */
         UserFields: {
             /** @example user-test-8a3f3c6e-2f0a-4b8b-9d2e-6d1f6f0f0a11 */
             user_id: string;
@@ -1623,8 +1623,8 @@ export interface components {
             is_backed_up: boolean;
         };
         /**
-         * @description Rows by table and key, as the mock provider keeps them. Tables without rows are left out; a table that is not
-         *     listed here is refused.
+         * @description Rows by table and key, as the mock provider stores them. Tables without rows are left out. Unknown tables are
+         *     refused.
          */
         TenantTables: {
             access_tokens?: {
@@ -1734,7 +1734,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Everything that a tenant is. Its journal and its snapshots are about it and not in it. */
+        /** @description The whole state of a tenant, without its journal and its snapshots. */
         TenantFile: {
             /** @constant */
             format: "latchkey-tenant";
@@ -1742,38 +1742,38 @@ export interface components {
             version: 1;
             config: components["schemas"]["ClosedTenantConfig"];
             clock: {
-                /** @description How far it is ahead of the machine's clock. */
+                /** @description How far the clock is ahead of the machine's clock. */
                 offset_ms: number;
-                /** @description Null while it runs. */
+                /** @description Null while the clock is running. */
                 frozen_at: components["schemas"]["Milliseconds"] | null;
             };
             tables: components["schemas"]["TenantTables"];
         };
-        /** @description The settings, and what follows from the tenant itself. */
+        /** @description The settings with the tenant's ids. */
         DescribedTenantConfig: components["schemas"]["TenantConfig"] & {
             public_token: string;
             project_id: string;
             issuer: string;
         };
-        /** @description The settings to replace, each one whole; only `oauth_providers` is replaced entry by entry. */
+        /** @description The settings to change. Each is replaced as a whole, except `oauth_providers`, which is merged by entry. */
         TenantConfigPatch: components["schemas"]["BootstrapMembers"] & components["schemas"]["TenantSettingsMembers"];
         Faults: {
             faults: components["schemas"]["Fault"][];
         };
-        /** @description What goes wrong, where and how often. Without `kind` it is `error`, which needs `error_type`. */
+        /** @description A fault: what fails, where and how often. The default `kind` is `error`, which needs `error_type`. */
         FaultRule: components["schemas"]["FaultRuleFields"];
         Clock: {
             /** Format: date-time */
             now: string;
             frozen: boolean;
-            /** @description How far it is ahead of the machine's clock. */
+            /** @description How far the clock is ahead of the machine's clock. */
             offset_ms: number;
         };
         AdvanceClock: {
             advance_ms: number;
         };
         FreezeClock: {
-            /** @description A time, or true for now. */
+            /** @description A time, or true for the current time. */
             freeze_at: string | true;
         };
         ResumeClock: {
@@ -1781,23 +1781,23 @@ export interface components {
             resume: true;
         };
         ClockChange: components["schemas"]["AdvanceClock"] | components["schemas"]["FreezeClock"] | components["schemas"]["ResumeClock"];
-        /** @description A user to make. Everything is optional. */
+        /** @description A user to create. Every member is optional. */
         UserSeed: {
             email?: string;
-            /** @description Absent means verified. */
+            /** @description Default: true. */
             email_verified?: boolean;
             /** @description E.164. */
             phone_number?: string;
-            /** @description Absent means verified. */
+            /** @description Default: true. */
             phone_number_verified?: boolean;
             name?: {
                 first_name?: string;
                 middle_name?: string;
                 last_name?: string;
             };
-            /** @description Whatever the policy. Needs `email`. */
+            /** @description Not checked against the policy. Needs `email`. */
             password?: string;
-            /** @description Absent means no. */
+            /** @description Default: false. */
             password_requires_reset?: boolean;
             /** @enum {string} */
             status?: "active" | "pending";
@@ -1805,15 +1805,15 @@ export interface components {
                 crypto_wallet_address: string;
                 crypto_wallet_type: components["schemas"]["CryptoWalletType"];
             }[];
-            /** @description Passkeys to look at and to delete; nobody holds their keys. */
+            /** @description Passkeys that can be listed and deleted. Nobody has their private keys. */
             webauthn_registrations?: {
                 name?: string;
-                /** @description Absent means localhost. */
+                /** @description Default: localhost. */
                 domain?: string;
             }[];
-            /** @description What a mobile app would have made. */
+            /** @description Registrations of a mobile app. */
             biometric_registrations?: {
-                /** @description Absent means verified. */
+                /** @description Default: true. */
                 verified?: boolean;
             }[];
             external_id?: string;
@@ -1853,23 +1853,23 @@ export interface components {
          *     }
          */
         Session: components["schemas"]["SessionFields"];
-        /** @description A member to make. */
+        /** @description A member to create. */
         MemberSeed: {
             organization_id: string;
             email_address: string;
             name?: string;
-            /** @description Absent means active. */
+            /** @description Default: active. */
             status?: string;
-            /** @description Absent means without a password. */
+            /** @description Default: no password. */
             member_password_id?: string;
         };
-        /** @description An OAuth client. Its secret is told once, when it is made. */
+        /** @description An OAuth client. Its secret is returned only when it is created. */
         ClientRecord: components["schemas"]["ClientRecordFields"];
-        /** @description A client to make. */
+        /** @description A client to create. */
         ClientSeed: {
-            /** @description Absent means a new one. */
+            /** @description Default: a new one. */
             client_id?: string;
-            /** @description For confidential clients. Absent means a new one. */
+            /** @description For confidential clients. Default: a new one. */
             client_secret?: string;
             client_name: string;
             client_description?: string;
@@ -1885,7 +1885,7 @@ export interface components {
             client_uri?: string;
             token_endpoint_auth_method?: components["schemas"]["TokenEndpointAuthMethod"];
         };
-        /** @description What a user lets a client have. */
+        /** @description The scopes that a user granted to a client. */
         Consent: {
             user_id: string;
             client_id: string;
@@ -1893,11 +1893,11 @@ export interface components {
             scopes: string[];
             /**
              * Format: date-time
-             * @description When the user said so; null for a client that nobody is asked about.
+             * @description When the user consented. Null for a client that needs no consent.
              */
             granted_at: string | null;
         };
-        /** @description One call and its answer. Secrets, passwords and tokens are blacked out. */
+        /** @description A request and its response. Secrets, passwords and tokens are redacted. */
         JournalEntry: {
             entry_id: string;
             /** Format: date-time */
@@ -1906,12 +1906,12 @@ export interface components {
             method: string;
             /** @description Path and query. */
             url: string;
-            /** @description Null when there was no answer. */
+            /** @description Null when there was no response. */
             status: number | null;
             duration_ms: number;
             fault_id?: string;
             user_id?: string;
-            /** @description The messages that the call sent, as in the inbox. One that is delayed comes there later. */
+            /** @description The ids of the messages that the call sent. A delayed message reaches the inbox later. */
             message_ids?: string[];
             error_type?: string;
             request_headers: {
@@ -1957,7 +1957,7 @@ export interface components {
                 bodySize: number;
             };
             response: {
-                /** @description 0 when there was no answer. */
+                /** @description 0 when there was no response. */
                 status: number;
                 statusText: string;
                 httpVersion: string;
@@ -1974,10 +1974,10 @@ export interface components {
                 wait: number;
                 receive: number;
             };
-            /** @description The operation, what touched it, and the messages that it sent. */
+            /** @description The operation, the applied fault, and the messages that the call sent. */
             comment: string;
         };
-        /** @description An HTTP archive, version 1.2, with as much of it as a journal knows. */
+        /** @description An HTTP archive, version 1.2, limited to what the journal records. */
         Har: {
             log: {
                 /** @constant */
@@ -1986,7 +1986,7 @@ export interface components {
                 entries: components["schemas"]["HarEntry"][];
             };
         };
-        /** @description A tenant's users, clients, messages, settings and clock at one moment. */
+        /** @description A saved state: the tenant's users, clients, messages, settings and clock. */
         Snapshot: {
             snapshot_id: string;
             name: string;
@@ -1994,12 +1994,12 @@ export interface components {
             created_at: string;
         };
         SnapshotSeed: {
-            /** @description Absent means the time. */
+            /** @description Default: the current time. */
             name?: string;
         };
     };
     responses: {
-        /** @description Refused. */
+        /** @description An error. */
         ErrorResponse: {
             headers: {
                 [name: string]: unknown;
@@ -2058,7 +2058,7 @@ export interface components {
                 };
             };
         };
-        /** @description The sessions that are live now. */
+        /** @description The remaining live sessions. */
         SessionsResponse: {
             headers: {
                 [name: string]: unknown;
@@ -2073,13 +2073,13 @@ export interface components {
     parameters: {
         /** @description The tenant's public token. */
         TenantToken: string;
-        /** @description Only this user's. Absent means everybody's. */
+        /** @description Only sessions of this user. Default: all sessions. */
         OfUser: string;
         OperationFilter: string;
-        /** @description A status, or a class of them. */
+        /** @description A status or a class of statuses. */
         StatusFilter: string;
         ErrorTypeFilter: string;
-        /** @description The rule or the door that touched the answer; `*` is any. */
+        /** @description The id of the applied fault. `*` matches any. */
         FaultFilter: string;
         UserFilter: string;
     };
@@ -2107,7 +2107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Not yet. */
+            /** @description Not ready yet. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2320,9 +2320,9 @@ export interface operations {
                 /** @description An email address or an E.164 number. */
                 to?: string;
                 channel?: components["schemas"]["MessageChannel"];
-                /** @description A `message_id` or an RFC 3339 time. Only what was sent later. */
+                /** @description A `message_id` or an RFC 3339 time. Only later messages. */
                 after?: string;
-                /** @description Wait up to this long for the first match. */
+                /** @description The maximum time to wait for the first match. */
                 wait_ms?: number;
             };
             header?: never;
@@ -2334,7 +2334,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The messages that match. */
+            /** @description The matching messages. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2393,7 +2393,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The settings now. */
+            /** @description The current settings. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2452,7 +2452,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rule in force. */
+            /** @description The armed rule. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2467,7 +2467,7 @@ export interface operations {
     mockFaultsDelete: {
         parameters: {
             query?: {
-                /** @description Only this rule. Absent means all. */
+                /** @description Only this rule. Default: all rules. */
                 fault_id?: string;
             };
             header?: never;
@@ -2479,7 +2479,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rules that are left. */
+            /** @description The remaining rules. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2536,7 +2536,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The time now. */
+            /** @description The current time. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2674,7 +2674,7 @@ export interface operations {
     mockSessions: {
         parameters: {
             query?: {
-                /** @description Only this user's. Absent means everybody's. */
+                /** @description Only sessions of this user. Default: all sessions. */
                 user_id?: components["parameters"]["OfUser"];
             };
             header?: never;
@@ -2693,7 +2693,7 @@ export interface operations {
     mockSessionsDelete: {
         parameters: {
             query?: {
-                /** @description Only this user's. Absent means everybody's. */
+                /** @description Only sessions of this user. Default: all sessions. */
                 user_id?: components["parameters"]["OfUser"];
             };
             header?: never;
@@ -2745,9 +2745,9 @@ export interface operations {
                  */
                 "application/json": {
                     user_id: string;
-                    /** @description Absent means a new one. */
+                    /** @description Default: a new one. */
                     impersonator_id?: string;
-                    /** @description Absent means support@example.com. */
+                    /** @description Default: support@example.com. */
                     impersonator_email_address?: string;
                 };
             };
@@ -2902,7 +2902,7 @@ export interface operations {
             path: {
                 /** @description The tenant's public token. */
                 tenant: components["parameters"]["TenantToken"];
-                /** @description Percent-encoded, when it is a URL. */
+                /** @description Percent-encoded when it is a URL. */
                 client_id: string;
             };
             cookie?: never;
@@ -2916,9 +2916,9 @@ export interface operations {
     mockConsents: {
         parameters: {
             query?: {
-                /** @description Only what this user allowed. */
+                /** @description Only consents of this user. */
                 user_id?: string;
-                /** @description Only what was allowed to this client. */
+                /** @description Only consents to this client. */
                 client_id?: string;
             };
             header?: never;
@@ -2967,13 +2967,13 @@ export interface operations {
         parameters: {
             query?: {
                 operation_id?: components["parameters"]["OperationFilter"];
-                /** @description A status, or a class of them. */
+                /** @description A status or a class of statuses. */
                 status?: components["parameters"]["StatusFilter"];
                 error_type?: components["parameters"]["ErrorTypeFilter"];
-                /** @description The rule or the door that touched the answer; `*` is any. */
+                /** @description The id of the applied fault. `*` matches any. */
                 fault_id?: components["parameters"]["FaultFilter"];
                 user_id?: components["parameters"]["UserFilter"];
-                /** @description An `entry_id`. Only what was called later. */
+                /** @description An `entry_id`. Only later entries. */
                 after?: string;
                 limit?: number;
             };
@@ -2986,7 +2986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The calls that match. */
+            /** @description The matching entries. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3030,7 +3030,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events that match. */
+            /** @description The matching events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3048,10 +3048,10 @@ export interface operations {
         parameters: {
             query?: {
                 operation_id?: components["parameters"]["OperationFilter"];
-                /** @description A status, or a class of them. */
+                /** @description A status or a class of statuses. */
                 status?: components["parameters"]["StatusFilter"];
                 error_type?: components["parameters"]["ErrorTypeFilter"];
-                /** @description The rule or the door that touched the answer; `*` is any. */
+                /** @description The id of the applied fault. `*` matches any. */
                 fault_id?: components["parameters"]["FaultFilter"];
                 user_id?: components["parameters"]["UserFilter"];
             };
@@ -3064,7 +3064,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Until the caller leaves. */
+            /** @description A stream that ends when the caller disconnects. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3080,10 +3080,10 @@ export interface operations {
         parameters: {
             query?: {
                 operation_id?: components["parameters"]["OperationFilter"];
-                /** @description A status, or a class of them. */
+                /** @description A status or a class of statuses. */
                 status?: components["parameters"]["StatusFilter"];
                 error_type?: components["parameters"]["ErrorTypeFilter"];
-                /** @description The rule or the door that touched the answer; `*` is any. */
+                /** @description The id of the applied fault. `*` matches any. */
                 fault_id?: components["parameters"]["FaultFilter"];
                 user_id?: components["parameters"]["UserFilter"];
             };
@@ -3199,7 +3199,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state that is current again. */
+            /** @description The restored state. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -8,9 +8,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Send the browser to a third party
-         * @description A navigation, not a call. Parameters whose names begin with `provider_` reach the third party without that
-         *     prefix. Errors are shown as they are, in JSON.
+         * Redirect the browser to a third party
+         * @description A navigation, not a call. Parameters that start with `provider_` are passed to the third party without that
+         *     prefix. Errors are shown in JSON.
          */
         get: operations["oauthStart"];
         put?: never;
@@ -30,12 +30,12 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Take the browser back from a third party */
+        /** Handle the callback of a third party */
         get: operations["oauthCallback"];
         put?: never;
         /**
-         * Take the browser back from a third party that posts
-         * @description OAuth 2.0 Form Post Response Mode, as Apple uses it. Unknown members are ignored.
+         * Handle the callback of a third party that uses POST
+         * @description OAuth 2.0 Form Post Response Mode, used by Apple. Unknown members are ignored.
          */
         post: operations["oauthCallbackPost"];
         delete?: never;
@@ -52,9 +52,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Send the browser from a mail to the app
-         * @description What the links in mails lead to. It spends no token, so that whoever looks at links before people do (a mail
-         *     scanner, a preview, by GET or HEAD) takes nothing away. A used or expired token goes on too: the app says so.
+         * Redirect the browser from an email to the app
+         * @description The target of links in emails. It does not use up the token, so a mail scanner or a preview (GET or HEAD) does no
+         *     harm. A used or expired token is also passed on, because the app shows the error.
          */
         get: operations["magicLinksRedirect"];
         put?: never;
@@ -126,7 +126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The keys of tokens */
+        /** The keys of the tokens */
         get: operations["wellKnownJwks"];
         put?: never;
         post?: never;
@@ -143,7 +143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project's OpenID metadata, at the place of RFC 8414 */
+        /** A project's OpenID metadata, at the path of RFC 8414 */
         get: operations["wellKnownOpenidConfigurationPublic"];
         put?: never;
         post?: never;
@@ -200,7 +200,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project's keys of tokens */
+        /** The keys of a project's tokens */
         get: operations["publicWellKnownJwks"];
         put?: never;
         post?: never;
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Claims of the token's user in the default project, by POST
-         * @description OpenID Connect Core §5.3.1 demands both methods.
+         * @description OpenID Connect Core §5.3.1 requires both methods.
          */
         post: operations["oauth2UserinfoPost"];
         delete?: never;
@@ -257,7 +257,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a token of the default project is good for */
+        /** Introspect a token of the default project */
         post: operations["oauth2Introspect"];
         delete?: never;
         options?: never;
@@ -274,7 +274,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a token of the default project */
+        /** Revoke a token of the default project */
         post: operations["oauth2Revoke"];
         delete?: never;
         options?: never;
@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Claims of the token's user in a project, by POST
-         * @description OpenID Connect Core §5.3.1 demands both methods.
+         * @description OpenID Connect Core §5.3.1 requires both methods.
          */
         post: operations["publicOauth2UserinfoPost"];
         delete?: never;
@@ -355,7 +355,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a token of a project is good for */
+        /** Introspect a token of a project */
         post: operations["publicOauth2Introspect"];
         delete?: never;
         options?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a token of a project */
+        /** Revoke a token of a project */
         post: operations["publicOauth2Revoke"];
         delete?: never;
         options?: never;
@@ -418,8 +418,8 @@ export interface paths {
         get: operations["oauthProviderPage"];
         put?: never;
         /**
-         * Sign in at the third party, or turn back
-         * @description `choose` needs `provider_subject`; `create` needs `email` and may name the person.
+         * Sign in at the third party, or cancel
+         * @description `choose` needs `provider_subject`; `create` needs `email` and accepts a name.
          */
         post: operations["oauthProviderPageSubmit"];
         delete?: never;
@@ -438,8 +438,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A captcha for the page that asks
-         * @description What the captcha script calls. A token is good once, for 2 minutes.
+         * Create a captcha token
+         * @description Called by the captcha script. A token is valid once, for 2 minutes.
          */
         post: operations["captchaTokens"];
         delete?: never;
@@ -458,8 +458,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a device looks like
-         * @description What the fingerprint script calls. The id is good for 5 minutes.
+         * Create a device fingerprint
+         * @description Called by the fingerprint script. The id is valid for 5 minutes.
          */
         post: operations["telemetrySubmit"];
         delete?: never;
@@ -507,11 +507,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description One failed check of the request against its schema. */
+        /** @description A failed check of the request against its schema. */
         ValidationItem: {
             /** @description The JSON Schema keyword that failed. */
             keyword: string;
-            /** @description Where in the request, as in `.session_duration_minutes`. */
+            /** @description The path within the part of the request, for example `.session_duration_minutes`. */
             dataPath: string;
             schemaPath: string;
             params: {
@@ -520,8 +520,8 @@ export interface components {
             message: string;
         };
         /**
-         * @description The flat error envelope. A request that breaks its schema is refused as `bad_request` and also carries the
-         *     failed checks under the part of the request that they concern.
+         * @description The flat error envelope. A request that violates its schema is refused as `bad_request`, with the failed checks
+         *     under the part of the request that they concern.
          * @example {
          *       "status_code": 404,
          *       "request_id": "request-id-test-5c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f11",
@@ -531,9 +531,9 @@ export interface components {
          *     }
          */
         Error: {
-            /** @description The HTTP status again. */
+            /** @description The HTTP status. */
             status_code: number;
-            /** @description The provider leaves it out of some refusals of its gate. */
+            /** @description Absent in some errors of the provider's gateway. */
             request_id?: string;
             /** @description A key of `ERRORS`. */
             error_type: string;
@@ -580,7 +580,7 @@ export interface components {
             /** @description The app's consent page. */
             authorization_endpoint: string;
             token_endpoint: string;
-            /** @description Absent while the project takes no registrations. */
+            /** @description Absent when the project accepts no registrations. */
             registration_endpoint?: string;
             userinfo_endpoint: string;
             introspection_endpoint: string;
@@ -604,22 +604,22 @@ export interface components {
              * @constant
              */
             authorization_response_iss_parameter_supported: true;
-            /** @description Absent while the project takes none. */
+            /** @description Absent when the project accepts none. */
             client_id_metadata_document_supported?: boolean;
         };
         Jwks: {
             keys: components["schemas"]["Jwk"][];
         };
-        /** @description RFC 6749 §4.1.3 and §6. Unknown parameters are ignored, as §3.2 demands. */
+        /** @description RFC 6749 §4.1.3 and §6. Unknown parameters are ignored, as §3.2 requires. */
         TokenRequest: {
-            /** @description A GrantType; anything else is `unsupported_grant_type`. */
+            /** @description A GrantType. Other values are refused as `unsupported_grant_type`. */
             grant_type: string;
             code?: string;
             redirect_uri?: string;
             /** @description RFC 7636 §4.5. */
             code_verifier?: string;
             refresh_token?: string;
-            /** @description When refreshing: at most what was granted. */
+            /** @description For a refresh: at most the granted scopes. */
             scope?: string;
             client_id?: string;
             client_secret?: string;
@@ -676,7 +676,7 @@ export interface components {
             family_name?: string;
             middle_name?: string;
             picture?: string;
-            /** @description The same under the provider's own name. */
+            /** @description The same, under the provider's own name. */
             profile_picture?: string;
             locale?: string;
             email?: string;
@@ -686,7 +686,7 @@ export interface components {
             request_id: string;
             status_code: number;
         };
-        /** @description A token and who asks (RFC 7662 §2.1, RFC 7009 §2.1). Unknown parameters are ignored. */
+        /** @description A token and its client (RFC 7662 §2.1, RFC 7009 §2.1). Unknown parameters are ignored. */
         TokenHint: {
             token: string;
             /**
@@ -723,15 +723,15 @@ export interface components {
             request_id: string;
             status_code: number;
         };
-        /** @description RFC 7662 §2.2. Nothing is told of a token that is not active. */
+        /** @description RFC 7662 §2.2. An inactive token has no other members. */
         IntrospectionResponse: components["schemas"]["ActiveToken"] | components["schemas"]["InactiveToken"];
         RevocationResponse: {
             request_id: string;
             status_code: number;
         };
         /**
-         * @description Client metadata (RFC 7591 §2). Unknown members are ignored. Values are checked by the handler, so that a bad one
-         *     is answered as `invalid_redirect_uri` or `invalid_client_metadata`.
+         * @description Client metadata (RFC 7591 §2). Unknown members are ignored. The handler checks the values, so that invalid ones are
+         *     refused as `invalid_redirect_uri` or `invalid_client_metadata`.
          */
         RegistrationRequest: {
             redirect_uris?: string[];
@@ -749,14 +749,14 @@ export interface components {
             software_id?: string;
             software_version?: string;
         };
-        /** @description RFC 7591 §3.2.1. What has no value is left out. */
+        /** @description RFC 7591 §3.2.1. Members without a value are left out. */
         RegistrationResponse: {
             client_id: string;
             /** @description Seconds since the epoch. */
             client_id_issued_at: number;
             client_secret?: string;
             /**
-             * @description Present beside a secret; it does not expire.
+             * @description Present with a secret, which does not expire.
              * @constant
              */
             client_secret_expires_at?: 0;
@@ -803,7 +803,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused. */
+        /** @description An error. */
         ErrorResponse: {
             headers: {
                 [name: string]: unknown;
@@ -812,7 +812,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The browser goes on. */
+        /** @description A redirect. */
         Redirect: {
             headers: {
                 Location: string;
@@ -896,7 +896,7 @@ export interface components {
                 "application/json": components["schemas"]["ProviderMetadata"];
             };
         };
-        /** @description The keys that ID tokens, access tokens and session JWTs are signed with. */
+        /** @description The keys that sign ID tokens, access tokens and session JWTs. */
         JwksResponse: {
             headers: {
                 [name: string]: unknown;
@@ -935,7 +935,7 @@ export interface components {
                 "application/json": components["schemas"]["Userinfo"];
             };
         };
-        /** @description What the token is good for. */
+        /** @description The token's state. */
         IntrospectionAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -944,7 +944,7 @@ export interface components {
                 "application/json": components["schemas"]["IntrospectionResponse"];
             };
         };
-        /** @description Revoked, or unknown, which is the same to the caller (RFC 7009 §2.2). */
+        /** @description Revoked. An unknown token gets the same response (RFC 7009 §2.2). */
         RevocationAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -962,7 +962,7 @@ export interface components {
                 "application/json": components["schemas"]["RegistrationResponse"];
             };
         };
-        /** @description A page for people. */
+        /** @description An HTML page. */
         Page: {
             headers: {
                 [name: string]: unknown;
@@ -1540,7 +1540,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The id under which the device is known. */
+            /** @description The id of the device's fingerprint. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1614,7 +1614,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tokens, and whose they are. */
+            /** @description Tokens and their user. */
             200: {
                 headers: {
                     [name: string]: unknown;

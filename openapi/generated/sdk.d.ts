@@ -10,7 +10,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell how the user of an email address can log in
+         * Find out how the user of an email address can log in
          * @description Needs no session.
          */
         post: operations["usersSearch"];
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Find a member of an organization by email address
-         * @description For projects of the vertical `B2B` alone. Needs no session.
+         * @description Only for projects with the vertical `B2B`. Needs no session.
          */
         post: operations["b2bOrganizationsMembersSearch"];
         delete?: never;
@@ -47,7 +47,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the project has configured */
+        /** The project's settings */
         get: operations["projectsBootstrap"];
         put?: never;
         post?: never;
@@ -67,8 +67,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record what happened in a browser
-         * @description A batch, without credentials. Each element names its public token. The client ignores the answer.
+         * Record telemetry events
+         * @description A batch without credentials. Each element names its public token. The client ignores the response.
          */
         post: operations["events"];
         delete?: never;
@@ -87,9 +87,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link to sign in, to a user who is made when there is none
-         * @description The link leads to `signup_magic_link_url` when the user is new or still `pending`, else to
-         *     `login_magic_link_url`; either may be left to the project's default.
+         * Email a sign-in link, creating the user if needed
+         * @description The link leads to `signup_magic_link_url` for a new or `pending` user, else to `login_magic_link_url`. Both
+         *     default to the project's URLs.
          */
         post: operations["magicLinksEmailLoginOrCreate"];
         delete?: never;
@@ -107,7 +107,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a link to an existing user, while nobody is signed in */
+        /** Email a link to an existing user, without a session */
         post: operations["magicLinksEmailSendPrimary"];
         delete?: never;
         options?: never;
@@ -124,7 +124,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a link to the session's user, whose address it becomes when it is followed */
+        /** Email a link to the session's user, who gets the address by opening it */
         post: operations["magicLinksEmailSendSecondary"];
         delete?: never;
         options?: never;
@@ -142,8 +142,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange the token of a mailed link for a session
-         * @description Takes the tokens of password reset mails too. A token works once.
+         * Exchange the token of an emailed link for a session
+         * @description Also accepts tokens of password reset emails. A token works once.
          */
         post: operations["magicLinksAuthenticate"];
         delete?: never;
@@ -161,7 +161,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a passcode by text message, to a user who is made when there is none */
+        /** Send a passcode by text message, creating the user if needed */
         post: operations["otpsSmsLoginOrCreate"];
         delete?: never;
         options?: never;
@@ -178,7 +178,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a passcode by text message to an existing user, while nobody is signed in */
+        /** Send a passcode by text message to an existing user, without a session */
         post: operations["otpsSmsSendPrimary"];
         delete?: never;
         options?: never;
@@ -195,7 +195,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a passcode by text message to the session's user, whose number it becomes when it is proven */
+        /** Send a passcode by text message to the session's user, who gets the number by entering it */
         post: operations["otpsSmsSendSecondary"];
         delete?: never;
         options?: never;
@@ -212,7 +212,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a passcode by WhatsApp, to a user who is made when there is none */
+        /** Send a passcode by WhatsApp, creating the user if needed */
         post: operations["otpsWhatsappLoginOrCreate"];
         delete?: never;
         options?: never;
@@ -229,7 +229,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a passcode by WhatsApp to an existing user, while nobody is signed in */
+        /** Send a passcode by WhatsApp to an existing user, without a session */
         post: operations["otpsWhatsappSendPrimary"];
         delete?: never;
         options?: never;
@@ -246,7 +246,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a passcode by WhatsApp to the session's user, whose number it becomes when it is proven */
+        /** Send a passcode by WhatsApp to the session's user, who gets the number by entering it */
         post: operations["otpsWhatsappSendSecondary"];
         delete?: never;
         options?: never;
@@ -263,7 +263,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a passcode by email, to a user who is made when there is none */
+        /** Send a passcode by email, creating the user if needed */
         post: operations["otpsEmailLoginOrCreate"];
         delete?: never;
         options?: never;
@@ -280,7 +280,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a passcode by email to an existing user, while nobody is signed in */
+        /** Send a passcode by email to an existing user, without a session */
         post: operations["otpsEmailSendPrimary"];
         delete?: never;
         options?: never;
@@ -297,7 +297,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a passcode by email to the session's user, whose address it becomes when it is proven */
+        /** Send a passcode by email to the session's user, who gets the address by entering it */
         post: operations["otpsEmailSendSecondary"];
         delete?: never;
         options?: never;
@@ -333,8 +333,8 @@ export interface paths {
         put?: never;
         /**
          * Create a user with a password
-         * @description A user who has no password yet must show that the address is theirs: `reset_password` asks for an email reset.
-         *     With a session of theirs it becomes their password.
+         * @description An existing user without a password must verify the address first: `reset_password` asks for an email reset. With
+         *     a session of the user the password is set at once.
          */
         post: operations["passwords"];
         delete?: never;
@@ -354,8 +354,8 @@ export interface paths {
         put?: never;
         /**
          * Log in with a password
-         * @description A wrong password is `unauthorized_credentials`. `reset_password` says that it is right but must not be used any
-         *     longer: attackers know it, or the address was shown to be somebody else's since.
+         * @description A wrong password is refused as `unauthorized_credentials`. `reset_password` means that the password is right but
+         *     must be reset: it is breached, or someone else has verified the address since.
          */
         post: operations["passwordsAuthenticate"];
         delete?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a link that sets a new password, and one that logs in without */
+        /** Email a link that sets a new password and one that logs in without */
         post: operations["passwordsEmailResetStart"];
         delete?: never;
         options?: never;
@@ -391,8 +391,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with the token of a reset mail
-         * @description Ends every session of the user, and every other reset link.
+         * Set a new password with the token of a reset email
+         * @description Ends all sessions of the user and invalidates all other reset links.
          */
         post: operations["passwordsEmailReset"];
         delete?: never;
@@ -412,7 +412,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the old one
-         * @description Ends every session of the user.
+         * @description Ends all sessions of the user.
          */
         post: operations["passwordsExistingPasswordReset"];
         delete?: never;
@@ -432,8 +432,8 @@ export interface paths {
         put?: never;
         /**
          * Set a new password in a session
-         * @description The session must have shown a password, or that the address is the user's, within the last 5 minutes. Ends every
-         *     other session of the user.
+         * @description The session must have a password factor or a verified email factor from the last 5 minutes. Ends all other
+         *     sessions of the user.
          */
         post: operations["passwordsSessionReset"];
         delete?: never;
@@ -452,7 +452,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell how strong a password is
+         * Check the strength of a password
          * @description Needs no session.
          */
         post: operations["passwordsStrengthCheck"];
@@ -471,7 +471,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to register a passkey for the session's user */
+        /** Start to register a passkey for the session's user */
         post: operations["webauthnRegisterStart"];
         delete?: never;
         options?: never;
@@ -489,8 +489,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register the passkey that the authenticator made
-         * @description Verified as W3C WebAuthn §7.1 demands. The session gains the factor.
+         * Register the authenticator's new passkey
+         * @description Verified according to W3C WebAuthn §7.1. The factor is added to the session.
          */
         post: operations["webauthnRegister"];
         delete?: never;
@@ -509,8 +509,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to sign in with a passkey
-         * @description Names no credential, since nobody is known yet; the authenticator offers those that it has (discoverable credentials).
+         * Start to sign in with a passkey
+         * @description Names no credentials, because the user is unknown. The authenticator offers its discoverable credentials.
          */
         post: operations["webauthnAuthenticateStartPrimary"];
         delete?: never;
@@ -529,8 +529,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to add a passkey to the session
-         * @description Names the passkeys that the session's user has on the domain.
+         * Start to add a passkey factor to the session
+         * @description Names the passkeys of the session's user for the domain.
          */
         post: operations["webauthnAuthenticateStartSecondary"];
         delete?: never;
@@ -549,8 +549,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with what the authenticator signed
-         * @description Verified as W3C WebAuthn §7.2 demands.
+         * Sign in with an authenticator's signature
+         * @description Verified according to W3C WebAuthn §7.2.
          */
         post: operations["webauthnAuthenticate"];
         delete?: never;
@@ -586,8 +586,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to sign in with a crypto wallet
-         * @description Whoever is unknown becomes a user. A new challenge voids the wallet's one before.
+         * Start to sign in with a crypto wallet
+         * @description An unknown wallet creates a user. A new challenge replaces the wallet's previous one.
          */
         post: operations["cryptoWalletsAuthenticateStartPrimary"];
         delete?: never;
@@ -606,8 +606,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to add a crypto wallet to the session
-         * @description A wallet that is nobody's becomes the user's once it has signed.
+         * Start to add a crypto wallet to the session
+         * @description An unknown wallet is added to the user when its signature is verified.
          */
         post: operations["cryptoWalletsAuthenticateStartSecondary"];
         delete?: never;
@@ -626,9 +626,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with what the wallet signed
-         * @description The signature is of the challenge that was made last for this wallet, which is then used up. A wrong signature
-         *     leaves it: an address is no secret, and nobody else shall be able to spend it.
+         * Sign in with a wallet's signature
+         * @description The signature must be of the wallet's latest challenge, which is then used up. A wrong signature does not use it
+         *     up, because anyone who knows the address could send one.
          */
         post: operations["cryptoWalletsAuthenticate"];
         delete?: never;
@@ -682,7 +682,7 @@ export interface paths {
         put?: never;
         /**
          * End the session
-         * @description Takes no body.
+         * @description Has no body.
          */
         post: operations["sessionsRevoke"];
         delete?: never;
@@ -701,8 +701,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange a trusted party's token for a session
-         * @description The profile says whose tokens are trusted. A session that is given along gains the factor.
+         * Exchange a token of a trusted issuer for a session
+         * @description The profile names the trusted issuer. The factor is added to the session of the call, if any.
          */
         post: operations["sessionsAttest"];
         delete?: never;
@@ -722,7 +722,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a connected app's access token for a session of its user
-         * @description The token must carry the scope `full_access`, which only the project's own apps are granted.
+         * @description The token must have the scope `full_access`, which only first-party apps are granted.
          */
         post: operations["sessionsExchangeAccessToken"];
         delete?: never;
@@ -745,8 +745,8 @@ export interface paths {
         get: operations["usersMe"];
         /**
          * Change the user's name and untrusted metadata
-         * @description A name replaces the whole name. Metadata is merged member by member; a member that is null is removed. Only a
-         *     server may write trusted metadata.
+         * @description The name is replaced as a whole. Metadata is merged by member; a member that is null is removed. Only a server may
+         *     write trusted metadata.
          */
         put: operations["usersMeUpdate"];
         post?: never;
@@ -766,7 +766,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an email address from the user */
+        /** Remove an email address from the user */
         delete: operations["usersEmailsDelete"];
         options?: never;
         head?: never;
@@ -783,7 +783,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a phone number from the user */
+        /** Remove a phone number from the user */
         delete: operations["usersPhoneNumbersDelete"];
         options?: never;
         head?: never;
@@ -800,7 +800,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take the authenticator app from the user */
+        /** Remove the authenticator app from the user */
         delete: operations["usersTotpsDelete"];
         options?: never;
         head?: never;
@@ -817,7 +817,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a crypto wallet from the user */
+        /** Remove a crypto wallet from the user */
         delete: operations["usersCryptoWalletsDelete"];
         options?: never;
         head?: never;
@@ -834,7 +834,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a third-party registration from the user */
+        /** Remove a third-party registration from the user */
         delete: operations["usersOauthDelete"];
         options?: never;
         head?: never;
@@ -851,7 +851,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a passkey from the user */
+        /** Remove a passkey from the user */
         delete: operations["usersWebauthnRegistrationsDelete"];
         options?: never;
         head?: never;
@@ -868,7 +868,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a biometric registration from the user */
+        /** Remove a biometric registration from the user */
         delete: operations["usersBiometricRegistrationsDelete"];
         options?: never;
         head?: never;
@@ -882,7 +882,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The apps that the user has let in */
+        /** The apps that the user has authorized */
         get: operations["usersConnectedApps"];
         put?: never;
         post?: never;
@@ -902,8 +902,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Shut an app out
-         * @description Takes no body. The user's consent is forgotten, and every token that the app holds for them ends.
+         * Revoke an app's access
+         * @description Has no body. Deletes the user's consent and revokes the app's tokens for the user.
          */
         post: operations["usersConnectedAppsRevoke"];
         delete?: never;
@@ -923,7 +923,7 @@ export interface paths {
         put?: never;
         /**
          * Set up an authenticator app for the user
-         * @description It counts from its first passcode on, which must be shown in time.
+         * @description It becomes active with its first passcode, which must be entered in time.
          */
         post: operations["totps"];
         delete?: never;
@@ -942,8 +942,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a passcode of the authenticator app
-         * @description The session gains the factor.
+         * Authenticate with a passcode of the authenticator app
+         * @description The factor is added to the session.
          */
         post: operations["totpsAuthenticate"];
         delete?: never;
@@ -963,7 +963,7 @@ export interface paths {
         put?: never;
         /**
          * The user's recovery codes
-         * @description Takes no body.
+         * @description Has no body.
          */
         post: operations["totpsRecoveryCodes"];
         delete?: never;
@@ -982,8 +982,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a recovery code in place of a passcode
-         * @description Each is good once.
+         * Authenticate with a recovery code
+         * @description Each code is valid once.
          */
         post: operations["totpsRecover"];
         delete?: never;
@@ -1001,7 +1001,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange a member of staff's token for a session of the user whom they stand in for */
+        /** Exchange an impersonation token for a session of the user */
         post: operations["impersonationAuthenticate"];
         delete?: never;
         options?: never;
@@ -1019,9 +1019,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check an authorization request before anything is shown
-         * @description Once client and redirect URI are known to be good, the mock tells whatever else is wrong to the client, in the
-         *     `redirect_uri` that a submission answers (RFC 6749 §4.1.2.1). The error types for it come when they are forced.
+         * Check an authorization request
+         * @description When the client and the redirect URI are valid, the mock reports other errors to the client, in the `redirect_uri`
+         *     of the submission's response (RFC 6749 §4.1.2.1). Their error types are raised only when forced.
          */
         post: operations["idpOauthAuthorizeStart"];
         delete?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
         put?: never;
         /**
          * Grant or deny an authorization request
-         * @description What is wrong beyond client and redirect URI is told in the answer's `redirect_uri`, as at the start.
+         * @description Errors beyond the client and the redirect URI are reported in the response's `redirect_uri`.
          */
         post: operations["idpOauthAuthorizeSubmit"];
         delete?: never;
@@ -1074,7 +1074,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Proofs that a browser is not a robot. Calls that take them say so; the client adds them by itself. */
+        /** @description Proofs that the browser is not a bot. The client adds them to the calls that accept them. */
         FraudFields: {
             captcha_token?: string;
             dfp_telemetry_id?: string;
@@ -1082,11 +1082,11 @@ export interface components {
         UsersSearchRequest: components["schemas"]["FraudFields"] & {
             email: string;
         };
-        /** @description One failed check of the request against its schema. */
+        /** @description A failed check of the request against its schema. */
         ValidationItem: {
             /** @description The JSON Schema keyword that failed. */
             keyword: string;
-            /** @description Where in the request, as in `.session_duration_minutes`. */
+            /** @description The path within the part of the request, for example `.session_duration_minutes`. */
             dataPath: string;
             schemaPath: string;
             params: {
@@ -1095,8 +1095,8 @@ export interface components {
             message: string;
         };
         /**
-         * @description The flat error envelope. A request that breaks its schema is refused as `bad_request` and also carries the
-         *     failed checks under the part of the request that they concern.
+         * @description The flat error envelope. A request that violates its schema is refused as `bad_request`, with the failed checks
+         *     under the part of the request that they concern.
          * @example {
          *       "status_code": 404,
          *       "request_id": "request-id-test-5c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f11",
@@ -1106,9 +1106,9 @@ export interface components {
          *     }
          */
         Error: {
-            /** @description The HTTP status again. */
+            /** @description The HTTP status. */
             status_code: number;
-            /** @description The provider leaves it out of some refusals of its gate. */
+            /** @description Absent in some errors of the provider's gateway. */
             request_id?: string;
             /** @description A key of `ERRORS`. */
             error_type: string;
@@ -1121,7 +1121,7 @@ export interface components {
             params?: components["schemas"]["ValidationItem"][];
             query?: components["schemas"]["ValidationItem"][];
         };
-        /** @description What every payload of a success carries. */
+        /** @description Members of every successful response. */
         ResultFields: {
             /** @example request-id-test-5c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f11 */
             request_id: string;
@@ -1129,7 +1129,7 @@ export interface components {
             status_code: 200;
         };
         /**
-         * @description `new` has no user, `password` a user with a password, `passwordless` a user without. In camelCase on the wire.
+         * @description `new`: no user. `password`: a user with a password. `passwordless`: a user without one. In camelCase on the wire.
          * @enum {string}
          */
         UserType: "new" | "passwordless" | "password";
@@ -1140,7 +1140,7 @@ export interface components {
             email_address: string;
             organization_id: string;
         };
-        /** @description A person in an organization, as far as clients read it. */
+        /** @description A member of an organization, with the fields that clients read. */
         Member: {
             status: string;
             name: string;
@@ -1159,16 +1159,16 @@ export interface components {
             /** @description In camelCase on the wire. */
             siteKey: string;
         };
-        /** @description The LUDS policy (lower case, upper case, digits, symbols). */
+        /** @description The LUDS policy (lowercase, uppercase, digits, symbols). */
         PasswordConfig: {
-            /** @description How many of the four classes a password needs. */
+            /** @description The number of character classes that a password needs, out of four. */
             luds_complexity: number;
-            /** @description How many characters a password needs. */
+            /** @description The number of characters that a password needs. */
             luds_minimum_count: number;
         };
         RbacPermission: {
             resource_id: string;
-            /** @description `*` stands for all. */
+            /** @description `*` means all. */
             actions: string[];
         };
         RbacRole: {
@@ -1183,7 +1183,7 @@ export interface components {
         };
         RbacScope: {
             scope: string;
-            /** @description The consent screen's line for it. */
+            /** @description The text on the consent screen. */
             description: string;
             permissions: components["schemas"]["RbacPermission"][];
         };
@@ -1192,13 +1192,13 @@ export interface components {
             resources: components["schemas"]["RbacResource"][];
             scopes: components["schemas"]["RbacScope"][];
         };
-        /** @description What a project may configure for its clients, each member optional, open for compositions. */
+        /** @description Settings that a project's clients must know, all optional, for compositions. */
         BootstrapMembers: {
             project_name?: string;
             disable_sdk_watermark?: boolean;
             /** @description The project's own host, without a scheme. OAuth then starts at `https://{cname_domain}`. */
             cname_domain?: string | null;
-            /** @description One entry is offered as a hint in email fields. */
+            /** @description One of them is shown as a hint in email fields. */
             email_domains?: string[];
             captcha_settings?: components["schemas"]["CaptchaSettings"];
             pkce_required_for_email_magic_links?: boolean;
@@ -1207,7 +1207,7 @@ export interface components {
             pkce_required_for_sso?: boolean;
             slug_pattern?: string | null;
             create_organization_enabled?: boolean;
-            /** @description Null while the zxcvbn policy holds. */
+            /** @description Null when the zxcvbn policy applies. */
             password_config?: components["schemas"]["PasswordConfig"] | null;
             dfp_protected_auth_enabled?: boolean;
             /** @enum {string} */
@@ -1217,10 +1217,10 @@ export interface components {
             /** @enum {string} */
             vertical?: "CONSUMER" | "B2B";
         };
-        /** @description What a project has configured and its clients must know, open for compositions. */
+        /** @description Settings that a project's clients must know, for compositions. */
         BootstrapFields: WithRequired<components["schemas"]["BootstrapMembers"], "project_name" | "disable_sdk_watermark" | "cname_domain" | "email_domains" | "captcha_settings" | "pkce_required_for_email_magic_links" | "pkce_required_for_password_resets" | "pkce_required_for_oauth" | "pkce_required_for_sso" | "slug_pattern" | "create_organization_enabled" | "password_config" | "siwe_required_for_crypto_wallets" | "vertical">;
         BootstrapData: components["schemas"]["ResultFields"] & components["schemas"]["BootstrapFields"];
-        /** @description Who calls, from where and when. The ids are new for every blob. */
+        /** @description The caller, its page and the time. The ids are new for every blob. */
         TelemetryBlob: {
             /** @example event-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11 */
             event_id: string;
@@ -1262,23 +1262,23 @@ export interface components {
             telemetry: components["schemas"]["TelemetryBlob"];
             event: components["schemas"]["EventFields"];
         };
-        /** @description A success that has nothing else to say. */
+        /** @description A success without further data. */
         Result: components["schemas"]["ResultFields"];
         /**
-         * @description Language of the message (RFC 5646). One of `LOCALES`, else `invalid_locale`. Default `en`.
+         * @description Language of the message (RFC 5646). One of `LOCALES`, else `invalid_locale`. Default: `en`.
          * @example en
          * @example pt-br
          */
         Locale: string;
         MagicLinkEmailRequest: components["schemas"]["FraudFields"] & {
             email: string;
-            /** @description Where a known user goes. Empty is the project's default. */
+            /** @description The redirect URL for known users. Empty: the project's default. */
             login_magic_link_url?: string;
-            /** @description Where a new or pending user goes. Likewise. */
+            /** @description The redirect URL for new or pending users. Empty: the project's default. */
             signup_magic_link_url?: string;
-            /** @description 5 to 10080, else `invalid_expiration`. Default 60. */
+            /** @description 5 to 10080, else `invalid_expiration`. Default: 60. */
             login_expiration_minutes?: number;
-            /** @description The same limits. Default 10080. */
+            /** @description 5 to 10080, else `invalid_expiration`. Default: 10080. */
             signup_expiration_minutes?: number;
             login_template_id?: string;
             signup_template_id?: string;
@@ -1292,8 +1292,8 @@ export interface components {
             user_created: boolean;
         };
         /**
-         * @description How long the session lasts from now. At least 5, at most what the project allows; anything else is refused as
-         *     `invalid_session_duration_minutes`. Extends a running session, never shortens it.
+         * @description The session's duration from now: at least 5, at most the project's limit. Other values are refused as
+         *     `invalid_session_duration_minutes`. Extends an existing session but never shortens it.
          * @example 60
          */
         SessionDurationMinutes: number;
@@ -1344,7 +1344,7 @@ export interface components {
             impersonator_id: string;
             impersonator_email_address: string;
         };
-        /** @description A registration at a third party. Third parties that tell no email address leave `email_id` out. */
+        /** @description A registration at a third party. `email_id` is absent when the third party provides no email address. */
         OauthFactor: {
             /** @description The user's `oauth_user_registration_id`. */
             id: string;
@@ -1352,8 +1352,8 @@ export interface components {
             provider_subject: string;
         };
         /**
-         * @description One thing that the user has shown. The detail member follows from `type` and `delivery_method`:
-         *     a password has none, a third party P has `{P}_oauth_factor`.
+         * @description A proof that the user has given. `type` and `delivery_method` determine the detail member: a password has none, a
+         *     third party P has `{P}_oauth_factor`.
          */
         AuthenticationFactor: {
             /** @enum {string} */
@@ -1397,7 +1397,7 @@ export interface components {
             figma_oauth_factor?: components["schemas"]["OauthFactor"];
             yahoo_oauth_factor?: components["schemas"]["OauthFactor"];
         };
-        /** @description A session, open for compositions. Elsewhere use `Session`. */
+        /** @description Members of a session, for compositions. Use `Session` elsewhere. */
         SessionFields: {
             /** @example session-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d11 */
             session_id: string;
@@ -1408,11 +1408,11 @@ export interface components {
             last_accessed_at: string;
             /**
              * Format: date-time
-             * @description Also when the browser forgets the cookies.
+             * @description Also the expiry of the cookies.
              */
             expires_at: string;
             attributes: components["schemas"]["SessionAttributes"];
-            /** @description What the user has shown, one entry for each kind. */
+            /** @description The user's proofs, one of each kind. */
             authentication_factors: components["schemas"]["AuthenticationFactor"][];
             custom_claims: {
                 [key: string]: unknown;
@@ -1470,7 +1470,7 @@ export interface components {
         UserProvider: {
             oauth_user_registration_id: string;
             provider_subject: string;
-            /** @description The display name, as in `GitHub`. */
+            /** @description The display name, for example `GitHub`. */
             provider_type: string;
             profile_picture_url: string;
             locale: string;
@@ -1501,11 +1501,11 @@ export interface components {
             biometric_registration_id: string;
             verified: boolean;
         };
-        /** @description The app's own facts. Only a server may write trusted metadata. */
+        /** @description The app's own data. Only a server may write trusted metadata. */
         Metadata: {
             [key: string]: unknown;
         };
-        /** @description A user, open for compositions. Elsewhere use `User`. */
+        /** @description Members of a user, for compositions. Use `User` elsewhere. */
         UserFields: {
             /** @example user-test-8a3f3c6e-2f0a-4b8b-9d2e-6d1f6f0f0a11 */
             user_id: string;
@@ -1587,7 +1587,7 @@ export interface components {
             ip_geo_country?: string;
             ip_geo_country_details?: components["schemas"]["UserDeviceDetails"];
         };
-        /** @description What every call that signs a user in answers. `__user` repeats `user`; older clients read only one of them. */
+        /** @description The response of every call that signs a user in. `__user` repeats `user`, for older clients. */
         AuthenticateFields: {
             user_id: string;
             session: components["schemas"]["Session"];
@@ -1595,7 +1595,7 @@ export interface components {
             __user: components["schemas"]["User"];
             /** @description Opaque. Empty when the server keeps it in an HttpOnly cookie. */
             session_token: string;
-            /** @description RS256, good for 5 minutes. Empty in the same case. */
+            /** @description Signed with RS256, valid for 5 minutes. Empty in the same case. */
             session_jwt: string;
             user_device?: components["schemas"]["UserDevice"];
         };
@@ -1605,7 +1605,7 @@ export interface components {
             reset_sessions: boolean;
         };
         OtpFields: {
-            /** @description 1 to 10, else `invalid_expiration_otp`. Default 2. */
+            /** @description 1 to 10, else `invalid_expiration_otp`. Default: 2. */
             expiration_minutes?: number;
             locale?: components["schemas"]["Locale"];
         };
@@ -1619,7 +1619,7 @@ export interface components {
             autofill_session_duration_minutes?: number;
         };
         OtpSentData: components["schemas"]["ResultFields"] & {
-            /** @description Names the address or number that must show the passcode: its `email_id` or `phone_id`. */
+            /** @description The `email_id` or `phone_id` that the passcode was sent to. */
             method_id: string;
         };
         OtpWhatsappRequest: components["schemas"]["FraudFields"] & components["schemas"]["OtpFields"] & components["schemas"]["OtpPhoneFields"];
@@ -1629,12 +1629,12 @@ export interface components {
             signup_template_id?: string;
         };
         OtpEmailRequest: components["schemas"]["FraudFields"] & components["schemas"]["OtpFields"] & components["schemas"]["OtpEmailFields"];
-        /** @description Shows the captcha alone. */
+        /** @description Accepts a captcha token but no device fingerprint. */
         OtpEmailSendRequest: components["schemas"]["OtpFields"] & components["schemas"]["OtpEmailFields"] & {
             captcha_token?: string;
         };
         OtpAuthenticateRequest: components["schemas"]["FraudFields"] & {
-            /** @description The passcode, 6 digits, else `invalid_code`. */
+            /** @description The passcode: 6 digits, else `invalid_code`. */
             token: string;
             method_id: string;
             session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
@@ -1653,11 +1653,11 @@ export interface components {
         AuthenticateData: components["schemas"]["ResultFields"] & components["schemas"]["AuthenticateFields"];
         EmailResetStartRequest: components["schemas"]["FraudFields"] & {
             email: string;
-            /** @description Where the link that logs in without a password leads. */
+            /** @description The redirect URL of the link that logs in without a password. */
             login_redirect_url?: string;
-            /** @description Where the link that sets a new password leads. */
+            /** @description The redirect URL of the link that sets a new password. */
             reset_password_redirect_url?: string;
-            /** @description How long both links are good. Between 5 and 10080. Default 30. */
+            /** @description The lifetime of both links: 5 to 10080. Default: 30. */
             reset_password_expiration_minutes?: number;
             reset_password_template_id?: string;
             locale?: components["schemas"]["Locale"];
@@ -1682,12 +1682,12 @@ export interface components {
             session_duration_minutes?: components["schemas"]["SessionDurationMinutes"];
         };
         StrengthCheckRequest: {
-            /** @description A password that is like it is weak. */
+            /** @description Passwords that resemble it are weak. */
             email?: string;
             password: string;
         };
         /**
-         * @description Who judges; `luds` counts characters and their classes.
+         * @description The policy. `luds` counts characters and character classes.
          * @enum {string}
          */
         StrengthPolicy: "zxcvbn" | "luds";
@@ -1697,49 +1697,49 @@ export interface components {
             has_symbol: boolean;
             has_upper_case: boolean;
             missing_characters: number;
-            /** @description Classes of characters that are still needed. */
+            /** @description The number of character classes that are still needed. */
             missing_complexity: number;
         };
         PasswordFeedback: {
-            /** @description Of zxcvbn; empty when there is none. */
+            /** @description The warning of zxcvbn. Empty when there is none. */
             warning: string;
-            /** @description Of zxcvbn. */
+            /** @description Suggestions of zxcvbn. */
             suggestions: string[];
             /** @description Null under the policy `zxcvbn`. */
             luds_requirements: components["schemas"]["LudsRequirements"] | null;
         };
         StrengthCheckFields: {
-            /** @description Whether `passwords` would take it. */
+            /** @description Whether `passwords` would accept the password. */
             valid_password: boolean;
-            /** @description Of zxcvbn; 0 under the policy `luds`. */
+            /** @description The zxcvbn score. 0 under the policy `luds`. */
             score: number;
-            /** @description Whether attackers are known to have it. */
+            /** @description Whether the password is breached. */
             breached_password: boolean;
-            /** @description Whether that makes it invalid. */
+            /** @description Whether being breached makes the password invalid. */
             breach_detection_on_create: boolean;
             strength_policy: components["schemas"]["StrengthPolicy"];
             feedback: components["schemas"]["PasswordFeedback"];
         };
         StrengthCheckData: components["schemas"]["ResultFields"] & components["schemas"]["StrengthCheckFields"];
         /**
-         * @description The relying party id: the page's host name or a parent of it (W3C WebAuthn §5.1.2). Anything else is refused as
-         *     `invalid_webauthn_registration_domain`, unless the page's origin is a related one (§5.11).
+         * @description The relying party id: the page's host name or a parent domain of it (W3C WebAuthn §5.1.2). Other values are refused
+         *     as `invalid_webauthn_registration_domain`, unless the page's origin is a related one (§5.11).
          * @example localhost
          */
         WebauthnDomain: string;
-        /** @description Whether the options are made for passkeys: a discoverable credential, the user verified where the authenticator can. */
+        /** @description Whether the options are for passkeys: discoverable credentials, with user verification if possible. */
         PasskeyOptions: boolean;
         /**
-         * @description `public_key_credential_creation_options` is the JSON of PublicKeyCredentialCreationOptionsJSON (W3C WebAuthn §5.4), in
-         *     a string of its own. `excludeCredentials` names every passkey that the user has on the domain.
+         * @description `public_key_credential_creation_options` is a PublicKeyCredentialCreationOptionsJSON (W3C WebAuthn §5.4) in a JSON
+         *     string. `excludeCredentials` names every passkey of the user for the domain.
          */
         WebauthnRegisterStartData: components["schemas"]["ResultFields"] & {
             user_id: string;
             public_key_credential_creation_options: string;
         };
         /**
-         * @description What `navigator.credentials` brought, as `PublicKeyCredential.toJSON()` (W3C WebAuthn §5.1), in a string of its own.
-         *     Binary members are base64url without padding. Extensions and the attachment are not relied upon.
+         * @description The credential of `navigator.credentials`, as `PublicKeyCredential.toJSON()` (W3C WebAuthn §5.1) in a JSON string.
+         *     Binary members are base64url without padding. Extensions and the attachment are ignored.
          * @example {"type":"public-key","id":"dGVzdA","rawId":"dGVzdA","clientExtensionResults":{},"response":{"clientDataJSON":"e30","authenticatorData":"AA","signature":"AA","userHandle":null}}
          */
         PublicKeyCredential: string;
@@ -1747,8 +1747,8 @@ export interface components {
             webauthn_registration_id: string;
         };
         /**
-         * @description `public_key_credential_request_options` is the JSON of PublicKeyCredentialRequestOptionsJSON (W3C WebAuthn §5.5), in a
-         *     string of its own. `user_id` is empty while nobody is known.
+         * @description `public_key_credential_request_options` is a PublicKeyCredentialRequestOptionsJSON (W3C WebAuthn §5.5) in a JSON
+         *     string. `user_id` is empty when the user is unknown.
          */
         WebauthnAuthenticateStartData: components["schemas"]["ResultFields"] & {
             user_id: string;
@@ -1758,28 +1758,28 @@ export interface components {
             webauthn_registration: components["schemas"]["UserWebauthnRegistration"];
         };
         /**
-         * @description Ethereum: 20 bytes in hexadecimal after `0x`; letters of both cases make a checksum, which must be right (EIP-55).
+         * @description Ethereum: `0x` and 20 bytes in hexadecimal. Mixed case is a checksum, which must be right (EIP-55).
          *     Solana: 32 bytes in base58.
          * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
          */
         CryptoWalletAddress: string;
         /**
-         * @description `ethereum` or `solana`; anything else is refused as `invalid_wallet_type`.
+         * @description `ethereum` or `solana`. Other values are refused as `invalid_wallet_type`.
          * @example ethereum
          */
         AskedCryptoWalletType: string;
         /**
-         * @description What an EIP-4361 message says besides the wallet's address. Its domain is that of the page, else that of `uri`; its
-         *     nonce and its end are the provider's.
+         * @description Parameters of an EIP-4361 message. Its domain is the page's, else that of `uri`. The provider sets its nonce and its
+         *     expiry.
          */
         SiweParams: {
-            /** @description RFC 3986. Default the page's origin. */
+            /** @description RFC 3986. Default: the page's origin. */
             uri?: string;
-            /** @description EIP-155. Default `1`. */
+            /** @description EIP-155. Default: `1`. */
             chain_id?: string;
             /**
              * Format: date-time
-             * @description Default now.
+             * @description Default: the current time.
              */
             issued_at?: string;
             /** @description Printable ASCII without a line break. */
@@ -1798,12 +1798,12 @@ export interface components {
         };
         CryptoWalletStartData: components["schemas"]["ResultFields"] & {
             /**
-             * @description To be signed as it stands. An EIP-4361 message when `siwe_params` were given, or the project demands it
-             *     (`siwe_required_for_crypto_wallets`) of an Ethereum wallet.
+             * @description The exact text to sign. An EIP-4361 message when `siwe_params` are given, or when the project requires it
+             *     for Ethereum wallets (`siwe_required_for_crypto_wallets`).
              */
             challenge: string;
         };
-        /** @description What the third party's own token endpoint answered. */
+        /** @description The response of the third party's token endpoint. */
         ProviderValues: {
             access_token: string;
             id_token: string;
@@ -1812,10 +1812,10 @@ export interface components {
             /** Format: date-time */
             expires_at: string | null;
         };
-        /** @description Who the user is at the third party. */
+        /** @description The user's id at the third party. */
         OauthRegistrationFields: {
             provider_subject: string;
-            /** @description The display name, as in `GitHub`. */
+            /** @description The display name, for example `GitHub`. */
             provider_type: string;
             profile_picture_url: string;
             locale: string;
@@ -1824,7 +1824,7 @@ export interface components {
             reset_sessions?: boolean;
         };
         OauthAuthenticateData: components["schemas"]["ResultFields"] & components["schemas"]["AuthenticateFields"] & components["schemas"]["OauthRegistrationFields"];
-        /** @description A user in the middle of an answer. */
+        /** @description A user within a response. */
         UserData: components["schemas"]["ResultFields"] & components["schemas"]["UserFields"];
         UserUpdate: {
             name?: {
@@ -1836,7 +1836,7 @@ export interface components {
             /** @description Refused as `cannot_update_trusted_metadata`. */
             trusted_metadata?: unknown;
         };
-        /** @description What every change of a user answers. `__user` repeats `user`; older clients read only one of them. */
+        /** @description The response of every change of a user. `__user` repeats `user`, for older clients. */
         UserChangeFields: {
             user_id: string;
             user: components["schemas"]["User"];
@@ -1850,7 +1850,7 @@ export interface components {
         UserChangeData: components["schemas"]["ResultFields"] & components["schemas"]["UserChangeFields"];
         /** @enum {string} */
         ClientType: "first_party" | "first_party_public" | "third_party" | "third_party_public";
-        /** @description An app that a user has let in. */
+        /** @description An app that a user has authorized. */
         ConnectedApp: {
             connected_app_id: string;
             name: string;
@@ -1866,9 +1866,9 @@ export interface components {
         TotpCreateData: components["schemas"]["ResultFields"] & components["schemas"]["UserChangeFields"] & {
             /** @example totp-test-4c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f11 */
             totp_id: string;
-            /** @description What the authenticator app must know, in Base32 (RFC 4648 §6). */
+            /** @description The secret for the authenticator app, in Base32 (RFC 4648 §6). */
             secret: string;
-            /** @description The same as a picture for its camera, a PNG in a data URL. */
+            /** @description The secret as a QR code: a PNG in a data URL. */
             qr_code: string;
             recovery_codes: string[];
         };
@@ -1878,19 +1878,19 @@ export interface components {
         TotpRecovery: {
             totp_id: string;
             verified: boolean;
-            /** @description Those that are not used. */
+            /** @description The unused codes. */
             recovery_codes: string[];
         };
         TotpRecoveryCodesData: components["schemas"]["ResultFields"] & {
             user_id: string;
             totps: components["schemas"]["TotpRecovery"][];
         };
-        /** @description An authorization request (RFC 6749 §4.1.1) as the consent page read it from its own URL. */
+        /** @description An authorization request (RFC 6749 §4.1.1), read from the consent page's URL. */
         AuthorizeFields: {
             client_id: string;
             redirect_uri: string;
             /**
-             * @description `code`; anything else is refused.
+             * @description `code`. Other values are refused.
              * @example code
              */
             response_type: string;
@@ -1899,13 +1899,13 @@ export interface components {
             prompt?: string;
             state?: string;
             nonce?: string;
-            /** @description RFC 7636; the method is S256 always. */
+            /** @description RFC 7636. The method is always S256. */
             code_challenge?: string;
             /** @description Resource indicators (RFC 8707). */
             resources?: string[];
         };
         AuthorizeStartRequest: components["schemas"]["AuthorizeFields"];
-        /** @description The app that asks for access, as people are shown it. */
+        /** @description The app that requests access, as shown to users. */
         Client: {
             /** @example connected-app-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d12 */
             client_id: string;
@@ -1913,7 +1913,7 @@ export interface components {
             client_name: string;
             client_description: string;
             client_logo_url?: string;
-            /** @description The same under its other wire name. */
+            /** @description The same, under its other wire name. */
             logo_url?: string;
         };
         ScopeResult: {
@@ -1933,12 +1933,12 @@ export interface components {
             consent_granted: boolean;
         };
         AuthorizeSubmitData: components["schemas"]["ResultFields"] & {
-            /** @description Where the browser goes now, with `code` or `error`, and `state` and `iss` (RFC 9207). */
+            /** @description The URL to redirect the browser to, with `code` or `error`, and `state` and `iss` (RFC 9207). */
             redirect_uri: string;
             /** @description The `code` again. Absent when consent was denied. */
             authorization_code?: string;
         };
-        /** @description A logout request (OpenID Connect RP-Initiated Logout §2) as the logout page read it from its own URL. */
+        /** @description A logout request (OpenID Connect RP-Initiated Logout §2), read from the logout page's URL. */
         LogoutStartRequest: {
             client_id: string;
             post_logout_redirect_uri: string;
@@ -1948,12 +1948,12 @@ export interface components {
         LogoutStartData: components["schemas"]["ResultFields"] & {
             /** @description The registered post-logout URI, with `state`. */
             redirect_uri: string;
-            /** @description False when the `id_token_hint` is good. */
+            /** @description False when the `id_token_hint` is valid. */
             consent_required: boolean;
         };
     };
     responses: {
-        /** @description Refused. */
+        /** @description An error. */
         ErrorResponse: {
             headers: {
                 [name: string]: unknown;
@@ -1984,7 +1984,7 @@ export interface components {
                 };
             };
         };
-        /** @description What to ask the authenticator. The challenge is good once, for 10 minutes. */
+        /** @description The options for the authenticator. The challenge is valid once, for 10 minutes. */
         WebauthnAuthenticateStartResponse: {
             headers: {
                 [name: string]: unknown;
@@ -1995,7 +1995,7 @@ export interface components {
                 };
             };
         };
-        /** @description What the wallet is to sign. Good once, for 5 minutes. */
+        /** @description The challenge for the wallet. Valid once, for 5 minutes. */
         CryptoWalletStartResponse: {
             headers: {
                 [name: string]: unknown;
@@ -2006,7 +2006,7 @@ export interface components {
                 };
             };
         };
-        /** @description The user as they are now. */
+        /** @description The changed user. */
         UserChangeResponse: {
             headers: {
                 [name: string]: unknown;
@@ -2017,7 +2017,7 @@ export interface components {
                 };
             };
         };
-        /** @description The factor was shown. */
+        /** @description Authenticated. */
         TotpAuthenticateResponse: {
             headers: {
                 [name: string]: unknown;
@@ -2082,7 +2082,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is known of the address. */
+            /** @description The user's way to log in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2272,7 +2272,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2308,7 +2308,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2344,7 +2344,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2415,7 +2415,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2448,7 +2448,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2481,7 +2481,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2514,7 +2514,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2547,7 +2547,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2580,7 +2580,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2613,7 +2613,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2646,7 +2646,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2679,7 +2679,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way. */
+            /** @description Sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2919,7 +2919,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verdict. */
+            /** @description The result of the check. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2971,21 +2971,21 @@ export interface operations {
                  */
                 "application/json": {
                     domain: components["schemas"]["WebauthnDomain"];
-                    /** @description The attachment to ask for: `platform` or `cross-platform`. */
+                    /** @description The requested attachment: `platform` or `cross-platform`. */
                     authenticator_type?: string;
                     return_passkey_credential_options?: components["schemas"]["PasskeyOptions"];
-                    /** @description The user handle, instead of the user id: at most 64 bytes. */
+                    /** @description The user handle, at most 64 bytes. Default: the user id. */
                     override_id?: string;
                     override_name?: string;
                     override_display_name?: string;
                     user_agent?: string;
-                    /** @description Options are base64url in any case. */
+                    /** @description Has no effect: options are always base64url. */
                     use_base64_url_encoding?: boolean;
                 };
             };
         };
         responses: {
-            /** @description What to ask the authenticator. The challenge is good once, for 10 minutes. */
+            /** @description The options for the authenticator. The challenge is valid once, for 10 minutes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3140,7 +3140,7 @@ export interface operations {
                     crypto_wallet_address: components["schemas"]["CryptoWalletAddress"];
                     crypto_wallet_type: components["schemas"]["AskedCryptoWalletType"];
                     /**
-                     * @description Ethereum: 65 bytes in hexadecimal, as `personal_sign` makes them (EIP-191 version 0x45).
+                     * @description Ethereum: the 65 bytes of `personal_sign` in hexadecimal (EIP-191 version 0x45).
                      *     Solana: the 64 bytes of an Ed25519 signature (RFC 8032 §5.1.6) in base58.
                      */
                     signature: string;
@@ -3264,7 +3264,7 @@ export interface operations {
                  */
                 "application/json": {
                     profile_id: string;
-                    /** @description A JWT of the trusted party. */
+                    /** @description A JWT of the trusted issuer. */
                     token: string;
                     session_duration_minutes?: components["schemas"]["SessionDurationMinutes"];
                     session_token?: string;
@@ -3504,7 +3504,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Shut out. */
+            /** @description Revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3533,13 +3533,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description How long the first passcode is waited for. 5 to 1440; anything else is `invalid_expiration`. */
+                    /** @description The time limit for the first passcode: 5 to 1440. Other values are refused as `invalid_expiration`. */
                     expiration_minutes: number;
                 };
             };
         };
         responses: {
-            /** @description Waiting for its first passcode. */
+            /** @description Created. Active after its first passcode. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3678,7 +3678,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client, and what it may be granted. */
+            /** @description The client and the scopes that it may be granted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3720,7 +3720,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the browser goes now. */
+            /** @description The URL to redirect the browser to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3763,7 +3763,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the browser goes once the session has ended. */
+            /** @description The URL to redirect the browser to after the session has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
