@@ -1,15 +1,23 @@
+// `npm run check:generated`: reports generated files that do not match their sources.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
+import { ROOM_DOCUMENTS } from './room-map.ts'
 
 const expected = await generatedFiles()
 const present = existsSync(GENERATED_FOLDER) ? readdirSync(GENERATED_FOLDER) : []
 const names = [...new Set([...expected.keys(), ...present])]
-const stale = names.filter((name) => expected.get(name) !== read(name))
+const stale = names.filter((name) => expected.get(name) !== read(new URL(name, GENERATED_FOLDER)))
+const staleMaps = Object.entries(ROOM_DOCUMENTS).filter(([path, render]) => {
+  const text = read(new URL(`../${path}`, import.meta.url))
+  return text === undefined || text !== render(text)
+})
 
 for (const name of stale) console.error(`openapi/generated/${name} does not match the documents.`)
-if (stale.length) console.error('Run `npm run generate` and commit the result.')
-process.exitCode = stale.length ? 1 : 0
+for (const [path] of staleMaps) console.error(`${path} does not match scripts/config/rooms.ts.`)
+const count = stale.length + staleMaps.length
+if (count > 0) console.error('Run `npm run generate` and commit the result.')
+process.exitCode = count > 0 ? 1 : 0
 
-function read(name: string) {
-  return present.includes(name) ? readFileSync(new URL(name, GENERATED_FOLDER), 'utf8') : undefined
+function read(url: URL) {
+  return existsSync(url) ? readFileSync(url, 'utf8') : undefined
 }

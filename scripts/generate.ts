@@ -1,8 +1,15 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+// `npm run generate`: writes everything that is made from the OpenAPI documents and from the table of rooms.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
+import { ROOM_DOCUMENTS } from './room-map.ts'
 
 const files = await generatedFiles()
 rmSync(GENERATED_FOLDER, { recursive: true, force: true })
 mkdirSync(GENERATED_FOLDER, { recursive: true })
 for (const [name, text] of files) writeFileSync(new URL(name, GENERATED_FOLDER), text)
-console.log(`Wrote ${[...files.keys()].join(', ')}`)
+
+for (const [path, render] of Object.entries(ROOM_DOCUMENTS)) {
+  const url = new URL(`../${path}`, import.meta.url)
+  writeFileSync(url, render(existsSync(url) ? readFileSync(url, 'utf8') : ''))
+}
+console.log(`Wrote ${[...files.keys(), ...Object.keys(ROOM_DOCUMENTS)].join(', ')}`)

@@ -24,6 +24,7 @@ export async function packMockProvider() {
   for (const file of LIBRARY_FILES) copy(`node_modules/${LIBRARY}/${file}`, `node_modules/${LIBRARY}/${file}`)
   copy('mock-provider/dist/console', 'console')
   copy('mock-provider/README.md', 'README.md')
+  copy('LICENSE', 'LICENSE')
   copy('mock-provider/seeds', 'seeds')
   writeFileSync(path.join(PACKAGE, 'bin.mjs'), BIN)
   writeFileSync(path.join(PACKAGE, 'package.json'), JSON.stringify(createManifest(), null, 2))
@@ -40,7 +41,7 @@ await import('./dist/cli.mjs')
 `
 
 function createManifest() {
-  const { name, version, type } = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
+  const { name, version, license, type } = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
   const { version: libraryVersion } = JSON.parse(readFileSync(path.join(ROOT, `node_modules/${LIBRARY}/package.json`)))
   const toDoor = (door) => ({
     types: `./types/mock-provider/${DOORS[door]}`.replace(/ts$/, 'd.ts'),
@@ -49,6 +50,7 @@ function createManifest() {
   return {
     name,
     version,
+    license,
     type,
     description: 'A hosted identity provider on your machine, and a test kit for apps that use one',
     engines: { node: '>=20.19.0' },

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { STEPS } from './config/test-steps.mjs'
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+const workflow = read('.github/workflows/ci.yml')
+const oldest = read('.nvmrc').trim()
+
+test('the workflow runs every step of npm test by its name, in the same order', () => {
+  const steps = [...workflow.matchAll(/- name: (.+)\n(?: +if: .+\n)? +run: npm test -- (\w+)/g)]
+  expect(steps.map(([, fact, id]) => ({ id, fact }))).toEqual(STEPS.map(({ id, fact }) => ({ id, fact })))
+})
+
+test('every step of npm test exists as an npm script', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  expect(STEPS.filter(({ script }) => scripts[script] === undefined)).toEqual([])
+})
+
+test('the workflow starts with the oldest supported version of Node', () => {
+  const versions = /node: \[(.+)\]/.exec(workflow)?.[1]?.replaceAll("'", '').split(', ')
+  expect(versions).toEqual([oldest, '22', '24'])
+})
+
+test('the root package asks for the version of Node in .nvmrc', () => {
+  expect(JSON.parse(read('package.json')).engines.node).toBe(`>=${oldest}.0`)
+})
+
+test('setup refuses versions of Node older than the one in .nvmrc', () => {
+  expect(read('scripts/setup.mjs')).toContain(`const OLDEST_NODE = [${oldest.replace('.', ', ')}]`)
+})
+
+test('bundles and the packed mock provider are for the version of Node in .nvmrc', () => {
+  expect(read('scripts/build-targets.mjs')).toContain(`target: 'node${oldest}'`)
+  expect(read('scripts/package-mock-provider.mjs')).toContain(`engines: { node: '>=${oldest}.0' }`)
+})
+
+test('every package has the license of the root', () => {
+  const { license, workspaces } = JSON.parse(read('package.json'))
+  expect(license).toBe('MIT')
+  for (const workspace of workspaces) {
+    expect(JSON.parse(read(`${workspace}/package.json`)).license, workspace).toBe(license)
+  }
+})

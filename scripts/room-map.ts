@@ -1,0 +1,94 @@
+import { ROOMS, type Room } from './config/rooms.ts'
+
+const START = '<!-- rooms -->'
+const END = '<!-- /rooms -->'
+const TYPES_ONLY = 'type:'
+
+/** What each package is, in the order of the map. Packages whose rooms import nothing come first. */
+const PACKAGES: Record<string, string> = {
+  openapi: 'the three documents, generated types, the error catalogue',
+  widget: 'the sign-in widget, and the headless client',
+  web: 'the web app',
+  'mock-provider': 'the offline provider, its console and gallery, the tool server',
+  contracts: 'pacts between the client and the mock provider',
+  e2e: 'journeys in a real browser',
+  scripts: 'setup, build, checks, benchmarks',
+}
+
+/** The generated documents, by path: each is made from what is there now. */
+export const ROOM_DOCUMENTS: Record<string, (present: string) => string> = {
+  'README.md': (present) => replaceMap(present, renderPackages(ROOMS)),
+  'docs/rooms.md': () => renderRooms(ROOMS),
+}
+
+/** Returns the text with the map between its markers. @throws {Error} without the markers. */
+export function replaceMap(text: string, map: string) {
+  const [before, rest] = splitOnce(text, START)
+  const [, after] = splitOnce(rest, END)
+  return `${before}${START}\n\n${map}\n\n${END}${after}`
+}
+
+/** Returns a row per package: what it imports of the others. */
+export function renderPackages(rooms: Record<string, Room>) {
+  const rows = Object.entries(PACKAGES).map(([name, purpose]) => {
+    const own = Object.entries(rooms).filter(([room]) => isWithin(room, name))
+    const isFree = own.some(([, { anything }]) => anything)
+    const targets = own.flatMap(([, { may }]) => may).filter((rule) => !isWithin(toPath(rule), name))
+    return [`**${name}**`, purpose, isFree ? 'everything' : toList(targets)]
+  })
+  return renderTable(['Package', 'What it is', 'Imports from other packages'], rows)
+}
+
+/** Returns the document with a row per room. */
+export function renderRooms(rooms: Record<string, Room>) {
+  const rows = Object.entries(rooms).map(([name, room]) => [`\`${name}\``, renderRule(room)])
+  return [
+    '# Rooms',
+    '',
+    'Generated from `scripts/config/rooms.ts` by `npm run generate`; `npm run check:imports` enforces it.',
+    'A file belongs to the room with the longest path around it, and may import from its own room.',
+    '',
+    renderTable(['Room', 'May import'], rows),
+    '',
+  ].join('\n')
+}
+
+function renderRule({ may, anything, isolated, never }: Room) {
+  const notes = [isolated && 'its groups do not import each other', never && 'no React'].filter((note) => note)
+  const list = anything ? 'everything' : toList(may)
+  return notes.length > 0 ? `${list} (${notes.join('; ')})` : list
+}
+
+/** A path that may be imported whole need not be named again for its types, nor what lies below it. */
+function toList(rules: readonly string[]) {
+  const unique = [...new Set(rules)].filter((rule) => !rules.some((other) => isCovered(rule, other)))
+  const items = unique.map((rule) => (rule.startsWith(TYPES_ONLY) ? `types of \`${toPath(rule)}\`` : `\`${rule}\``))
+  return items.length > 0 ? items.join(', ') : 'nothing'
+}
+
+function isCovered(rule: string, other: string) {
+  if (other === rule || other.startsWith(TYPES_ONLY)) return false
+  return isWithin(toPath(rule), other)
+}
+
+function toPath(rule: string) {
+  return rule.startsWith(TYPES_ONLY) ? rule.slice(TYPES_ONLY.length) : rule
+}
+
+function isWithin(path: string, folder: string) {
+  return path === folder || path.startsWith(`${folder}/`)
+}
+
+/** Aligned as the formatter aligns it. */
+function renderTable(heading: readonly string[], rows: readonly (readonly string[])[]) {
+  const widths = heading.map((_, column) => Math.max(...[heading, ...rows].map((row) => row[column]?.length ?? 0)))
+  const toLine = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [toLine(heading), toLine(widths.map((width) => '-'.repeat(width))), ...rows.map(toLine)].join('\n')
+}
+
+function splitOnce(text: string, marker: string): [before: string, after: string] {
+  const at = text.indexOf(marker)
+  if (at === -1) throw new Error(`README.md has lost its marker ${marker}`)
+  return [text.slice(0, at), text.slice(at + marker.length)]
+}
