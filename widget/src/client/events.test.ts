@@ -92,3 +92,26 @@ test('a failed batch is dropped without an error', async () => {
   await clock.advance(800)
   expect(names()).toEqual([['one'], ['two']])
 })
+
+test('a destroyed queue sends its events once and no longer listens to the page', async () => {
+  const { events, tab, clock, names } = openEvents()
+  events.log('last')
+  events.destroy()
+  await clock.advance(800)
+  expect(names()).toEqual([['last']])
+  expect(clock.getDelays()).toEqual([])
+  events.log('after')
+  tab.dispatch('pagehide')
+  await clock.advance(0)
+  expect(names()).toEqual([['last']])
+})
+
+test('an event without details has none', async () => {
+  const { events, clock, provider } = openEvents()
+  events.log('one')
+  await clock.advance(800)
+  expect(provider.bodiesOf('/events')).toMatchObject([[{ event: { details: {} } }]])
+  expect(provider.calls.map(({ method, path, keepalive }) => [method, path, keepalive])).toEqual([
+    ['POST', '/events', false],
+  ])
+})

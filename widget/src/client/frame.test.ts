@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { PROVIDER } from '@latchkey/openapi'
 import { ProviderError } from './errors.ts'
-import type { FrameWindow } from './frame.ts'
+import { openInvisibleFrame, type FrameWindow } from './frame.ts'
 import { createEnvironment, openClient } from './testing/open-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 type Request = { method: string; args: unknown[]; targetOrigin: string }
 
@@ -56,4 +58,75 @@ test('a provider error in the hidden page is a ProviderError', async () => {
   const reading = client.frame.parsedPhoneNumber({ phoneNumber: '1' })
   await expect(reading).rejects.toBeInstanceOf(ProviderError)
   await expect(reading).rejects.toMatchObject({ error_type: 'no_login_redirect_urls_set', status_code: 404 })
+})
+
+test('an error of the hidden page without a name and a message gets both', async () => {
+  const { client } = await openWithFrame({ success: false, error: {} })
+  await expect(client.frame.parsedPhoneNumber({ phoneNumber: '1' })).rejects.toMatchObject({
+    name: 'Error',
+    message: 'The hidden page failed.',
+  })
+})
+
+test.each(['status_code', 'error_type', 'error_message'])(
+  'an error of the hidden page without %s is not a ProviderError',
+  async (member) => {
+    const error = { status_code: 404, error_type: 'x', error_message: 'X.', [member]: undefined }
+    const { client } = await openWithFrame({ success: false, error })
+    const reading = client.frame.parsedPhoneNumber({ phoneNumber: '1' })
+    await expect(reading).rejects.not.toBeInstanceOf(ProviderError)
+  },
+)
+
+/** Opens a page that creates one frame at a time, which a test loads. */
+function stubPage() {
+  const frames: ReturnType<typeof createFrame>[] = []
+  const createFrame = () =>
+    Object.assign(new EventTarget(), {
+      src: '',
+      title: '',
+      tabIndex: 0,
+      ariaHidden: 'false',
+      style: {},
+      dataset: {} as Record<string, string>,
+      contentWindow: { postMessage: vi.fn() },
+    })
+  vi.stubGlobal('document', {
+    createElement: createFrame,
+    querySelectorAll: () => frames,
+    body: { append: (frame: ReturnType<typeof createFrame>) => frames.push(frame) },
+  })
+  return frames
+}
+
+test('an invisible frame is appended and opens once it has loaded', async () => {
+  const frames = stubPage()
+  const opening = openInvisibleFrame('https://provider.example/frame')
+  expect(frames).toMatchObject([
+    {
+      src: 'https://provider.example/frame',
+      title: 'Phone numbers',
+      tabIndex: -1,
+      ariaHidden: 'true',
+      style: { position: 'absolute', width: '0', height: '0', border: '0' },
+    },
+  ])
+  const opened = vi.fn()
+  void opening.then(opened)
+  await Promise.resolve()
+  expect(opened).not.toHaveBeenCalled()
+  frames[0]?.dispatchEvent(new Event('load'))
+  expect(await opening).toBe(frames[0]?.contentWindow)
+})
+
+test('a frame of the same URL is reused, before and after it has loaded', async () => {
+  const frames = stubPage()
+  const url = 'https://provider.example/frame'
+  const opening = [openInvisibleFrame(url), openInvisibleFrame(url)]
+  frames[0]?.dispatchEvent(new Event('load'))
+  await Promise.all(opening)
+  expect(await openInvisibleFrame(url)).toBe(frames[0]?.contentWindow)
+  expect(frames).toHaveLength(1)
+  void openInvisibleFrame('https://provider.example/other')
+  expect(frames).toHaveLength(2)
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { toRetryDelay } from './session-refresh.ts'
 import { createSignIn, errorResponse, type Responses } from './testing/fake-provider.ts'
-import { createEnvironment, openClient, openSignedIn } from './testing/open-client.ts'
+import { createEnvironment, openClient, openSignedIn, STATE_KEY } from './testing/open-client.ts'
 
 const PATH = '/sessions/authenticate'
+const PLAN_KEY = `${STATE_KEY}::refresh`
 const MINUTE_MS = 60_000
 const INTERVAL_MS = 3 * MINUTE_MS
 
@@ -161,11 +162,41 @@ test('a refresh by another client of the provider counts', async () => {
   expect(client.session.getSync()?.last_accessed_at).toBe('2026-01-05T09:02:00Z')
 })
 
+test('the next call is planned for all tabs', async () => {
+  const environment = createLivingEnvironment()
+  await openSignedIn(environment)
+  await environment.clock.advance(INTERVAL_MS)
+  const plan: unknown = JSON.parse(environment.browser.local.get(PLAN_KEY) ?? 'null')
+  expect(plan).toEqual({ due_at: environment.clock.now() + INTERVAL_MS, attempt: 0 })
+})
+
+test.each(['{"due_at":"soon","attempt":0}', '{"due_at":1767604000000}', '"text"'])(
+  'the malformed plan %s is ignored',
+  async (plan) => {
+    const environment = createLivingEnvironment()
+    await openSignedIn(environment)
+    environment.browser.local.set(PLAN_KEY, plan)
+    await environment.clock.advance(INTERVAL_MS)
+    expect(environment.countRefreshes()).toBe(1)
+  },
+)
+
+test("another tab's plan is followed", async () => {
+  const environment = createLivingEnvironment()
+  await openSignedIn(environment)
+  const due_at = environment.clock.now() + INTERVAL_MS + MINUTE_MS
+  environment.browser.local.set(PLAN_KEY, JSON.stringify({ due_at, attempt: 0 }))
+  await environment.clock.advance(INTERVAL_MS + MINUTE_MS - 1)
+  expect(environment.countRefreshes()).toBe(0)
+  await environment.clock.advance(1)
+  expect(environment.countRefreshes()).toBe(1)
+})
+
 test('a plan too far in the future is ignored', async () => {
   const environment = createLivingEnvironment()
   await openSignedIn(environment)
   const plan = JSON.stringify({ due_at: environment.clock.now() + 60 * MINUTE_MS, attempt: 0 })
-  environment.browser.local.set('stytch_sdk_state_public-token-test-1::refresh', plan)
+  environment.browser.local.set(PLAN_KEY, plan)
   await environment.clock.advance(INTERVAL_MS)
   expect(environment.countRefreshes()).toBe(1)
 })
