@@ -9,8 +9,8 @@ import { webauthnRegister } from './webauthn-register.ts'
 
 /** Passkeys (tag `webauthn`): the two ceremonies, and their names. @see W3C WebAuthn §7 */
 export async function webauthn(app: FastifyInstance) {
-  await app.register(webauthnRegister)
-  await app.register(webauthnAuthenticate)
+  await webauthnRegister(app)
+  await webauthnAuthenticate(app)
   serve(app, 'webauthnUpdate', update)
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { createAsanaCode, takeAsanaCode } from './asana-codes.ts'
+import { addTask, asanaLinks, createGid, linkAsana } from './asana-links.ts'
+
+const GRANTED = { redirect_uri: 'http://localhost:3000/api/asana/callback', user_id: 'user-test-1' }
+const ACCOUNT = { gid: '1', name: 'Ada', email: 'ada@example.com' }
+
+function createTenant() {
+  const tenant = createTestTenants().default()
+  tenant.clock.freeze()
+  return tenant
+}
+
+test('a code of Asana works once, within ten minutes', () => {
+  const tenant = createTenant()
+  const code = createAsanaCode(tenant, GRANTED)
+  tenant.clock.advance(599_999)
+  expect(takeAsanaCode(tenant, code)).toMatchObject(GRANTED)
+  expect(takeAsanaCode(tenant, code)).toBeUndefined()
+})
+
+test('a code of Asana has expired after exactly ten minutes', () => {
+  const tenant = createTenant()
+  const code = createAsanaCode(tenant, GRANTED)
+  tenant.clock.advance(600_000)
+  expect(takeAsanaCode(tenant, code)).toBeUndefined()
+})
+
+test('connecting again renews the token and keeps the tasks', () => {
+  const tenant = createTenant()
+  const first = linkAsana(tenant, 'user-test-1', { access_token: 'one', account: ACCOUNT })
+  const [workspace] = first.workspaces
+  if (workspace) addTask(workspace, 'Feed the cat')
+  linkAsana(tenant, 'user-test-1', { access_token: 'two', account: { ...ACCOUNT, name: 'Ada L.' } })
+  const link = asanaLinks(tenant).get('user-test-1')
+  expect(link).toMatchObject({ access_token: 'two', account: { name: 'Ada L.' } })
+  expect(link?.workspaces[0]?.tasks.at(-1)).toMatchObject({ name: 'Feed the cat', completed: false })
+})
+
+test('an identifier of Asana has sixteen digits', () => {
+  expect(createGid()).toMatch(/^\d{16}$/)
+})

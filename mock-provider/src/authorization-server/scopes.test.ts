@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { createUser } from '../users/users.ts'
+import { toClientRow, type NewClient } from './client-row.ts'
+import { toScopeClaims } from './scope-claims.ts'
+import { toScopeResults } from './scopes.ts'
+
+function createParties(client: Partial<NewClient> = {}) {
+  const tenant = createTestTenants().default()
+  const user = createUser(tenant, { email: 'ada@example.com', phone_number: '+12025550123' })
+  const row = toClientRow(tenant, { client_name: 'A', client_type: 'third_party', redirect_urls: [], ...client })
+  const grantable = (...scopes: string[]) =>
+    toScopeResults(tenant, { user, client: row }, scopes).map(({ is_grantable }) => is_grantable)
+  return { tenant, user, row, grantable }
+}
+
+test('built-in scopes can be granted, and are described once each', () => {
+  const { tenant, user, row } = createParties()
+  const results = toScopeResults(tenant, { user, client: row }, ['openid', 'email', 'openid'])
+  expect(results).toEqual([
+    { scope: 'openid', is_grantable: true, description: 'Know who you are.' },
+    { scope: 'email', is_grantable: true, description: 'See your email address.' },
+  ])
+})
+
+test.each([
+  ['first_party', true, true],
+  ['first_party_public', true, true],
+  ['first_party', false, false],
+  ['third_party', true, false],
+  ['third_party_public', true, false],
+] as const)('whether a %s client that allows full access (%s) gets it: %s', (client_type, full_access_allowed, is) => {
+  expect(createParties({ client_type, full_access_allowed }).grantable('full_access')).toEqual([is])
+})
+
+test('a scope of the project can be granted by users whose roles permit all of its actions', () => {
+  const { tenant, user, grantable } = createParties()
+  expect(grantable('tasks')).toEqual([false])
+  const permission = { resource_id: 'tasks', actions: ['read', 'write'] }
+  const policy = {
+    roles: [{ role_id: 'reader', description: '', permissions: [{ resource_id: 'tasks', actions: ['read'] }] }],
+    resources: [],
+    scopes: [{ scope: 'tasks', description: 'Work on tasks.', permissions: [permission] }],
+  }
+  tenant.config.rbac_policy = policy
+  expect(grantable('tasks')).toEqual([false])
+  user.roles = ['reader']
+  expect(grantable('tasks', 'unknown')).toEqual([false, false])
+  policy.roles[0]?.permissions.push({ resource_id: 'other', actions: ['*'] })
+  expect(grantable('tasks')).toEqual([false])
+  policy.roles[0]?.permissions.push({ resource_id: 'tasks', actions: ['*'] })
+  expect(grantable('tasks')).toEqual([true])
+})
+
+test('claims are those of the scopes, without unknown ones', () => {
+  const { user } = createParties()
+  user.name = { first_name: 'Ada', middle_name: '', last_name: 'Lovelace' }
+  expect(toScopeClaims(user, ['openid'])).toEqual({})
+  expect(toScopeClaims(user, ['email', 'phone', 'profile'])).toEqual({
+    email: 'ada@example.com',
+    email_verified: false,
+    phone_number: '+12025550123',
+    phone_number_verified: false,
+    name: 'Ada Lovelace',
+    given_name: 'Ada',
+    family_name: 'Lovelace',
+  })
+  user.providers = ['', 'https://example.com/ada.png'].map((profile_picture_url, index) => ({
+    oauth_user_registration_id: String(index),
+    provider_subject: 's',
+    provider_type: 'GitHub',
+    profile_picture_url,
+    locale: index === 1 ? 'en' : '',
+  }))
+  const picture = 'https://example.com/ada.png'
+  expect(toScopeClaims(user, ['profile'])).toMatchObject({ picture, profile_picture: picture, locale: 'en' })
+  user.emails = []
+  user.phone_numbers = []
+  user.name = { first_name: '', middle_name: 'M', last_name: '' }
+  user.providers = []
+  expect(toScopeClaims(user, ['email', 'phone', 'profile'])).toEqual({ name: 'M', middle_name: 'M' })
+})

@@ -1,0 +1,140 @@
+import type { OauthAccount } from '@latchkey/openapi'
+import { expect, test } from 'vitest'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { createUser, users } from '../users/users.ts'
+import {
+  createProviderCode,
+  findAccount,
+  findOrCreateAccount,
+  listAccounts,
+  takeProviderCode,
+} from './oauth-accounts.ts'
+import { requireOauthProvider } from './oauth-providers.ts'
+import { findEmailId, signInWithAccount } from './oauth-sign-in.ts'
+import { createOauthState, OAUTH_STATE_LIFETIME_SECONDS, takeOauthState } from './oauth-states.ts'
+import { createOauthToken, deleteOauthToken, requireOauthToken } from './oauth-tokens.ts'
+
+const ACCOUNT: OauthAccount = { provider_subject: 'g-1', email: 'ada@example.com', name: 'Ada King Lovelace' }
+const CALLBACK = { provider_id: 'github', redirect_uri: 'http://localhost:4010/v1/oauth/callback/1' } as const
+const toError = (type: string) => expect.objectContaining({ type })
+
+function createTenant() {
+  const tenant = createTestTenants().default()
+  tenant.clock.freeze()
+  return { tenant, github: requireOauthProvider(tenant, 'github'), twitter: requireOauthProvider(tenant, 'twitter') }
+}
+
+test('an account signs in the same user again, whatever its address is by then', () => {
+  const { tenant, github } = createTenant()
+  const first = signInWithAccount(tenant, github, ACCOUNT)
+  const again = signInWithAccount(tenant, github, { ...ACCOUNT, email: 'new@example.com' })
+  expect(first).toMatchObject({ isNew: true, user: { name: { first_name: 'Ada', middle_name: 'King' } } })
+  expect(again).toMatchObject({ isNew: false, hasResetSessions: false })
+  expect(again.user).toBe(first.user)
+  expect(again.user.providers).toHaveLength(1)
+})
+
+test('the same subject at another third party is another account', () => {
+  const { tenant, github } = createTenant()
+  const gitlab = requireOauthProvider(tenant, 'gitlab')
+  signInWithAccount(tenant, github, ACCOUNT)
+  const { user, isNew } = signInWithAccount(tenant, gitlab, ACCOUNT)
+  expect(isNew).toBe(false)
+  expect(user.providers.map(({ provider_type }) => provider_type)).toEqual(['GitHub', 'GitLab'])
+})
+
+test('a verified address signs in its known user and verifies it there', () => {
+  const { tenant, github } = createTenant()
+  const known = createUser(tenant, { email: 'ADA@example.com' })
+  const { user, isNew } = signInWithAccount(tenant, github, ACCOUNT)
+  expect([user, isNew]).toEqual([known, false])
+  expect(known.emails).toMatchObject([{ verified: true }])
+})
+
+test('an unverified address signs in no known user, but creates a new one', () => {
+  const { tenant, github } = createTenant()
+  const unverified = { ...ACCOUNT, email_verified: false }
+  const { user } = signInWithAccount(tenant, github, unverified)
+  expect(user.emails).toMatchObject([{ verified: false }])
+  const other = { ...unverified, provider_subject: 'g-2' }
+  expect(() => signInWithAccount(tenant, github, other)).toThrow(toError('oauth_unverified_email'))
+})
+
+test('a third party that shares no address never finds a user by it', () => {
+  const { tenant, github, twitter } = createTenant()
+  createUser(tenant, { email: ACCOUNT.email })
+  const { user, isNew } = signInWithAccount(tenant, twitter, ACCOUNT)
+  expect({ isNew, emails: user.emails }).toEqual({ isNew: true, emails: [] })
+  expect(users(tenant).size).toBe(2)
+  user.emails.push({ email_id: 'email-test-1', email: ACCOUNT.email, verified: true })
+  expect(findEmailId(user, twitter, ACCOUNT)).toBeUndefined()
+  expect(findEmailId(user, github, ACCOUNT)).toBe('email-test-1')
+})
+
+test('a person who creates an account twice at a third party has one account there', () => {
+  const { tenant, github, twitter } = createTenant()
+  const person = { email: 'grace@example.com', name: 'Grace' }
+  const account = findOrCreateAccount(tenant, github, person)
+  expect(findOrCreateAccount(tenant, github, { ...person, email: 'GRACE@example.com' })).toBe(account)
+  expect(findAccount(tenant, github, account.provider_subject)).toBe(account)
+  expect(listAccounts(tenant, github).at(-1)).toBe(account)
+  expect(findAccount(tenant, twitter, account.provider_subject)).toBeUndefined()
+})
+
+test('a code of a third party works once, at its own callback, within ten minutes', () => {
+  const { tenant } = createTenant()
+  const create = () => createProviderCode(tenant, { ...CALLBACK, account: ACCOUNT })
+  const code = create()
+  expect(takeProviderCode(tenant, code, CALLBACK)).toBe(ACCOUNT)
+  expect(takeProviderCode(tenant, code, CALLBACK)).toBeUndefined()
+  expect(takeProviderCode(tenant, create(), { ...CALLBACK, provider_id: 'gitlab' })).toBeUndefined()
+  expect(takeProviderCode(tenant, create(), { ...CALLBACK, redirect_uri: 'http://localhost/' })).toBeUndefined()
+  const [early, late] = [create(), create()]
+  tenant.clock.advance(599_999)
+  expect(takeProviderCode(tenant, early, CALLBACK)).toBe(ACCOUNT)
+  tenant.clock.advance(1)
+  expect(takeProviderCode(tenant, late, CALLBACK)).toBeUndefined()
+})
+
+test('a state works once, for its own third party and in its own browser, within half an hour', () => {
+  const { tenant } = createTenant()
+  const url = 'http://localhost:3000/authenticate'
+  const create = () =>
+    createOauthState(tenant, {
+      provider_id: 'github',
+      login_redirect_url: url,
+      signup_redirect_url: url,
+      scopes: [],
+      sign_in_page: url,
+    })
+  const row = create()
+  expect(() => takeOauthState(tenant, 'gitlab', row)).toThrow(toError('oauth_invalid_state'))
+  expect(() => takeOauthState(tenant, 'github', { state: row.state, browser_secret: undefined })).toThrow(
+    toError('oauth_state_mismatch'),
+  )
+  expect(takeOauthState(tenant, 'github', row)).toBe(row)
+  expect(() => takeOauthState(tenant, 'github', row)).toThrow(toError('oauth_state_used'))
+  const [early, late] = [create(), create()]
+  tenant.clock.advance(OAUTH_STATE_LIFETIME_SECONDS * 1000 - 1)
+  expect(takeOauthState(tenant, 'github', early)).toBe(early)
+  tenant.clock.advance(1)
+  expect(() => takeOauthState(tenant, 'github', late)).toThrow(toError('oauth_invalid_state'))
+})
+
+test('a token for the app works until it is used up or five minutes old', () => {
+  const { tenant } = createTenant()
+  const token = createOauthToken(tenant, {
+    user_id: 'user-test-1',
+    provider_id: 'github',
+    oauth_user_registration_id: 'oauth-user-test-1',
+    scopes: [],
+    reset_sessions: false,
+  })
+  tenant.clock.advance(299_999)
+  expect(requireOauthToken(tenant, token, undefined)).toMatchObject({ token, user_id: 'user-test-1' })
+  tenant.clock.advance(1)
+  expect(() => requireOauthToken(tenant, token, undefined)).toThrow(toError('oauth_token_not_found'))
+  tenant.clock.freeze(tenant.clock.now() - 1)
+  deleteOauthToken(tenant, token)
+  expect(() => requireOauthToken(tenant, token, undefined)).toThrow(toError('oauth_token_not_found'))
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { createMember, findMember } from './members.ts'
+import { createUser, findUserByEmail, findUserByPhoneNumber, requireUser } from './users.ts'
+
+const PHONE = '+12025550123'
+
+test('a new user is active and has an unverified address or number, if any', () => {
+  const tenant = createTestTenants().default()
+  const { emails, phone_numbers, status, name } = createUser(tenant, { email: 'ada@example.com', phone_number: PHONE })
+  expect(emails).toMatchObject([{ email: 'ada@example.com', verified: false }])
+  expect(phone_numbers).toMatchObject([{ phone_number: PHONE, verified: false }])
+  expect({ status, name }).toEqual({ status: 'active', name: { first_name: '', middle_name: '', last_name: '' } })
+  expect(createUser(tenant)).toMatchObject({ emails: [], phone_numbers: [] })
+})
+
+test('a user is found by email address without regard to case, by number, and by id', () => {
+  const tenant = createTestTenants().default()
+  createUser(tenant)
+  const user = createUser(tenant, { email: 'Ada@example.com', phone_number: PHONE })
+  expect(findUserByEmail(tenant, 'ada@EXAMPLE.com')).toBe(user)
+  expect(findUserByPhoneNumber(tenant, PHONE)).toBe(user)
+  expect(requireUser(tenant, user.user_id)).toBe(user)
+  expect(findUserByEmail(tenant, 'grace@example.com')).toBeUndefined()
+  expect(findUserByPhoneNumber(tenant, '+12025550124')).toBeUndefined()
+  expect(() => requireUser(tenant, 'user-test-1')).toThrow(expect.objectContaining({ type: 'user_not_found' }))
+})
+
+test('a member is found only in the own organization', () => {
+  const tenant = createTestTenants().default()
+  const member = createMember(tenant, { organization_id: 'one', email_address: 'ada@example.com' })
+  expect(findMember(tenant, 'one', 'ADA@example.com')).toBe(member)
+  expect(findMember(tenant, 'two', 'ada@example.com')).toBeUndefined()
+  expect(findMember(tenant, 'one', 'grace@example.com')).toBeUndefined()
+})
