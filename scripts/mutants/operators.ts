@@ -2,7 +2,7 @@ import type { Directive, Expression, Statement, VisitorObject } from 'oxc-parser
 import type { Span } from './mutant.ts'
 
 /** What an operator may do: offer replacements for a node. */
-export type Offer = {
+type Offer = {
   textOf(node: Span): string
   replace(node: Span, operator: string, ...replacements: string[]): void
 }

@@ -7,7 +7,7 @@ import { createVitest, type Reporter, type TestCase, type TestModule, type TestS
 import { componentProject, launchOptions, unitProject } from '../../vitest.config.ts'
 import type {} from './probe-setup.ts'
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const TEST_TIMEOUT_MS = 15_000
 /** How long a browser test waits for what a mutant may have taken away. */
@@ -26,7 +26,7 @@ export type ReachedTest = {
   spotsBefore: readonly string[]
 }
 
-export type TestFile = { project: string; file: string }
+type TestFile = { project: string; file: string }
 
 export type Coverage = { tests: readonly ReachedTest[]; importers: Record<string, readonly TestFile[]> }
 
