@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { killAgainAndAgain } from '../mock-provider/src/testing/killed-process.ts'
-import { askMalformed } from '../mock-provider/src/testing/malformed-requests.ts'
+import { killRepeatedly } from '../mock-provider/src/testing/killed-process.ts'
+import { sendMalformedRequests } from '../mock-provider/src/testing/malformed-requests.ts'
 
 const SEED = 20_261_121
 const REQUESTS = 100_000
@@ -12,7 +12,7 @@ const KILLS = 100
 const MAX_CHANGES = 60
 
 async function soakRequests() {
-  await askMalformed(REQUESTS, SEED)
+  await sendMalformedRequests(REQUESTS, SEED)
   return `${REQUESTS} malformed requests, each answered as the documents say (seed ${SEED})`
 }
 
@@ -20,7 +20,7 @@ async function soakKills() {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-soak-'))
   try {
     const lives = Array.from({ length: KILLS }, (_, life) => 1 + ((life * 37) % MAX_CHANGES))
-    const { acknowledged, lost } = await killAgainAndAgain(folder, lives)
+    const { acknowledged, lost } = await killRepeatedly(folder, lives)
     if (lost.length > 0) throw new Error(`Lost: ${lost.join(', ')}`)
     return `${KILLS} kills under load, ${acknowledged} acknowledged changes, none lost`
   } finally {

@@ -1,16 +1,16 @@
 import type { FaultKind } from '@latchkey/openapi'
 
-/** On a request it asks for an error or a kind of fault; on a response it names the fault that was applied. */
+/** Requests an error or a kind of fault; on a response, names the applied fault. */
 export const FAULT_HEADER = 'x-latchkey-fault'
 
-/** In a rule it stands for every operation. */
+/** Means every operation in a rule. */
 export const ANY_OPERATION = '*'
 
-/** What a kind of fault needs before a rule can carry it. */
+/** The requirements of a kind of fault. */
 type FaultKindTraits = {
-  /** It means nothing without `delay_ms`. */
+  /** Requires `delay_ms`. */
   needsDelay: boolean
-  /** It happens to a message, so the operation must send one. */
+  /** Happens to a message, so the operation must send one. */
   needsMessage: boolean
 }
 
@@ -33,7 +33,7 @@ const TRAITS: Record<FaultKind, FaultKindTraits> = {
   delivery_twice: MESSAGE,
 }
 
-/** Whether a kind of fault means nothing without a delay. */
+/** Whether a kind of fault requires a delay. */
 export function needsDelay(kind: FaultKind): boolean {
   return TRAITS[kind].needsDelay
 }

@@ -1,12 +1,12 @@
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 
-/** What the public token of a test tenant begins with. */
+/** The prefix of a test tenant's public token. */
 export const TEST_TOKEN_PREFIX = 'public-token-test-'
 
-/** Public tokens of this form become tenants at first use, so that parallel tests never meet. */
+/** Public tokens of this form create a tenant at first use, so that parallel tests do not share one. */
 export const TEST_TOKEN_PATTERN = /^public-token-test-[\w.-]{1,128}$/
 
-/** Each address of the gallery has a tenant of its own, whose public token begins with this. */
+/** The prefix of the public tokens of gallery tenants. Each address of the gallery has its own tenant. */
 export const GALLERY_TOKEN_PREFIX = `${TEST_TOKEN_PREFIX}gallery-`
 
 const TOKEN_PREFIX = 'public-token-'
@@ -34,8 +34,8 @@ export function findPublicToken(project_id: string): string | undefined {
 }
 
 /**
- * Finds the URL of a tenant's web app, without a trailing slash: the default tenant's is the web address itself,
- * `public-token-test-acme`'s is at `acme.localhost`. Undefined when the token's name is not a host label.
+ * Finds the URL of a tenant's web app, without a trailing slash: the web address itself for the default tenant, and
+ * `acme.localhost` for `public-token-test-acme`. Undefined when the token's name is not a host label.
  *
  * @param web the web address of the default tenant
  */

@@ -5,7 +5,7 @@ import { bodyParsers } from './plugins/body-parsers.ts'
 import { consolePlugin } from './plugins/console.ts'
 import { controlGuard, type ControlGuardOptions } from './plugins/control-guard.ts'
 import { cors } from './plugins/cors.ts'
-import { answerRouterError, errorBody } from './plugins/error-body.ts'
+import { sendRouterError, errorBody } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
 import { fraudCheck } from './plugins/fraud-check.ts'
 import { journalPlugin } from './plugins/journal.ts'
@@ -21,23 +21,23 @@ import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './core/tenant
 
 export type AppOptions = {
   addresses?: Addresses
-  /** Whether everything that was to start has started. Default always. */
+  /** Whether all servers have started. Default always true. */
   isReady?: () => boolean
-  /** Who may speak to the control plane. Default this machine alone. */
+  /** Who may call the control plane. Default this machine only. */
   controlGuard?: ControlGuardOptions
-  /** The folder of the built console. Default none. */
+  /** The folder of the built console. Default no console. */
   consoleRoot?: string
-  /** Whether the product's server plays the gallery's scenes. Default it does not. */
+  /** Whether the product's server runs the gallery. Default false. */
   hasGallery?: boolean
-  /** Where tenants outlive this process. Default nowhere. */
+  /** The folder that tenants are stored in. Default in memory only. */
   dataFolder?: string
-  /** Pino's levels. Default `silent`, so that tests and embedders see nothing. */
+  /** Default `silent`, for tests and embedders. */
   logLevel?: LogLevel
-  /** Where messages go beside the inbox. Default nowhere. */
+  /** Sends messages out of the mock, in addition to the inbox. Default none. */
   mailTransport?: MailTransport
-  /** Default a key of this mock's own, generated at first use. */
+  /** Default a new key, generated at first use. */
   signingKeys?: SigningKeys
-  /** Where its lines go. Default standard output. */
+  /** The destination of the log. Default standard output. */
   logStream?: { write(line: string): void }
 }
 
@@ -45,14 +45,14 @@ export type ProviderApp = {
   app: FastifyInstance
   tenants: Tenants
   addresses: Addresses
-  /** Loads before anything is kept. Undefined without a folder. */
+  /** Call `load` before the app serves requests. Undefined without a folder. */
   persistence: Persistence | undefined
 }
 
-/** Bodies above this are refused with 413: nothing on the wire comes near it. */
+/** Longer bodies are refused with 413. Every documented body is much shorter. */
 const BODY_LIMIT_BYTES = 1_048_576
 
-/** Assembles the provider, in the order in which a request passes through it. It does not listen. */
+/** Creates the provider. Plugins are registered in the order in which a request passes through them. It does not listen. */
 export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const addresses = options.addresses ?? createAddresses()
   const tenants = createTenants({
@@ -65,7 +65,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
-    frameworkErrors: answerRouterError,
+    frameworkErrors: sendRouterError,
     logger: {
       level: options.logLevel ?? 'silent',
       serializers: LOG_SERIALIZERS,

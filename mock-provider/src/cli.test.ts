@@ -3,21 +3,37 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
 const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
-/** A process of its own compiles the sources first. */
+/** The child process compiles the sources first. */
 const START_TIMEOUT_MS = 60_000
 
-test('the command prints where everything is, and a signal ends it', { timeout: START_TIMEOUT_MS }, async () => {
-  const args = ['--import', 'tsx', CLI, '--port', '0', '--web-root', '.', '--web-port', '0', '--tool-server-port', '0']
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  let output = ''
-  for await (const chunk of child.stdout) {
-    output += String(chunk)
-    if (output.includes('Ctrl+C')) break
-  }
-  const provider = /Mock provider +(http:\/\/localhost:\d+)\n/.exec(output)?.[1] ?? ''
-  expect((await fetch(`${provider}/_mock/health`)).status).toBe(200)
-  child.kill('SIGTERM')
-  expect(await exit).toBe(0)
-})
+test(
+  'the command prints the addresses of its servers and ends on a signal',
+  { timeout: START_TIMEOUT_MS },
+  async () => {
+    const args = [
+      '--import',
+      'tsx',
+      CLI,
+      '--port',
+      '0',
+      '--web-root',
+      '.',
+      '--web-port',
+      '0',
+      '--tool-server-port',
+      '0',
+    ]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    let output = ''
+    for await (const chunk of child.stdout) {
+      output += String(chunk)
+      if (output.includes('Ctrl+C')) break
+    }
+    const provider = /Mock provider +(http:\/\/localhost:\d+)\n/.exec(output)?.[1] ?? ''
+    expect((await fetch(`${provider}/_mock/health`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+  },
+)

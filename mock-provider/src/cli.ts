@@ -7,7 +7,7 @@ function fail(error: unknown): void {
   process.exitCode = 1
 }
 
-/** The first signal closes; a second one ends the process where it stands. */
+/** The first signal closes the servers; a second one ends the process at once. */
 function closeOnSignals(mock: MockProvider): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

@@ -12,17 +12,17 @@ async function optionsOf(args: string[], env: Record<string, string> = {}) {
   return command.options
 }
 
-test('--help and --version are texts', async () => {
+test('--help and --version return a text to print', async () => {
   expect(await readCommand(['--help'], {})).toEqual({ text: expect.stringContaining('--tool-server-port <number>') })
   expect(await readCommand(['--version'], {})).toEqual({ text: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
 })
 
-test('without arguments there are a provider and a tool server at their usual ports', async () => {
+test('without arguments a provider and a tool server start on their default ports', async () => {
   const options = await optionsOf([])
   expect(options).toEqual({ port: 4010, logLevel: 'warn', toolServer: { port: 4020 }, seed: expect.anything() })
 })
 
-test('the built pages bring the web server and the console', async () => {
+test('the folders of built pages add the web server and the console', async () => {
   expect(await optionsOf(['--web-root', 'web/dist', '--console-root', 'console'])).toMatchObject({
     web: { root: 'web/dist', port: 3000 },
     consoleRoot: 'console',
@@ -38,11 +38,11 @@ test('ports come from flags, then from the environment', async () => {
   })
 })
 
-test('mail can go to an SMTP server', async () => {
+test('--smtp sets the SMTP server', async () => {
   expect(await optionsOf(['--smtp', 'smtp://127.0.0.1:1025'])).toMatchObject({ smtpUrl: 'smtp://127.0.0.1:1025' })
 })
 
-test('the documented example is there from the start, unless a seed of your own is, or none', async () => {
+test('the default seed is the documented example; --seed replaces it and --no-seed removes it', async () => {
   const seedOf = async (...args: string[]) => (await optionsOf(args)).seed
   const example = readSeed(await readFile(DEFAULT_SEED_FILE, 'utf8'), DEFAULT_SEED_FILE)
   expect(await seedOf()).toEqual(example)
@@ -69,22 +69,22 @@ test.each([
   [['--unknown'], '--unknown'],
   [['--log-level', 'loud'], '--log-level is one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
   [['--smtp', '127.0.0.1:1025'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "127.0.0.1:1025".'],
-  [['--seed', 'a.yaml', '--no-seed'], 'Either --seed or --no-seed.'],
+  [['--seed', 'a.yaml', '--no-seed'], 'Use --seed or --no-seed, not both.'],
   [['--seed', '/nowhere/seed.yaml'], 'Cannot read the seed file /nowhere/seed.yaml'],
-])('%j is refused in words', async (args, message) => {
+])('the arguments %j are refused with a message and without a stack', async (args, message) => {
   const error = await readCommand(args, {}).catch((thrown: unknown) => thrown)
   expect(explainFailure(error)).toContain(message)
   expect(explainFailure(error)).not.toContain('    at ')
 })
 
-test('a port that is taken is named, with what to set', () => {
+test('the error for a taken port names the flag and the variable to set', () => {
   const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
   expect(explainFailure(new ListenError('tool_server', 4020, taken))).toBe(
     'Port 4020 for the tool server is taken. Set --tool-server-port or TOOL_SERVER_PORT to another one, or to 0.',
   )
 })
 
-test('the start is told with all addresses and what to do next', () => {
+test('the start message lists all addresses and the next steps', () => {
   const options = { web: { root: '.' }, toolServer: {}, consoleRoot: '.' }
   expect(describeStart(createMockProvider(options), options)).toBe(`Latchkey is ready.
 

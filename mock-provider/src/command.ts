@@ -5,48 +5,50 @@ import { ListenError, type ListenerName, type MockProvider, type MockProviderOpt
 import { DataError } from './state/persistence.ts'
 import { readSeedFile, SeedError, type Seed } from './state/seed-file.ts'
 import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
+import { getErrorMessage } from './core/error-message.ts'
 import { getToolServerUrl } from './core/tenant.ts'
 import { VERSION } from './core/version.ts'
 
 const HELP = `Usage: latchkey-mock-provider [options]
 
-A hosted identity provider on your machine, with the product's own server and a sample MCP tool server.
+Runs a hosted identity provider on your machine, with the product's own server and a sample MCP tool server.
 
-  --port <number>              The provider and its console. Default ${DEFAULT_PORTS.provider}, or PROVIDER_PORT
-  --web-root <folder>          The built web app. Without it there is no web server
-  --web-port <number>          The web app. Default ${DEFAULT_PORTS.web}, or WEB_PORT
-  --demo-root <folder>         The widget's built demo, on the web server. Default none
-  --gallery-root <folder>      The gallery's built player, on the web server. Default none
-  --tool-server-port <number>  The MCP tool server. Default ${DEFAULT_PORTS.tool_server}, or TOOL_SERVER_PORT
-  --console-root <folder>      The built console. Without it there is no console
-  --no-web                     Leave out the web server
-  --no-tool-server             Leave out the tool server
-  --host <name>                Where to listen. Default localhost: this machine only
-  --smtp <url>                 An SMTP server for every mail, as in smtp://127.0.0.1:1025. Default none
-  --seed <file>                Tenants, users, clients and faults to start with (YAML or JSON); several in their order.
+  --port <number>              Port of the provider and its console. Default ${DEFAULT_PORTS.provider}, or PROVIDER_PORT
+  --web-root <folder>          The built web app. Default no web server
+  --web-port <number>          Port of the web app. Default ${DEFAULT_PORTS.web}, or WEB_PORT
+  --demo-root <folder>         The widget's built demo, for the web server. Default none
+  --gallery-root <folder>      The gallery's built player, for the web server. Default none
+  --tool-server-port <number>  Port of the MCP tool server. Default ${DEFAULT_PORTS.tool_server}, or TOOL_SERVER_PORT
+  --console-root <folder>      The built console. Default no console
+  --no-web                     Do not start the web server
+  --no-tool-server             Do not start the tool server
+  --host <name>                The host name to listen on. Default localhost: this machine only
+  --smtp <url>                 An SMTP server that gets a copy of every mail, for example smtp://127.0.0.1:1025.
+                               Default none
+  --seed <file>                Tenants, users, clients and faults to start with (YAML or JSON). Can be repeated.
                                Default the mock provider's seeds/default.yaml
-  --no-seed                    Start with nothing
-  --data <folder>              Keep everything in this folder, beyond the end. Default in memory only
+  --no-seed                    Start without a seed
+  --data <folder>              Store all tenants in this folder. Default in memory only
   --log-level <level>          ${LOG_LEVELS.join(', ')}. Default warn
-  --help                       Show this
+  --help                       Show this help
   --version                    Show the version
 
-A port of 0 takes a free one.
+A port of 0 selects a free one.
 `
 
-/** The documented example. Sources and bundle lie equally deep, so that both find it. */
+/** The documented example. The sources and the bundle are equally deep, so the path is right for both. */
 export const DEFAULT_SEED_FILE = fileURLToPath(new URL('../seeds/default.yaml', import.meta.url))
 
-/** How each server's port is set: said when it is taken. */
+/** The name of each server, and how its port is set, for error messages. */
 const PORTS = {
-  provider: { what: 'the mock provider', flag: 'port', variable: 'PROVIDER_PORT' },
-  web: { what: 'the web app', flag: 'web-port', variable: 'WEB_PORT' },
-  tool_server: { what: 'the tool server', flag: 'tool-server-port', variable: 'TOOL_SERVER_PORT' },
-} as const satisfies Record<ListenerName, { what: string; flag: string; variable: string }>
+  provider: { name: 'the mock provider', flag: 'port', variable: 'PROVIDER_PORT' },
+  web: { name: 'the web app', flag: 'web-port', variable: 'WEB_PORT' },
+  tool_server: { name: 'the tool server', flag: 'tool-server-port', variable: 'TOOL_SERVER_PORT' },
+} as const satisfies Record<ListenerName, { name: string; flag: string; variable: string }>
 
 type Environment = Record<string, string | undefined>
 
-/** The command was called wrongly. */
+/** The command line is invalid. */
 class UsageError extends Error {}
 
 /** @throws UsageError */
@@ -75,7 +77,7 @@ function readArguments(args: string[]) {
       },
     }).values
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw new UsageError(getErrorMessage(error))
   }
 }
 
@@ -108,7 +110,7 @@ function toSmtpUrl(text: string): string {
 
 /** @throws UsageError, SeedError */
 async function toSeed({ seed: files, 'no-seed': isEmpty }: Arguments): Promise<Seed> {
-  if (files && isEmpty) throw new UsageError('Either --seed or --no-seed.')
+  if (files && isEmpty) throw new UsageError('Use --seed or --no-seed, not both.')
   const seeds = await Promise.all((isEmpty ? [] : (files ?? [DEFAULT_SEED_FILE])).map(readSeedFile))
   return { tenants: seeds.flatMap(({ tenants }) => tenants) }
 }
@@ -139,9 +141,9 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
 }
 
 /**
- * What the command's arguments ask for: a text to print, or a mock to start.
+ * Reads the command line: a text to print, or the options of a mock to start.
  *
- * @throws UsageError, SeedError – `explainFailure` words them
+ * @throws UsageError, SeedError for `explainFailure`
  */
 export async function readCommand(
   args: string[],
@@ -153,7 +155,7 @@ export async function readCommand(
   return { options: await toOptions(values, env) }
 }
 
-/** What a person needs to know once everything runs. Its form is stable: programs look for the addresses. */
+/** Describes the running servers. The form is stable, because programs read the addresses. */
 export function describeStart(
   { addresses, tenants }: MockProvider,
   { web, toolServer, consoleRoot }: MockProviderOptions,
@@ -174,15 +176,15 @@ export function describeStart(
   return `${lines.join('\n')}\n`
 }
 
-/** Why the command failed, for a terminal. */
+/** Explains why the command failed, for a terminal. */
 export function explainFailure(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\nTry --help.`
   if (error instanceof SeedError || error instanceof DataError) return error.message
   if (error instanceof ListenError) {
-    const { what, flag, variable } = PORTS[error.listener]
+    const { name, flag, variable } = PORTS[error.listener]
     if (error.isTaken)
-      return `Port ${error.port} for ${what} is taken. Set --${flag} or ${variable} to another one, or to 0.`
-    return `Cannot listen on port ${error.port} for ${what}: ${(error.cause as Error).message}`
+      return `Port ${error.port} for ${name} is taken. Set --${flag} or ${variable} to another one, or to 0.`
+    return `Cannot listen on port ${error.port} for ${name}: ${getErrorMessage(error.cause)}`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -99,6 +99,6 @@ test('a program waits for the next message to an address, of one tenant', async 
 test('a message that does not come in time is told', async () => {
   const { messages } = createMockProvider()
   const waiting = messages.waitFor({ to: 'nobody@example.com', timeout_ms: 1 })
-  await expect(waiting).rejects.toThrow('No message came within 1 ms: {"to":"nobody@example.com"}')
+  await expect(waiting).rejects.toThrow('No message arrived within 1 ms: {"to":"nobody@example.com"}')
   await expect(messages.waitFor({ tenant: 'nonsense' })).rejects.toThrow('nonsense')
 })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { AddressInfo } from 'node:net'
 import type { Message } from '@latchkey/openapi'
 import { createAddresses, type Addresses } from './core/addresses.ts'
 import type { LogLevel } from '../facts/log-levels.ts'
+import { readMember } from './core/read-member.ts'
 import { createProviderApp } from './app.ts'
 import { waitForMessages, type MessageFilter } from './messages/messages.ts'
 import { createSmtpTransport } from './messages/smtp-transport.ts'
@@ -13,56 +13,57 @@ import { setBaseline } from './state/snapshots.ts'
 import type { Tenants } from './core/tenant.ts'
 import { createToolServer } from './tool-server/tool-server.ts'
 
-/** How a mock is made. Everything has a default; a port of 0 takes a free one. */
+/** Options of a mock, all optional. A port of 0 selects a free one. */
 export type MockProviderOptions = {
   /** Default 4010. */
   port?: number
-  /** Where to listen. Default `localhost`: this machine only. */
+  /** The host name to listen on. Default `localhost`: this machine only. */
   host?: string
   /** Default `silent`. */
   logLevel?: LogLevel
   /** Tenants, users and clients that exist from the start. */
   seed?: Seed
-  /** A folder in which tenants outlive this process. Default none: they are in memory only. */
+  /** The folder that tenants are stored in. Default in memory only. */
   dataFolder?: string
-  /** The product's own server, or none; and the widget's demo on it. Default none. */
+  /** The product's server, optionally with the widget's demo and the gallery's player. Default none. */
   web?: { root: string; port?: number; demoRoot?: string; galleryRoot?: string }
-  /** The sample MCP server, or none. Default none. */
+  /** The sample MCP server. Default none. */
   toolServer?: { port?: number }
-  /** The folder of the built console. Default none. */
+  /** The folder of the built console. Default no console. */
   consoleRoot?: string
-  /** An SMTP server that every mail goes to as well, as in `smtp://127.0.0.1:1025`. Default none. */
+  /** An SMTP server that gets a copy of every mail, for example `smtp://127.0.0.1:1025`. Default none. */
   smtpUrl?: string
 }
 
-/** Which message one waits for. */
+/** Selects the message to wait for. */
 export type MessageWait = MessageFilter & {
-  /** A public token. Default the default tenant's. */
+  /** The public token of a tenant. Default the default tenant. */
   tenant?: string
-  /** Default 5000, of real time. */
+  /** In real time. Default 5000. */
   timeout_ms?: number
 }
 
+/** A mock: the provider, and the other servers that its options name. */
 export type MockProvider = {
   /** The provider, for `inject`. */
   app: FastifyInstance
   tenants: Tenants
-  /** Where everything is reached; ports that were 0 are filled in by `listen`. */
+  /** The addresses of the servers. `listen` fills in ports that were 0. */
   addresses: Addresses
   messages: {
-    /** The newest message that matches, as soon as there is one. @throws Error when the time is up */
+    /** Waits for a message that matches. @returns the newest @throws Error when none arrives in time */
     waitFor(wanted?: MessageWait): Promise<Message>
   }
-  /** Starts every server that was asked for. When one cannot start, none keeps running. @throws ListenError, SeedError, DataError */
+  /** Starts all servers. If one cannot start, it closes the others. @throws ListenError, SeedError, DataError */
   listen(): Promise<Addresses>
-  /** Ends every server at once, open connections included. */
+  /** Closes all servers and their open connections. */
   close(): Promise<void>
 }
 
 /** One of the servers of a mock. */
 export type ListenerName = keyof Addresses
 
-/** A server could not start, as a rule because its port is taken. */
+/** A server could not start, usually because its port is taken. */
 export class ListenError extends Error {
   override readonly name = 'ListenError'
   readonly listener: ListenerName
@@ -73,21 +74,21 @@ export class ListenError extends Error {
     super(`Cannot listen on port ${port}.`, { cause })
     this.listener = listener
     this.port = port
-    this.isTaken = (cause as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    this.isTaken = readMember(cause, 'code') === 'EADDRINUSE'
   }
 }
 
 type Listener = { name: ListenerName; server: FastifyInstance; port: number }
 
-/** The addresses of this machine alone (RFC 6890 §2.2.2). */
+/** Addresses that only this machine reaches (RFC 6890 §2.2.2). */
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|::1)$/
-/** Those that `localhost` leads to. */
+/** The addresses of `localhost`. */
 const LOCALHOST = new Set(['localhost', '127.0.0.1', '::1'])
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
 
 /**
- * Builds a hosted identity provider in memory and, when asked for, the product's server and the sample tool
- * server. Nothing listens until `listen`; `app.inject` works at once.
+ * Creates a hosted identity provider in memory and, with their options, the product's server and the sample tool
+ * server. They do not listen before `listen`; `app.inject` works at once.
  */
 export function createMockProvider(options: MockProviderOptions = {}): MockProvider {
   const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot, dataFolder, smtpUrl } = options
@@ -106,7 +107,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     ...(dataFolder !== undefined && { dataFolder }),
   })
   function reportLostMail(error: Error, { message_id, to }: Message): void {
-    app.log.error({ err: error, message_id, to }, 'The SMTP server did not take a mail')
+    app.log.error({ err: error, message_id, to }, 'The SMTP server refused a mail')
   }
   const listeners: Listener[] = [{ name: 'provider', server: app, port: options.port ?? portOf(addresses.provider) }]
   if (web) {
@@ -148,13 +149,13 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
 
 const DEFAULT_MESSAGE_TIMEOUT_MS = 5_000
 
-/** @throws Error when the tenant cannot be one, or nothing comes in time */
+/** @throws Error for an invalid tenant token, or when no message arrives in time */
 async function waitFor(tenants: Tenants, wanted: MessageWait = {}): Promise<Message> {
   const { tenant: public_token, timeout_ms = DEFAULT_MESSAGE_TIMEOUT_MS, ...filter } = wanted
   const tenant = public_token === undefined ? tenants.default() : tenants.find(public_token)
   if (!tenant) throw new Error(`${public_token} is not the public token of a test tenant.`)
   const [newest] = await waitForMessages(tenant, filter, timeout_ms)
-  if (!newest) throw new Error(`No message came within ${timeout_ms} ms: ${JSON.stringify(filter)}`)
+  if (!newest) throw new Error(`No message arrived within ${timeout_ms} ms: ${JSON.stringify(filter)}`)
   return newest
 }
 
@@ -162,7 +163,7 @@ function portOf(origin: string): number {
   return Number(new URL(origin).port)
 }
 
-/** Everything on this machine goes by one name, `localhost`: cookies and OAuth compare hosts as text. */
+/** Uses one name for this machine, `localhost`, because cookies and OAuth compare hosts as strings. */
 function toHostname(host: string): string {
   if (LOCALHOST.has(host) || WILDCARD_HOSTS.has(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
@@ -175,6 +176,6 @@ async function start({ name, server, port }: Listener, host: string, addresses: 
   } catch (cause) {
     throw new ListenError(name, port, cause)
   }
-  const bound = (server.server.address() as AddressInfo).port
-  addresses[name] = `http://${toHostname(host)}:${bound}`
+  const bound = server.server.address()
+  addresses[name] = `http://${toHostname(host)}:${typeof bound === 'object' && bound ? bound.port : port}`
 }

@@ -47,7 +47,7 @@ import { webauthn } from './routes/webauthn.ts'
 /** Options of the route groups. */
 export type ProviderRoutesOptions = {
   tenants: Tenants
-  /** Whether everything that was to start has started. */
+  /** Whether all servers have started. */
   isReady: () => boolean
 }
 
@@ -59,7 +59,7 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
   app.register(oauthStart)
   app.register(oauthProviderPages)
   app.register(asana)
-  // The others are called in this scope: a scope for each would double the time that assembling an app takes.
+  // The others share this scope, because Fastify is slow to create one for each group.
   const groups = [
     search,
     bootstrap,

@@ -19,13 +19,13 @@ import type { Tenant } from '../core/tenant.ts'
 
 type Trigger = (tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest) => Fault | undefined
 
-/** In the order in which they are tried. */
+/** In the order in which they are tried: the first fault applies. */
 const TRIGGERS: readonly Trigger[] = [takeArmedFault, readHeader, readIdentity, takeChaos]
 
 /**
  * Returns the fault to apply to this call, if any. A rule that fires is counted down.
  *
- * @throws ProviderError `bad_request` for a header or an address that asks for what cannot happen
+ * @throws ProviderError `bad_request` for a header or an address that names an impossible fault
  */
 export function takeFault(tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest): Fault | undefined {
   for (const trigger of TRIGGERS) {
@@ -39,12 +39,12 @@ export function takeFault(tenant: Tenant, operation: DocumentedOperation, reques
 function toFault(
   trigger: FaultTrigger,
   operation_id: string,
-  what: Pick<Fault, 'kind' | 'error_type' | 'delay_ms'>,
+  fault: Pick<Fault, 'kind' | 'error_type' | 'delay_ms'>,
 ): Fault {
-  return { fault_id: toFaultId(trigger, what.error_type ?? what.kind), operation_id, remaining: null, ...what }
+  return { fault_id: toFaultId(trigger, fault.error_type ?? fault.kind), operation_id, remaining: null, ...fault }
 }
 
-/** The header asks for an error by its type, and cannot carry the delay that some kinds need. */
+/** The kinds that the header can name. It names errors by type, and has no delay for the kinds that need one. */
 const HEADER_KINDS: readonly FaultKind[] = FAULT_KINDS.filter((kind) => kind !== 'error' && !needsDelay(kind))
 
 function readHeader(_tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest): Fault | undefined {

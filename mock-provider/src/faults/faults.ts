@@ -19,18 +19,16 @@ import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Armed rules in the order in which they were armed: the first that matches a request fires. Keyed by `fault_id`. */
+/** Armed rules, oldest first: the first that matches a request fires. Keyed by `fault_id`. */
 export const faults = defineTable<Fault>('faults')
 
-/** What a rule may name: the control plane is never broken on purpose, for it is the way out. */
+/** The operations that a rule may name. The control plane has no faults, because it must stay able to remove rules. */
 export const FAULTABLE_OPERATIONS = OPERATIONS.filter(({ document }) => document !== 'mock')
 
-/** Stands for every operation. */
-
-/** What any call of the `oauth` document may raise beside its own. */
+/** Errors that every call of the `oauth` document may raise. */
 const OAUTH_GATE_ERROR_TYPES: readonly ErrorType[] = ['bad_request', 'internal_server_error', 'too_many_requests']
 
-/** What the documents say that an operation may be refused with: its own types, and those of every call of its document. */
+/** Returns the documented errors of an operation: its own, and those of every call of its document. */
 export function getDeclaredErrors({ document, errors, fraudFields }: DocumentedOperation): ErrorType[] {
   const gate = document === 'sdk' ? GATE_ERROR_TYPES : OAUTH_GATE_ERROR_TYPES
   return [...new Set([...errors, ...gate, ...(fraudFields.length > 0 ? FRAUD_ERROR_TYPES : [])])]
@@ -39,37 +37,44 @@ export function getDeclaredErrors({ document, errors, fraudFields }: DocumentedO
 const declared = new Set(FAULTABLE_OPERATIONS.flatMap(getDeclaredErrors))
 
 /**
- * What is declared for no operation: types of gateways and of the provider's other products. A widget has to show
- * them all the same, so any operation can be made to raise them.
+ * The errors that no operation declares: those of gateways and of the provider's other products. A widget must show
+ * them as well, so every operation can be forced to raise them.
  */
 export const GENERAL_ERROR_TYPES: readonly ErrorType[] = ERROR_TYPES.filter((type) => !declared.has(type))
 
-/** The error types that a rule for this operation may force. */
+/** Returns the errors that a rule for this operation may force. */
 export function getForcibleErrors(operation: DocumentedOperation): ErrorType[] {
   return [...getDeclaredErrors(operation), ...GENERAL_ERROR_TYPES]
 }
 
-/** @throws ProviderError `bad_request` naming the nearest match */
+/** Refuses a rule, a header or an address that cannot fire. @throws ProviderError `bad_request` naming the nearest match */
 export function refuseRule(message: string, nearest?: string): never {
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
   throw new ProviderError('bad_request', { message: `${message}${hint}`, ...(nearest && { details: { nearest } }) })
 }
 
-function checkOperation(operation_id: string): DocumentedOperation {
-  const operation = FAULTABLE_OPERATIONS.find(({ id }) => id === operation_id)
-  const ids = FAULTABLE_OPERATIONS.map(({ id }) => id as string)
-  return operation ?? refuseRule(`No document describes an operation ${operation_id}.`, findNearest(operation_id, ids))
+function findNearestOperation(operation_id: string, among = FAULTABLE_OPERATIONS): string | undefined {
+  const ids = among.map(({ id }): string => id)
+  return findNearest(operation_id, ids)
 }
 
-/** The operations that a rule speaks of; undefined is all of them. */
-function checkOperations({ operation_id, operation_ids }: FaultRule): DocumentedOperation[] | undefined {
+/** @throws ProviderError `bad_request` naming the nearest operation */
+function requireOperation(operation_id: string): DocumentedOperation {
+  const operation = FAULTABLE_OPERATIONS.find(({ id }) => id === operation_id)
+  return (
+    operation ?? refuseRule(`No document describes an operation ${operation_id}.`, findNearestOperation(operation_id))
+  )
+}
+
+/** Returns the operations that a rule names; undefined means all. @throws ProviderError `bad_request` */
+function requireOperations({ operation_id, operation_ids }: FaultRule): DocumentedOperation[] | undefined {
   if ((operation_id === undefined) === (operation_ids === undefined))
     refuseRule('A rule needs an operation_id or operation_ids, and not both.')
   if (operation_id === ANY_OPERATION) return undefined
-  return (operation_ids ?? [operation_id ?? '']).map(checkOperation)
+  return (operation_ids ?? [operation_id ?? '']).map(requireOperation)
 }
 
-/** @throws ProviderError `bad_request` naming the nearest error that the operation raises */
+/** Checks that an operation can raise an error. @throws ProviderError `bad_request` naming the nearest one that it can */
 export function checkErrorType(operation: DocumentedOperation, error_type: string): void {
   if (getForcibleErrors(operation).some((type) => type === error_type)) return
   checkCatalogued(error_type)
@@ -81,14 +86,14 @@ function checkCatalogued(error_type: string): void {
   refuseRule(`The catalogue has no error ${error_type}.`, findNearest(error_type, ERROR_TYPES))
 }
 
-/** A rule that has ended before it began never fires. */
+/** Refuses a rule that has already ended, because it can never fire. */
 function checkEnd(tenant: Tenant, until: string | undefined): void {
   if (until === undefined || Date.parse(until) > tenant.clock.now()) return
   refuseRule(`A rule until ${until} never fires: the tenant's clock is at ${toTimestamp(tenant.clock.now())}.`)
 }
 
-/** Kind and error type belong together: an error needs its type, and nothing else may carry one. */
-function toKind({ kind, error_type }: FaultRule): Fault['kind'] {
+/** Returns the kind of a rule. Kind `error` needs an error type; no other kind may have one. */
+function requireKind({ kind, error_type }: FaultRule): Fault['kind'] {
   const chosen = kind ?? (error_type === undefined ? undefined : 'error')
   if (chosen === undefined) refuseRule('A rule needs an error_type or a kind.')
   if (chosen === 'error' && error_type === undefined) refuseRule('A rule of kind error needs an error_type.')
@@ -96,7 +101,7 @@ function toKind({ kind, error_type }: FaultRule): Fault['kind'] {
   return chosen
 }
 
-/** Whether a kind of fault can happen to an operation. A delivery fault needs one that sends a message. */
+/** Whether a kind of fault can happen to an operation. Delivery faults need one that sends a message. */
 export function isPossible({ sends }: DocumentedOperation, kind: Fault['kind']): boolean {
   return !needsMessage(kind) || sends !== undefined
 }
@@ -104,25 +109,18 @@ export function isPossible({ sends }: DocumentedOperation, kind: Fault['kind']):
 function checkDelivery(operation: DocumentedOperation, kind: Fault['kind']): void {
   if (isPossible(operation, kind)) return
   const senders = FAULTABLE_OPERATIONS.filter(({ sends }) => sends !== undefined)
-  const ids = senders.map(({ id }) => id as string)
-  refuseRule(`${operation.id} sends no message.`, findNearest(operation.id, ids))
+  refuseRule(`${operation.id} sends no message.`, findNearestOperation(operation.id, senders))
 }
 
-/**
- * Whether a rule can happen anywhere, at any time.
- *
- * @returns its kind
- * @throws ProviderError `bad_request` naming the nearest match
- */
-export function checkRule(wanted: FaultRule): Fault['kind'] {
+/** Checks that a rule can fire for some call. @throws ProviderError `bad_request` naming the nearest match */
+export function checkRule(wanted: FaultRule): void {
   const { error_type } = wanted
-  const operations = checkOperations(wanted)
-  const kind = toKind(wanted)
+  const operations = requireOperations(wanted)
+  const kind = requireKind(wanted)
   if (error_type !== undefined && !operations) checkCatalogued(error_type)
   for (const operation of operations ?? []) if (error_type !== undefined) checkErrorType(operation, error_type)
   for (const operation of operations ?? []) checkDelivery(operation, kind)
   if (needsDelay(kind) && !wanted.delay_ms) refuseRule(`A rule of kind ${kind} needs a delay_ms above 0.`)
-  return kind
 }
 
 /**
@@ -132,13 +130,13 @@ export function checkRule(wanted: FaultRule): Fault['kind'] {
  */
 export function createFault(tenant: Tenant, wanted: FaultRule): Fault {
   const { after, until } = wanted
-  const kind = checkRule(wanted)
+  checkRule(wanted)
   checkEnd(tenant, until)
   const remaining = wanted.times ?? null
   const fault: Fault = {
     fault_id: createId('fault'),
     ...wanted,
-    kind,
+    kind: requireKind(wanted),
     remaining,
     ...(after !== undefined && { passing: after }),
   }
@@ -146,7 +144,7 @@ export function createFault(tenant: Tenant, wanted: FaultRule): Fault {
   return fault
 }
 
-/** A rule without `match` concerns everybody; with several members all of them must fit. */
+/** A rule without `match` matches every call; with several members all of them must match. */
 function isMatch({ match }: Fault, tenant: Tenant, request: FastifyRequest): boolean {
   if (!match) return true
   const { email, phone_number, user_id, header } = match
@@ -158,7 +156,7 @@ function isMatch({ match }: Fault, tenant: Tenant, request: FastifyRequest): boo
   return user_id === undefined || identity.user_ids.includes(user_id)
 }
 
-/** Whether a rule speaks of an operation: one for all speaks of those that its fault can happen to. */
+/** Whether a rule covers an operation. A rule for all covers those that its fault can happen to. */
 function isAbout(fault: Fault, operation: DocumentedOperation): boolean {
   const { operation_id, operation_ids, error_type, kind } = fault
   if (operation_id !== ANY_OPERATION)
@@ -171,7 +169,7 @@ function hasEnded({ until }: Fault, tenant: Tenant): boolean {
   return until !== undefined && Date.parse(until) <= tenant.clock.now()
 }
 
-/** Counts a call that a rule matches. @returns whether the rule fires */
+/** Counts a call that matches a rule. @returns whether the rule fires */
 function count(armed: Map<string, Fault>, fault: Fault): boolean {
   const { passing = 0, remaining } = fault
   if (passing > 0) fault.passing = passing - 1
@@ -180,7 +178,7 @@ function count(armed: Map<string, Fault>, fault: Fault): boolean {
   return passing === 0
 }
 
-/** The rule that fires for this request, counted down; it is gone when it has fired as often as it was armed for. */
+/** Takes the rule that fires for this request, and counts it down. A rule is deleted when it fires for the last time. */
 export function takeArmedFault(
   tenant: Tenant,
   operation: DocumentedOperation,

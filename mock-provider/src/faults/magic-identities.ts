@@ -1,18 +1,18 @@
 import { ERROR_TYPES, isErrorType, type ErrorType, type MockSchemas } from '@latchkey/openapi'
 
-/** Under a name that is reserved for tests (RFC 6761 §6.2): nobody's address. */
+/** A domain reserved for tests (RFC 6761 §6.2), so the addresses belong to no real person. */
 const EMAIL_DOMAIN = 'fault.test'
-/** 555 is no area code, so these ten thousand numbers are nobody's. */
+/** 555 is not an area code, so these ten thousand numbers belong to no real person. */
 const PHONE_PREFIX = '+1555010'
 const NUMBERS = 10_000
 const ETHEREUM_PREFIX = `0x${'fa017'.repeat(7)}0`
 /** 28 bytes of zeros: in base58 each is a `1`. */
 const SOLANA_PREFIX = '1'.repeat(28)
-/** Keeps the last four bytes of every Solana address as many digits long. */
+/** Keeps the base58 form of the last four bytes equally long for all addresses. */
 const SOLANA_OFFSET = 0xfa170000
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Whoever has one of these gets the error. */
+/** The addresses that raise one error. */
 export type MagicIdentities = MockSchemas['FaultIdentities']
 
 /** FNV-1a, 32 bits. */
@@ -22,7 +22,7 @@ function toHash(text: string): number {
   return hash
 }
 
-/** A number follows from its error's name, so it stays when other rows of the catalogue come and go. */
+/** Derives each number from its error's name, so it stays when other rows are added to the catalogue or removed. */
 function assignNumbers(): Map<number, ErrorType> {
   const byNumber = new Map<number, ErrorType>()
   for (const error_type of ERROR_TYPES) {
@@ -54,17 +54,17 @@ const byIdentity = new Map(
   [...byType].flatMap(([type, identities]) => Object.values(identities).map((identity) => [identity, type] as const)),
 )
 
-/** The identities of an error, for consoles and tests. */
+/** Returns the identities of an error, for consoles and tests. */
 export function getMagicIdentities(error_type: ErrorType): MagicIdentities {
-  return byType.get(error_type) as MagicIdentities // made of the same list
+  return byType.get(error_type) as MagicIdentities // the map is built from all error types
 }
 
-/** The error of an email address, a phone number or a wallet's address; addresses regardless of case. */
+/** Finds the error of an email address, a phone number or a wallet address, regardless of case. */
 export function findMagicError(identity: string): ErrorType | undefined {
   return byIdentity.get(identity) ?? byIdentity.get(identity.toLowerCase())
 }
 
-/** What stands before the reserved domain without being an error: a slip of the pen. */
+/** Finds the local part of an address at the reserved domain that is not an error type: a misspelled one. */
 export function findMisspelledError(identity: string): string | undefined {
   const [name = '', domain] = identity.toLowerCase().split('@')
   return domain === EMAIL_DOMAIN && !isErrorType(name) ? name : undefined

@@ -5,7 +5,7 @@ import { VERSION } from '../core/version.ts'
 type Har = MockSchemas['Har']
 type HarEntry = MockSchemas['HarEntry']
 
-/** What the format wants where nobody counted (HAR 1.2). */
+/** The format's value for a size that was not measured (HAR 1.2). */
 const UNKNOWN_SIZE = -1
 const HTTP_VERSION = 'HTTP/1.1'
 
@@ -13,7 +13,7 @@ function toPairs(record: Record<string, string>): MockSchemas['HarPair'][] {
   return Object.entries(record).map(([name, value]) => ({ name, value }))
 }
 
-/** The body as the journal has it: read, without secrets, and written as JSON again. */
+/** Serializes a body of the journal, which was parsed and redacted. */
 function toText(body: unknown): string {
   return body === null || body === undefined ? '' : JSON.stringify(body)
 }
@@ -56,7 +56,7 @@ function toEntry(entry: JournalEntry, origin: string): HarEntry {
   }
 }
 
-/** Entries of a journal as an HTTP archive, for browsers' tools and everything else that reads one. @see HAR 1.2 */
+/** Converts entries of a journal to an HTTP archive, which browsers and other tools can open. @see HAR 1.2 */
 export function toHar(tenant: Tenant, entries: readonly JournalEntry[]): Har {
   const creator = { name: 'Latchkey mock provider', version: VERSION }
   const { provider } = tenant.addresses

@@ -1,32 +1,32 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What a tenant was asked and answered, oldest first. Beside the tables: restoring a snapshot does not unsay it. */
+/** Requests and responses, oldest first. Not a table, so restoring a snapshot leaves the journal alone. */
 const journals = new WeakMap<Tenant, JournalEntry[]>()
 
-/** Those who follow a tenant's journal live. */
+/** Listeners that follow a tenant's journal live. */
 const followers = new WeakMap<Tenant, Set<(entry: JournalEntry) => void>>()
 
-/** Older entries make room: enough for a test and for a morning of looking around. */
+/** Older entries are deleted. Enough for a test, and for a morning of manual work. */
 export const MAX_JOURNAL_ENTRIES = 1_000
 
-function journalOf(tenant: Tenant): JournalEntry[] {
+function getJournal(tenant: Tenant): JournalEntry[] {
   const existing = journals.get(tenant)
   if (existing) return existing
-  const made: JournalEntry[] = []
-  journals.set(tenant, made)
-  return made
+  const journal: JournalEntry[] = []
+  journals.set(tenant, journal)
+  return journal
 }
 
-/** @param entry already without secrets */
+/** Adds an entry and calls the listeners. @param entry already redacted */
 export function addJournalEntry(tenant: Tenant, entry: JournalEntry): void {
-  const journal = journalOf(tenant)
+  const journal = getJournal(tenant)
   journal.push(entry)
   if (journal.length > MAX_JOURNAL_ENTRIES) journal.shift()
   for (const follow of followers.get(tenant) ?? []) follow(entry)
 }
 
-/** Which entries one asks for. All that is named must fit; `5xx` is any status from 500 to 599, `*` any fault. */
+/** Selects entries that match all given members; `5xx` matches any status from 500 to 599, `*` any fault. */
 export type JournalFilter = {
   operation_id?: string | undefined
   status?: string | undefined
@@ -35,10 +35,10 @@ export type JournalFilter = {
   user_id?: string | undefined
 }
 
-/** Which of those. `after` is the `entry_id` of the newest one already seen. */
+/** Selects a page of them. `after` is the `entry_id` of the newest entry already seen. */
 type JournalPage = { after?: string | undefined; limit?: number | undefined }
 
-function isWanted(entry: JournalEntry, { status, fault_id, ...names }: JournalFilter): boolean {
+function isMatch(entry: JournalEntry, { status, fault_id, ...names }: JournalFilter): boolean {
   if (status !== undefined && !new RegExp(`^${status.replaceAll('x', '\\d')}$`).test(String(entry.status))) return false
   if (fault_id === '*' ? entry.fault_id === undefined : fault_id !== undefined && entry.fault_id !== fault_id)
     return false
@@ -46,25 +46,25 @@ function isWanted(entry: JournalEntry, { status, fault_id, ...names }: JournalFi
   return members.every((member) => names[member] === undefined || entry[member] === names[member])
 }
 
-/** Newest first. */
+/** Lists the selected entries, newest first. */
 export function listJournal(
   tenant: Tenant,
   { after, limit, ...filter }: JournalFilter & JournalPage = {},
 ): JournalEntry[] {
-  const journal = journalOf(tenant)
+  const journal = getJournal(tenant)
   const seen = journal.findIndex(({ entry_id }) => entry_id === after)
-  const found = journal.slice(seen + 1).filter((entry) => isWanted(entry, filter))
+  const found = journal.slice(seen + 1).filter((entry) => isMatch(entry, filter))
   return found.toReversed().slice(0, limit)
 }
 
-/** Calls back with every entry that is added and wanted. @returns stops it */
+/** Calls back with every selected entry that is added. @returns a function that stops it */
 export function followJournal(
   tenant: Tenant,
   filter: JournalFilter,
   onEntry: (entry: JournalEntry) => void,
 ): () => void {
   const listener = (entry: JournalEntry) => {
-    if (isWanted(entry, filter)) onEntry(entry)
+    if (isMatch(entry, filter)) onEntry(entry)
   }
   const listening = followers.get(tenant) ?? new Set()
   followers.set(tenant, listening)
@@ -72,6 +72,7 @@ export function followJournal(
   return () => listening.delete(listener)
 }
 
+/** Deletes all entries. */
 export function clearJournal(tenant: Tenant): void {
   journals.delete(tenant)
 }

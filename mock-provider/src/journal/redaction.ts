@@ -1,9 +1,9 @@
-/** What stands where a secret stood. */
+/** Replaces a secret. */
 export const REDACTED = '[redacted]'
 
 /**
- * Members, query parameters and form fields whose values let their reader act as somebody else. A challenge
- * (`code_challenge`) or an identifier (`client_id`, `public_token`) is none.
+ * Members, query parameters and form fields with values that let a reader impersonate a user or a client. Challenges
+ * (`code_challenge`) and identifiers (`client_id`, `public_token`) are not secrets.
  */
 const SECRET_NAMES = new Set([
   'access_token',
@@ -39,14 +39,14 @@ const SECRET_NAMES = new Set([
 
 const SECRET_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization', 'set-cookie'])
 
-/** Keeps the scheme, which is what one looks for when a header is wrong: `Basic [redacted]`. */
+/** Keeps the scheme, which helps to debug a wrong header: `Basic [redacted]`. */
 function redactHeader(name: string, value: string): string {
-  if (!SECRET_HEADERS.has(name)) return redactUrl(value) // a page's own address in `referer`, the next one in `location`
+  if (!SECRET_HEADERS.has(name)) return redactUrl(value) // `referer` and `location` are URLs
   const scheme = /^(Basic|Bearer|DPoP) /i.exec(value)?.[0] ?? ''
   return `${scheme}${REDACTED}`
 }
 
-/** Request headers as one text each. */
+/** Converts headers to one redacted string each. */
 export function redactHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
@@ -57,17 +57,17 @@ export function redactHeaders(headers: Record<string, string | string[] | undefi
 
 const SECRET_PARAMETER = [...SECRET_NAMES].join('|')
 const SECRET_PARAMETERS = new RegExp(`([?&#])(${SECRET_PARAMETER})=[^&#]*`, 'gi')
-/** The same in a URL that is itself a parameter: percent-encoded, so that it ends at an encoded separator, too. */
+/** The same in a URL that is itself a parameter: percent-encoded, so encoded separators end it as well. */
 const NESTED_SECRET_PARAMETERS = new RegExp(`(%3F|%26|%23)(${SECRET_PARAMETER})%3D(?:(?!%26|%23)[^&#])*`, 'gi')
 
-/** A URL or a path with a query; everything but its secret parameters stays byte for byte. */
+/** Redacts the secret parameters of a URL, or of a path with a query. The rest stays byte for byte. */
 export function redactUrl(url: string): string {
   return url
     .replaceAll(SECRET_PARAMETERS, `$1$2=${REDACTED}`)
     .replaceAll(NESTED_SECRET_PARAMETERS, `$1$2%3D${REDACTED}`)
 }
 
-/** A copy of a JSON value without its secrets, those inside its URLs included. */
+/** Returns a copy of a JSON value without its secrets, including those inside its URLs. */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactUrl(value)
   if (Array.isArray(value)) return value.map(redact)
@@ -77,7 +77,7 @@ export function redact(value: unknown): unknown {
   )
 }
 
-/** Whatever stands under a secret's name is one, but for what describes a password without telling it (`User.password`). */
+/** Every value under a secret name is a secret, except `User.password`, which only describes the password. */
 function isSecret(name: string, value: unknown): boolean {
   if (!SECRET_NAMES.has(name) || value === null || value === '') return false
   return typeof value !== 'object' || !('password_id' in value)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { redactUrl } from './redaction.ts'
 
-/** How the log tells of a request: without what its URL keeps secret, be it a code or a token. */
+/** Pino serializers that redact the codes and tokens of URLs. */
 export const LOG_SERIALIZERS = {
   req: ({ method, url, host, ip }: FastifyRequest) => ({ method, url: redactUrl(url), host, remoteAddress: ip }),
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * Reads bodies as the provider does: the SDK declares `application/json` on every call, those without a
- * body included, and Google One Tap posts JSON as `text/plain`.
+ * Parses bodies as the provider does. The SDK declares `application/json` even without a body, and Google One Tap
+ * posts JSON as `text/plain`.
  */
 export const bodyParsers = fp(async (app: FastifyInstance) => {
   const readJson = app.getDefaultJsonParser('error', 'error')

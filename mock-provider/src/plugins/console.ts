@@ -8,14 +8,14 @@ import { CONSOLE_PATHS } from '../../console/console-paths.ts'
 import type { Addresses } from '../core/addresses.ts'
 
 export type ConsoleOptions = {
-  /** The folder of the built console. Without one the provider has no console. */
+  /** The folder of the built console. Default no console. */
   consoleRoot?: string
-  /** Whether the product's server plays the gallery's scenes. Default it does not. */
+  /** Whether the product's server runs the gallery. Default false. */
   hasGallery?: boolean
   addresses: Addresses
 }
 
-/** Names of the build's files change with their content. */
+/** One year: the file names of the build contain a hash of the content. */
 const ASSET_AGE_SECONDS = 31_536_000
 
 const EMPTY_CONFIG = '<script type="application/json" id="console-config"></script>'
@@ -70,7 +70,7 @@ function toPolicy({ tool_server }: Addresses): string {
   ].join('; ')
 }
 
-/** Addresses are known only once the servers listen, so the block is filled as the page is sent. */
+/** Runs for each response, because ports are known only once the servers listen. */
 function toConfigBlock({ addresses, hasGallery = false }: ConsoleOptions): string {
   const config = {
     provider_url: addresses.provider,

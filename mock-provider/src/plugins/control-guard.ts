@@ -3,24 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ProviderError } from '../core/provider-error.ts'
 
-/** Names that only ever mean this machine (RFC 6761 §6.3, RFC 5735 §3). */
+/** Names that always resolve to this machine (RFC 6761 §6.3, RFC 5735 §3). */
 const LOOPBACK_NAME = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
 /**
- * Names that nobody can register in the public DNS, and so cannot turn on a network that trusts them: a single label,
- * as container networks give them, and special-use domains (RFC 6761 §6.2, RFC 6762 §3, RFC 8375; `internal` is
- * reserved by ICANN).
+ * Names that cannot be registered in the public DNS, and so cannot be used for DNS rebinding: a single label, as in
+ * container networks, and special-use domains (RFC 6761 §6.2, RFC 6762 §3, RFC 8375; ICANN reserves `internal`).
  */
 const PRIVATE_NAME = /^([\w-]+|.+\.(localhost|local|internal|test|home\.arpa))$/i
 
 export type ControlGuardOptions = {
-  /** Whether others than this machine may speak to the control plane. Default false. */
+  /** Whether other machines may call the control plane. Default false. */
   isOpenToNetwork?: boolean
-  /** The name under which the provider was told to listen, which may then be any. */
+  /** The host name of the `--host` option, which is always accepted on an open network. */
   ownName?: string
 }
 
-/** The `Host` without its port (RFC 9110 §7.2). */
+/** Returns the `Host` header without its port (RFC 9110 §7.2). */
 function getHostName({ headers }: FastifyRequest): string {
   return (headers.host ?? '').replace(/:\d*$/, '')
 }
@@ -32,7 +31,7 @@ function isOwnName(name: string, { isOpenToNetwork = false, ownName }: ControlGu
   return isAddress || PRIVATE_NAME.test(name) || name.toLowerCase() === ownName?.toLowerCase()
 }
 
-/** A browser says where a request comes from (Fetch metadata, Origin); programs say nothing and are let in. */
+/** Whether a browser sent the request from another origin (Fetch metadata, Origin). Programs send neither header. */
 function isForeign(request: FastifyRequest): boolean {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
@@ -40,23 +39,20 @@ function isForeign(request: FastifyRequest): boolean {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
 }
 
-/**
- * Keeps web pages away from the control plane: those of other origins, and those that reach it under a name
- * of their own (DNS rebinding).
- */
+/** Refuses control-plane calls from pages of other origins, and under foreign host names (DNS rebinding). */
 export const controlGuard = fp(async (app: FastifyInstance, options: ControlGuardOptions) => {
   app.addHook('onRequest', async (request, reply) => {
-    // Asked of the route, not of the URL: the router decodes a path before it matches, so `/%5Fmock` is one too.
+    // The route decides, not the URL: the router decodes paths, so `/%5Fmock` is the control plane as well.
     if (request.routeOptions.config.operation?.document !== 'mock') return
-    // For browsers that do not say where a request comes from, as over plain HTTP to another machine: no page of
-    // another origin may embed an answer (Fetch standard, §3.7), nor take it for a script.
+    // Browsers send no Fetch metadata over plain HTTP to another machine. These headers keep pages of other origins
+    // from embedding a response (Fetch standard, §3.7) or running it as a script.
     void reply.headers({ 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
     if (!isOwnName(getHostName(request), options)) refuse('under this host name')
     if (isForeign(request)) refuse('from pages of other origins')
   })
 })
 
-function refuse(what: string): never {
-  const message = `The control plane does not answer ${what}.`
+function refuse(circumstance: string): never {
+  const message = `The control plane refuses requests ${circumstance}.`
   throw new ProviderError('unauthorized_action', { status: 403, message })
 }

@@ -10,7 +10,7 @@ const OAUTH_HEADERS =
   'authorization, content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id'
 const PREFLIGHT_AGE_SECONDS = 600
 
-/** The SDK sends credentials, so its origin is named; what any OAuth client may read is open to all. */
+/** SDK calls carry credentials, so their CORS headers name the origin. */
 function isSdkPath(request: FastifyRequest): boolean {
   return (
     request.url.startsWith('/sdk/') ||
@@ -19,6 +19,7 @@ function isSdkPath(request: FastifyRequest): boolean {
   )
 }
 
+/** OAuth clients call without cookies, from any origin. */
 function isPublicOauthPath(request: FastifyRequest): boolean {
   const { url } = request
   return (
@@ -31,14 +32,14 @@ function isPublicOauthPath(request: FastifyRequest): boolean {
   )
 }
 
-/** Only pages of this machine may ask for a fault. */
+/** Only pages of this machine may send the fault header. */
 function toAllowedHeaders(names: string, origin: string): string {
   return isAllowedOrigin(origin, LOOPBACK_ORIGINS) ? `${names}, ${FAULT_HEADER}` : names
 }
 
 /**
- * Answers preflights and marks answers as readable (Fetch standard, §3.2). Whether an origin is registered
- * is checked with the tenant, so that a refusal can be read by the page that caused it.
+ * Responds to preflights and adds CORS headers to responses (Fetch standard, §3.2). `plugins/tenants.ts` checks whether
+ * an origin is registered, so that the page can read the refusal.
  */
 export const cors = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {

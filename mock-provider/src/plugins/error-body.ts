@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { errorUrl, type ErrorType } from '@latchkey/openapi'
+import { errorUrl, type ErrorType, type OperationId } from '@latchkey/openapi'
 import { OPERATIONS } from '../core/documents.ts'
 import { InvalidRequest } from '../core/invalid.ts'
 import { OauthError, ProviderError } from '../core/provider-error.ts'
@@ -17,8 +17,9 @@ type ErrorBody = {
 }
 
 const OAUTH_TAG = 'oauth2'
+const ASANA_TOKEN: OperationId = 'asanaToken'
 
-/** Turns everything that was thrown into the documented body. The only place that builds one. */
+/** Converts every thrown error to the documented body. No other code builds one. */
 export const errorBody = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toProviderError(error, request)
@@ -39,10 +40,10 @@ function isPathOf(url: string, path: string): boolean {
   return new RegExp(`^${pattern}$`).test(path)
 }
 
-/** The task service's token endpoint is one more that OAuth clients call. */
+/** OAuth clients call the operations with this tag, and Asana's token endpoint. */
 function isForOauthClients(request: FastifyRequest): boolean {
   const operation = request.routeOptions.config.operation
-  return operation?.tag === OAUTH_TAG || operation?.id === 'asanaToken'
+  return operation?.tag === OAUTH_TAG || operation?.id === ASANA_TOKEN
 }
 
 function toProviderError(error: FastifyError, request: FastifyRequest): ProviderError {
@@ -58,22 +59,22 @@ function toCatalogued(error: FastifyError): ProviderError {
   return new ProviderError('internal_server_error', { cause: error })
 }
 
-/** OAuth clients find `error` in everything that they are answered. */
+/** OAuth clients expect an `error` member in every error response. */
 function toOauthError(known: ProviderError): OauthError {
   const { type, message, status, details, cause } = known
   const code = status >= 500 ? 'server_error' : 'invalid_request'
   return new OauthError(code, type, { message, status, cause, ...(details && { details }) })
 }
 
-/** The envelope of anything that was thrown, for those who show it in another form than JSON. */
+/** Returns the envelope of a thrown error, for error pages. */
 export function toErrorBody(error: FastifyError, request: FastifyRequest): ErrorBody {
   const known = toProviderError(error, request)
   if (known.status >= 500) request.log.error(error)
   return toEnvelope(known, request.requestId)
 }
 
-/** Answers what the router refuses before any hook runs: a path that cannot be decoded, or has too long a part. */
-export function answerRouterError(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+/** Responds to requests that the router refuses before any hook runs: a path with a malformed escape or an overlong part. */
+export function sendRouterError(error: FastifyError, _request: unknown, reply: FastifyReply): void {
   const { message, statusCode: status = 400 } = error
   const known = new ProviderError('bad_request', { message, status, cause: error })
   void reply.code(status).send(toEnvelope(known, createRequestId()))
@@ -98,7 +99,7 @@ function send(known: ProviderError, thrown: Error, request: FastifyRequest, repl
     void reply.header('cache-control', 'no-store')
     return reply.send({ error: known.code, error_description: known.message, ...envelope })
   }
-  // The SDK reads the items and ignores the envelope; everybody else reads the envelope.
+  // The SDK reads the validation items and ignores the envelope; other clients read the envelope.
   const isSdkCall = request.routeOptions.config.operation?.document === 'sdk'
   return reply.send(
     thrown instanceof InvalidRequest && isSdkCall ? { ...envelope, [thrown.part]: thrown.items } : envelope,

@@ -7,21 +7,21 @@ import { getWebUrl, type Tenant } from '../core/tenant.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where a person begins again when the page that they are on cannot go on. */
+    /** The sign-in page that an error page links to. */
     signInPage: string | undefined
   }
 }
 
 /**
- * For addresses that a person's browser is sent to: whoever asks for HTML (RFC 9110 §12.5.1) is told in words what
- * went wrong and how to go on. Everybody else gets the documented body.
+ * Responds with an error page when a request accepts HTML (RFC 9110 §12.5.1), and with the documented body otherwise.
+ * For operations that browsers navigate to.
  */
 export const errorPages = fp(async (app: FastifyInstance) => {
   app.decorateRequest('signInPage', undefined)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (!request.headers.accept?.includes('text/html')) throw error
     const body = toErrorBody(error, request)
-    request.shownError = body.error_type // the page says it in words, the journal by its name
+    request.shownError = body.error_type // for the journal, which cannot read it from the page
     return sendPage(reply, errorPage(body, request.signInPage ?? findHome(request.tenant)))
   })
 })

@@ -6,20 +6,20 @@ import { FAULT_HEADER } from '../../facts/fault-kinds.ts'
 import { takeFault } from '../faults/fault-triggers.ts'
 import { OauthError, ProviderError, type OauthErrorCode } from '../core/provider-error.ts'
 import { demandCaptcha } from './fraud-check.ts'
-import { recordUnanswered } from './journal.ts'
+import { recordWithoutResponse } from './journal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The rule, or what else, that fires for this request. */
+    /** The fault that is applied to this request, if any. */
     fault: Fault | undefined
   }
 }
 
 type FaultAction = {
-  /** Acts in the handler's place, or not at all. */
+  /** Replaces the handler. */
   instead?: (fault: Fault, request: FastifyRequest, reply: FastifyReply) => unknown
-  /** Spoils the answer that the handler gave: its work is done, as behind a broken proxy. */
-  spoil?: (payload: unknown, reply: FastifyReply) => unknown
+  /** Corrupts the handler's response, as a broken proxy does. */
+  corrupt?: (payload: unknown, reply: FastifyReply) => unknown
 }
 
 const ACTIONS: Record<Fault['kind'], FaultAction> = {
@@ -27,22 +27,19 @@ const ACTIONS: Record<Fault['kind'], FaultAction> = {
   latency: {},
   hang: { instead: hang },
   reset: { instead: reset },
-  invalid_json: { spoil: truncate },
-  wrong_content_type: { spoil: mislabel },
-  html_502: { instead: answerBadGateway },
+  invalid_json: { corrupt: truncate },
+  wrong_content_type: { corrupt: mislabel },
+  html_502: { instead: sendBadGateway },
   cors: { instead: refuseOrigin },
   captcha: { instead: (_fault, _request, reply) => demandCaptcha(reply) },
-  // What becomes of a message is for `deliver` to do.
+  // `deliver` applies delivery faults.
   delivery_delayed: {},
   delivery_bounced: {},
   delivery_never: {},
   delivery_twice: {},
 }
 
-/**
- * Fires armed rules: after the tenant is known and before the request is validated, so that a forced error
- * needs no valid request.
- */
+/** Applies faults: after the tenant is known, and before validation, so that forcing an error needs no valid request. */
 export const faultsPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('fault', undefined)
   app.addHook('preValidation', async (request, reply) => {
@@ -52,17 +49,17 @@ export const faultsPlugin = fp(async (app: FastifyInstance) => {
     if (!fault) return
     request.fault = fault
     void reply.header(FAULT_HEADER, fault.fault_id)
-    // A late message is late by itself, not the answer.
+    // For this kind `deliver` delays the message; the response is not delayed.
     if (fault.delay_ms && fault.kind !== 'delivery_delayed') await wait(fault.delay_ms, undefined, { ref: false })
     return ACTIONS[fault.kind].instead?.(fault, request, reply)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    const spoil = request.fault && ACTIONS[request.fault.kind].spoil
-    return spoil ? spoil(payload, reply) : payload
+    const corrupt = request.fault && ACTIONS[request.fault.kind].corrupt
+    return corrupt ? corrupt(payload, reply) : payload
   })
 })
 
-/** RFC 6749 §5.2 has a code for few failures; the status says which of them a type is nearest to. */
+/** Converts an error type to the closest code of RFC 6749 §5.2. */
 function toOauthErrorCode(type: ErrorType, status: number): OauthErrorCode {
   if (status >= 500) return 'server_error'
   if (status === 401) return 'invalid_client'
@@ -79,16 +76,16 @@ function raise({ error_type }: Fault, request: FastifyRequest): never {
 
 function hang(_fault: Fault, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
-  recordUnanswered(request)
+  recordWithoutResponse(request)
 }
 
 function reset(_fault: Fault, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
-  recordUnanswered(request)
+  recordWithoutResponse(request)
   request.raw.socket.resetAndDestroy()
 }
 
-/** Cuts a JSON text in the middle: no prefix of an object or array parses. */
+/** Cuts JSON in half: no proper prefix of an object or array parses. */
 function truncate(payload: unknown, reply: FastifyReply): unknown {
   if (typeof payload !== 'string') return payload
   void reply.removeHeader('content-length')
@@ -103,11 +100,11 @@ function mislabel(payload: unknown, reply: FastifyReply): unknown {
 const BAD_GATEWAY_PAGE =
   '<!doctype html><html lang="en"><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1><p>A fault was armed.</p></html>'
 
-function answerBadGateway(_fault: Fault, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendBadGateway(_fault: Fault, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(502).type('text/html; charset=utf-8').send(BAD_GATEWAY_PAGE)
 }
 
-/** Without the headers of the Fetch standard's §3.2 a page cannot read the answer and sees a network error. */
+/** Without CORS headers (Fetch standard, §3.2) a page cannot read the response and sees a network error. */
 function refuseOrigin(_fault: Fault, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   for (const name of Object.keys(reply.getHeaders())) {
     if (name.startsWith('access-control-')) void reply.removeHeader(name)

@@ -4,64 +4,59 @@ import { CAPTCHA_ACTION } from '@latchkey/openapi'
 import { findSiteKey, takeCaptchaToken } from '../fraud/captcha-tokens.ts'
 import type { DocumentedOperation } from '../core/documents.ts'
 import { ProviderError } from '../core/provider-error.ts'
+import { isRecord, readMember } from '../core/read-member.ts'
 import { isKnownTelemetryId } from '../fraud/telemetry-ids.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What a call shows for not being a robot's (wire names). */
-type FraudFields = { captcha_token?: unknown; dfp_telemetry_id?: unknown }
-
 /**
- * Checks captcha tokens and device fingerprints of the calls that can carry them, as the project is configured:
- * a fingerprint is needed while the project decides by it, a captcha while it does not, or when it is demanded.
+ * Checks captcha tokens and device fingerprints of the calls that can carry them. A project in decisioning mode needs a
+ * fingerprint; any other with a captcha provider needs a captcha token.
  */
 export const fraudCheck = fp(async (app: FastifyInstance) => {
   app.addHook('preHandler', async (request, reply) => {
     const operation = request.routeOptions.config.operation
     if (!operation || operation.fraudFields.length === 0) return
-    checkFingerprint(request.tenant, operation, toFields(request))
-    return checkCaptcha(request.tenant, operation, toFields(request), reply)
+    checkFingerprint(request, operation)
+    if (isCaptchaDemanded(request, operation)) return demandCaptcha(reply)
+    checkCaptcha(request, operation)
   })
 })
-
-function toFields({ body }: FastifyRequest): FraudFields {
-  return Object(body) as FraudFields
-}
 
 function isDeciding({ config }: Tenant): boolean {
   return config.dfp_protected_auth_enabled === true && config.dfp_protected_auth_mode === 'DECISIONING'
 }
 
 /** @throws ProviderError `ad_blocker_detected` */
-function checkFingerprint(tenant: Tenant, operation: DocumentedOperation, { dfp_telemetry_id }: FraudFields): void {
-  if (!isDeciding(tenant) || !operation.fraudFields.includes('dfp_telemetry_id')) return
-  if (typeof dfp_telemetry_id !== 'string' || !isKnownTelemetryId(tenant, dfp_telemetry_id))
+function checkFingerprint({ tenant, body }: FastifyRequest, { fraudFields }: DocumentedOperation): void {
+  if (!isDeciding(tenant) || !fraudFields.includes('dfp_telemetry_id')) return
+  const telemetry_id = readMember(body, 'dfp_telemetry_id')
+  if (telemetry_id === undefined || !isKnownTelemetryId(tenant, telemetry_id))
     throw new ProviderError('ad_blocker_detected')
 }
 
-/**
- * @returns the answered reply when a captcha is demanded
- * @throws ProviderError `no_captcha_provider_configured`, `captcha_failed`, `captcha_required`
- */
-function checkCaptcha(
-  tenant: Tenant,
-  operation: DocumentedOperation,
-  { captcha_token }: FraudFields,
-  reply: FastifyReply,
-): FastifyReply | undefined {
-  if (!operation.fraudFields.includes('captcha_token')) return undefined
-  const siteKey = findSiteKey(tenant)
-  if (captcha_token !== undefined) {
-    if (siteKey === undefined) throw new ProviderError('no_captcha_provider_configured')
-    const isGood = typeof captcha_token === 'string' && takeCaptchaToken(tenant, captcha_token, CAPTCHA_ACTION)
-    if (!isGood) throw new ProviderError('captcha_failed')
-    return undefined
-  }
-  if (tenant.config.captcha_demanded) return demandCaptcha(reply)
-  if (siteKey !== undefined && !isDeciding(tenant)) throw new ProviderError('captcha_required')
-  return undefined
+/** Whether the tenant demands a captcha of every call that can carry a token and does not. */
+function isCaptchaDemanded({ tenant, body }: FastifyRequest, { fraudFields }: DocumentedOperation): boolean {
+  return tenant.config.captcha_demanded && fraudFields.includes('captcha_token') && !hasCaptchaToken(body)
 }
 
-/** The signal (wire: 403, not JSON, this text) at which an SDK sends the same call again with a captcha token. */
+function hasCaptchaToken(body: unknown): boolean {
+  return isRecord(body) && body['captcha_token'] !== undefined
+}
+
+/** @throws ProviderError `no_captcha_provider_configured`, `captcha_failed`, `captcha_required` */
+function checkCaptcha({ tenant, body }: FastifyRequest, { fraudFields }: DocumentedOperation): void {
+  if (!fraudFields.includes('captcha_token')) return
+  const siteKey = findSiteKey(tenant)
+  if (!hasCaptchaToken(body)) {
+    if (siteKey !== undefined && !isDeciding(tenant)) throw new ProviderError('captcha_required')
+    return
+  }
+  if (siteKey === undefined) throw new ProviderError('no_captcha_provider_configured')
+  if (!takeCaptchaToken(tenant, readMember(body, 'captcha_token') ?? '', CAPTCHA_ACTION))
+    throw new ProviderError('captcha_failed')
+}
+
+/** Sends the response (wire: 403, not JSON, this text) after which an SDK repeats the call with a captcha token. */
 export function demandCaptcha(reply: FastifyReply): FastifyReply {
   return reply.code(403).type('text/plain; charset=utf-8').send('Captcha required')
 }

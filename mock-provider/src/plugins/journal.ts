@@ -4,6 +4,7 @@ import type { JournalEntry } from '@latchkey/openapi'
 import { machineTick, toTimestamp } from '../core/clock.ts'
 import { findNamedUserId, findPresentUserId } from '../faults/request-identity.ts'
 import { createId } from '../core/ids.ts'
+import { isRecord, readMember } from '../core/read-member.ts'
 import { addJournalEntry } from '../journal/journal.ts'
 import { redact, redactHeaders, redactUrl } from '../journal/redaction.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
@@ -13,22 +14,22 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** When the request arrived, on the machine's monotonic clock. */
     arrivedAt: number
-    /** The answer's text while it is on its way into the journal. */
-    answerText: string | undefined
-    /** The type of the error that the answer is a page of. */
+    /** The response body, for the journal. */
+    responseText: string | undefined
+    /** The error type of an error page. */
     shownError: string | undefined
-    /** The messages that the request sent, on their way to the inbox or there. */
+    /** The messages that the request sent, delivered or not. */
     messageIds: string[]
     isInJournal: boolean
   }
 }
 
-type AnswerHeaders = Record<string, string | number | string[] | undefined>
+type ResponseHeaders = Record<string, string | number | string[] | undefined>
 
-/** Keeps what every tenant was asked and answered, without secrets. The control plane's own calls are not kept. */
+/** Records every request and response in its tenant's journal, without secrets and without control-plane calls. */
 export const journalPlugin = fp(async (app: FastifyInstance, { tenants }: { tenants: Tenants }) => {
   app.decorateRequest('arrivedAt', 0)
-  app.decorateRequest('answerText', undefined)
+  app.decorateRequest('responseText', undefined)
   app.decorateRequest('shownError', undefined)
   app.decorateRequest('messageIds')
   app.decorateRequest('isInJournal', false)
@@ -37,40 +38,41 @@ export const journalPlugin = fp(async (app: FastifyInstance, { tenants }: { tena
     request.messageIds = []
   })
   app.addHook('onSend', async (request, _reply, payload) => {
-    if (typeof payload === 'string') request.answerText = payload
+    if (typeof payload === 'string') request.responseText = payload
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
-    // A body that cannot be read is refused before anybody has asked whose call it is.
-    const tenant = request.tenant ?? findTenantQuietly(request, tenants)
+    // A body that cannot be parsed is refused before `plugins/tenants.ts` runs.
+    const tenant = request.tenant ?? findTenant(request, tenants)
     if (tenant) request.tenant = tenant
     record(request, reply.statusCode, reply.getHeaders())
   })
-  app.addHook('onRequestAbort', async (request) => recordUnanswered(request))
+  app.addHook('onRequestAbort', async (request) => recordWithoutResponse(request))
 })
 
-/** For a call that gets no answer: at once, for its caller may wait for minutes. */
-export function recordUnanswered(request: FastifyRequest): void {
+/** Records a call that gets no response. At once, because its caller may wait for minutes. */
+export function recordWithoutResponse(request: FastifyRequest): void {
   record(request, null, {})
 }
 
-function findTenantQuietly(request: FastifyRequest, tenants: Tenants): Tenant | undefined {
+/** Finds the tenant of a request, without throwing. */
+function findTenant(request: FastifyRequest, tenants: Tenants): Tenant | undefined {
   if (!request.routeOptions.config.operation) return undefined
   try {
     return requireTenantOfRequest(request, tenants)
   } catch {
-    return undefined // nobody's: there is no journal to keep it in
+    return undefined // no tenant, no journal
   }
 }
 
-/** @param status null when the connection ended without an answer */
-function record(request: FastifyRequest, status: number | null, headers: AnswerHeaders): void {
+/** @param status null when the connection ended without a response */
+function record(request: FastifyRequest, status: number | null, headers: ResponseHeaders): void {
   const operation = request.routeOptions.config.operation
   if (!operation || operation.document === 'mock' || !request.tenant || request.isInJournal) return
   request.isInJournal = true
-  const answer = readJson(request.answerText)
-  const user_id = findUserId(request, answer)
-  const error_type = answer?.['error_type'] ?? request.shownError
+  const response = readJson(request.responseText)
+  const user_id = findUserId(request, response)
+  const error_type = readMember(response, 'error_type') ?? request.shownError
   const entry: JournalEntry = {
     entry_id: createId('journal-entry'),
     at: toTimestamp(request.tenant.clock.now()),
@@ -82,33 +84,37 @@ function record(request: FastifyRequest, status: number | null, headers: AnswerH
     ...(request.fault && { fault_id: request.fault.fault_id }),
     ...(user_id !== undefined && { user_id }),
     ...(request.messageIds.length > 0 && { message_ids: request.messageIds }),
-    ...(typeof error_type === 'string' && { error_type }),
+    ...(error_type !== undefined && { error_type }),
     request_headers: redactHeaders(request.headers),
-    response_headers: redactHeaders(toTexts(headers)),
+    response_headers: redactHeaders(toStrings(headers)),
     request_body: redact(request.body ?? null),
-    response_body: redact(answer ?? null),
+    response_body: redact(response ?? null),
   }
   addJournalEntry(request.tenant, entry)
 }
 
-function toTexts(headers: AnswerHeaders): Record<string, string | string[]> {
+function toStrings(headers: ResponseHeaders): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value : String(value ?? '')]),
   )
 }
 
+/** Parses a response that is a JSON object. Undefined for any other, and for one that a fault has corrupted. */
 function readJson(text: string | undefined): Record<string, unknown> | undefined {
   if (text === undefined || !text.startsWith('{')) return undefined
   try {
-    return JSON.parse(text) as Record<string, unknown> // an object: it starts with a brace
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
   } catch {
-    return undefined // a spoilt answer
+    return undefined
   }
 }
 
-/** Whom the answer is about, else who asked, else whom the call named. */
-function findUserId(request: FastifyRequest, answer: Record<string, unknown> | undefined): string | undefined {
-  const inner = (answer?.['data'] ?? answer) as { user_id?: unknown } | undefined
-  if (typeof inner?.user_id === 'string') return inner.user_id
-  return findPresentUserId(request.tenant, request) ?? findNamedUserId(request.tenant, request)
+/** Finds the user of the response, else of the session, else of the request. */
+function findUserId(request: FastifyRequest, response: Record<string, unknown> | undefined): string | undefined {
+  return (
+    readMember(response?.['data'] ?? response, 'user_id') ??
+    findPresentUserId(request.tenant, request) ??
+    findNamedUserId(request.tenant, request)
+  )
 }

@@ -4,10 +4,10 @@ import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID } from '../asana/asana-links.ts'
 import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH, TELEMETRY_SUBMIT_PATH } from '../pages/fraud-scripts.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 
-/** The block in the built page whose content is replaced. */
+/** The configuration block of the built page, with its start and end tags. */
 const CONFIG_BLOCK = /(<script\b(?=[^>]*\bid="latchkey-config")[^>]*>)[^<]*(<\/script>)/
 
-/** The configuration of the web app for one tenant of this mock. */
+/** Returns the web app's configuration for one tenant. */
 export function getAppConfig(tenant: Tenant): AppConfig {
   const { provider } = tenant.addresses
   return {
@@ -23,7 +23,7 @@ export function getAppConfig(tenant: Tenant): AppConfig {
   }
 }
 
-/** Writes a configuration into the page, so that nothing in it can end the block. */
+/** Writes a configuration into the page, escaped so that no value can end the block. */
 export function fillAppConfig(html: string, config: AppConfig): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return html.replace(CONFIG_BLOCK, (_block, start: string, end: string) => `${start}${json}${end}`)

@@ -9,15 +9,13 @@ import {
 } from '../asana/asana-links.ts'
 import type { Addresses } from '../core/addresses.ts'
 import type { Persistence } from '../state/persistence.ts'
+import { isRecord, readMember } from '../core/read-member.ts'
 import { sessions } from '../sessions/sessions.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
 
 type Context = { tenants: Tenants; addresses: Addresses; persistence?: Persistence }
 
-/** What Asana sends back with the browser. */
-type CallbackQuery = { code?: string; state?: string; error?: string }
-
-/** Reasons why a connection fails, as the home page shows them. */
+/** Messages of the home page for a failed connection. */
 const FAILURES = {
   signed_out: 'Please sign in before you connect Asana.',
   denied: 'Asana was not connected because access was denied.',
@@ -26,14 +24,14 @@ const FAILURES = {
   exchange: 'Asana could not be connected. Please try again.',
 } as const
 
-/** The connection cannot be made. */
+/** The connection to Asana failed. */
 class ConnectionFailure extends Error {
   constructor(reason: keyof typeof FAILURES, options?: ErrorOptions) {
     super(FAILURES[reason], options)
   }
 }
 
-/** The end of the Asana connection: checks who comes back, exchanges the code, stores the link. */
+/** Serves the callback of the Asana connection: checks the user, exchanges the code, stores the link. */
 export async function asanaCallback(app: FastifyInstance, context: Context) {
   app.get(ASANA_CALLBACK_PATH, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
@@ -50,8 +48,8 @@ export async function asanaCallback(app: FastifyInstance, context: Context) {
 
 /** @throws ConnectionFailure */
 async function connect(context: Context, request: FastifyRequest): Promise<void> {
-  const { code, state, error } = request.query as CallbackQuery
-  const { tenant, user_id } = checkSignedInUser(context.tenants, request)
+  const [code, state, error] = ['code', 'state', 'error'].map((name) => readMember(request.query, name))
+  const { tenant, user_id } = requireSignedInUser(context.tenants, request)
   if (state !== user_id) throw new ConnectionFailure('other_user')
   if (error !== undefined) throw new ConnectionFailure('denied')
   if (code === undefined) throw new ConnectionFailure('no_code')
@@ -59,8 +57,8 @@ async function connect(context: Context, request: FastifyRequest): Promise<void>
   await context.persistence?.commit([tenant])
 }
 
-/** The session cookie is found with whichever tenant issued it. @throws ConnectionFailure */
-function checkSignedInUser(tenants: Tenants, request: FastifyRequest): { tenant: Tenant; user_id: string } {
+/** Returns the user of the session cookie, and the tenant that issued it. @throws ConnectionFailure */
+function requireSignedInUser(tenants: Tenants, request: FastifyRequest): { tenant: Tenant; user_id: string } {
   const session_token = request.cookies[COOKIE_NAMES.session_token] ?? ''
   const tenant = tenants.findOwner((owner) => sessions(owner).has(session_token))
   const session = tenant && sessions(tenant).get(session_token)
@@ -68,12 +66,10 @@ function checkSignedInUser(tenants: Tenants, request: FastifyRequest): { tenant:
   return { tenant, user_id: session.user_id }
 }
 
+type Connection = { access_token: string; account: AsanaAccount }
+
 /** @throws ConnectionFailure */
-async function exchangeCode(
-  { provider }: Addresses,
-  request: FastifyRequest,
-  code: string,
-): Promise<{ access_token: string; account: AsanaAccount }> {
+async function exchangeCode({ provider }: Addresses, request: FastifyRequest, code: string): Promise<Connection> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     client_id: ASANA_CLIENT_ID,
@@ -82,10 +78,19 @@ async function exchangeCode(
   })
   try {
     const response = await fetch(`${provider}${ASANA_TOKEN_PATH}`, { method: 'POST', body })
-    if (!response.ok) throw new Error(`Asana answered ${response.status} ${await response.text()}`)
-    const { access_token, data } = (await response.json()) as { access_token: string; data: AsanaAccount }
-    return { access_token, account: { gid: data.gid, name: data.name, email: data.email } }
+    if (!response.ok) throw new Error(`Asana responded with ${response.status} ${await response.text()}`)
+    return toConnection(await response.json())
   } catch (cause) {
     throw new ConnectionFailure('exchange', { cause })
   }
+}
+
+/** Parses a token response. @throws TypeError when a member is missing */
+function toConnection(response: unknown): Connection {
+  const data = isRecord(response) ? response['data'] : undefined
+  const access_token = readMember(response, 'access_token')
+  const [gid, name, email] = ['gid', 'name', 'email'].map((member) => readMember(data, member))
+  if (access_token === undefined || gid === undefined || name === undefined || email === undefined)
+    throw new TypeError('The token response of Asana lacks a member.')
+  return { access_token, account: { gid, name, email } }
 }

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Addresses } from '../core/addresses.ts'
 import type { Persistence } from '../state/persistence.ts'
 import type { LogLevel } from '../../facts/log-levels.ts'
+import { readMember } from '../core/read-member.ts'
 import { getTenantOfHost, type Tenants } from '../core/tenant.ts'
 import { asanaCallback } from './asana-callback.ts'
 import { fillAppConfig, getAppConfig } from './app-config.ts'
@@ -15,29 +16,29 @@ export type ProductServerOptions = {
   addresses: Addresses
   /** The folder of the built web app. */
   webRoot: string
-  /** The folder of the widget's built demo, which is then at `/demo/`. Default none. */
+  /** The folder of the widget's built demo, served at `/demo/`. Default none. */
   demoRoot?: string
-  /** The folder of the gallery's built player, which then plays on the pages of the gallery's tenants. Default none. */
+  /** The folder of the gallery's built player, which is added to the pages of gallery tenants. Default none. */
   galleryRoot?: string
-  /** Keeps what is connected. Default nothing does. */
+  /** Stores Asana connections on the disk. Default in memory only. */
   persistence?: Persistence
   logLevel?: LogLevel
 }
 
-/** The app's own paths: each is the same page, which looks at the address itself. Nothing else is. */
+/** The paths of the single-page app. Other unknown paths are 404. */
 const APP_PATHS = ['/', '/login', '/authenticate', '/reset-password', '/oauth/authorize', '/asana/authorize'] as const
 
 /**
- * Where password managers send people who want another password.
+ * The address that password managers open to change a password.
  *
  * @see W3C "A Well-Known URL for Changing Passwords" §3
  */
 const CHANGE_PASSWORD_PATH = '/.well-known/change-password'
 
-/** Where the build puts files whose names carry a hash of their content: what they mean never changes. */
+/** Files of the build with a hash of their content in the name. They never change. */
 const HASHED = /^assets\//
 
-/** Builds the product's own server: the web app's files and the end of the Asana connection. It does not listen. */
+/** Creates the product's server: the web app's files and the callback of the Asana connection. It does not listen. */
 export function createProductServer(options: ProductServerOptions): FastifyInstance {
   const { tenants, addresses, webRoot, demoRoot, galleryRoot, persistence, logLevel = 'silent' } = options
   const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true })
@@ -80,7 +81,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
 }
 
 function sendFile(files: StaticFiles, request: FastifyRequest, reply: FastifyReply) {
-  const { '*': name } = request.params as { '*': string }
+  const name = readMember(request.params, '*') ?? ''
   if (name.endsWith('.html') || name.startsWith('.')) return reply.callNotFound()
   return files.send(request, reply, name, {
     cacheControl: HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',

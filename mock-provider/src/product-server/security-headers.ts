@@ -2,7 +2,7 @@ import type { Addresses } from '../core/addresses.ts'
 import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
 
 /**
- * What the web app may do: speak with its own origin and the provider's, and nothing else.
+ * Returns the security headers of the web app, which may talk to its own origin and the provider only.
  *
  * @see https://www.w3.org/TR/CSP3/
  */

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip'
 
-/** One file as it was read last, compressed when somebody first asked for it so. */
+/** A file as last read. Each compression is computed at its first request. */
 type CachedFile = {
   modified_ms: number
   bytes: Buffer
@@ -16,12 +16,12 @@ type CachedFile = {
 
 export type SendOptions = {
   cacheControl: string
-  /** Changes a text on its way out. Nothing of the result is kept. */
+  /** Transforms the content of a text file. The result is not cached. */
   transform?: (text: string) => string
 }
 
 export type StaticFiles = {
-  /** Answers with a file below the root, or as not found. */
+  /** Sends a file below the root, or responds with 404. */
   send(request: FastifyRequest, reply: FastifyReply, name: string, options: SendOptions): Promise<void>
 }
 
@@ -42,11 +42,11 @@ const COMPRESSIBLE = /^text\/|json|svg/
 
 const COMPRESS = { br: promisify<Buffer, Buffer>(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
 
-/** The best of ours that the browser takes (RFC 9110 §12.5.3). */
+/** Chooses the best supported encoding that the browser accepts (RFC 9110 §12.5.3). */
 function chooseEncoding(request: FastifyRequest, mediaType: string): Encoding | undefined {
   if (!COMPRESSIBLE.test(mediaType)) return undefined
   const entries = String(request.headers['accept-encoding'] ?? '').split(',')
-  // A weight of 0 is a refusal (RFC 9110 §12.4.2).
+  // A weight of 0 means "not acceptable" (RFC 9110 §12.4.2).
   const accepted = entries
     .map((entry) =>
       entry
@@ -64,9 +64,9 @@ function toEtag(bytes: Buffer, encoding: Encoding | undefined): string {
 }
 
 /**
- * Serves the files of one folder, compressed, with entity tags. A file that is built again is noticed.
+ * Serves the files of one folder, compressed, with entity tags. It reads a file again when its modification time changes.
  *
- * @param root absolute path; nothing outside it is ever read
+ * @param root absolute path; files outside it are never read
  */
 export function createStaticFiles(root: string): StaticFiles {
   const cache = new Map<string, CachedFile>()
@@ -74,7 +74,7 @@ export function createStaticFiles(root: string): StaticFiles {
   async function find(name: string): Promise<CachedFile | undefined> {
     const file = path.resolve(root, `./${name}`)
     const isBelow = file.startsWith(path.resolve(root) + path.sep)
-    // `path.resolve` forgets a slash at the end, which would give each file a second address.
+    // `path.resolve` drops a trailing slash, which would give each file a second address.
     if (!isBelow || name.includes('\0') || name.endsWith('/')) return undefined
     const facts = await stat(file).catch(() => undefined)
     if (!facts?.isFile()) return undefined

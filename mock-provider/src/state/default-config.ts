@@ -10,7 +10,7 @@ import {
 } from '@latchkey/openapi'
 import { LOOPBACK_ORIGINS } from '../core/allowed-urls.ts'
 
-/** Who exists at every third party from the start. Their addresses are reserved for examples (RFC 2606 §3). */
+/** Accounts that exist at every third party. Their addresses are reserved for examples (RFC 2606 §3). */
 const PEOPLE = [
   { handle: 'ada', email: 'ada@example.com', name: 'Ada Lovelace', locale: 'en-GB' },
   { handle: 'grace', email: 'grace@example.com', name: 'Grace Hopper', locale: 'en-US' },
@@ -28,8 +28,8 @@ function createProviders(): Record<string, OauthProviderConfig> {
 }
 
 /**
- * What a tenant is configured to until it is told otherwise: every third party is set up, and every origin and
- * redirect URL of this machine is allowed.
+ * Creates the configuration of a new tenant: all third parties are set up, and all origins and redirect URLs of this
+ * machine are allowed.
  */
 export function createDefaultConfig(): TenantConfig {
   return {

@@ -6,7 +6,7 @@ import type { User } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
 import { createMockProvider } from '../mock-provider.ts'
 import { DataError } from './persistence.ts'
-import { killAgainAndAgain } from '../testing/killed-process.ts'
+import { killRepeatedly } from '../testing/killed-process.ts'
 
 async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-data-'))
@@ -14,7 +14,7 @@ async function createFolder(): Promise<string> {
   return folder
 }
 
-/** A mock on a folder, as far as a new process would have it. */
+/** Opens a mock on a folder, as a new process does. */
 async function open(dataFolder: string) {
   const { app, tenants, persistence } = createProviderApp({ dataFolder })
   await persistence?.load()
@@ -25,7 +25,7 @@ async function open(dataFolder: string) {
 
 const A = 'public-token-test-a'
 
-test('what was told is known to the next process, snapshots included', async () => {
+test('the next process has every acknowledged change, including snapshots', async () => {
   const folder = await createFolder()
   const one = await open(folder)
   await one.call('POST', `${A}/users`, { email: 'ada@example.com' })
@@ -40,7 +40,7 @@ test('what was told is known to the next process, snapshots included', async () 
   expect((await other.call('GET', `${A}/config`)).json().project_name).toBe('Latchkey')
 })
 
-test('copies are kept, and what was forgotten stays forgotten', async () => {
+test('forked tenants are stored, and deleted tenants stay deleted', async () => {
   const folder = await createFolder()
   const one = await open(folder)
   await one.call('POST', `${A}/users`, { email: 'ada@example.com' })
@@ -53,7 +53,7 @@ test('copies are kept, and what was forgotten stays forgotten', async () => {
   expect((await other.call('GET', 'public-token-test-copy/users')).json().users).toHaveLength(1)
 })
 
-test('tokens that differ in letter case are kept apart', async () => {
+test('tenants with tokens that differ in case only have separate files', async () => {
   const folder = await createFolder()
   const one = await open(folder)
   await one.call('POST', 'public-token-test-Acme/users', { email: 'ada@example.com' })
@@ -64,13 +64,13 @@ test('tokens that differ in letter case are kept apart', async () => {
   expect((await other.call('GET', 'public-token-test-Acme/users')).body).toContain('ada@example.com')
 })
 
-test('what is signed still verifies', async () => {
+test('the signing key stays the same in the next process', async () => {
   const folder = await createFolder()
   const keys = async () => (await (await open(folder)).app.inject('/.well-known/jwks.json')).json()
   expect(await keys()).toEqual(await keys())
 })
 
-test('a seeded tenant goes on from where it was, and is reset to its seed', async () => {
+test('a stored tenant keeps its state over the seed, and a reset restores the seed', async () => {
   const dataFolder = await createFolder()
   const seed = { tenants: [{ public_token: A, users: [{ email: 'seed@example.com' }] }] }
   const start = async () => {
@@ -91,7 +91,7 @@ test('a seeded tenant goes on from where it was, and is reset to its seed', asyn
   expect(await other.emails()).toEqual(['seed@example.com'])
 })
 
-test('half a file of a process that was killed is left alone', async () => {
+test('a half-written file of a killed process is deleted and not loaded', async () => {
   const folder = await createFolder()
   await (await open(folder)).call('POST', `${A}/users`, { email: 'ada@example.com' })
   const [name = ''] = (await readdir(folder)).filter((it) => it.startsWith(A))
@@ -100,15 +100,15 @@ test('half a file of a process that was killed is left alone', async () => {
   expect(await readdir(folder)).not.toContain(`${name}.tmp`)
 })
 
-test('a file that cannot be read is named', async () => {
+test('the error for an unreadable file names the file', async () => {
   const folder = await createFolder()
   await writeFile(join(folder, 'x.tenant.json'), '{"public_tok')
   await expect(open(folder)).rejects.toThrow(DataError)
   await expect(open(folder)).rejects.toThrow('x.tenant.json')
 })
 
-test('nothing acknowledged is lost when the process is killed under load', { timeout: 240_000 }, async () => {
-  const { acknowledged, lost } = await killAgainAndAgain(await createFolder(), [1, 40, 13])
+test('no acknowledged change is lost when the process is killed under load', { timeout: 240_000 }, async () => {
+  const { acknowledged, lost } = await killRepeatedly(await createFolder(), [1, 40, 13])
   expect(lost).toEqual([])
   expect(acknowledged).toBeGreaterThanOrEqual(54)
 })

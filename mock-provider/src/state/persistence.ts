@@ -5,34 +5,35 @@ import type { JWK } from 'jose'
 import {
   loadSnapshots,
   loadTenantFile,
-  saveSnapshots,
+  listSavedSnapshots,
   toTenantFile,
   type SavedSnapshot,
   type TenantFile,
 } from './snapshots.ts'
+import { getErrorMessage } from '../core/error-message.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
 
-/** Keeps tenants in a folder, so that they outlive their process. */
+/** Stores tenants in a folder, so that they survive a restart. */
 export type Persistence = {
-  /** Reads what is in the folder. Nothing is written before. @throws DataError */
+  /** Loads the folder. `commit` writes nothing before. @throws DataError */
   load(): Promise<void>
-  /** Resolves once the tenant's present state is on the disk. What is asked for meanwhile is written together. */
+  /** Resolves once the present state of the tenants is on the disk. Commits that wait are written together. */
   commit(tenants: readonly Tenant[]): Promise<void>
 }
 
-/** The folder holds something that this version cannot read. */
+/** The folder has a file that this version cannot read. */
 export class DataError extends Error {
   override readonly name = 'DataError'
 }
 
-/** One tenant as it lies in the folder. */
+/** The content of a tenant's file. */
 type StoredTenant = { public_token: string; state: TenantFile; snapshots: SavedSnapshot[] }
 
 const KEY_FILE = 'signing-key.json'
 const TENANT_SUFFIX = '.tenant.json'
 const TEMPORARY_SUFFIX = '.tmp'
 
-/** Readable, and different for tokens that differ in letter case alone, which some file systems do not tell apart. */
+/** The hash distinguishes tokens that differ in case only, on file systems that ignore case. */
 function toFileName(public_token: string): string {
   const hash = createHash('sha256').update(public_token).digest('hex').slice(0, 16)
   return `${public_token.slice(0, 80).toLowerCase()}-${hash}${TENANT_SUFFIX}`
@@ -47,8 +48,8 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The file is either the old one or the new one, whenever the process or the machine stops (POSIX rename). */
-async function writeWhole(folder: string, name: string, text: string): Promise<void> {
+/** Writes a file atomically: after a crash it is either the old one or the new one (POSIX rename). */
+async function writeAtomically(folder: string, name: string, text: string): Promise<void> {
   const path = join(folder, name)
   const handle = await open(`${path}${TEMPORARY_SUFFIX}`, 'w', 0o600)
   try {
@@ -64,37 +65,37 @@ async function writeWhole(folder: string, name: string, text: string): Promise<v
 /** @throws DataError */
 async function readJson<Content>(folder: string, name: string): Promise<Content> {
   try {
-    return JSON.parse(await readFile(join(folder, name), 'utf8')) as Content
+    return JSON.parse(await readFile(join(folder, name), 'utf8')) as Content // this module wrote the file
   } catch (cause) {
-    throw new DataError(`Cannot read ${join(folder, name)}: ${(cause as Error).message}`, { cause })
+    throw new DataError(`Cannot read ${join(folder, name)}: ${getErrorMessage(cause)}`, { cause })
   }
 }
 
-function toText(tenant: Tenant): string {
+function toFileText(tenant: Tenant): string {
   const stored: StoredTenant = {
     public_token: tenant.public_token,
     state: toTenantFile(tenant),
-    snapshots: saveSnapshots(tenant),
+    snapshots: listSavedSnapshots(tenant),
   }
   return `${JSON.stringify(stored)}\n`
 }
 
-/** @throws DataError */
-function place(tenants: Tenants, { public_token, state, snapshots }: StoredTenant, file: string): Tenant {
+/** Restores one stored tenant. @throws DataError */
+function loadTenant(tenants: Tenants, { public_token, state, snapshots }: StoredTenant, file: string): Tenant {
   const tenant = tenants.find(public_token)
-  if (!tenant) throw new DataError(`${file} is of a tenant ${public_token} that cannot be.`)
+  if (!tenant) throw new DataError(`${file} has an invalid tenant token: ${public_token}.`)
   try {
     loadTenantFile(tenant, state)
   } catch (cause) {
-    throw new DataError(`Cannot use ${file}: ${(cause as Error).message}`, { cause })
+    throw new DataError(`Cannot use ${file}: ${getErrorMessage(cause)}`, { cause })
   }
   loadSnapshots(tenant, snapshots)
   return tenant
 }
 
-/** @param folder made when it does not exist; one process at a time */
+/** Creates the persistence of one mock. @param folder created when missing; for one process at a time */
 export function createPersistence(folder: string, tenants: Tenants): Persistence {
-  /** What lies on the disk, by public token. */
+  /** The file contents on the disk, by public token. */
   const written = new Map<string, string>()
   const waiting = new Set<Tenant>()
   let isLoaded = false
@@ -104,15 +105,15 @@ export function createPersistence(folder: string, tenants: Tenants): Persistence
   async function write(tenant: Tenant): Promise<void> {
     const { public_token } = tenant
     if (!tenants.all().includes(tenant)) {
-      // Forgotten, unless another of its name has come into being, which is written for itself.
+      // The tenant was deleted. A new one with its token has a commit of its own.
       if (tenants.all().some((other) => other.public_token === public_token)) return
       await rm(join(folder, toFileName(public_token)), { force: true })
       written.delete(public_token)
       return syncFolder(folder)
     }
-    const text = toText(tenant)
+    const text = toFileText(tenant)
     if (written.get(public_token) === text) return
-    await writeWhole(folder, toFileName(public_token), text)
+    await writeAtomically(folder, toFileName(public_token), text)
     written.set(public_token, text)
   }
 
@@ -123,13 +124,13 @@ export function createPersistence(folder: string, tenants: Tenants): Persistence
     for (const tenant of due) await write(tenant)
   }
 
-  /** One write at a time; whoever comes while one is on its way shares the next. */
+  /** Runs one write at a time. Commits that arrive during a write share the next one. */
   function commit(changed: readonly Tenant[]): Promise<void> {
     if (!isLoaded) return Promise.resolve()
     for (const tenant of changed) waiting.add(tenant)
     if (!next) {
       next = current.then(flush)
-      current = next.catch(() => undefined) // told to those who wait for it
+      current = next.catch(() => undefined) // callers of `commit` get the error
     }
     return next
   }
@@ -139,9 +140,9 @@ export function createPersistence(folder: string, tenants: Tenants): Persistence
     const names = await readdir(folder)
     for (const name of names.filter((it) => it.endsWith(TEMPORARY_SUFFIX))) await rm(join(folder, name))
     if (names.includes(KEY_FILE)) await tenants.signingKeys.importPrivateJwk(await readJson<JWK>(folder, KEY_FILE))
-    else await writeWhole(folder, KEY_FILE, JSON.stringify(await tenants.signingKeys.exportPrivateJwk()))
+    else await writeAtomically(folder, KEY_FILE, JSON.stringify(await tenants.signingKeys.exportPrivateJwk()))
     for (const name of names.filter((it) => it.endsWith(TENANT_SUFFIX))) {
-      place(tenants, await readJson<StoredTenant>(folder, name), join(folder, name))
+      loadTenant(tenants, await readJson<StoredTenant>(folder, name), join(folder, name))
     }
     isLoaded = true
     await commit(tenants.all())

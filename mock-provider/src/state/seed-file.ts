@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Operations } from '@latchkey/openapi'
-import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
+import { isMap, isNode, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import { getOperation, type JsonSchema } from '../core/documents.ts'
+import { getErrorMessage } from '../core/error-message.ts'
 import { TEST_TOKEN_PATTERN } from '../../facts/tenant-addresses.ts'
 import { createCheck } from '../core/validation.ts'
 
-/** The calls of the control plane that a seed stands for. */
+/** The control-plane calls that apply a seed. */
 type SeedCall = 'mockConfigUpdate' | 'mockUsersCreate' | 'mockClientsCreate' | 'mockFaultsCreate'
 type BodyOf<Id extends SeedCall> = NonNullable<Operations[Id]['requestBody']>['content']['application/json']
 
-/** What a tenant holds from the start. Each part is what the control plane's own call takes. */
+/** The seed of one tenant. Each part is a body of the control plane's own call. */
 export type SeedTenant = {
   public_token: string
   config?: BodyOf<'mockConfigUpdate'>
@@ -19,10 +20,10 @@ export type SeedTenant = {
   faults?: BodyOf<'mockFaultsCreate'>[]
 }
 
-/** What exists from the start. */
+/** The tenants that exist from the start. */
 export type Seed = { tenants: SeedTenant[] }
 
-/** A seed is wrong. The message names the file, the line and the path inside it. */
+/** A seed is invalid. The message names the file, the line and the path inside it. */
 export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
@@ -31,22 +32,22 @@ export class SeedError extends Error {
 type Path = readonly string[]
 type Source = { file: string; document: Document; lines: LineCounter }
 
-/** Where the tenants of seed files stand, for what is found out only when they are put in place. */
+/** The places of tenants in their files, for errors that are found when a seed is applied. */
 const places = new WeakMap<SeedTenant, { source: Source; path: Path }>()
 
-/** Names a part of a tenant for whoever has to correct it: with file and line when it was read from a file. */
-export function tellPlace(tenant: SeedTenant, index: number, part: Path): string {
+/** Describes the place of a part of a tenant for an error message: with file and line if it was read from a file. */
+export function describePlace(tenant: SeedTenant, index: number, part: Path): string {
   const place = places.get(tenant)
   if (!place) return toPathText(['tenants', String(index), ...part])
   const path = [...place.path, ...part]
-  return `${tellLine(place.source, findOffset(place.source.document, path))} ${toPathText(path)}`
+  return `${describeLine(place.source, getOffset(place.source.document, path))} ${toPathText(path)}`
 }
 
 function bodySchema(id: SeedCall): JsonSchema {
   return getOperation(id).body?.['application/json'] ?? {}
 }
 
-/** The seed file's schema is made of the control plane's, so the two cannot drift apart. */
+/** Creates the schema of seed files from the control plane's schemas, so that the two cannot differ. */
 function createSeedSchema(): JsonSchema {
   return {
     type: 'object',
@@ -72,7 +73,7 @@ function createSeedSchema(): JsonSchema {
   }
 }
 
-/** @throws SeedError */
+/** Reads a seed file. @throws SeedError */
 export async function readSeedFile(file: string): Promise<Seed> {
   const text = await readFile(file, 'utf8').catch((cause: Error) => {
     throw new SeedError(`Cannot read the seed file ${file}: ${cause.message}`)
@@ -81,10 +82,10 @@ export async function readSeedFile(file: string): Promise<Seed> {
 }
 
 /**
- * Reads a seed file's text, YAML or JSON.
+ * Parses the text of a seed file, YAML or JSON.
  *
  * @param file its name, for messages
- * @throws SeedError naming line and path of everything that is wrong
+ * @throws SeedError with line and path of every error
  */
 export function readSeed(text: string, file: string): Seed {
   const lines = new LineCounter()
@@ -94,30 +95,30 @@ export function readSeed(text: string, file: string): Seed {
   const value = toValue(source)
   const errors = createCheck(createSeedSchema())(value)
   if (errors) throw new SeedError([...new Set(errors.map((error) => explain(source, error)))].join('\n'))
-  const seed = value as Seed
+  const seed = value as Seed // checked against the schema
   for (const [index, tenant] of seed.tenants.entries()) places.set(tenant, { source, path: ['tenants', String(index)] })
   return seed
 }
 
-/** A key that stands twice, a tag that means nothing: each at its place. @throws SeedError */
+/** Checks the YAML itself: duplicate keys, unknown tags. @throws SeedError with the place of each error */
 function checkNotation(source: Source): void {
   const { errors, warnings } = source.document
   const messages = [...errors, ...warnings].map(({ message, pos: [offset] }) => {
-    const [what = ''] = message.split('\n', 1)
-    const path = toPathText(findPath(source.document.contents, offset))
-    return `${tellLine(source, offset)} ${path}: ${what.replace(/ at line \d+, column \d+:?$/, '')}`
+    const [summary = ''] = message.split('\n', 1)
+    const path = toPathText(getPath(source.document.contents, offset))
+    return `${describeLine(source, offset)} ${path}: ${summary.replace(/ at line \d+, column \d+:?$/, '')}`
   })
   if (messages.length > 0) throw new SeedError(messages.join('\n'))
 }
 
-/** @throws SeedError for an alias that leads nowhere, too far, or back to itself */
+/** @throws SeedError for an alias that is unresolved, circular or too large */
 function toValue(source: Source): unknown {
   try {
     const value: unknown = source.document.toJS()
     JSON.stringify(value)
     return value
   } catch (cause) {
-    throw new SeedError(`${tellLine(source, 0)} the file: ${(cause as Error).message.split('\n', 1)[0]}`, { cause })
+    throw new SeedError(`${describeLine(source, 0)} the file: ${getErrorMessage(cause).split('\n', 1)[0]}`, { cause })
   }
 }
 
@@ -127,11 +128,14 @@ function explain(source: Source, { instancePath, message, params }: ErrorObject)
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')) // RFC 6901 §4
   const unknown = params['additionalProperty'] ?? params['unevaluatedProperty']
-  const line = tellLine(source, findOffset(source.document, unknown === undefined ? path : [...path, String(unknown)]))
+  const line = describeLine(
+    source,
+    getOffset(source.document, unknown === undefined ? path : [...path, String(unknown)]),
+  )
   return `${line} ${toPathText(path)} ${message}${unknown === undefined ? '' : ` ("${String(unknown)}")`}`
 }
 
-function tellLine({ file, lines }: Source, offset: number): string {
+function describeLine({ file, lines }: Source, offset: number): string {
   return `${file}:${lines.linePos(offset).line}:`
 }
 
@@ -143,35 +147,38 @@ function toPathText(path: Path): string {
   }, '')
 }
 
-type Ranged = { range?: [start: number, valueEnd: number, nodeEnd: number] } | null | undefined
+/** Finds the offset at which a node starts. */
+function findStart(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined
+}
 
-/** Where the deepest known part of a path begins: at its key inside a map, at the value inside a list. */
-function findOffset(document: Document, path: Path): number {
+/** Returns the offset of the deepest known part of a path: of its key in a map, of its value in a list. */
+function getOffset(document: Document, path: Path): number {
   let node: unknown = document.contents
   let offset = 0
   for (const part of path) {
     if (isMap(node)) {
       const pair = node.items.find(({ key }) => String(key) === part)
-      offset = (pair?.key as Ranged)?.range?.[0] ?? offset
+      offset = findStart(pair?.key) ?? offset
       node = pair?.value
     } else if (isSeq(node)) {
       node = node.items[Number(part)]
-      offset = (node as Ranged)?.range?.[0] ?? offset
+      offset = findStart(node) ?? offset
     }
   }
   return offset
 }
 
-/** The parts of a map or list, by name, each from where it begins. */
-function partsOf(node: unknown): { name: string; node: unknown; start: number }[] {
-  const startOf = (part: unknown) => (part as Ranged)?.range?.[0] ?? Infinity
+/** Lists the parts of a map or a list, with the offset at which each starts. */
+function listParts(node: unknown): { name: string; node: unknown; start: number }[] {
+  const startOf = (part: unknown) => findStart(part) ?? Infinity
   if (isSeq(node)) return node.items.map((item, index) => ({ name: String(index), node: item, start: startOf(item) }))
   if (isMap(node)) return node.items.map(({ key, value }) => ({ name: String(key), node: value, start: startOf(key) }))
   return []
 }
 
-/** The path to what stands at an offset, as deep as it was understood. */
-function findPath(node: unknown, offset: number): Path {
-  const part = partsOf(node).findLast(({ start }) => start <= offset)
-  return part ? [part.name, ...findPath(part.node, offset)] : []
+/** Returns the path to the deepest node at an offset. */
+function getPath(node: unknown, offset: number): Path {
+  const part = listParts(node).findLast(({ start }) => start <= offset)
+  return part ? [part.name, ...getPath(part.node, offset)] : []
 }

@@ -6,7 +6,7 @@ import { readSeed } from './seed-file.ts'
 import { applySeed } from './seed.ts'
 import { findUserByEmail } from '../users/users.ts'
 
-test('the documented seed is valid, can be applied, and does what it says', async () => {
+test('the default seed can be applied and creates its users, accounts and clients', async () => {
   const seed = readSeed(readFileSync(new URL('../../seeds/default.yaml', import.meta.url), 'utf8'), 'default.yaml')
   const { app, tenants } = createProviderApp()
   await applySeed(app, seed)
@@ -19,7 +19,7 @@ test('the documented seed is valid, can be applied, and does what it says', asyn
   })
 })
 
-/** Each part fits its schema, and only the control plane knows that it cannot be. */
+/** Every part is valid by its schema; only the control plane can refuse it. */
 const FILE = `tenants:
   - public_token: public-token-test-a
     config: { chaos: { seed: 1, percentages: { error: 60, hang: 60 } } }
@@ -33,18 +33,18 @@ const FILE = `tenants:
         error_type: email_not_found
 `
 
-test('what only the control plane can tell is told in its words, all at once, with line and path', async () => {
+test('errors of the control plane are reported together, each with its line and path', async () => {
   const { app } = createProviderApp()
-  const told = await applySeed(app, readSeed(FILE, 'seed.yaml')).catch((error: Error) => error.message)
-  expect(String(told).split('\n')).toEqual([
-    'seed.yaml:3: tenants[0].config: chaos: the percentages must not exceed 100 together.',
+  const message = await applySeed(app, readSeed(FILE, 'seed.yaml')).catch((error: Error) => error.message)
+  expect(String(message).split('\n')).toEqual([
+    'seed.yaml:3: tenants[0].config: chaos: the sum of the percentages must not exceed 100.',
     'seed.yaml:6: tenants[0].users[1]: A user with this email already exists.',
     'seed.yaml:8: tenants[0].faults[0]: No document describes an operation usersMee. Did you mean usersMe?',
     'seed.yaml:10: tenants[0].faults[1]: usersMe never raises email_not_found. Did you mean session_not_found?',
   ])
 })
 
-test('files keep their places when they are applied together', async () => {
+test('an error in one of several files names that file', async () => {
   const { app } = createProviderApp()
   const first = readSeed(
     'tenants:\n  - public_token: public-token-test-a\n    users: [email: a@example.com]\n',
@@ -55,7 +55,7 @@ test('files keep their places when they are applied together', async () => {
   await expect(applySeed(app, together)).rejects.toThrow(/^2\.json:6: tenants\[0]\.users\[0]: /)
 })
 
-test('a seed that no file told of is told by its path', async () => {
+test('an error in a seed without a file names the path only', async () => {
   const { app } = createProviderApp()
   const tenants = [{ public_token: 'public-token-test-a', faults: [{ operation_id: 'none', kind: 'hang' as const }] }]
   await expect(applySeed(app, { tenants })).rejects.toThrow(/^tenants\[0]\.faults\[0]: No document describes/)

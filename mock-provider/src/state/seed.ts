@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { SeedError, tellPlace, type Seed, type SeedTenant } from './seed-file.ts'
+import { SeedError, describePlace, type Seed, type SeedTenant } from './seed-file.ts'
 
 type Part = { method: 'POST' | 'PATCH'; call: string; payload: object; path: readonly string[] }
 
-/** A tenant's parts in the order in which they are put in place. */
+/** Lists the parts of a tenant in the order in which they are applied. */
 function listParts({ config, users = [], clients = [], faults = [] }: SeedTenant): Part[] {
   const toParts = (call: string, items: readonly object[]) =>
     items.map((payload, index): Part => ({ method: 'POST', call, payload, path: [call, String(index)] }))
@@ -15,7 +15,7 @@ function listParts({ config, users = [], clients = [], faults = [] }: SeedTenant
   ]
 }
 
-/** Puts a seed in place by the control plane's own calls. @throws SeedError with the control plane's reasons */
+/** Applies a seed with calls of the control plane. @throws SeedError with the error messages of all calls */
 export async function applySeed(app: FastifyInstance, seed: Seed): Promise<void> {
   const problems: string[] = []
   for (const [index, tenant] of seed.tenants.entries()) {
@@ -23,7 +23,7 @@ export async function applySeed(app: FastifyInstance, seed: Seed): Promise<void>
       const response = await app.inject({ method, url: `/_mock/${tenant.public_token}/${call}`, payload })
       if (response.statusCode < 400) continue
       const { error_message } = response.json<{ error_message: string }>()
-      problems.push(`${tellPlace(tenant, index, path)}: ${error_message}`)
+      problems.push(`${describePlace(tenant, index, path)}: ${error_message}`)
     }
   }
   if (problems.length > 0) throw new SeedError(problems.join('\n'))

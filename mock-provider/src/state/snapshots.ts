@@ -8,20 +8,22 @@ import { ProviderError } from '../core/provider-error.ts'
 import { dumpTables, listUnknownTables, loadTables, type TableDump } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Everything that a tenant is, as plain JSON. Its journal and its snapshots are about it and not in it. */
+/** The state of a tenant as plain JSON, without its journal and its snapshots. */
 export type TenantState = { config: TenantConfig; clock: ClockState; tables: TableDump }
 
-/** A snapshot with what it keeps. */
+/** A snapshot with its state. */
 export type SavedSnapshot = Snapshot & { state: TenantState }
 
 const snapshots = new WeakMap<Tenant, Map<string, SavedSnapshot>>()
-/** What a seed file made of a tenant. */
+/** The state of each seeded tenant, for `resetTenant`. */
 const baselines = new WeakMap<Tenant, TenantState>()
 
+/** Copies the present state. */
 export function captureState(tenant: Tenant): TenantState {
   return { config: structuredClone(tenant.config), clock: tenant.clock.state(), tables: dumpTables(tenant.tables) }
 }
 
+/** Replaces the present state by a copy of another. */
 export function restoreState(tenant: Tenant, state: TenantState): void {
   loadTables(tenant.tables, state.tables)
   for (const name of Object.keys(tenant.config)) Reflect.deleteProperty(tenant.config, name)
@@ -30,20 +32,20 @@ export function restoreState(tenant: Tenant, state: TenantState): void {
   tenant.clock.restore(state.clock)
 }
 
-/** What an export is, and an import takes. */
+/** The format of exports and imports. */
 export type TenantFile = MockSchemas['TenantFile']
 
-/** The tenant's state with what tells a file of its kind from any other. */
+/** Converts a tenant to its export: the state, with the format's name and version. */
 export function toTenantFile(tenant: Tenant): TenantFile {
   return { format: 'latchkey-tenant', version: 1, ...captureState(tenant) }
 }
 
-/** @throws ProviderError `bad_request` for what the file's schema cannot tell to be wrong */
+/** Checks what the file's schema cannot express. @throws ProviderError `bad_request` */
 function checkTenantFile({ config, clock, tables }: TenantFile): void {
   const unknown = listUnknownTables(tables)
-  if (unknown.length > 0) refuse(`This version has no tables ${unknown.join(', ')}.`)
+  if (unknown.length > 0) refuse(`This version does not have these tables: ${unknown.join(', ')}.`)
   const isPossible = isClockTime(machineNow() + clock.offset_ms) && isClockTime(clock.frozen_at ?? 0)
-  if (!isPossible) refuse('clock: a clock stands between the years 1970 and 9000.')
+  if (!isPossible) refuse('clock: the time must be between the years 1970 and 9000.')
   checkConsistency({ ...createDefaultConfig(), ...config })
 }
 
@@ -51,19 +53,19 @@ function refuse(message: string): never {
   throw new ProviderError('bad_request', { message })
 }
 
-/** Puts a file's state in place of the tenant's. @throws ProviderError `bad_request`; the tenant is then as it was */
+/** Replaces the tenant's state by that of a file. @throws ProviderError `bad_request`, and leaves the tenant unchanged */
 export function loadTenantFile(tenant: Tenant, file: TenantFile): void {
   checkTenantFile(file)
   const { config, clock, tables } = file
   restoreState(tenant, { config, clock, tables })
 }
 
-/** Makes the present state the one that `resetTenant` returns to. Called once, after seeding. */
+/** Makes the present state the baseline of `resetTenant`. Called once, after seeding. */
 export function setBaseline(tenant: Tenant): void {
   baselines.set(tenant, captureState(tenant))
 }
 
-/** Makes a tenant what a seed made of it, else empty: also one that was forked, imported or read from a folder. */
+/** Restores the seeded state of a tenant; one without a seed becomes empty. Deletes its journal and snapshots. */
 export function resetTenant(tenant: Tenant): void {
   const empty = () => ({ config: createDefaultConfig(), clock: { offset_ms: 0, frozen_at: null }, tables: {} })
   restoreState(tenant, baselines.get(tenant) ?? empty())
@@ -71,20 +73,20 @@ export function resetTenant(tenant: Tenant): void {
   snapshots.delete(tenant)
 }
 
-function snapshotsOf(tenant: Tenant): Map<string, SavedSnapshot> {
+function getSnapshots(tenant: Tenant): Map<string, SavedSnapshot> {
   const existing = snapshots.get(tenant)
   if (existing) return existing
-  const made = new Map<string, SavedSnapshot>()
-  snapshots.set(tenant, made)
-  return made
+  const rows = new Map<string, SavedSnapshot>()
+  snapshots.set(tenant, rows)
+  return rows
 }
 
-/** Every snapshot whole, oldest first. */
-export function saveSnapshots(tenant: Tenant): SavedSnapshot[] {
+/** Lists snapshots with their state, oldest first. */
+export function listSavedSnapshots(tenant: Tenant): SavedSnapshot[] {
   return [...(snapshots.get(tenant)?.values() ?? [])]
 }
 
-/** Puts saved snapshots in place of the tenant's. */
+/** Replaces the tenant's snapshots by saved ones. */
 export function loadSnapshots(tenant: Tenant, saved: readonly SavedSnapshot[]): void {
   snapshots.set(tenant, new Map(saved.map((row) => [row.snapshot_id, row])))
 }
@@ -93,7 +95,7 @@ function toSnapshot({ snapshot_id, name, created_at }: SavedSnapshot): Snapshot 
   return { snapshot_id, name, created_at }
 }
 
-/** Keeps the tenant's present state. @param name Default the time. */
+/** Saves the tenant's present state. @param name default the time */
 export function createSnapshot(tenant: Tenant, name?: string): Snapshot {
   const created_at = toTimestamp(tenant.clock.now())
   const row: SavedSnapshot = {
@@ -102,30 +104,30 @@ export function createSnapshot(tenant: Tenant, name?: string): Snapshot {
     created_at,
     state: captureState(tenant),
   }
-  snapshotsOf(tenant).set(row.snapshot_id, row)
+  getSnapshots(tenant).set(row.snapshot_id, row)
   return toSnapshot(row)
 }
 
-/** Newest first. */
+/** Lists snapshots, newest first. */
 export function listSnapshots(tenant: Tenant): Snapshot[] {
-  return [...snapshotsOf(tenant).values()].toReversed().map(toSnapshot)
+  return [...getSnapshots(tenant).values()].toReversed().map(toSnapshot)
 }
 
 /** @throws ProviderError `bad_request` for a snapshot that this tenant does not have */
-function checkSnapshot(tenant: Tenant, snapshot_id: string): SavedSnapshot {
-  const row = snapshotsOf(tenant).get(snapshot_id)
+function requireSnapshot(tenant: Tenant, snapshot_id: string): SavedSnapshot {
+  const row = getSnapshots(tenant).get(snapshot_id)
   if (!row) throw new ProviderError('bad_request', { message: `This tenant has no snapshot ${snapshot_id}.` })
   return row
 }
 
 /** @throws ProviderError `bad_request` for a snapshot that this tenant does not have */
 export function deleteSnapshot(tenant: Tenant, snapshot_id: string): void {
-  snapshotsOf(tenant).delete(checkSnapshot(tenant, snapshot_id).snapshot_id)
+  getSnapshots(tenant).delete(requireSnapshot(tenant, snapshot_id).snapshot_id)
 }
 
 /** @throws ProviderError `bad_request` for a snapshot that this tenant does not have */
 export function restoreSnapshot(tenant: Tenant, snapshot_id: string): Snapshot {
-  const row = checkSnapshot(tenant, snapshot_id)
+  const row = requireSnapshot(tenant, snapshot_id)
   restoreState(tenant, row.state)
   return toSnapshot(row)
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 
-/** The clock of a page or a context of Playwright's, as far as it is needed. Milliseconds since the epoch. */
+/** The part of a Playwright page's or context's clock that is used. Milliseconds since the epoch. */
 type PageClock = {
   install(options: { time: number }): Promise<void>
   fastForward(milliseconds: number): Promise<void>
@@ -8,23 +8,23 @@ type PageClock = {
   resume(): Promise<void>
 }
 
-/** A page or a context of Playwright's. */
+/** A Playwright page or context. */
 export type ClockPage = { clock: PageClock }
 
-/** Time, which tests move instead of waiting. The provider's moves at once, that of pages once the call is awaited. */
+/** Moves time instead of waiting. The provider's clock moves at once, that of pages when the promise resolves. */
 export type TestClock = {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Pages live by the provider's clock from here on: a page, or all of a context. Before they open. */
+  /** Gives a page, or all pages of a context, the provider's time. Call it before they open. */
   install(page: ClockPage): Promise<void>
-  /** Time passes, for the provider and for pages alike. @param milliseconds 0 or more */
+  /** Moves the clocks of the provider and of pages forward. @param milliseconds 0 or more */
   advance(milliseconds: number): Promise<void>
-  /** Time stands still. @param at milliseconds since the epoch, of pages not before their now. Default now */
+  /** Stops time. @param at milliseconds since the epoch, for pages not in their past. Default now */
   freeze(at?: number): Promise<void>
   resume(): Promise<void>
 }
 
-/** Makes one verb of a tenant's clock and those of pages. */
+/** Creates a clock that moves a tenant's clock and those of pages together. */
 export function createTestClock(clock: Clock): TestClock {
   const pages: PageClock[] = []
   const moveAll = async (move: (page: PageClock) => Promise<void>) => void (await Promise.all(pages.map(move)))

@@ -21,9 +21,9 @@ import { createUser, type NewUser } from '../users/users.ts'
 
 export { createSoftwareWallet } from '../virtual-devices/software-wallet.ts'
 
-/** The provider that the tested app speaks to. */
+/** The provider of the app under test. */
 export type Idp = {
-  /** For the app's configuration: where the SDK finds it. */
+  /** The provider's address, for the app's configuration. */
   readonly url: string
   readonly public_token: string
   readonly mock: MockProvider
@@ -34,27 +34,27 @@ export type Idp = {
 }
 
 export type Inbox = {
-  /** The newest message that matches, as soon as there is one. @throws Error when none comes in time */
+  /** Waits for a message that matches. @returns the newest @throws Error when none arrives in time */
   waitFor(wanted?: Omit<MessageWait, 'tenant'>): Promise<Message>
-  /** Newest first. */
+  /** Lists messages, newest first. */
   list(filter?: MessageFilter): Message[]
 }
 
 export type Faults = {
-  /** The next calls of an operation fail. Default: the next one. */
+  /** Makes the next calls of an operation fail. @param times default 1 */
   fail(operation_id: OperationId, error_type: ErrorType, times?: number): Fault
   arm(rule: FaultRule): Fault
   clear(): void
 }
 
-/** What each test is given. */
+/** The fixtures of each test. */
 export type Latchkey = {
   idp: Idp
   inbox: Inbox
   clock: TestClock
   faults: Faults
   passkey: TestPasskey
-  /** An Ethereum wallet of its own; `createSoftwareWallet` makes others. */
+  /** A new Ethereum wallet. `createSoftwareWallet` creates others. */
   wallet: SoftwareWallet
   assistant: TestAssistant
 }
@@ -84,12 +84,12 @@ function toFaults(tenant: Tenant): Faults {
 }
 
 /**
- * Fixtures for `test.extend` of Vitest and of Playwright alike: each test has a provider of its own, on a free port of
- * this machine, that is gone when the test ends.
+ * Fixtures for `test.extend` of Vitest and of Playwright. Each test gets its own provider, on a free port of this
+ * machine, which is closed when the test ends.
  */
 export const latchkey = {
-  // Both runners read from the pattern what a fixture needs.
-  // oxlint-disable-next-line no-empty-pattern -- nothing, here
+  // Both runners read the needed fixtures from the pattern.
+  // oxlint-disable-next-line no-empty-pattern -- needs no other fixture
   idp: async ({}: object, give: Use<Idp>) => {
     const mock = createMockProvider({ port: 0, toolServer: { port: 0 } })
     await mock.listen()
@@ -106,9 +106,9 @@ export const latchkey = {
   },
   clock: async ({ idp }: Given, give: Use<TestClock>) => give(createTestClock(idp.tenant.clock)),
   faults: async ({ idp }: Given, give: Use<Faults>) => give(toFaults(idp.tenant)),
-  // oxlint-disable-next-line no-empty-pattern -- needs nothing
+  // oxlint-disable-next-line no-empty-pattern -- needs no other fixture
   passkey: async ({}: object, give: Use<TestPasskey>) => give(createTestPasskey()),
-  // oxlint-disable-next-line no-empty-pattern -- needs nothing
+  // oxlint-disable-next-line no-empty-pattern -- needs no other fixture
   wallet: async ({}: object, give: Use<SoftwareWallet>) => give(createSoftwareWallet()),
   assistant: async ({ idp }: Given, give: Use<TestAssistant>) =>
     give(createTestAssistant(getToolServerUrl(idp.tenant))),

@@ -2,14 +2,14 @@ import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '../virt
 
 type DevTools = { send(method: string, parameters?: object): Promise<unknown> }
 
-/** A page of Playwright's in Chromium, as far as an authenticator needs it. */
+/** The part of a Playwright page in Chromium that an authenticator uses. */
 export type PasskeyPage = { context(): { newCDPSession(page: never): Promise<DevTools> } }
 
-/** An authenticator in software, and its like in a browser. */
+/** A software authenticator that can also be installed in a browser. */
 export type TestPasskey = SoftwareAuthenticator & {
   /**
-   * Gives a page an authenticator of the browser's own, whose person is there and willing. It has passkeys of its own:
-   * those that it makes. Chromium only.
+   * Gives a page a virtual authenticator of the browser, with a user who is present and consents. It has only the
+   * passkeys that it creates itself. Chromium only.
    *
    * @see W3C WebAuthn §11 (virtual authenticators)
    */
@@ -25,11 +25,12 @@ const AUTHENTICATOR = {
   automaticPresenceSimulation: true,
 }
 
+/** Creates an authenticator without passkeys. */
 export function createTestPasskey(): TestPasskey {
   return {
     ...createSoftwareAuthenticator(),
     async install(page) {
-      const devTools = await page.context().newCDPSession(page as never) // its own page, whatever the runner calls the type
+      const devTools = await page.context().newCDPSession(page as never) // Playwright's own page, under a type that this package does not import
       await devTools.send('WebAuthn.enable')
       await devTools.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
     },

@@ -8,7 +8,7 @@ function decodeBase32(text: string): Buffer {
 }
 
 /**
- * The passcode that an authenticator app shows, worked out by the standard alone (RFC 6238 §4, RFC 4226 §5.3).
+ * Computes the passcode of an authenticator app, independently of the mock's code (RFC 6238 §4, RFC 4226 §5.3).
  *
  * @param secret Base32
  * @param at milliseconds since the epoch

@@ -5,7 +5,7 @@ import { createVisitor } from './visitor.ts'
 export const REDIRECT_URI = 'http://localhost:33418/oauth/callback'
 export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
-/** A signed-in person and a client that asks for access. For tests. */
+/** Creates a signed-in user and a client that requests access. For tests. */
 export async function createParties(client: Partial<NewClient> = {}) {
   const visitor = createVisitor()
   const { client_id } = createClient(visitor.tenant, {
@@ -33,7 +33,7 @@ export async function createParties(client: Partial<NewClient> = {}) {
   return { visitor, tenant: visitor.tenant, client_id, user_id, request, session_token, start, submit, submitAndRead }
 }
 
-/** The parameters of an authorization response. */
+/** Returns the parameters of an authorization response. */
 export function readAnswer(data: { redirect_uri: string }): Record<string, string> {
   return Object.fromEntries(new URL(data.redirect_uri).searchParams)
 }

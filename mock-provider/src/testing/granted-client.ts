@@ -10,7 +10,7 @@ import { createUser } from '../users/users.ts'
 
 export const REDIRECT_URI = 'http://localhost:33418/oauth/callback'
 
-/** A provider with one user and one client whose access the user has just allowed. For tests. */
+/** A provider with one user and one client that the user has just given access. For tests. */
 export type Granted = {
   app: FastifyInstance
   tenants: Tenants
@@ -20,9 +20,9 @@ export type Granted = {
   resource: string
   code: string
   code_verifier: string
-  /** Calls an endpoint with a form, as OAuth clients do. */
+  /** Posts a form to an endpoint, as OAuth clients do. */
   post: (url: string, form: FormFields, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
-  /** Exchanges the code, with parameters changed as given; an empty text leaves one out. */
+  /** Exchanges the code, with changed parameters. An empty string leaves a parameter out. */
   exchange: (changes?: FormFields, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
 }
 
@@ -34,6 +34,7 @@ export type GrantedOptions = {
   grant?: Partial<AuthorizationGrant>
 }
 
+/** Creates the user, the client and the code. */
 export function createGranted(options: GrantedOptions = {}): Granted {
   const { app, tenants, createTenant } = getSharedProvider()
   const tenant = createTenant(options.public_token ?? DEFAULT_PUBLIC_TOKEN)

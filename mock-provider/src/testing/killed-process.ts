@@ -9,20 +9,20 @@ const PARALLEL_WRITERS = 8
 
 type Running = { child: ChildProcess; url: string }
 
-/** Starts a real process that keeps its tenants in a folder. */
+/** Starts a process that stores its tenants in a folder. */
 async function start(folder: string): Promise<Running> {
   const args = ['--import', 'tsx', CLI, '--no-tool-server', '--port', '0', '--data', folder]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const read = (chunk: Buffer) => {
-      said += chunk.toString()
-      const url = /Mock provider\s+(http:\S+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const url = /Mock provider\s+(http:\S+)/.exec(output)?.[1]
       if (url !== undefined) resolve({ child, url })
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.once('exit', (code) => reject(new Error(`The mock ended (${code}) instead of starting:\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`The mock ended (${code}) instead of starting:\n${output}`)))
   })
 }
 
@@ -32,7 +32,7 @@ async function kill({ child }: Running): Promise<void> {
   await gone
 }
 
-/** Makes users until the process is gone. @returns the addresses whose making was acknowledged */
+/** Creates users until the process ends. @returns the addresses of the acknowledged ones */
 async function write(url: string, name: string, onAcknowledged: () => void): Promise<string[]> {
   const acknowledged: string[] = []
   for (let index = 0; ; index += 1) {
@@ -48,7 +48,7 @@ async function write(url: string, name: string, onAcknowledged: () => void): Pro
       acknowledged.push(email)
       onAcknowledged()
     } catch (error) {
-      if (error instanceof TypeError) return acknowledged // the connection broke: fetch says so with this type
+      if (error instanceof TypeError) return acknowledged // fetch throws this type when the connection breaks
       throw error
     }
   }
@@ -59,19 +59,19 @@ async function readEmails(url: string): Promise<Set<string>> {
   return new Set(users.flatMap(({ emails }) => emails.map(({ email }) => email)))
 }
 
-/** Reads every file as the next process would. @throws SyntaxError */
+/** Parses every file, as the next process does. @throws SyntaxError */
 async function checkReadable(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   for (const name of names) JSON.parse(await readFile(join(folder, name), 'utf8'))
 }
 
 /**
- * Kills a process under load, again and again, and starts it anew on the same folder.
+ * Kills a process under load and restarts it on the same folder, repeatedly.
  *
- * @param lives after how many acknowledged changes each process is killed, others being on their way
- * @returns what was acknowledged in all, and what of it was lost
+ * @param lives the number of acknowledged changes after which each process is killed
+ * @returns the number of acknowledged changes, and the lost ones
  */
-export async function killAgainAndAgain(folder: string, lives: readonly number[]) {
+export async function killRepeatedly(folder: string, lives: readonly number[]) {
   const acknowledged: string[] = []
   const lost = new Set<string>()
   let running = await start(folder)

@@ -3,25 +3,25 @@ import type { Message } from '@latchkey/openapi'
 import { listMessages } from '../messages/messages.ts'
 import { createVisitor, LOGIN_URL, type Visitor } from './visitor.ts'
 
-type Answer = { status: number; data: any; error_type: string | undefined } // oxlint-disable-line typescript/no-explicit-any -- answers are compared, not computed with
+type Outcome = { status: number; data: any; error_type: string | undefined } // oxlint-disable-line typescript/no-explicit-any -- responses are compared only
 
-/** Somebody who asks for links and passcodes and reads what comes. For tests. */
+/** A person who requests links and passcodes and reads the inbox. For tests. */
 export type MailReader = {
   visitor: Visitor
-  /** A call of the SDK, and its answer without the envelope. */
-  ask(path: string, body: object, session_token?: string): Promise<Answer>
-  /** Asks for a link with all that a call needs. */
-  askForLink(email: string, more?: object): Promise<Answer>
-  /** The newest message, which must be there. */
+  /** Makes a call of the SDK. @returns its response without the envelope */
+  ask(path: string, body: object, session_token?: string): Promise<Outcome>
+  /** Requests a link, with all required members. */
+  askForLink(email: string, more?: object): Promise<Outcome>
+  /** Returns the newest message. @throws Error when the inbox is empty */
   newest(): Message
-  /** The newest link's token. */
+  /** Returns the token of the newest link. */
   token(): string
   code(): string
 }
 
 export const SIGNUP_URL = 'http://localhost:3000/welcome'
 
-function toAnswer(response: LightMyRequestResponse): Answer {
+function toOutcome(response: LightMyRequestResponse): Outcome {
   const { data, error_type } = response.json()
   return { status: response.statusCode, data, error_type }
 }
@@ -31,7 +31,7 @@ export function createMailReader(public_token?: string): MailReader {
   const reader: MailReader = {
     visitor,
     async ask(path, body, session_token) {
-      return toAnswer(await visitor.call(path, { body, ...(session_token !== undefined && { session_token }) }))
+      return toOutcome(await visitor.call(path, { body, ...(session_token !== undefined && { session_token }) }))
     },
     askForLink: (email, more = {}) =>
       reader.ask('/magic_links/email/login_or_create', {

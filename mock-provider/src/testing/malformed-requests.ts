@@ -10,13 +10,13 @@ import type { Tenant } from '../core/tenant.ts'
 import { createUser, users } from '../users/users.ts'
 import { createCheck } from '../core/validation.ts'
 
-/** The control plane has a tenant of its own here, so that a rule which it arms by chance breaks nothing else. */
+/** The control plane gets its own tenant, so that faults it arms by chance affect no other call. */
 const TENANTS = { mock: 'public-token-test-malformed-control', other: 'public-token-test-malformed' }
 
-/** Longer than any answer takes, unless it never comes. */
+/** Longer than any response takes. */
 const PATIENCE_MS = 20_000
 
-/** What is not asked: health answers 503 before the start and a stream never ends, which are their purposes. */
+/** Not called: health responds with 503 before the start, and the stream never ends. Both are documented. */
 const LEFT_OUT: readonly string[] = ['mockHealth', 'mockJournalStream']
 const CALLED = OPERATIONS.filter(({ id }) => !LEFT_OUT.includes(id))
 
@@ -33,7 +33,7 @@ const MEDIA_TYPES = [
   '',
 ]
 
-/** Names that every object answers to, texts that are no texts, and numbers that are hardly numbers. */
+/** Inherited member names, invalid Unicode, extreme numbers and other values that break careless code. */
 const trap = fc.constantFrom<unknown>(
   'constructor',
   '__proto__',
@@ -54,7 +54,7 @@ const trap = fc.constantFrom<unknown>(
 )
 const anything = fc.oneof(trap, fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' }))
 
-/** Brackets in brackets: what reads by recursion runs out of stack. */
+/** Deep nesting, which overflows the stack of a recursive reader. */
 const nested = fc.integer({ min: 1, max: 20_000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`)
 
 function getMembers({ body, query }: DocumentedOperation): string[] {
@@ -62,7 +62,7 @@ function getMembers({ body, query }: DocumentedOperation): string[] {
   return schemas.flatMap(({ properties }) => Object.keys(properties ?? {})).concat('__proto__', 'client_id', 'state')
 }
 
-/** Members of the document's names with values of all kinds, whole or cut off, or something else altogether. */
+/** Documented members with arbitrary values, complete or truncated, or an arbitrary body. */
 function bodyOf(operation: DocumentedOperation) {
   const names = [...new Set(getMembers(operation))]
   const members = fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [] })
@@ -96,7 +96,7 @@ function urlOf({ url, document }: DocumentedOperation) {
     .map((parts) => parts.reduce<string>((path, value) => path.replace(/:\w+/, () => encodeURIComponent(value)), url))
 }
 
-/** `wait_ms` is left out: whoever waits is no hang. */
+/** Without `wait_ms`, because a call that waits would count as one that hangs. */
 function queryOf(operation: DocumentedOperation) {
   const names = getMembers(operation).filter((name) => name !== 'wait_ms')
   return fc.dictionary(fc.constantFrom(...names), fc.string({ maxLength: 40 })).map((values) => ({
@@ -114,7 +114,7 @@ const authorization = fc.oneof(
   { weight: 1, arbitrary: fc.constant(`Basic ${'A'.repeat(4_000)}`) },
 )
 
-/** Somebody who is signed in for as long as it takes, so that what is behind a session is asked, too. */
+/** Signs a user in, so that operations behind a session are reached as well. */
 function signIn(tenant: Tenant): void {
   const { user_id, roles } = createUser(tenant, { email: 'ada@example.com', is_email_verified: true })
   const now = tenant.clock.now()
@@ -164,11 +164,11 @@ const malformed: fc.Arbitrary<Malformed> = fc.constantFrom(...CALLED).chain((ope
     })),
 )
 
-/** A refusal of either form: the provider's envelope alone, or together with what OAuth clients read. */
+/** An error body has one of two forms: the provider's envelope, or the envelope with OAuth members. */
 const isEnvelope = createCheck({ $ref: 'sdk#/components/schemas/Error' })
 const isOauthError = createCheck({ $ref: 'oauth#/components/schemas/OauthError' })
 
-/** What the router refuses before an operation is known. */
+/** Errors of the router, which do not depend on the operation. */
 const ROUTER_ERROR_TYPES = ['bad_request', 'method_not_allowed', 'route_not_found']
 
 type Refused = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>
@@ -179,24 +179,24 @@ function findProblem(
 ): string | undefined {
   const type = String(headers['content-type'] ?? '')
   if (statusCode >= 500) return `${statusCode} ${text}`
-  if (statusCode < 400 || type.startsWith('text/html')) return undefined // pages refuse in words
-  if (!type.startsWith('application/json')) return `a refusal as ${type}`
+  if (statusCode < 400 || type.startsWith('text/html')) return undefined // an error page
+  if (!type.startsWith('application/json')) return `an error of type ${type}`
   const body = JSON.parse(text) as { error_type?: string }
-  if (isEnvelope(body) && isOauthError(body)) return `a refusal that no document describes: ${text}`
+  if (isEnvelope(body) && isOauthError(body)) return `an error that no document describes: ${text}`
   if (!operation) return undefined
   const declared: readonly string[] = [...getDeclaredErrors(operation), ...ROUTER_ERROR_TYPES]
-  return declared.includes(body.error_type ?? '') ? undefined : `a refusal that is not declared: ${text}`
+  return declared.includes(body.error_type ?? '') ? undefined : `an error that is not declared: ${text}`
 }
 
-/** Sends one request. @throws Error when it is answered as no document says, or not at all */
+/** Sends one request. @throws Error when its response breaks the document or does not arrive */
 async function check(app: ReturnType<typeof createProviderApp>['app'], { operation, call }: Malformed): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const hang = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${operation.id} was never answered`)), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error(`${operation.id} got no response`)), PATIENCE_MS)
   })
   try {
     const response = await Promise.race([app.inject(call), hang])
-    // By another method the path may be any other operation's.
+    // With another method the path may belong to another operation.
     const problem = findProblem(call.method === operation.method ? operation : undefined, response)
     if (problem !== undefined) throw new Error(`${operation.id}: ${problem}`)
   } finally {
@@ -208,8 +208,8 @@ function findUserOf(tenant: Tenant): User | undefined {
   return users(tenant).get(sessions(tenant).get(LIVE_SESSION)?.user_id ?? '')
 }
 
-/** Asks a fresh mock so many malformed things of every kind. @throws Error with the seed and the smallest request that is answered wrongly */
-export async function askMalformed(numRuns: number, seed: number): Promise<void> {
+/** Sends malformed requests of every kind to a new mock. @throws Error with the seed and the smallest request that fails */
+export async function sendMalformedRequests(numRuns: number, seed: number): Promise<void> {
   const { app, tenants } = createProviderApp()
   await fc.assert(
     fc.asyncProperty(malformed, async (request) => {

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-// Loaded here, so that the first ceremony of a test does not wait for it.
+// Imported here, so that the first ceremony of a test does not load it.
 import '@simplewebauthn/server'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -7,24 +7,24 @@ import { createVisitor, type Visitor } from './visitor.ts'
 export const ORIGIN = 'http://localhost:3000'
 export const DOMAIN = 'localhost'
 
-/** A credential as JSON, loose enough to be bent. */
+/** A credential as JSON, typed loosely so that tests can corrupt it. */
 export type CredentialJson = { [member: string]: unknown; id: string; response: Record<string, unknown> }
 
-/** A page of the product, with an authenticator at hand. For tests. */
+/** A page of the product with an authenticator. For tests. */
 export type PasskeyPage = {
   visitor: Visitor
   authenticator: SoftwareAuthenticator
   session_token: string
   user_id: string
-  /** Calls as this page, signed in unless told otherwise. */
+  /** Makes an SDK call from this page, signed in by default. */
   call(path: string, body?: object, options?: CallOptions): Promise<LightMyRequestResponse>
-  /** The options of a ceremony, parsed. */
-  start(path: string, body?: object, options?: CallOptions): Promise<any> // oxlint-disable-line typescript/no-explicit-any -- options of either ceremony, which each test knows
-  /** A registration up to what the authenticator brings. */
+  /** Starts a ceremony. @returns its parsed options */
+  start(path: string, body?: object, options?: CallOptions): Promise<any> // oxlint-disable-line typescript/no-explicit-any -- options of either ceremony
+  /** Starts a registration. @returns the authenticator's credential */
   create(body?: object): Promise<CredentialJson>
-  /** A whole registration. */
+  /** Runs a whole registration. */
   register(body?: object): Promise<LightMyRequestResponse>
-  /** A sign-in up to what the authenticator brings. */
+  /** Starts a sign-in. @returns the authenticator's credential */
   get(): Promise<CredentialJson>
   sendRegister(credential: unknown, body?: object): Promise<LightMyRequestResponse>
   sendAuthenticate(credential: unknown, options?: CallOptions): Promise<LightMyRequestResponse>
@@ -44,8 +44,8 @@ export async function openPasskeyPage(
     return visitor.call(path, { method, origin, ...(body && { body }), ...(token && { session_token: token }) })
   }
   const start: PasskeyPage['start'] = async (path, body = {}, options = {}) => {
-    const answer = await call(path, { domain: DOMAIN, return_passkey_credential_options: true, ...body }, options)
-    const { data } = answer.json()
+    const response = await call(path, { domain: DOMAIN, return_passkey_credential_options: true, ...body }, options)
+    const { data } = response.json()
     return JSON.parse(data.public_key_credential_creation_options ?? data.public_key_credential_request_options)
   }
   const page: PasskeyPage = {

@@ -1,13 +1,13 @@
 import { createVisitor, type Visitor } from './visitor.ts'
 
 export const EMAIL = 'ada@example.com'
-/** Strong under the policy of a new tenant, and nowhere in a list. */
+/** Strong under a new tenant's policy, and not in a list of breached passwords. */
 export const PASSWORD = 'marvellous giraffe 9'
 
-/** What a test reads of an answer: its status and either its `data` or the error's type. */
-export type Outcome = { status: number; type?: string; data?: any } // oxlint-disable-line typescript/no-explicit-any -- whatever the operation answers
+/** The parts of a response that tests read: its status, and either its `data` or its error type. */
+export type Outcome = { status: number; type?: string; data?: any } // oxlint-disable-line typescript/no-explicit-any -- any operation's data
 
-/** Calls an SDK path with a session of 60 minutes, unless told otherwise. */
+/** Calls an SDK path with a session duration of 60 minutes, unless the body has another. */
 export async function send(visitor: Visitor, path: string, body: object, session_token?: string): Promise<Outcome> {
   const wanted = { session_duration_minutes: 60, ...body }
   const response = await visitor.call(path, { body: wanted, ...(session_token !== undefined && { session_token }) })
@@ -15,7 +15,7 @@ export async function send(visitor: Visitor, path: string, body: object, session
   return { status: response.statusCode, ...(data && { data }), ...(type && { type }) }
 }
 
-/** A fresh provider with one user. @param known members of the control plane's call that makes users */
+/** Opens a browser with an empty tenant and creates one user. @param known members of the control plane's call */
 export async function openWithUser(known: object = { password: PASSWORD }): Promise<Visitor> {
   const visitor = createVisitor()
   const { public_token } = visitor.tenant

@@ -6,23 +6,23 @@ export const LOGIN_URL = 'http://localhost:3000/authenticate'
 
 type Parameters = Record<string, string | undefined>
 
-/** A person's browser in front of a fresh provider, following one redirect at a time. For tests. */
+/** A browser with an empty tenant, following one redirect at a time. For tests. */
 export type Visitor = {
   app: FastifyInstance
   tenant: Tenant
-  /** Cookies by name, as the last answers set them. */
+  /** Cookies by name, as the last responses set them. */
   cookies: Map<string, string>
   visit(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  /** A call of the SDK. Without a session token it presents the public token alone. */
+  /** Makes a call of the SDK. Without a session token it presents the public token only. */
   call(
     path: string,
     options?: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object; session_token?: string; origin?: string },
   ): Promise<LightMyRequestResponse>
-  /** Begins a third-party sign-in. A parameter that is undefined is left out. */
+  /** Starts a third-party sign-in. Undefined parameters are left out. */
   startOauth(parameters?: Parameters, provider_id?: string): Promise<LightMyRequestResponse>
-  /** Sends the form of the third party's page that `authorizeUrl` leads to. */
+  /** Submits the form of the third party's page at `authorizeUrl`. */
   submitPage(authorizeUrl: string, fields: Record<string, string>): Promise<LightMyRequestResponse>
-  /** From the start to the address in the app that the browser ends at. */
+  /** Runs a whole third-party sign-in. @returns the app's address that the browser ends at */
   comeBack(choice?: Record<string, string>, parameters?: Parameters): Promise<URL>
   /** Signs in as the first GitHub account. */
   signIn(): Promise<{ session_token: string; session_jwt: string; user_id: string }>
@@ -33,7 +33,7 @@ function toQuery(parameters: Parameters): string {
   return new URLSearchParams(given).toString()
 }
 
-/** @param public_token default one that no other visitor has */
+/** Opens a browser. @param public_token default the token of a new tenant */
 export function createVisitor(public_token?: string): Visitor {
   const { app, createTenant } = getSharedProvider()
   const tenant = createTenant(public_token)

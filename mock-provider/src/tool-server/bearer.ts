@@ -6,7 +6,7 @@ import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 import { getResourceMetadataUrl, TOOL_SERVER_SCOPES } from './resource-metadata.ts'
 import type { ToolUser } from './tools.ts'
 
-/** A tool needs to know whose data it works on; nothing more. */
+/** Tools need the user's id, and no other claims. */
 const REQUIRED_SCOPE = 'openid'
 
 type Refusal = { status: 401 | 403; error?: 'invalid_token' | 'insufficient_scope'; description: string }
@@ -23,7 +23,19 @@ const TOO_NARROW: Refusal = {
   description: `The access token lacks the ${REQUIRED_SCOPE} scope.`,
 }
 
-function refuse(tenant: Tenant, reply: FastifyReply, refusal: Refusal): undefined {
+/** An access token is missing or not accepted (RFC 6750 §3). */
+export class BearerError extends Error {
+  override readonly name = 'BearerError'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.description)
+    this.refusal = refusal
+  }
+}
+
+/** Sends the challenge of a refused token (RFC 6750 §3, RFC 9728 §5.1). */
+export function sendChallenge(tenant: Tenant, reply: FastifyReply, { refusal }: BearerError): FastifyReply {
   const { status, error, description } = refusal
   const parameters = {
     ...(error && { error, error_description: description }),
@@ -31,30 +43,27 @@ function refuse(tenant: Tenant, reply: FastifyReply, refusal: Refusal): undefine
     scope: TOOL_SERVER_SCOPES.join(' '),
   }
   const challenge = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`)
-  void reply
+  return reply
     .code(status)
     .header('www-authenticate', `Bearer ${challenge.join(', ')}`)
     .send({ error: error ?? 'unauthorized', error_description: description })
-  return undefined
 }
 
 /**
- * Lets a request pass that carries an access token for this resource, or answers it (RFC 6750 §3, RFC 9728 §5.1).
- * Every kind of bad token is a 401: anything else stops clients from refreshing.
+ * Returns the claims of a request's access token for this resource. Every bad token is a 401, because clients do not
+ * refresh after any other status.
+ *
+ * @throws BearerError
  */
-export async function checkBearer(
-  tenant: Tenant,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<AuthInfo | undefined> {
-  const { authorization } = request.headers
-  if (authorization === undefined) return refuse(tenant, reply, NO_TOKEN)
+export async function requireBearer(tenant: Tenant, { headers }: FastifyRequest): Promise<AuthInfo> {
+  const { authorization } = headers
+  if (authorization === undefined) throw new BearerError(NO_TOKEN)
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
   const resource = getToolServerUrl(tenant)
   const claims = token === undefined ? undefined : await findAccessToken(tenant, token, resource)
-  if (token === undefined || !claims) return refuse(tenant, reply, BAD_TOKEN)
+  if (token === undefined || !claims) throw new BearerError(BAD_TOKEN)
   const scopes = toScopes(claims.scope)
-  if (!scopes.includes(REQUIRED_SCOPE)) return refuse(tenant, reply, TOO_NARROW)
+  if (!scopes.includes(REQUIRED_SCOPE)) throw new BearerError(TOO_NARROW)
   return {
     token,
     clientId: claims.client_id,
@@ -65,8 +74,8 @@ export async function checkBearer(
   }
 }
 
-/** The user whom `checkBearer` let in. */
-export function getToolUser(auth: AuthInfo | undefined): ToolUser {
-  if (!auth) throw new Error('A tool was reached without a token.')
-  return auth.extra as ToolUser // `checkBearer` wrote it; the SDK carries it untyped
+/** Returns the user of `requireBearer`. @throws Error when the MCP handler ran without it */
+export function requireToolUser(auth: AuthInfo | undefined): ToolUser {
+  if (!auth) throw new Error('A tool was called without a token.')
+  return auth.extra as ToolUser // `requireBearer` sets it; the SDK's type is a plain record
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server'
 
-/** The request came under a name that this server does not have. */
+/** The request used a host name that is not this server's. */
 class ForeignRequest extends Error {
   readonly statusCode = 403
 }
 
 /**
- * Refuses requests that a foreign page made a browser send to this machine (DNS rebinding).
+ * Refuses requests that a browser sends for a foreign page (DNS rebinding).
  *
  * @throws an error with status 403
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning

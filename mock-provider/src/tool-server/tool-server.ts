@@ -2,8 +2,9 @@ import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server'
 import { toNodeHandler, type NodeIncomingMessageLike } from '@modelcontextprotocol/node'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { LogLevel } from '../../facts/log-levels.ts'
+import { readMember } from '../core/read-member.ts'
 import { MAX_PATH_PART_LENGTH, type Tenant, type Tenants } from '../core/tenant.ts'
-import { checkBearer, getToolUser } from './bearer.ts'
+import { BearerError, requireBearer, requireToolUser, sendChallenge } from './bearer.ts'
 import { checkLoopback } from './loopback-guard.ts'
 import { getResourceMetadata } from './resource-metadata.ts'
 import { createTools } from './tools.ts'
@@ -11,7 +12,7 @@ import { createTools } from './tools.ts'
 export type ToolServerOptions = {
   tenants: Tenants
   logLevel?: LogLevel
-  /** Whether the server may be asked for by any name. Default false: only by those of this machine. */
+  /** Whether the server accepts any host name. Default false: only those of this machine. */
   isOpenToNetwork?: boolean
 }
 
@@ -25,11 +26,11 @@ const CORS_HEADERS = {
 } as const
 
 function findTenant(tenants: Tenants, request: FastifyRequest): Tenant | undefined {
-  const { project_id } = request.params as { project_id?: string }
+  const project_id = readMember(request.params, 'project_id')
   return project_id === undefined ? tenants.default() : tenants.findByProjectId(project_id)
 }
 
-/** Builds a sample MCP server (Streamable HTTP, stateless) that accepts only the provider's access tokens. It does not listen. */
+/** Creates a sample MCP server (Streamable HTTP, stateless) that accepts the provider's access tokens. It does not listen. */
 export function createToolServer(options: ToolServerOptions): FastifyInstance {
   const { tenants, logLevel = 'silent', isOpenToNetwork = false } = options
   const app = Fastify({
@@ -37,10 +38,10 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
     forceCloseConnections: true,
   })
-  const handler = createMcpHandler(({ authInfo }) => createTools(getToolUser(authInfo)), {
+  const handler = createMcpHandler(({ authInfo }) => createTools(requireToolUser(authInfo)), {
     onerror: (error) => app.log.warn(error),
   })
-  const answerMcp = toNodeHandler(handler)
+  const handleMcp = toNodeHandler(handler)
   app.addHook('onClose', () => handler.close())
   app.addHook('onRequest', async (request, reply) => {
     if (!isOpenToNetwork) checkLoopback(request)
@@ -66,17 +67,21 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
   const serveMcp = async (request: FastifyRequest, reply: FastifyReply) => {
     const tenant = findTenant(tenants, request)
     if (!tenant) return reply.callNotFound()
-    const auth = await checkBearer(tenant, request, reply)
-    if (!auth) return reply
-    if (request.method !== 'POST') return reply.code(405).header('allow', 'POST').send({ error: 'method_not_allowed' })
-    return hijack(request, reply, auth)
+    try {
+      const auth = await requireBearer(tenant, request)
+      if (request.method === 'POST') return hijack(request, reply, auth)
+      return reply.code(405).header('allow', 'POST').send({ error: 'method_not_allowed' })
+    } catch (error) {
+      if (error instanceof BearerError) return sendChallenge(tenant, reply, error)
+      throw error
+    }
   }
-  /** From here on the MCP handler owns the answer, so what Fastify would have added is set on the raw one. */
+  /** The MCP handler writes the raw response, so headers that Fastify would add are set on it here. */
   async function hijack(request: FastifyRequest, reply: FastifyReply, auth: AuthInfo) {
     reply.hijack()
     for (const [name, value] of Object.entries(CORS_HEADERS)) reply.raw.setHeader(name, value)
-    const incoming = Object.assign(request.raw, { auth }) as NodeIncomingMessageLike // `method` and `url` are there on a server
-    await answerMcp(incoming, reply.raw)
+    const incoming = Object.assign(request.raw, { auth }) as NodeIncomingMessageLike // a server's request always has `method` and `url`
+    await handleMcp(incoming, reply.raw)
   }
   for (const path of ['', '/mcp', '/:project_id/mcp'])
     app.get(`/.well-known/oauth-protected-resource${path}`, serveMetadata)

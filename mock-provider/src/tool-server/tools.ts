@@ -3,7 +3,7 @@ import { addTask, asanaLinks, type AsanaLink, type AsanaWorkspace } from '../asa
 import { getWebUrl, type Tenant } from '../core/tenant.ts'
 import { VERSION } from '../core/version.ts'
 
-/** On whose data the tools work. */
+/** The user of a tool, and their tenant. */
 export type ToolUser = { tenant: Tenant; user_id: string }
 
 const NO_ARGUMENTS = fromJsonSchema<Record<string, never>>({
@@ -28,7 +28,7 @@ const CREATE_TASK = fromJsonSchema<{ workspace: string; name: string }>({
   additionalProperties: false,
 })
 
-function answer(result: Record<string, unknown>): CallToolResult {
+function toResult(result: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(result, undefined, 2) }], structuredContent: result }
 }
 
@@ -51,8 +51,8 @@ function withWorkspace(
 }
 
 /**
- * The tools, for one request of one user. They work on the user's own Asana data; until that is connected,
- * each of them says so and where to connect it.
+ * Creates the tools for one request of one user. They work on the user's Asana data. Without a connection to Asana each
+ * returns an error that says where to connect it.
  */
 export function createTools({ tenant, user_id }: ToolUser): McpServer {
   const server = new McpServer({ name: 'unofficial-asana', title: 'Unofficial Asana MCP Server', version: VERSION })
@@ -68,7 +68,7 @@ export function createTools({ tenant, user_id }: ToolUser): McpServer {
       inputSchema: NO_ARGUMENTS,
       annotations: { readOnlyHint: true },
     },
-    () => withLink((link) => answer({ workspaces: link.workspaces.map(({ gid, name }) => ({ gid, name })) })),
+    () => withLink((link) => toResult({ workspaces: link.workspaces.map(({ gid, name }) => ({ gid, name })) })),
   )
   server.registerTool(
     'list_tasks',
@@ -78,13 +78,13 @@ export function createTools({ tenant, user_id }: ToolUser): McpServer {
       inputSchema: LIST_TASKS,
       annotations: { readOnlyHint: true },
     },
-    ({ workspace }) => withLink((link) => withWorkspace(link, workspace, ({ tasks }) => answer({ tasks }))),
+    ({ workspace }) => withLink((link) => withWorkspace(link, workspace, ({ tasks }) => toResult({ tasks }))),
   )
   server.registerTool(
     'create_task',
     { title: 'Create a task', description: 'Adds a task to one workspace.', inputSchema: CREATE_TASK },
     ({ workspace, name }) =>
-      withLink((link) => withWorkspace(link, workspace, (found) => answer({ task: addTask(found, name) }))),
+      withLink((link) => withWorkspace(link, workspace, (found) => toResult({ task: addTask(found, name) }))),
   )
   return server
 }

@@ -7,25 +7,33 @@ import type {
 } from '@simplewebauthn/server'
 import { encodeCbor, type CborValue } from '../webauthn/cbor.ts'
 
-/** How an authenticator behaves. Everything has a default. */
+/** Options of an authenticator, all optional. */
 export type SoftwareAuthenticatorOptions = {
-  /** The page that it is used on. Default `http://localhost:3000`. */
+  /** The origin of the page. Default `http://localhost:3000`. */
   origin?: string
   /** Default `ES256`. */
   algorithm?: Algorithm
-  /** Whether somebody touches it. Default true. */
+  /** The "user present" flag. Default true. */
   isUserPresent?: boolean
-  /** Whether it knows who. Default true. */
+  /** The "user verified" flag. Default true. */
   isUserVerified?: boolean
-  /** Whether its passkeys are synchronized between devices. Default false. */
+  /** Whether its passkeys are synced between devices. Default false. */
   isBackedUp?: boolean
 }
 
-/** An authenticator and its browser in one, for whoever tests passkeys without a browser. */
+/** An authenticator with the browser's part, for tests of passkeys without a browser. */
 export type SoftwareAuthenticator = {
-  /** `navigator.credentials.create`, as JSON. Attests with the new key itself where attestation is asked for. @throws Error `InvalidStateError` when it has an excluded passkey */
+  /**
+   * Creates a passkey, as `navigator.credentials.create` does, with self attestation if attestation is wanted.
+   *
+   * @throws Error `InvalidStateError` when it has an excluded passkey
+   */
   create(options: PublicKeyCredentialCreationOptionsJSON): RegistrationResponseJSON
-  /** `navigator.credentials.get`, as JSON, with the newest passkey that fits. @throws Error `NotAllowedError` when it has none */
+  /**
+   * Signs in with the newest passkey that matches, as `navigator.credentials.get` does.
+   *
+   * @throws Error `NotAllowedError` when none matches
+   */
   get(options: PublicKeyCredentialRequestOptionsJSON): AuthenticationResponseJSON
 }
 
@@ -39,12 +47,13 @@ type Passkey = {
   signCount: number
 }
 
-/** COSE's numbers (IANA, COSE Algorithms). */
+/** COSE algorithm identifiers (IANA). */
 const ALGORITHMS: Record<Algorithm, number> = { ES256: -7, EdDSA: -8, RS256: -257 }
 const KEY_TYPES: Record<Algorithm, number> = { ES256: 2, EdDSA: 1, RS256: 3 }
 /** Bits of the authenticator data. @see W3C WebAuthn §6.1 */
 const FLAGS = { userPresent: 1, userVerified: 4, backupEligible: 8, backedUp: 16, attestedCredential: 64 } as const
 
+/** Creates an authenticator without passkeys. */
 export function createSoftwareAuthenticator(options: SoftwareAuthenticatorOptions = {}): SoftwareAuthenticator {
   const { origin = 'http://localhost:3000', algorithm = 'ES256' } = options
   const passkeys: Passkey[] = []
@@ -91,9 +100,9 @@ export function createSoftwareAuthenticator(options: SoftwareAuthenticatorOption
   }
 }
 
-/** An error that goes by the name of a DOMException. */
+/** Creates an error with the name of a DOMException. */
 function createError(name: 'InvalidStateError' | 'NotAllowedError'): Error {
-  return Object.assign(new Error(`The authenticator answers ${name}.`), { name })
+  return Object.assign(new Error(`The authenticator failed with ${name}.`), { name })
 }
 
 function createKeys(algorithm: Algorithm): { privateKey: KeyObject; publicKey: KeyObject } {
@@ -107,7 +116,7 @@ function toClientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-/** The part that every ceremony has. @see W3C WebAuthn §6.1 */
+/** Builds the authenticator data of either ceremony. @see W3C WebAuthn §6.1 */
 function toAuthenticatorData(
   { rpId, signCount }: Passkey,
   options: SoftwareAuthenticatorOptions,
@@ -124,7 +133,7 @@ function toAuthenticatorData(
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), counter, attested])
 }
 
-/** The new credential's part: no AAGUID, its id, its public key. @see W3C WebAuthn §6.5.1 */
+/** Builds the attested credential data: no AAGUID, the id, the public key. @see W3C WebAuthn §6.5.1 */
 function toAttested(id: string, publicKey: KeyObject, algorithm: Algorithm): Buffer {
   const bytes = Buffer.from(id, 'base64url')
   const length = Buffer.alloc(2)

@@ -1,40 +1,45 @@
-/** What is asked of a wallet, and the host of the page that asks. */
+/** A request to a wallet, with the host of the page that sends it. */
 export type WalletRequest = { method: string; params: readonly unknown[]; host: string }
 
 type Source = { frame: { url(): string } }
 type InPage = { method: string; params: unknown[] }
 
-/** A page or a context of Playwright's, as far as a wallet needs it. */
+/** The part of a Playwright page or context that a wallet uses. */
 export type WalletPage = {
   exposeBinding(name: string, callback: (source: Source, request: InPage) => unknown): Promise<unknown>
   addInitScript(script: { content: string }): Promise<unknown>
 }
 
 /**
- * Puts a wallet into pages. Keys stay in this process: a page only asks.
+ * Installs a wallet in pages. Keys stay in this process.
  *
- * @param answer what the wallet answers, or throws as an error with a `code`
+ * @param respond returns the wallet's response, or throws an error with a `code`
  */
 export async function installWallet(
   page: WalletPage,
   type: keyof typeof SCRIPTS,
-  answer: (request: WalletRequest) => unknown,
+  respond: (request: WalletRequest) => unknown,
 ): Promise<void> {
   await page.exposeBinding(BINDINGS[type], async ({ frame }, { method, params }) => {
     try {
-      return { result: await answer({ method, params, host: new URL(frame.url()).host }) }
+      return { result: await respond({ method, params, host: new URL(frame.url()).host }) }
     } catch (error) {
-      // An error would arrive without its code.
-      const { message, code = -32603 } = error as Error & { code?: number }
-      return { error: { message, code } }
+      return { error: toWireError(error) } // a thrown error would reach the page without its code
     }
   })
   await page.addInitScript({ content: SCRIPTS[type] })
 }
 
+/** The code is that of an internal error (JSON-RPC 2.0 §5.1) unless the error has one. */
+function toWireError(error: unknown): { message: string; code: number } {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? Number(error.code) : -32603
+  return { message, code }
+}
+
 const BINDINGS = { ethereum: 'askEthereumWallet', solana: 'askSolanaWallet' } as const
 
-/** Makes `ask`, and an emitter's part of either provider. */
+/** Wraps a script with `ask` and with the event methods of both kinds of wallet. */
 const toScript = (binding: string, body: string) => `(() => {
 'use strict'
 const ask = async (method, params) => {
@@ -60,7 +65,7 @@ const emits = {
 ${body}
 })()`
 
-/** EIP-1193; announced as EIP-6963 demands, too. */
+/** EIP-1193, announced by EIP-6963. */
 const ETHEREUM = `
 let accounts = []
 const provider = {
@@ -84,7 +89,7 @@ window.addEventListener('eip6963:requestProvider', announce)
 announce()
 `
 
-/** As Phantom, the widest known, has it. */
+/** Phantom's API. */
 const SOLANA = `
 const toKey = (address) => ({ toString: () => address, toBase58: () => address, toJSON: () => address })
 window.solana = {
