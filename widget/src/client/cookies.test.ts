@@ -137,3 +137,54 @@ test('areKept reports blocked cookies and leaves no probe behind', () => {
   const jar = { read: () => '', write: () => {} }
   expect(createCookies({ jar, page, clock, storage: createStorage('root', storageAreas, page) }).areKept()).toBe(false)
 })
+
+/** Opens cookies on a jar that records what is written. */
+function openRecorded(origin: string, stored = '', options?: CookieOptions) {
+  const clock = createFakeClock()
+  const { page, storageAreas } = createFakeBrowser({ origin, clock }).openTab()
+  const written: string[] = []
+  const storage = createStorage('root', storageAreas, page)
+  const jar = { read: () => stored, write: (cookie: string) => void written.push(cookie) }
+  return { cookies: createCookies({ jar, page, clock, storage }, options), storage, written }
+}
+
+test.each([
+  ['https://app.example.com', true],
+  ['http://localhost:3000', false],
+])('removals and probes on %s are secure: %s', (origin, isSecure) => {
+  const { cookies, written } = openRecorded(origin)
+  cookies.remove('opaque')
+  cookies.areKept()
+  expect(written.length).toBeGreaterThan(3)
+  for (const cookie of written) expect(cookie.includes('secure')).toBe(isSecure)
+})
+
+test.each([undefined, 'soon'])('a cookie with the expiry %s lasts until the browser is closed', (expires_at) => {
+  const { cookies, written } = openRecorded('http://localhost:3000')
+  cookies.write('opaque', 'token-1', expires_at)
+  expect(written).toEqual(['stytch_session=token-1; path=/; sameSite=lax'])
+})
+
+test('a session cookie proves that cookies are kept, without a probe', () => {
+  const { cookies, written } = openRecorded('http://localhost:3000', 'stytch_session=token-1')
+  expect(cookies.areKept()).toBe(true)
+  expect(written).toEqual([])
+})
+
+test('a quoted cookie is read without its quotes', () => {
+  const { cookies } = openRecorded('http://localhost:3000', 'a=b; stytch_session="token%201"; c=d')
+  expect(cookies.read('opaque')).toBe('token 1')
+})
+
+test('a domain is stored once, and malformed domains are ignored', () => {
+  const options = { availableToSubdomains: true, domain: 'example.com' }
+  const { cookies, storage, written } = openRecorded('https://app.example.com', '', options)
+  storage.setJson('seen_domains', [1, 'old.example.com'])
+  cookies.write('opaque', 'token-1')
+  cookies.write('jwt', 'h.p.s')
+  expect(storage.getJson('seen_domains')).toEqual(['old.example.com', 'example.com'])
+  storage.setJson('seen_domains', [1, 'old.example.com'])
+  cookies.remove('opaque')
+  expect(written.some((cookie) => cookie.includes('domain=old.example.com'))).toBe(true)
+  expect(written.filter((cookie) => cookie.includes('domain=1'))).toEqual([])
+})

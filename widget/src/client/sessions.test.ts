@@ -143,3 +143,19 @@ test('an access token is exchanged for a session', async () => {
   expect(environment.provider.bodiesOf(path)).toEqual([{ access_token: 'h.p.s', session_duration_minutes: 60 }])
   expect(client.session.getTokens()?.session_token).toBe('token-3')
 })
+
+test('attest keeps the session whose JWT is passed along', async () => {
+  const environment = createEnvironment({ '/sessions/attest': createSignIn() })
+  const { client } = await openSignedIn(environment)
+  await client.session.attest({ profile_id: 'profile-1', token: 'h.p.s', session_jwt: 'h.p.1' })
+  expect(environment.provider.bodiesOf('/sessions/revoke')).toEqual([])
+})
+
+test('attest signs out first, even if neither call succeeds', async () => {
+  const fail = () => errorResponse(500, 'internal_server_error')
+  const environment = createEnvironment({ '/sessions/revoke': fail, '/sessions/attest': fail })
+  const { client } = await openSignedIn(environment)
+  const attesting = client.session.attest({ profile_id: 'profile-1', token: 'h.p.s' })
+  await expect(attesting).rejects.toMatchObject({ status_code: 500 })
+  expect(client.session.getSync()).toBeNull()
+})
