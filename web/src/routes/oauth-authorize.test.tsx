@@ -14,7 +14,7 @@ const REQUEST = {
 }
 const SCOPES = ['openid', 'email', 'profile']
 const RESOURCES = ['https://a.example/mcp', 'https://b.example/mcp']
-const REFUSAL = new ProviderError({
+const PROVIDER_ERROR = new ProviderError({
   error_type: 'connected_app_not_found',
   error_message: 'The client is not known.',
   status_code: 404,
@@ -142,7 +142,7 @@ test('a request without required consent is submitted immediately and once', asy
 
 test('a failed submit shows an error and keeps the buttons usable', async () => {
   const fake = createFakeClient()
-  fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(REFUSAL)
+  fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(PROVIDER_ERROR)
   const { screen, navigation } = await renderApp(toPath(), { fake })
   await screen.getByRole('button', { name: 'Allow' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
@@ -195,7 +195,7 @@ test('a denial without a redirect is confirmed on the page', async () => {
 })
 
 test('a rejected request is shown immediately and not retried', async () => {
-  const { screen, fake } = await renderFailing(REFUSAL)
+  const { screen, fake } = await renderFailing(PROVIDER_ERROR)
   await expect.element(screen.getByRole('heading', { name: 'Authorization Error' })).toBeVisible()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to load authorization details.')
   await expect.element(screen.getByText('The client is not known.')).toBeVisible()
@@ -203,7 +203,7 @@ test('a rejected request is shown immediately and not retried', async () => {
 })
 
 test('Try Again reloads the page', async () => {
-  const { screen, navigation } = await renderFailing(REFUSAL)
+  const { screen, navigation } = await renderFailing(PROVIDER_ERROR)
   await screen.getByRole('button', { name: 'Try Again' }).click()
   expect(navigation.reload).toHaveBeenCalledOnce()
 })

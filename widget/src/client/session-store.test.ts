@@ -100,7 +100,7 @@ test('synchronizing takes over a changed state once, and ignores removed storage
   expect(store.syncWithStorage()).toBe(false)
 })
 
-test('blocked cookies are an error that says so', () => {
+test('blocked cookies are reported as the cause of the error', () => {
   const { page, storageAreas } = createFakeBrowser({ clock: createFakeClock() }).openTab()
   const storage = createStorage('root', storageAreas, page)
   const jar = { read: () => '', write: () => {} }
