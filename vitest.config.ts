@@ -6,16 +6,16 @@ import { findInstalledChromium } from './scripts/find-chromium.mjs'
 
 const executablePath = findInstalledChromium()
 
-/** How the browser starts. */
+/** Options for starting the browser. */
 export const launchOptions = { chromiumSandbox: false, ...(executablePath && { executablePath }) }
 
-/** The native library merges pact files safely between threads, not between processes: several would lose interactions. */
+/** The native library merges pact files safely across threads, but not across processes: those would lose interactions. */
 const pact = { pool: 'threads', fileParallelism: false, testTimeout: 240_000 } as const
 
-/** On a busy machine the library's server now and then answers a request before it counts it, and then misses it. */
+/** On a busy machine the library's server sometimes responds to a request before it counts it, and then reports it as missing. */
 const consumerRetry = 2
 
-/** Generous, for machines that do other things too: a test that hangs still ends, and none is timed. */
+/** Generous, for busy machines. It only ends tests that hang. */
 const testTimeout = 30_000
 
 export const unitProject = {
@@ -23,7 +23,7 @@ export const unitProject = {
     name: 'unit',
     testTimeout,
     environment: 'node',
-    // No test leaves state in a module, so one worker loads each module once.
+    // Tests leave no state in modules, so a worker loads each module once.
     pool: 'threads',
     isolate: false,
     include: ['{mock-provider,web,widget}/**/*.test.ts', 'openapi/*.test.ts', 'scripts/**/*.test.ts'],

@@ -1,4 +1,4 @@
-// What is built from what. A target whose inputs have not changed is not built again.
+// The build targets and their inputs. A target is built again only when an input has changed.
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const SHARED_INPUTS = [
   'scripts/config/page-build.ts',
 ]
 
-/** Folders of `vite build`; the configuration lies in `from`. */
+/** Runs `vite build` with the configuration in `from`. */
 const page = (from) => async (options) => {
   const { build } = await import('vite')
   return build({ configFile: path.join(ROOT, from, 'vite.config.ts'), logLevel: 'warn', ...options })
@@ -53,7 +53,7 @@ export const TARGETS = [
   },
 ]
 
-/** How the mock provider becomes modules. Some dependencies are CommonJS and call `require`, which a module does not have. */
+/** How the mock provider is bundled. Some dependencies are CommonJS and call `require`, which modules do not have. */
 export const BUNDLE_OPTIONS = {
   bundle: true,
   format: 'esm',
@@ -74,7 +74,7 @@ async function bundleCli() {
   })
 }
 
-/** The gallery's player goes into pages that others built: one script of a known name, and one style sheet. */
+/** Bundles the gallery's runner: one script with a fixed name and one style sheet, which are added to pages built elsewhere. */
 async function bundlePlayer() {
   const { build } = await import('esbuild')
   const from = path.join(ROOT, 'mock-provider/gallery/player')
@@ -105,7 +105,7 @@ export async function buildAll({ force = false } = {}) {
   }
 }
 
-/** The next `buildAll` builds everything: what lies there now was built in another way. */
+/** Makes the next `buildAll` build everything. For output that was not built by `buildAll`. */
 export function forgetBuilds() {
   rmSync(STAMPS, { recursive: true, force: true })
 }

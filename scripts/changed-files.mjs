@@ -8,7 +8,7 @@ const MAIN_BRANCHES = ['origin/main', 'main']
  *
  * @param {string} [reference]
  * @returns {{ base: string, files: string[] }}
- * @throws {Error} where the reference, or any main branch, is unknown to git.
+ * @throws {Error} if git knows neither the reference nor a main branch.
  */
 export function getChange(reference) {
   const base = reference === undefined ? getMergeBase() : git('rev-parse', '--verify', `${reference}^{commit}`)
@@ -21,7 +21,7 @@ function getMergeBase() {
     try {
       return git('merge-base', 'HEAD', branch).trim()
     } catch {
-      // The next name.
+      // This name does not exist here; another may.
     }
   }
   throw new Error(`No branch to compare with: neither of ${MAIN_BRANCHES.join(', ')}. Name one: --changed=<commit>`)

@@ -28,7 +28,7 @@ printList(
 console.log(`${Object.keys(operations).length} operations, ${missing.length} incomplete`)
 process.exitCode = missing.length ? 1 : 0
 
-/** The descriptions of all interactions, from every pact. */
+/** Returns the descriptions of all interactions in all pacts. */
 function readInteractions() {
   const files = existsSync(PACTS) ? readdirSync(PACTS).filter((name) => name.endsWith('.json')) : []
   return files.flatMap((name) =>

@@ -1,4 +1,4 @@
-// npm drops the optional (platform) packages that a registry could not give, and `npm ci` then fails on other machines.
+// npm drops optional (platform) packages that a registry does not have. `npm ci` then fails on other machines.
 import { readFileSync } from 'node:fs'
 
 const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
@@ -16,7 +16,7 @@ function missingOptional(place, { optionalDependencies = {} }) {
   return Object.keys(optionalDependencies).filter((name) => !isInstalledFor(place, name))
 }
 
-/** Node looks for a package beside its user, then in every folder above. */
+/** Node looks for a package next to the module that imports it, then in every folder above. */
 function isInstalledFor(place, name) {
   const above = place.includes('/node_modules/') ? place.slice(0, place.lastIndexOf('/node_modules/')) : ''
   return (

@@ -1,4 +1,4 @@
-// The packed mock provider, installed in an empty folder without a network, runs the samples there.
+// Installs the packed mock provider in an empty folder, offline, and runs the samples there.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { ROOT } from './build-targets.mjs'
 import { packMockProvider } from './package-mock-provider.mjs'
 
 const SAMPLES = ['passcode-app.ts', 'passcode-app.test.ts', 'assistant.spec.ts']
-/** What whoever tests has anyway. */
+/** Tools that a project with tests already has. */
 const TOOLS = ['vitest', '@playwright/test', '@types/node']
 const TSCONFIG = {
   compilerOptions: {
@@ -20,7 +20,7 @@ const TSCONFIG = {
     allowImportingTsExtensions: true,
   },
 }
-/** Types are there, and not just anything. */
+/** Proves that the package has types, and that they are not `any`. */
 const TYPES = `import type { Latchkey } from '@latchkey/mock-provider/testing'
 type Operation = Parameters<Latchkey['faults']['fail']>[0]
 export const known: Operation = 'otpsAuthenticate'
@@ -56,7 +56,8 @@ function install() {
     shell: process.platform === 'win32',
   })
   const installed = readdirSync(path.join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))
-  if (installed.join() !== '@latchkey') throw new Error(`More was installed than the package: ${installed.join(', ')}`)
+  if (installed.join() !== '@latchkey')
+    throw new Error(`Expected only the package to be installed, found: ${installed.join(', ')}`)
   for (const name of TOOLS) {
     const link = path.join(folder, 'node_modules', name)
     mkdirSync(path.dirname(link), { recursive: true })
@@ -69,7 +70,7 @@ function run(tool, ...args) {
   execFileSync(process.execPath, [path.join(ROOT, 'node_modules', tool), ...args], { cwd: folder, stdio: 'inherit' })
 }
 
-/** The package's command serves its console. */
+/** Checks that the package's command serves the console. @throws Error when it does not */
 async function checkCommand() {
   const bin = path.join(folder, 'node_modules/@latchkey/mock-provider/bin.mjs')
   const server = spawn(process.execPath, [bin, '--port', '0', '--no-tool-server'], {
@@ -83,7 +84,7 @@ async function checkCommand() {
     }
     const [url] = /http:\/\/localhost:\d+/.exec(said) ?? [said]
     const response = await fetch(url)
-    if (!(await response.text()).includes('<script')) throw new Error(`There is no console at ${url}.`)
+    if (!(await response.text()).includes('<script')) throw new Error(`No console is served at ${url}.`)
     console.log(`The command serves its console at ${url}`)
   } finally {
     server.kill()

@@ -4,17 +4,17 @@ import { withoutComments, type SourceFile } from './source-files.ts'
 export type Operations = Record<string, OperationFacts>
 export type Part = 'handler' | 'method' | 'pact'
 
-/** Where the parts of an operation are looked for; sources without tests, pacts as descriptions of interactions. */
+/** Where the parts of an operation are searched: sources without tests, and pacts as descriptions of interactions. */
 export type Evidence = { mock: SourceFile[]; client: SourceFile[]; interactions: string[] }
 
-/** Only the sdk document has a client of ours, and so a contract. */
+/** Only the sdk document has a client in this repository, and so a contract. */
 const NEEDED: Record<OperationFacts['document'], readonly Part[]> = {
   sdk: ['handler', 'method', 'pact'],
   oauth: ['handler'],
   mock: ['handler'],
 }
 
-/** What every operation lacks; an operation that lacks nothing is not listed. */
+/** Returns the missing parts per operation. Complete operations are not listed. */
 export function findMissing(operations: Operations, evidence: Evidence): { id: string; missing: Part[] }[] {
   const mock = toCode(evidence.mock)
   const client = toCode(evidence.client)
@@ -49,7 +49,7 @@ function toCode(files: SourceFile[]) {
   return files.map(({ text }) => withoutComments(text)).join('\n')
 }
 
-/** Every place in a bundled document that carries `x-assumed`, as the nearest operation and the path below it. */
+/** Returns each place in a bundled document with `x-assumed`: the nearest operation, and the path below it. */
 export function findAssumed(node: unknown, place: readonly string[] = []): string[] {
   if (typeof node !== 'object' || node === null) return []
   const own = 'x-assumed' in node ? [place.join(' › ')] : []
@@ -58,7 +58,7 @@ export function findAssumed(node: unknown, place: readonly string[] = []): strin
   return [...named, ...Object.entries(node).flatMap(([key, value]) => findAssumed(value, [...here, key]))]
 }
 
-/** Every `Assumed:` in a comment, as file, line and the sentence. */
+/** Returns each `Assumed:` in a comment: file, line and sentence. */
 export function findAssumptions({ path, text }: SourceFile): string[] {
   return text.split('\n').flatMap((line, index) => {
     const [, sentence] = /(?:\*|\/\/|#).*?\bAssumed: *(.*?)(?:\s*\*\/)?$/.exec(line) ?? []

@@ -1,4 +1,4 @@
-// `npm run dev`: as `npm start`, from source; pages are built again and the servers start again when a file changes.
+// `npm run dev`: like `npm start`, but from source. A change of a file rebuilds the pages and restarts the servers.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { forgetBuilds, ROOT, TARGETS } from './build-targets.mjs'

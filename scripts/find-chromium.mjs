@@ -1,4 +1,4 @@
-// Finds a Chromium: $E2E_CHROMIUM, Playwright's own, the system's, the one that @sparticuz/chromium carries, apt's.
+// Finds a Chromium: $E2E_CHROMIUM, Playwright's, the system's, the one in @sparticuz/chromium, or one from apt.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const APT_INSTALL = ['install', '-y', '--no-install-recommends', 'chromium']
 
-/** The headless shell first: it starts faster and eats less. */
+/** The headless shell comes first: it starts faster and needs less memory. */
 const SYSTEM_PATHS = [
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium-headless-shell',
@@ -21,14 +21,14 @@ const SYSTEM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The path of a browser that is there already, or undefined. Unpacks and installs nothing. */
+/** Returns the path of an installed browser, or undefined. Unpacks and installs nothing. */
 export function findInstalledChromium() {
   if (process.env.E2E_CHROMIUM) return process.env.E2E_CHROMIUM
   return findPlaywrightChromium() ?? SYSTEM_PATHS.find(starts)
 }
 
 /**
- * A browser that starts, whatever it takes.
+ * Returns a browser that starts. Unpacks or installs one if necessary.
  *
  * @returns {Promise<{ path: string, from: string, env: Record<string, string> }>} `env` is what the browser needs to run.
  */
@@ -55,7 +55,7 @@ function starts(file, env = {}) {
   return spawnSync(file, ['--version'], { timeout: 30_000, env: { ...process.env, ...env } }).status === 0
 }
 
-/** @sparticuz/chromium is a Linux x64 browser that comes from npm alone, with its own fonts and NSS. */
+/** @sparticuz/chromium is a Linux x64 browser on npm, with its own fonts and NSS. */
 function unpackSparticuz() {
   const manifest = path.join(ROOT, 'node_modules/@sparticuz/chromium/package.json')
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifest)) return undefined
@@ -69,16 +69,16 @@ function unpackSparticuz() {
   return env && { path: file, from: `@sparticuz/chromium ${version}`, env }
 }
 
-/** Unpacks aside and renames, so that two runs at once are safe. */
+/** Unpacks into a temporary folder and renames it, so that concurrent runs are safe. */
 function unpackInto(folder) {
   const aside = `${folder}.${process.pid}`
   mkdirSync(aside, { recursive: true })
   const unpack = "import('@sparticuz/chromium').then((it) => it.default.executablePath())"
-  // AWS_EXECUTION_ENV makes it unpack NSS too, for a machine that has none.
+  // AWS_EXECUTION_ENV makes it unpack NSS as well, for machines without it.
   const env = { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }
   const { status } = spawnSync(process.execPath, ['-e', unpack], { cwd: ROOT, stdio: 'inherit', env })
   if (status === 0) {
-    // Its own fonts.conf names only /tmp and Lambda's folders; without any font all text has no size and counts as hidden.
+    // Its own fonts.conf names only /tmp and Lambda's folders; without fonts, text has no size and counts as hidden.
     writeFileSync(
       path.join(aside, 'fonts/fonts.conf'),
       '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir>' +
@@ -91,7 +91,7 @@ function unpackInto(folder) {
   return status === 0
 }
 
-/** The last resort, and only where it can work without asking: root on a Debian. */
+/** The last resort, and only for root on Debian, where it works without questions. */
 function installWithApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log(`No Chromium was found: apt-get ${APT_INSTALL.join(' ')}`)

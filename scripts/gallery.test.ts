@@ -27,22 +27,22 @@ test('every screen of the widget has an address', () => {
   expect(paths()).toEqual(expect.arrayContaining(Object.keys(SCREENS).map((screen) => `/screens/${screen}`)))
 })
 
-test('every address plays in a tenant of its own, whose name can be a host’s', () => {
+test('every address has a tenant of its own, with a name that is valid as a host', () => {
   const tenants = paths().map(toGalleryTenant)
   expect(new Set(tenants).size).toBe(entries.length)
   for (const tenant of tenants)
     expect(tenant.replace('public-token-test-', '')).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/)
 })
 
-describe('every address', () => {
-  test('has a picture, and no picture is left over', () => {
+describe('addresses', () => {
+  test('every address has a picture, and every picture has an address', () => {
     const taken = readdirSync(PICTURES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.webp'))
     expect(taken.map((file) => `/${file.replace(/\.webp$/, '').replaceAll('\\', '/')}`).toSorted()).toEqual(
       paths().toSorted(),
     )
   })
 
-  test('arms faults that can fire', async () => {
+  test('every address arms faults that can fire', async () => {
     for (const { path, faults } of entries) {
       const url = `/_mock/${toGalleryTenant(path)}/faults`
       const answers = await Promise.all(faults.map((payload) => app.inject({ method: 'POST', url, payload })))
@@ -50,7 +50,7 @@ describe('every address', () => {
     }
   })
 
-  test('is set up by what the control plane takes', async () => {
+  test('the control plane accepts the settings of every address', async () => {
     const settings = new Map(
       entries.flatMap((entry) =>
         entry.kind === 'story' ? [[JSON.stringify(entry.fixture), entry.fixture] as const] : [],
@@ -69,14 +69,14 @@ describe('every address', () => {
   })
 })
 
-test('a screen that needs somebody signed in has somebody who can', () => {
+test('a screen for a signed-in user has a user who can sign in', () => {
   for (const entry of entries) {
     if (entry.kind === 'story' && entry.fixture.isSignedIn)
       expect(entry.fixture.users?.[0]).toMatchObject({ email: expect.any(String), password: expect.any(String) })
   }
 })
 
-test('errors of which journeys open one for all are reached alike, and say what the server says', () => {
+test('errors that share one journey share one path to the screen, and show the message of the server', () => {
   const alike = catalogue.errors.filter(({ is_general, text }) => is_general && text === null)
   expect(alike.length).toBeGreaterThan(1)
   const [first] = alike.map(({ error_type }) => entries.find(({ path }) => path === `/errors/${error_type}`))

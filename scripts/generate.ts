@@ -1,4 +1,4 @@
-// `npm run generate`: writes everything that is made from the OpenAPI documents and from the table of rooms.
+// `npm run generate`: writes all files that are generated from the OpenAPI documents and the table of rooms.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { ROOM_DOCUMENTS } from './room-map.ts'

@@ -5,19 +5,19 @@ import { en } from '../widget/src/messages/en.ts'
 
 export const GENERATED_FOLDER = new URL('../openapi/generated/', import.meta.url)
 
-/** What `openapi/generated` should hold, as text by file name. */
+/** Returns the files of `openapi/generated`: content by file name. */
 export async function generatedFiles() {
   const files = await renderGenerated(Object.keys(ERRORS))
   return files.set('error-texts.json', renderErrorTexts()).set('identities.md', renderIdentities())
 }
 
-/** What the widget shows instead of the server's message, by the ids in the catalogue: for those who may not import it. */
+/** Returns the widget's error texts by the ids in the catalogue, for rooms that may not import the widget. */
 function renderErrorTexts() {
   const ids = Object.values(ERRORS).flatMap(({ text }) => text ?? [])
   return `${JSON.stringify(Object.fromEntries(ids.map((id) => [id, en[id]])), null, 2)}\n`
 }
 
-/** Whose calls raise which error, for people. */
+/** Returns the table of magic identities and the errors that they raise. */
 function renderIdentities() {
   const rows = ERROR_TYPES.map((error_type) => {
     const { email, phone_number, ethereum_address, solana_address } = getMagicIdentities(error_type)

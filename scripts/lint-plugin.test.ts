@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const OXLINT = fileURLToPath(new URL('../node_modules/oxlint/bin/oxlint', import.meta.url))
 const PLUGIN = fileURLToPath(new URL('./config/lint-plugin.mjs', import.meta.url))
 
-/** Runs oxlint with the rule alone. Returns the lines that it reports. */
+/** Runs oxlint with this rule only. Returns the lines that it reports. */
 function findCasts(code: string): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-lint-'))
   const config = path.join(folder, 'config.json')
@@ -27,7 +27,7 @@ function findCasts(code: string): string[] {
   }
 }
 
-test('a cast without a reason is reported, and so is one whose comment is farther away', () => {
+test('a cast is reported if it has no comment, or if the comment is too far away', () => {
   expect(findCasts('const a = b as string\n\n// why\n\nconst c = <string>b\n')).toEqual(['1', '5'])
 })
 

@@ -1,4 +1,4 @@
-// `npm run mutants -- <path…>`: changes one thing of the source at a time, and shows the changes that no test notices.
+// `npm run mutants -- <path…>`: makes one small change to the source at a time, and lists those that no test notices.
 import justifications from './config/mutants.json' with { type: 'json' }
 import { judgeAll } from './mutants/judge.ts'
 import { isSameMutant, readLastSurvivors, writeLastSurvivors } from './mutants/last-survivors.ts'
@@ -36,11 +36,11 @@ function findAll({ onlyAgain, paths }: Options) {
   return findMutantsOf(findTargets(files), files).filter((mutant) => survivors.some((it) => isSameMutant(it, mutant)))
 }
 
-/** Notes each verdict, and shows survivors as they come. */
+/** Records each verdict, and prints survivors immediately. */
 function createProgress(judged: Judged[], count: number) {
   let startedAt: number | undefined
   return (mutant: Mutant, verdict: Verdict) => {
-    // The first one also pays for the start and the counting run.
+    // Starts with the first verdict, because the counting run comes before it.
     startedAt ??= performance.now()
     const reason = findReason(mutant, justifications)
     const last = { mutant, verdict, ...(reason !== undefined && { reason }) }

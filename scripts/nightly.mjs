@@ -1,11 +1,11 @@
-// `npm run test:nightly`: what takes too long for every change. The last line sums up.
+// `npm run test:nightly`: runs what takes too long for every change. The last line is the sum.
 import { spawn } from 'node:child_process'
 import { ROOT } from './run-step.mjs'
 import { add, NOTHING, readSummaryLine, toSummaryLine } from './test-report.mjs'
 
 const MUTATED_ROOMS = ['widget/src/client', 'widget/src/flow', 'mock-provider/src', 'web/src']
 
-/** Each ends with a line like `npm test`'s, or counts as one test. */
+/** A command whose last line has no counts counts as one test. */
 const RUNS = [
   ['test'],
   ...MUTATED_ROOMS.map((room) => ['run', '--silent', 'mutants', '--', room, '--sample', '0']),
@@ -23,7 +23,7 @@ console.log(`\n${rows.join('\n')}\n`)
 console.log(toSummaryLine(sum))
 process.exitCode = sum.failed > 0 ? 1 : 0
 
-/** Runs npm, and passes its output on. */
+/** Runs npm and forwards its output. */
 function run(args) {
   console.log(`\n=== npm ${args.join(' ')}`)
   const child = spawn('npm', args, {

@@ -1,4 +1,4 @@
-// `npm run package`: the mock provider as one tarball without dependencies, for tests outside of this repository.
+// `npm run package`: packs the mock provider into one tarball without dependencies, for tests in other repositories.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,9 +9,9 @@ import { BUNDLE_OPTIONS, buildAll, ROOT } from './build-targets.mjs'
 const SOURCE = path.join(ROOT, 'mock-provider')
 const PACKAGE = path.join(SOURCE, 'dist/package')
 const TYPES = path.join(ROOT, '.cache/package-types')
-/** What each door of the package is made of. */
-const DOORS = { index: 'src/index.ts', testing: 'src/test-kit/test-kit.ts', cli: 'src/cli.ts' }
-/** Read from its folder at run time, so it comes along as it is: as little of it as is read. */
+/** The sources of the package's entry points. */
+const ENTRY_POINTS = { index: 'src/index.ts', testing: 'src/test-kit/test-kit.ts', cli: 'src/cli.ts' }
+/** Read from its folder at run time, so the needed files are copied unchanged. */
 const LIBRARY = 'libphonenumber-js'
 const LIBRARY_FILES = ['package.json', 'LICENSE', 'bundle/libphonenumber-max.js']
 
@@ -19,7 +19,7 @@ const LIBRARY_FILES = ['package.json', 'LICENSE', 'bundle/libphonenumber-max.js'
 export async function packMockProvider() {
   await buildAll()
   rmSync(PACKAGE, { recursive: true, force: true })
-  await bundleDoors()
+  await bundleEntryPoints()
   copyTypes()
   for (const file of LIBRARY_FILES) copy(`node_modules/${LIBRARY}/${file}`, `node_modules/${LIBRARY}/${file}`)
   copy('mock-provider/dist/console', 'console')
@@ -32,7 +32,7 @@ export async function packMockProvider() {
   return path.join(path.dirname(PACKAGE), filename)
 }
 
-/** The command with its console. */
+/** The command, with the path of the console. */
 const BIN = `#!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
 
@@ -43,8 +43,8 @@ await import('./dist/cli.mjs')
 function createManifest() {
   const { name, version, license, type } = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
   const { version: libraryVersion } = JSON.parse(readFileSync(path.join(ROOT, `node_modules/${LIBRARY}/package.json`)))
-  const toDoor = (door) => ({
-    types: `./types/mock-provider/${DOORS[door]}`.replace(/ts$/, 'd.ts'),
+  const toEntryPoint = (door) => ({
+    types: `./types/mock-provider/${ENTRY_POINTS[door]}`.replace(/ts$/, 'd.ts'),
     default: `./dist/${door}.mjs`,
   })
   return {
@@ -55,18 +55,18 @@ function createManifest() {
     description: 'A hosted identity provider on your machine, and a test kit for apps that use one',
     engines: { node: '>=20.19.0' },
     bin: { 'latchkey-mock-provider': './bin.mjs' },
-    exports: { '.': toDoor('index'), './testing': toDoor('testing') },
+    exports: { '.': toEntryPoint('index'), './testing': toEntryPoint('testing') },
     dependencies: { [LIBRARY]: libraryVersion },
     bundleDependencies: [LIBRARY],
   }
 }
 
-async function bundleDoors() {
-  const entries = Object.entries(DOORS).map(([door, file]) => [door, path.join(SOURCE, file)])
+async function bundleEntryPoints() {
+  const entries = Object.entries(ENTRY_POINTS).map(([door, file]) => [door, path.join(SOURCE, file)])
   await build({
     ...BUNDLE_OPTIONS,
     entryPoints: Object.fromEntries(entries),
-    // A folder of its own, as in the repository: the modules look for the default seed beside it.
+    // One folder deep, as in the repository: the modules look for the default seed next to their folder.
     outdir: path.join(PACKAGE, 'dist'),
     outExtension: { '.js': '.mjs' },
     splitting: true,
@@ -74,13 +74,15 @@ async function bundleDoors() {
   })
 }
 
-/** Declarations of what the doors lead to. Those of the documents lie beside, where relative paths find them. */
+/** Copies the declarations that the entry points reach. Those of the documents go where relative paths find them. */
 function copyTypes() {
   rmSync(TYPES, { recursive: true, force: true })
   for (const room of ['openapi', 'mock-provider']) emitTypes(room)
   copyTree('openapi/generated', path.join(TYPES, 'openapi/generated'))
-  const doors = [DOORS.index, DOORS.testing].map((file) => `mock-provider/${file}`.replace(/ts$/, 'd.ts'))
-  const reached = new Set(doors)
+  const entryPoints = [ENTRY_POINTS.index, ENTRY_POINTS.testing].map((file) =>
+    `mock-provider/${file}`.replace(/ts$/, 'd.ts'),
+  )
+  const reached = new Set(entryPoints)
   for (const file of reached) {
     const { text, imports } = readTypes(file)
     for (const imported of imports) reached.add(imported)
@@ -97,7 +99,7 @@ function emitTypes(room) {
 
 const IMPORT = /(?<=\bfrom\s+|\bimport\()(['"])([^'"]+)\1/g
 
-/** A declaration file whose imports of our own rooms are relative, and which files these are. */
+/** Returns a declaration file with relative imports of other packages, and the files that it imports. */
 function readTypes(file) {
   const imports = []
   const folder = path.posix.dirname(file)

@@ -1,7 +1,7 @@
 type Interaction = { description: string; providerStates?: unknown }
 export type Pact = { interactions: Interaction[]; [member: string]: unknown }
 
-/** The same pact whatever the order of the tests: interactions by description and state, members by name. */
+/** Sorts a pact, so that it does not depend on the order of tests: interactions by description and state, members by name. */
 export function normalizePact(pact: Pact): Pact {
   const interactions = pact.interactions.toSorted((a, b) => compare(sortKey(a), sortKey(b)))
   return sortMembers({ ...pact, interactions })

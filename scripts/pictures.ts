@@ -1,4 +1,4 @@
-// `npm run pictures`: opens every address of the gallery and takes the picture that the gallery shows of it.
+// `npm run pictures`: opens every address of the gallery and takes the picture that the gallery shows.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -10,13 +10,13 @@ const ROOT = path.join(import.meta.dirname, '..')
 const PICTURES = path.join(ROOT, 'mock-provider/gallery/public/pictures')
 const PORTS = { WEB_PORT: '5200', PROVIDER_PORT: '5210', TOOL_SERVER_PORT: '5220' }
 const PROVIDER_URL = `http://localhost:${PORTS.PROVIDER_PORT}`
-/** As the gallery lays them out. */
+/** The size at which the gallery shows pictures. */
 const SIZE = { width: 400, height: 560 }
-/** Small enough to keep hundreds, good enough to read. */
+/** Small enough to commit hundreds, good enough to read. */
 const WEBP_QUALITY = 0.5
-/** Pages that are open at once. */
+/** The number of pages open at once. */
 const LANES = 3
-/** Beginnings of the paths to do; all without one. */
+/** Prefixes of the paths to take. None means all. */
 const wanted = process.argv.slice(2)
 
 async function waitUntilReady(server: ChildProcess): Promise<void> {
@@ -28,7 +28,7 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
     if (isReady) return
     await wait(200)
   }
-  throw new Error('The stack did not start.')
+  throw new Error('The servers did not start.')
 }
 
 async function findEntries(): Promise<GalleryEntry[]> {
@@ -38,7 +38,7 @@ async function findEntries(): Promise<GalleryEntry[]> {
   )
 }
 
-/** Until what the entry shows is there. @throws when it does not come */
+/** Waits until the page shows what the entry promises. @throws when it does not */
 async function arrive(page: Page, entry: GalleryEntry): Promise<void> {
   await page.goto(`${PROVIDER_URL}${entry.path}`)
   if (entry.kind === 'exchange') return page.getByText(`"error_type"`).waitFor()
@@ -47,7 +47,7 @@ async function arrive(page: Page, entry: GalleryEntry): Promise<void> {
   await page.locator('.gallery-bar[data-state=shown]').waitFor()
 }
 
-/** Chromium writes PNG and JPEG, and knows WebP itself. */
+/** Playwright writes only PNG and JPEG, but Chromium can encode WebP in a page. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([text, quality]) => {
@@ -63,7 +63,7 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** Takes from a list that others take from, too, until nothing is left. */
+/** Takes items from a shared list until it is empty. */
 async function takePictures(left: GalleryEntry[]): Promise<void> {
   const drawing = await browser.newPage()
   for (let entry = left.shift(); entry; entry = left.shift()) {
@@ -83,7 +83,7 @@ async function takePicture(drawing: Page, entry: GalleryEntry): Promise<void> {
   const page = await context.newPage()
   try {
     await arrive(page, entry)
-    // Icons come late. The pages' policy refuses a style of ours.
+    // Icons load late. The pages' policy blocks injected styles.
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.querySelector('.gallery-bar')?.remove())
     const png = await page.screenshot({ animations: 'disabled' })

@@ -6,22 +6,22 @@ test('a package lists what its rooms import from other packages', () => {
   expect(renderPackages(rooms)).toMatch(/\*\*widget\*\* .*\| `openapi` +\|/)
 })
 
-test('a package that imports nothing says so', () => {
+test('a package without imports is listed with "nothing"', () => {
   expect(renderPackages({ openapi: { may: [] } })).toMatch(/\*\*openapi\*\* .*\| nothing +\|/)
 })
 
-test('a room lists types, isolation and the ban of React', () => {
+test('a room lists types, isolation and whether React is forbidden', () => {
   const rooms = { 'web/src': { may: ['openapi', 'type:widget/src/flow'], isolated: true, never: /^react/ } }
   expect(renderRooms(rooms)).toContain(
     '`openapi`, types of `widget/src/flow` (its groups do not import each other; no React)',
   )
 })
 
-test('a path within another that may be imported is not listed twice', () => {
+test('a path inside another allowed path is not listed', () => {
   expect(renderRooms({ web: { may: ['openapi', 'type:openapi', 'openapi/errors.ts'] } })).toMatch(/\| `openapi` +\|/)
 })
 
-test('the map takes the place of what stood between the markers', () => {
+test('the map replaces the text between the markers', () => {
   expect(replaceMap('a\n<!-- rooms -->\nold\n<!-- /rooms -->\nb', 'new')).toBe(
     'a\n<!-- rooms -->\n\nnew\n\n<!-- /rooms -->\nb',
   )

@@ -4,7 +4,7 @@ const START = '<!-- rooms -->'
 const END = '<!-- /rooms -->'
 const TYPES_ONLY = 'type:'
 
-/** What each package is, in the order of the map. Packages whose rooms import nothing come first. */
+/** The purpose of each package, in the order of the map. */
 const PACKAGES: Record<string, string> = {
   openapi: 'the three documents, generated types, the error catalogue',
   widget: 'the sign-in widget, and the headless client',
@@ -15,7 +15,7 @@ const PACKAGES: Record<string, string> = {
   scripts: 'setup, build, checks, benchmarks',
 }
 
-/** The generated documents, by path: each is made from what is there now. */
+/** The generated documents by path. Each function returns the new text of a file for its present text. */
 export const ROOM_DOCUMENTS: Record<string, (present: string) => string> = {
   'README.md': (present) => replaceMap(present, renderPackages(ROOMS)),
   'docs/rooms.md': () => renderRooms(ROOMS),
@@ -28,7 +28,7 @@ export function replaceMap(text: string, map: string) {
   return `${before}${START}\n\n${map}\n\n${END}${after}`
 }
 
-/** Returns a row per package: what it imports of the others. */
+/** Returns a table of packages, with their imports from other packages. */
 export function renderPackages(rooms: Record<string, Room>) {
   const rows = Object.entries(PACKAGES).map(([name, purpose]) => {
     const own = Object.entries(rooms).filter(([room]) => isWithin(room, name))
@@ -39,7 +39,7 @@ export function renderPackages(rooms: Record<string, Room>) {
   return renderTable(['Package', 'What it is', 'Imports from other packages'], rows)
 }
 
-/** Returns the document with a row per room. */
+/** Returns the document that lists all rooms. */
 export function renderRooms(rooms: Record<string, Room>) {
   const rows = Object.entries(rooms).map(([name, room]) => [`\`${name}\``, renderRule(room)])
   return [
@@ -59,7 +59,7 @@ function renderRule({ may, anything, isolated, never }: Room) {
   return notes.length > 0 ? `${list} (${notes.join('; ')})` : list
 }
 
-/** A path that may be imported whole need not be named again for its types, nor what lies below it. */
+/** Leaves out rules that another rule includes: types of a path, or a path within it. */
 function toList(rules: readonly string[]) {
   const unique = [...new Set(rules)].filter((rule) => !rules.some((other) => isCovered(rule, other)))
   const items = unique.map((rule) => (rule.startsWith(TYPES_ONLY) ? `types of \`${toPath(rule)}\`` : `\`${rule}\``))
@@ -79,7 +79,7 @@ function isWithin(path: string, folder: string) {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
-/** Aligned as the formatter aligns it. */
+/** Aligns the columns, as the formatter does. */
 function renderTable(heading: readonly string[], rows: readonly (readonly string[])[]) {
   const widths = heading.map((_, column) => Math.max(...[heading, ...rows].map((row) => row[column]?.length ?? 0)))
   const toLine = (cells: readonly string[]) =>
@@ -89,6 +89,6 @@ function renderTable(heading: readonly string[], rows: readonly (readonly string
 
 function splitOnce(text: string, marker: string): [before: string, after: string] {
   const at = text.indexOf(marker)
-  if (at === -1) throw new Error(`README.md has lost its marker ${marker}`)
+  if (at === -1) throw new Error(`README.md needs the marker ${marker}`)
   return [text.slice(0, at), text.slice(at + marker.length)]
 }

@@ -29,14 +29,14 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-/** Pacts merge with what is on disk, so they are written into nothing; what was there comes back when that fails. */
+/** New pacts are merged with files on disk, so the folder is emptied first. On failure its files are restored. */
 function writePacts() {
   const previous = join(scratch, 'pacts')
   if (existsSync(PACTS)) renameSync(PACTS, previous)
   const isWritten = runProject('consumer') && hasEveryInteraction()
   if (isWritten) {
     normalizePacts()
-    if (!isSame(previous)) console.log('contracts/pacts changed: commit it.')
+    if (!isSame(previous)) console.log('contracts/pacts has changed: commit it.')
   } else if (existsSync(previous)) {
     rmSync(PACTS, { recursive: true, force: true })
     renameSync(previous, PACTS)
@@ -55,7 +55,7 @@ function runProject(project: 'consumer' | 'provider') {
   return status === 0
 }
 
-/** One consumer test is one interaction: fewer mean that the native library lost some, or that two share their words. */
+/** One consumer test is one interaction. Fewer mean that the native library lost some, or that two have the same description. */
 function hasEveryInteraction() {
   const { numPassedTests } = JSON.parse(readFileSync(join(reports, 'consumer.json'), 'utf8'))
   const written = pactFiles(PACTS).flatMap((file) => readPact(file).interactions).length

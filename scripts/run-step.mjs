@@ -11,8 +11,8 @@ const IS_WINDOWS = process.platform === 'win32'
 const running = new Set()
 
 /**
- * Runs one step. A step that shares the machine with another keeps its output until it ends, so that lines of two steps
- * do not mix.
+ * Runs one step. A step that may run beside another one prints its output when it ends, so that the lines of two steps do
+ * not mix.
  *
  * @param {Planned} planned
  * @returns {Promise<Result>}
@@ -28,7 +28,7 @@ export async function runStep({ step, args }) {
   return { step, counts: countStep(exitCode, reports), seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Each step is a process group of its own: ending it ends everything that it started. */
+/** Ends all running steps with everything that they have started: each is a process group. */
 export function endAllSteps(signal) {
   for (const child of running) if (child.pid && !IS_WINDOWS) process.kill(-child.pid, signal)
 }

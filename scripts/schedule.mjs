@@ -1,16 +1,16 @@
-// Runs the steps of a plan, as many at once as there are lanes.
+// Runs the steps of a plan in parallel lanes.
 
 /** @typedef {import('./test-plan.mjs').Planned} Planned */
 /** @typedef {import('./run-step.mjs').Result} Result */
 
-/** A machine with two cores runs two small steps, or one large one. */
+/** Two cores run two small steps, or one large step. */
 const LANES = 2
 
 /**
  * Runs each step as soon as lanes are free and what it needs has passed; earlier steps first.
  *
  * @param {readonly Planned[]} planned
- * @param {{ run: (planned: Planned) => Promise<Result>, skip: (planned: Planned) => Result }} how `skip` is for a step whose need has failed.
+ * @param {{ run: (planned: Planned) => Promise<Result>, skip: (planned: Planned) => Result }} how `skip` makes the result of a step that cannot run, because the step that it needs has failed
  * @returns {Promise<Result[]>} in the order of the plan.
  */
 export async function runSchedule(planned, { run, skip }) {

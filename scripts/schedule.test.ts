@@ -31,27 +31,27 @@ async function play(planned: ReturnType<typeof toPlanned>[], failing: string[] =
   return { log: log.join(' '), ids: results.map(({ step }) => step.id) }
 }
 
-test('two small steps run side by side, a large one alone', async () => {
+test('two small steps run in parallel, a large step runs alone', async () => {
   const { log } = await play([toPlanned('a', 1), toPlanned('b', 1), toPlanned('c', 2)])
   expect(log).toBe('+a +b -a -b +c -c')
 })
 
-test('a step waits for what it needs', async () => {
+test('a step waits for the step that it needs', async () => {
   const { log } = await play([toPlanned('b', 1, 'a'), toPlanned('a', 1)])
   expect(log).toBe('+a -a +b -b')
 })
 
-test('a step does not wait for what is not planned', async () => {
+test('a step does not wait for a step that is not planned', async () => {
   const { log } = await play([toPlanned('b', 1, 'a')])
   expect(log).toBe('+b -b')
 })
 
-test('a step whose need fails is skipped', async () => {
+test('a step is skipped if the step that it needs fails', async () => {
   const { log } = await play([toPlanned('a', 1), toPlanned('b', 1, 'a')], ['a'])
   expect(log).toBe('+a -a !b')
 })
 
-test('results come in the order of the plan', async () => {
+test('results are in the order of the plan', async () => {
   const { ids } = await play([toPlanned('b', 1, 'a'), toPlanned('a', 1)])
   expect(ids).toEqual(['b', 'a'])
 })

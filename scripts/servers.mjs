@@ -1,4 +1,4 @@
-// What `npm start` and `npm run dev` have in common: three addresses, and an end.
+// Shared by `npm start` and `npm run dev`: three addresses, and how the servers stop.
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { ROOT } from './build-targets.mjs'
@@ -14,8 +14,8 @@ const SERVERS = [
 ]
 
 /**
- * The arguments of the mock provider's command: where the built pages lie, on which ports to listen, and whatever
- * this command was given (`npm start -- --seed my-seed.yaml`).
+ * Returns the arguments of the mock provider's command: the folders of the built pages, the ports, and the arguments of
+ * this command (`npm start -- --seed my-seed.yaml`).
  */
 export function toCliArguments() {
   const ports = SERVERS.flatMap(({ flag, variable, port }) => [flag, process.env[variable] ?? String(port)])
@@ -32,26 +32,26 @@ export function toCliArguments() {
   return [...folders, ...ports, ...process.argv.slice(2)]
 }
 
-/** @returns {Promise<string[]>} One sentence for each port that is no port, or that somebody else listens on. */
+/** @returns {Promise<string[]>} one sentence for each port that is invalid or in use */
 export async function findTakenPorts() {
   const problems = await Promise.all(
     SERVERS.map(async ({ what, variable, port }) => {
       const text = process.env[variable] ?? String(port)
       const wanted = Number(text)
       if (!/^\d+$/.test(text) || wanted > MAX_PORT)
-        return [`${variable} is a number from 0 to ${MAX_PORT}, not "${text}".`]
+        return [`${variable} must be a number from 0 to ${MAX_PORT}, not "${text}".`]
       return (await isFree(wanted)) ? [] : [`Port ${wanted} for ${what} is taken. Set ${variable} to another one.`]
     }),
   )
   return problems.flat()
 }
 
-/** A browser may take `localhost` for either address, so both must be ours. */
+/** A browser may resolve `localhost` to either address, so both must be free. */
 async function isFree(port) {
   return (await canListen(port, '127.0.0.1')) && canListen(port, '::1')
 }
 
-/** Anything but a port in use is for the servers to explain: a machine without IPv6 is none of our business. */
+/** The servers report other errors themselves. A machine without IPv6 is not an error. */
 function canListen(port, host) {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -60,7 +60,7 @@ function canListen(port, host) {
   })
 }
 
-/** A shell between npm and this process does not pass signals on: when the parent is gone, this process ends too. */
+/** A shell between npm and this process does not forward signals, so this process ends when its parent does. */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
@@ -72,7 +72,7 @@ export function endWithParent() {
   timer.unref()
 }
 
-/** Whoever closes on a signal gets a moment for it; then the process ends. */
+/** Gives signal handlers a moment to close, then ends the process. */
 export function endOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => {

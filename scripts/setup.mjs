@@ -1,5 +1,5 @@
-// Makes `npm start` and `npm test` work in a fresh clone: installs what the lock file says when that is not what is there.
-// Runs before anything is installed, hence without dependencies.
+// Makes `npm start` and `npm test` work in a fresh clone: installs the dependencies unless they match the lock file.
+// It runs before anything is installed, so it has no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,14 +11,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LOCK = `${ROOT}.deps-lock`
 const STAMP = `${ROOT}node_modules/.deps-stamp`
 
-/** What an outer npm leaves in the environment and an inner one would mistake for its own arguments. */
+/** Variables that an outer npm sets and an inner npm would take for its own arguments. */
 const INHERITED =
   /^npm_(lifecycle|package|command|config_(workspaces?|include|include_workspace_root|ignore_scripts|omit|only|production|local_prefix|global|dry_run)$)/i
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isTooOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
 if (isTooOld) {
-  console.error(`Node ${process.version} is too old: ${OLDEST_NODE.join('.')} or newer is needed.`)
+  console.error(`Node ${process.version} is too old: ${OLDEST_NODE.join('.')} or newer is required.`)
   process.exitCode = 1
 } else {
   ensureInstalled()
@@ -27,12 +27,12 @@ if (isTooOld) {
 function ensureInstalled() {
   for (let hasSaid = false; !isFresh(); hasSaid = true) {
     if (takeLock()) return installLocked()
-    if (!hasSaid) console.log(`Waiting for another install (if there is none, delete ${LOCK})`)
+    if (!hasSaid) console.log(`Waiting for another install to finish (if none is running, delete ${LOCK})`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_INTERVAL_MS)
   }
 }
 
-/** `process.exit()` would skip `finally` and leave the lock behind, hence `exitCode`. */
+/** Sets `exitCode`, because `process.exit()` would skip `finally` and leave the lock behind. */
 function installLocked() {
   try {
     if (!isFresh()) process.exitCode = install()

@@ -1,4 +1,4 @@
-// `npm run soak`: what takes too long for `npm test`. `npm run soak -- requests kills` runs single parts.
+// `npm run soak`: runs what takes too long for `npm test`. `npm run soak -- requests kills` runs single parts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,12 +8,12 @@ import { sendMalformedRequests } from '../mock-provider/src/testing/malformed-re
 const SEED = 20_261_121
 const REQUESTS = 100_000
 const KILLS = 100
-/** Each process lives for 1 to this many acknowledged changes. */
+/** Each process is killed after 1 to this many acknowledged changes. */
 const MAX_CHANGES = 60
 
 async function soakRequests() {
   await sendMalformedRequests(REQUESTS, SEED)
-  return `${REQUESTS} malformed requests, each answered as the documents say (seed ${SEED})`
+  return `${REQUESTS} malformed requests, each with a documented response (seed ${SEED})`
 }
 
 async function soakKills() {

@@ -9,7 +9,7 @@ const FOLDERS = ['openapi', 'widget', 'web', 'mock-provider', 'contracts', 'e2e'
 const SKIPPED_FOLDERS = ['node_modules', 'dist', 'generated', 'pacts', 'test-results', 'playwright-report']
 const SOURCE = /\.(ts|tsx|mjs|css)$/
 
-/** Every written (not generated) source file of the repository; paths are relative to its root, with slashes. */
+/** Returns every hand-written source file of the repository. Paths are relative to its root, with slashes. */
 export function sourceFiles(): SourceFile[] {
   return FOLDERS.flatMap((folder) => filesIn(join(ROOT, folder))).map((file) => ({
     path: relative(ROOT, file).split(sep).join('/'),
@@ -29,7 +29,7 @@ export function isTest(path: string) {
   return /\.(test|spec)\.tsx?$/.test(path)
 }
 
-/** The text without comments, each line where it was. The slashes of an address do not begin a comment. */
+/** Removes comments and keeps line numbers. The slashes in a URL do not begin a comment. */
 export function withoutComments(text: string) {
   return text
     .replaceAll(/(^|[\s;{(,])\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))

@@ -8,8 +8,8 @@ import { AFFECTS_ALL, STEPS } from './config/test-steps.mjs'
 /**
  * Plans a run.
  *
- * @param {string[]} ids The steps that are asked for; none means all.
- * @param {{ base: string, files: string[] }} [change] Leaves out what these files cannot affect.
+ * @param {string[]} ids The requested steps. None means all.
+ * @param {{ base: string, files: string[] }} [change] Leaves out steps that these files cannot affect.
  * @returns {Plan}
  * @throws {Error} for a step that does not exist.
  */
@@ -20,7 +20,7 @@ export function planTests(ids, change) {
   }
   const wanted = STEPS.filter(({ id }) => ids.length === 0 || ids.includes(id))
   const affected = change === undefined ? wanted : wanted.filter((step) => isAffected(step, change.files))
-  // What a step needs runs too, although the change leaves it alone. It is quick when nothing has changed.
+  // A step that another one needs runs as well, even if the change does not affect it.
   const needed = (step) => wanted.includes(step) && affected.some(({ needs }) => needs === step.id)
   const isPlanned = (step) => affected.includes(step) || needed(step)
   return {

@@ -16,40 +16,40 @@ test('named steps run alone', () => {
   expect(planTests(['units', 'pacts']).planned.map(({ step }) => step.id)).toEqual(['pacts', 'units'])
 })
 
-test('an unknown step is refused with the names of all', () => {
+test('an unknown step is refused with a list of all steps', () => {
   expect(() => planTests(['unit'])).toThrow(/No step is called unit\. Steps: .*units/)
 })
 
-test('a change of a document alone is only checked for its format', () => {
+test('a change of a Markdown file runs only the format check', () => {
   expect(idsOf(['CONTRIBUTING.md'])).toEqual(['format'])
 })
 
-test('a change of a unit test starts neither journeys nor builds', () => {
+test('a change of a unit test runs neither journeys nor builds', () => {
   expect(idsOf(['web/src/env.test.ts'])).toEqual(['types', 'lint', 'format', 'imports', 'units'])
 })
 
-test('a change of the web app starts the journeys, and the builds that they need', () => {
+test('a change of the web app runs the journeys, and the build that they need', () => {
   expect(idsOf(['web/src/app.tsx'])).toEqual(expect.arrayContaining(['build', 'journeys']))
 })
 
-test('a change of the client starts the pacts', () => {
+test('a change of the client runs the pacts', () => {
   expect(idsOf(['widget/src/client/otps.ts'])).toContain('pacts')
 })
 
-test('a change of the lock file starts everything, whole', () => {
+test('a change of the lock file runs every step, with all its tests', () => {
   expect(idsOf(['package-lock.json'])).toHaveLength(STEPS.length)
   expect(argsOf('units', ['package-lock.json'])?.join()).not.toContain('--changed')
 })
 
-test('unit tests are narrowed to what imports the change', () => {
+test('only unit tests that import a changed file run', () => {
   expect(argsOf('units', ['web/src/app.tsx'])).toContain('--changed=abc')
 })
 
-test('journeys are narrowed only while nothing but journeys has changed', () => {
+test('journeys run selectively only if nothing but journeys has changed', () => {
   expect(argsOf('journeys', ['e2e/journeys/console.spec.ts'])).toContain('--only-changed=abc')
   expect(argsOf('journeys', ['e2e/journeys/console.spec.ts', 'web/src/app.tsx'])?.join()).not.toContain('changed')
 })
 
-test('a step that a journey needs runs although the change leaves it alone', () => {
+test('a step that the journeys need runs even if the change does not affect it', () => {
   expect(idsOf(['e2e/journeys/console.spec.ts'])).toContain('build')
 })

@@ -13,12 +13,12 @@ export const add = (a, b) => ({
   skipped: a.skipped + b.skipped,
 })
 
-/** The closing line of `npm test`. @type {(counts: Counts) => string} */
+/** Formats the last line of `npm test`. @type {(counts: Counts) => string} */
 export const toSummaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /**
- * Reads the closing line of a command's output. A command without one is one test.
+ * Reads the counts in the last line of a command's output. A command without counts is one test.
  *
  * @param {number} exitCode
  * @param {string} output
@@ -32,10 +32,10 @@ export function readSummaryLine(exitCode, output) {
 }
 
 /**
- * The counts of one step. A step that fails without a failed test (a crash, an unhandled error) counts as one failure.
+ * Counts the tests of one step. A step that fails without a failed test (a crash, an unhandled error) is one failure.
  *
  * @param {number} exitCode
- * @param {string[]} reportFiles JSON reports of Vitest or Playwright; a step without any is one test itself.
+ * @param {string[]} reportFiles JSON reports of Vitest or Playwright; a step without reports is one test.
  * @returns {Counts}
  */
 export function countStep(exitCode, reportFiles) {
@@ -51,13 +51,13 @@ export function countReport(json) {
   return 'stats' in report ? countPlaywright(report) : countVitest(report)
 }
 
-/** A flaky test passed in the end. */
+/** A flaky test counts as passed. */
 function countPlaywright({ stats, errors = [] }) {
   const failed = stats.unexpected > 0 ? stats.unexpected : errors.length
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped }
 }
 
-/** A file that fails to load has no failed test of its own, yet fails. */
+/** A file that fails to load contains no failed test, but counts as one. */
 function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((it) => it.status === 'failed'),

@@ -3,26 +3,26 @@ import { add, countReport, countStep, NOTHING, readSummaryLine, toSummaryLine } 
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
 
-test('the closing line names skipped tests only when there are some', () => {
+test('the last line mentions skipped tests only if there are any', () => {
   expect(toSummaryLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
   expect(toSummaryLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
 })
 
-test('a closing line is read back', () => {
+test('the counts in the last line of a command are read', () => {
   expect(readSummaryLine(0, 'noise\n3 passed, 0 failed\n')).toEqual({ passed: 3, failed: 0, skipped: 0 })
   expect(readSummaryLine(1, '3 passed, 1 failed, 2 skipped')).toEqual({ passed: 3, failed: 1, skipped: 2 })
 })
 
-test('a command without a closing line is one test', () => {
+test('a command without counts in its last line is one test', () => {
   expect(readSummaryLine(0, 'done')).toEqual({ passed: 1, failed: 0, skipped: 0 })
   expect(readSummaryLine(1, 'crashed')).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a command that fails after a clean closing line is one failure', () => {
+test('a command that fails although its counts are clean is one failure', () => {
   expect(readSummaryLine(1, '3 passed, 0 failed')).toEqual({ passed: 3, failed: 1, skipped: 0 })
 })
 
-test('a report of Vitest is counted', () => {
+test('a Vitest report is counted', () => {
   expect(countReport(JSON.stringify(vitest))).toEqual({ passed: 3, failed: 0, skipped: 1 })
 })
 

@@ -1,5 +1,5 @@
-// `npm test` runs every step; `npm test -- units pacts` runs these; `npm test -- --changed` runs what the change can
-// affect. The last line sums up.
+// `npm test` runs every step, `npm test -- units pacts` runs the named steps, and `npm test -- --changed` runs the steps
+// that the change can affect. The last line is the sum.
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { getChange } from './changed-files.mjs'
@@ -24,7 +24,7 @@ try {
 }
 
 function readPlan(args) {
-  // An option with a value cannot stand alone, and `--changed` alone means the main branch.
+  // `parseArgs` requires a value. An empty one means the main branch.
   const { values, positionals } = parseArgs({
     args: args.map((arg) => (arg === '--changed' ? '--changed=' : arg)),
     allowPositionals: true,

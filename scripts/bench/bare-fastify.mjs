@@ -1,4 +1,4 @@
-// The floor that the mock is compared with: Fastify and one route that answers a small JSON object.
+// The baseline for the mock: Fastify with one route that returns a small JSON object.
 import Fastify from 'fastify'
 
 const app = Fastify({ logger: { level: 'silent' } })

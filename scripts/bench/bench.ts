@@ -1,4 +1,4 @@
-// `npm run bench`: speed and size as ratios, each beside a bare counterpart in the same run. Nothing is asserted.
+// `npm run bench`: speed and size as ratios to a bare counterpart, measured in the same run. Nothing is asserted.
 import { benchColdStart } from './cold-start.ts'
 import { benchLoginPage } from './login-page.ts'
 import { benchThroughput } from './throughput.ts'

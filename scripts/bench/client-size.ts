@@ -7,7 +7,7 @@ import { ROOT } from './servers.ts'
 
 const AIM_BYTES = 14 * 1024
 
-/** Every file of a bundle, together: what a page loads in the end that uses everything. */
+/** Returns the size of all files of a bundle: what a page loads that uses everything. */
 async function measure(entry: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: `export * from ${JSON.stringify(entry)}`, resolveDir: path.join(ROOT, 'scripts/bench') },
@@ -22,10 +22,10 @@ async function measure(entry: string): Promise<number> {
   return outputFiles.reduce((total, { contents }) => total + brotliCompressSync(contents).length, 0)
 }
 
-/** The vendor's own headless build, which the journeys run beside ours. */
+/** The vendor's own headless build. The journeys run it, too. */
 const VENDOR = createRequire(path.join(ROOT, 'e2e/package.json')).resolve('@stytch/vanilla-js/headless')
 
-/** The headless client alone, minified and brotli: what is loaded at once, and what with the first call. */
+/** Measures the headless client alone, minified and compressed with brotli: what loads at once, and what the first call loads. */
 export async function benchClientSize(): Promise<Row[]> {
   const ours = await measure(path.join(ROOT, 'widget/src/client/index.ts'))
   const vendor = await measure(VENDOR)

@@ -28,7 +28,7 @@ async function startBare(): Promise<number> {
   return server.milliseconds
 }
 
-/** From the start of the process to the first answered bootstrap, rounds interleaved so that a busy moment hits both. */
+/** Measures from the start of the process to the first bootstrap response. Rounds alternate, so that a busy moment affects both. */
 export async function benchColdStart(): Promise<Row[]> {
   const ours: number[] = []
   const bare: number[] = []

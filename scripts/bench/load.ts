@@ -17,7 +17,7 @@ function fire(shot: Shot, agent: Agent): Promise<void> {
   })
 }
 
-/** Fires all shots over kept-alive connections. @returns requests per second. */
+/** Sends all requests over kept-alive connections. @returns requests per second. */
 export async function measureRate(shots: Shot[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const queue = shots[Symbol.iterator]()

@@ -7,13 +7,13 @@ import type { Row } from './row.ts'
 import { findFreePort, getMedian, ROOT, startServer } from './servers.ts'
 
 const ROUNDS = 5
-/** 1.6 Mbit/s, 150 ms and a CPU four times slower: a plain phone on a plain network. */
+/** 1.6 Mbit/s, 150 ms of latency and a CPU four times slower: an average phone on an average network. */
 const PROFILE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false }
 const CPU_SLOWDOWN = 4
 
 type Visit = { bytes: number; milliseconds: number }
 
-/** A page whose React renders one button: what a login page cannot be lighter than. */
+/** A page on which React renders one button: the lower bound for a login page. */
 async function buildBarePage(): Promise<string> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'latchkey-bare-'))
   await build({
@@ -70,7 +70,7 @@ async function startSite(webRoot: string): Promise<{ url: string; stop(): Promis
 
 const BUTTON = 'button:enabled:has-text("Continue with GitHub")'
 
-/** Pages and what somebody waits for on them. */
+/** Pages, and the element that a user waits for. */
 const PAGES = [
   { what: 'login page', path: '/login', control: BUTTON, until: 'its button can be pressed' },
   {
@@ -81,7 +81,7 @@ const PAGES = [
   },
 ]
 
-/** Bytes on the wire of pages with the widget, and the time until they can be used, beside the bare page. */
+/** Measures bytes on the wire of pages with the widget, and the time until they can be used, against the bare page. */
 export async function benchLoginPage(): Promise<Row[]> {
   const executablePath = process.env['E2E_CHROMIUM']
   const browser = await chromium.launch({ chromiumSandbox: false, ...(executablePath && { executablePath }) })
@@ -109,7 +109,7 @@ function toRows(visits: [ours: Visit, bare: Visit][], what: string, until: strin
   const [time, bareTime] = median((one) => one.milliseconds)
   return [
     {
-      what: `${what}, bytes on the wire, beside a bare React page`,
+      what: `${what}, bytes on the wire, against a bare React page`,
       ours: `${bytes} B`,
       bare: `${bareBytes} B`,
       ratio: bytes / bareBytes,

@@ -1,2 +1,2 @@
-/** One line of the report. `ratio` compares `ours` with `bare` in the direction that `aim` names. */
+/** One row of the report. `ratio` compares `ours` with `bare`; `aim` names which direction is better. */
 export type Row = { what: string; ours: string; bare: string; ratio: number; aim: string }

@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const POLL_INTERVAL_MS = 5
 
-/** A port of loopback that nobody listens on at this moment. */
+/** Returns a free loopback port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')
@@ -30,13 +30,13 @@ function answers(url: string, headers: Record<string, string>): Promise<boolean>
   })
 }
 
-/** A bench that fails must not leave its servers running. */
+/** A benchmark that fails must not leave its servers running. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill()))
 
 export type Started = { child: ChildProcess; milliseconds: number; stop(): Promise<void> }
 
-/** Starts a server and measures from the start of its process to its first answer with status 200. */
+/** Starts a server, and measures from the start of its process to its first response with status 200. */
 export async function startServer(args: string[], url: string, headers: Record<string, string> = {}): Promise<Started> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -61,7 +61,7 @@ export function getMedian(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Basic credentials of a visitor who has no session: the public token twice. */
+/** Basic credentials of a visitor without a session: the public token twice. */
 export function toBasic(public_token: string): string {
   return `Basic ${Buffer.from(`${public_token}:${public_token}`).toString('base64')}`
 }

@@ -32,7 +32,7 @@ async function send<Answer>(shot: Shot): Promise<Answer> {
   return (await response.json()) as Answer
 }
 
-/** Walks the sign-in at the mock's GitHub as a browser does. @returns the single-use token. */
+/** Signs in at the mock's GitHub as a browser does. @returns the single-use token. */
 async function issueOauthToken({ url }: Mock): Promise<string> {
   const query = new URLSearchParams({
     public_token: TOKEN,
@@ -111,7 +111,7 @@ async function exchangeShots(mock: Mock): Promise<Shot[]> {
   })
 }
 
-/** Requests per second over 20 connections, beside a bare Fastify route under the same load in the same round. */
+/** Measures requests per second over 20 connections, against a bare Fastify route under the same load in the same round. */
 export async function benchThroughput(): Promise<Row[]> {
   const [port, barePort] = [await findFreePort(), await findFreePort()]
   const args = [

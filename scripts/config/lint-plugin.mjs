@@ -1,6 +1,6 @@
-// Rules of our own for oxlint, which runs plugins of ESLint's form.
+// Lint rules for oxlint, in the form of an ESLint plugin.
 
-/** A cast is a promise to the compiler: why it holds stands beside it. `as const` promises nothing. */
+/** Requires a comment beside each cast that says why it is right. `as const` needs none. */
 const castReason = {
   meta: {
     type: 'suggestion',

@@ -5,37 +5,37 @@ import { fileURLToPath } from 'node:url'
  * One step of `npm test`.
  *
  * @typedef {object} Step
- * @property {string} id What `npm test -- <id>` calls it.
- * @property {string} fact What holds when it passes.
+ * @property {string} id Its name in `npm test -- <id>`.
+ * @property {string} fact What is true if it passes.
  * @property {string} script The npm script that it runs.
- * @property {1 | 2} lanes How many of the two lanes it takes. A step with both runs alone.
+ * @property {1 | 2} lanes How many of the two lanes it takes. A step that takes both runs alone.
  * @property {RegExp} inputs Files that can change its outcome.
  * @property {string[]} [args]
- * @property {string[]} [changedArgs] Further arguments that narrow it to a change; `$BASE` is what the change is measured against.
- * @property {RegExp} [narrowedBy] `changedArgs` apply only while every input that changed matches this. Default: any.
+ * @property {string[]} [changedArgs] Further arguments for `--changed`; `$BASE` stands for the commit to compare with.
+ * @property {RegExp} [narrowedBy] `changedArgs` apply only if this matches every changed input. Default: any.
  * @property {Record<string, string>} [env]
  * @property {string[]} [reports] Names of its JSON reports; without any, the step counts as one test.
- * @property {string} [needs] The id of a step that has to pass first.
+ * @property {string} [needs] The id of a step that must pass first.
  */
 
 export const REPORTS = fileURLToPath(new URL('../../.cache/test-reports', import.meta.url))
 export const reportOf = (name) => path.join(REPORTS, `${name}.json`)
 
-/** A change of these can change anything. */
+/** A change of these files can affect every step. */
 export const AFFECTS_ALL =
   /^(package(-lock)?\.json|tsconfig(\.base)?\.json|vitest\.config\.ts|scripts\/(setup|test|with-browser|find-chromium)\.mjs|scripts\/config\/test-steps\.mjs)$/
 
 const CODE = /\.(ts|tsx|mjs|json)$/
 const CONTRACT = /^(openapi\/|contracts\/|widget\/src\/client\/|mock-provider\/src\/|scripts\/run-contracts\.ts)/
 const IN_PACKAGES = String.raw`(openapi|widget|web|mock-provider)\/`
-/** What is built and served. Unit tests are no part of it. */
+/** Files that are built or served. Unit tests are not among them. */
 const PRODUCT = new RegExp(
   String.raw`^(${IN_PACKAGES}(?!.*\.test\.tsx?$).*\.(tsx?|css|html|json|ya?ml|svg|png)$|scripts\/(build|build-targets|start|servers)\.mjs$|scripts\/config\/page-build\.ts$)`,
 )
 
-/** In this order, two side by side where both take one lane. @type {Step[]} */
+/** The steps in their order. Steps with one lane run in pairs. @type {Step[]} */
 export const STEPS = [
-  { id: 'build', fact: 'Builds', script: 'build', lanes: 1, inputs: PRODUCT },
+  { id: 'build', fact: 'All packages build', script: 'build', lanes: 1, inputs: PRODUCT },
   {
     id: 'generated',
     fact: 'Generated files match the documents',
@@ -45,7 +45,7 @@ export const STEPS = [
       /^(openapi\/|scripts\/(generate|check-generated|generated-files)\.ts|scripts\/config\/rooms\.ts|README\.md)/,
   },
   { id: 'lock', fact: 'The lock file is complete', script: 'check:lock', lanes: 1, inputs: /package(-lock)?\.json$/ },
-  { id: 'types', fact: 'Types hold', script: 'typecheck', lanes: 1, inputs: CODE },
+  { id: 'types', fact: 'Types are correct', script: 'typecheck', lanes: 1, inputs: CODE },
   { id: 'lint', fact: 'Code is linted', script: 'lint', lanes: 1, inputs: CODE },
   { id: 'format', fact: 'Code is formatted', script: 'format:check', lanes: 1, inputs: /./ },
   {
@@ -64,7 +64,7 @@ export const STEPS = [
   },
   {
     id: 'pacts',
-    fact: 'Pacts hold',
+    fact: 'Pacts are kept',
     script: 'test:contracts',
     lanes: 1,
     inputs: CONTRACT,
@@ -73,7 +73,7 @@ export const STEPS = [
   },
   {
     id: 'package',
-    fact: 'The packed mock provider works elsewhere',
+    fact: 'The packed mock provider works on its own',
     script: 'check:package',
     lanes: 1,
     inputs: /^(openapi\/|mock-provider\/|scripts\/(package-mock-provider|check-package|build-targets)\.mjs)/,
@@ -81,7 +81,7 @@ export const STEPS = [
   },
   {
     id: 'units',
-    fact: 'Units pass',
+    fact: 'Unit and component tests pass',
     script: 'test:unit',
     lanes: 2,
     inputs: /^(openapi|widget|web|mock-provider|scripts|docs|\.github|\.nvmrc|README\.md)/,

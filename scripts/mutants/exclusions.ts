@@ -4,7 +4,7 @@ import type { Span } from './mutant.ts'
 const MESSAGE_TABLE = /(^|\/)messages\//
 const PLAIN_ERRORS = ['Error', 'RangeError', 'TypeError']
 
-/** Finds what is not mutated: types, module names, keys, and strings that only developers or a table's readers see. */
+/** Excludes what must not be mutated: types, module names, keys, strings for developers, and message tables. */
 export function toExclusions(file: string, exclude: (node: Span) => void): VisitorObject {
   return {
     TSTypeAnnotation: exclude,

@@ -4,15 +4,15 @@ import { applyMutant } from './mutant.ts'
 
 const mutate = (source: string, file = 'a.ts') => findMutants(file, source).map((mutant) => applyMutant(source, mutant))
 
-test('a comparison moves its boundary and turns round', () => {
+test('a comparison moves its boundary, and is negated', () => {
   expect(mutate('const a = b < c')).toEqual(['const a = b <= c', 'const a = b >= c'])
 })
 
-test('a conjunction becomes a disjunction, and loses each operand', () => {
+test('a conjunction becomes a disjunction, and loses each of its operands', () => {
   expect(mutate('const a = b && c')).toEqual(['const a = b', 'const a = c', 'const a = (b || c)'])
 })
 
-test('a fallback is dropped, and so is what it falls back from', () => {
+test('a fallback loses either operand', () => {
   expect(mutate('const a = b ?? c')).toEqual(['const a = b', 'const a = c'])
 })
 
@@ -20,7 +20,7 @@ test('a negation is dropped', () => {
   expect(mutate('const a = !b')).toEqual(['const a = b'])
 })
 
-test('a called statement is dropped', () => {
+test('a call statement is dropped', () => {
   expect(mutate('call(b)')).toEqual([';'])
 })
 
@@ -29,7 +29,7 @@ test('a returned value becomes undefined', () => {
   expect(mutate('const f = () => b')).toEqual(['const f = () => undefined'])
 })
 
-test('a condition is made true and false', () => {
+test('a condition becomes true, and becomes false', () => {
   expect(mutate('if (a) throw b')).toEqual(['if (true) throw b', 'if (false) throw b'])
 })
 
@@ -50,7 +50,7 @@ test('strings, arrays and objects are emptied', () => {
   expect(mutate('const a = { b }')).toEqual(['const a = {}'])
 })
 
-test('a method that tidies its object is dropped', () => {
+test('a call of trim is dropped', () => {
   expect(mutate('const a = b.trim()')).toEqual(['const a = b'])
 })
 
@@ -62,7 +62,7 @@ test('a replacement that begins with a parenthesis does not continue the line be
   expect(mutate('const x = y\na && b')).toContain('const x = y\n;(a || b)')
 })
 
-test('types, imports, keys and messages of plain errors are left alone', () => {
+test('types, imports, keys and messages of plain errors are not mutated', () => {
   expect(mutate("import a from 'b'")).toEqual([])
   expect(mutate("type A = 'b'")).toEqual([])
   expect(mutate("let a: 'b' | undefined")).toEqual([])
@@ -70,15 +70,15 @@ test('types, imports, keys and messages of plain errors are left alone', () => {
   expect(mutate("const a = { 'b': c }")).toEqual(['const a = {}'])
 })
 
-test('texts of a message table are left alone', () => {
+test('strings of a message table are not mutated', () => {
   expect(mutate("export const a = 'b'", 'widget/src/messages/en.ts')).toEqual([])
 })
 
-test('strings of JSX attributes are left alone', () => {
+test('strings in JSX attributes are not mutated', () => {
   expect(mutate('const a = <b c="d" />', 'a.tsx')).toEqual([])
 })
 
-test('a mutant knows its line and column, from 1', () => {
+test('the line and column of a mutant start at 1', () => {
   expect(findMutants('a.ts', 'const x = y\nconst a = !b')).toMatchObject([
     { line: 2, column: 11, operator: 'negation dropped', original: '!b', replacement: 'b' },
   ])

@@ -13,7 +13,7 @@ export function findMutants(file: string, source: string): Mutant[] {
   const replace = ({ start, end }: Span, operator: string, ...replacements: string[]) => {
     if (excluded.some((span) => span.start <= start && end <= span.end)) return
     for (const text of replacements) {
-      // A line that begins with a parenthesis would continue the line before it.
+      // Without the semicolon, the line before would continue with the parenthesis.
       const replacement = starts.has(start) && /^[([`]/.test(text) ? `;${text}` : text
       const mutant = { file, start, end, operator, original: source.slice(start, end), replacement }
       mutants.set(`${start} ${end} ${replacement}`, { ...mutant, ...toPosition(start) })

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { Request, Response } from './messages.ts'
 
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url))
-/** A host that does not end when asked to is killed. */
+/** How long a host may take to end before it is killed. */
 const GRACE_MS = 3000
 
 export type HostProcess = {
-  /** @throws {Error} when the host ends or fails. Returns undefined after the timeout. */
+  /** Sends a request. Returns the response, or undefined after the timeout. @throws {Error} when the host ends or fails. */
   ask(request: Request, timeoutMs?: number): Promise<Response | undefined>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A process with a warm Vitest, started by `host-process.ts`. It ends with its parent.
+// A process with an open Vitest, which `host-process.ts` starts. It ends when its parent ends.
 import type { Request, Response } from './messages.ts'
 import { createSession, probe, type Session } from './session.ts'
 

@@ -8,13 +8,13 @@ import type { Coverage } from './session.ts'
 import { findSpots, getSpotIndex, insertProbes } from './spots.ts'
 import type { Verdict } from './verdict.ts'
 
-/** A run that takes longer than its tests by this much hangs. */
+/** A run that takes this much longer than its tests counts as timed out. */
 const TIMEOUT_FACTOR = 5
 const TIMEOUT_EXTRA_MS = 15_000
 
 type Target = { text: string; spots: readonly Spot[] }
 
-/** Tries mutants one after another, in as many processes as wanted. */
+/** Tries all mutants, in parallel processes. */
 export async function judgeAll(
   targets: readonly SourceFile[],
   mutants: readonly Mutant[],
@@ -50,7 +50,7 @@ async function probe({ projects }: Options, files: ReadonlyMap<string, Target>):
   const host = startHostProcess()
   const response = await host.ask({ type: 'probe', projects, sources: Object.fromEntries(sources) })
   await host.stop()
-  if (response?.type !== 'probed') throw new Error('the tests could not be run')
+  if (response?.type !== 'probed') throw new Error('the tests failed to run')
   return response.coverage
 }
 
@@ -59,7 +59,8 @@ function keyOf(file: string) {
 }
 
 function warnOfFailures({ tests }: Coverage) {
-  for (const { name, isPassing } of tests) if (!isPassing) console.log(`left out, fails without a mutant: ${name}`)
+  for (const { name, isPassing } of tests)
+    if (!isPassing) console.log(`ignored, because it fails without a mutant: ${name}`)
 }
 
 async function judge(

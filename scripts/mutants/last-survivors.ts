@@ -7,7 +7,7 @@ const FILE = fileURLToPath(new URL('../../.cache/mutants/survivors.json', import
 
 type Survivor = Pick<Mutant, 'file' | 'original' | 'replacement'>
 
-/** Returns what survived the last run; lines may have moved since. */
+/** Returns the survivors of the last run, without lines, because these may have moved. */
 export function readLastSurvivors(): Survivor[] {
   return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : []
 }

@@ -1,6 +1,6 @@
 import type { Coverage, Selection } from './session.ts'
 
-/** What the main process asks of a host. */
+/** Requests from the main process to a host. */
 export type Request =
   | { type: 'probe'; projects: readonly string[]; sources: Record<string, string> }
   | { type: 'start'; projects: readonly string[] }

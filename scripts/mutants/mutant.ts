@@ -1,7 +1,7 @@
 /** Offsets into a source text, in UTF-16 code units. */
 export type Span = { start: number; end: number }
 
-/** One small change of one source file. Equivalent to the original only by accident. */
+/** One small change to one source file. */
 export type Mutant = Span & {
   /** Relative to the root, with slashes. */
   file: string
@@ -14,11 +14,11 @@ export type Mutant = Span & {
   replacement: string
 }
 
-/** Where a counter can be put to learn which tests reach a piece of code. */
+/** A place for a counter, which records the tests that reach it. */
 export type Spot = Span & {
-  /** How the counter goes in: before a statement, around a lone statement, or around an arrow function's expression. */
+  /** How the counter is inserted: before a statement, in a block around a statement, or before an arrow function's expression. */
   kind: 'before' | 'block' | 'expression'
-  /** Whether the code runs when its module is loaded. */
+  /** Whether the code runs when its module loads. */
   isStatic: boolean
 }
 
@@ -26,7 +26,7 @@ export function applyMutant(source: string, { start, end, replacement }: Mutant)
   return source.slice(0, start) + replacement + source.slice(end)
 }
 
-/** One line for people: `file:line:column operator: original → replacement`. */
+/** Formats a mutant as `file:line:column operator: original → replacement`. */
 export function toMutantLine({ file, line, column, operator, original, replacement }: Mutant) {
   return `${file}:${line}:${column} ${operator}: ${toOneLine(original)} → ${toOneLine(replacement)}`
 }

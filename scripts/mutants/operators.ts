@@ -1,7 +1,7 @@
 import type { Directive, Expression, Statement, VisitorObject } from 'oxc-parser'
 import type { Span } from './mutant.ts'
 
-/** What an operator may do: offer replacements for a node. */
+/** Lets an operator read the source and offer replacements for a node. */
 type Offer = {
   textOf(node: Span): string
   replace(node: Span, operator: string, ...replacements: string[]): void
@@ -165,12 +165,12 @@ export const OPERATORS: readonly Operator[] = [
   methods,
 ]
 
-/** A block of one such statement is not emptied: dropping the statement, or its condition, does the same. */
+/** Emptying a block with only this statement would repeat another mutant: dropping the statement, or its condition. */
 function isCoveredOtherwise(statement: Directive | Statement) {
   return ['ExpressionStatement', 'ReturnStatement', 'ThrowStatement'].includes(statement.type)
 }
 
-/** Whether dropping a result changes something: `undefined` stays, and a boolean has a mutant of its own. */
+/** Whether dropping a result makes a new mutant: `undefined` would not change, and booleans have their own operator. */
 function hasValue(node: Expression) {
   if (node.type === 'Identifier') return node.name !== 'undefined'
   return node.type !== 'Literal' || (typeof node.value !== 'boolean' && node.value !== null)

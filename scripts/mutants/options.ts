@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_BUDGET_MS } from './select-tests.ts'
 
 export type Options = {
-  /** Files or folders, each perhaps with a line: `web/src/env.ts:12`. */
+  /** Files or folders. A file may have a line: `web/src/env.ts:12`. */
   paths: readonly string[]
   seed: number
-  /** At most so many mutants. */
+  /** The maximum number of mutants. */
   sample: number
   workers: number
   budgetMs: number
@@ -15,23 +15,24 @@ export type Options = {
 
 export const HELP = `npm run mutants -- <path…> [options]
 
-Changes one small thing of the source at a time and runs the tests that reach it.
-A mutant that no test notices survives. No file is written: changed sources are
-handed to Vitest on their way.
+Makes one small change to the source at a time, and runs the tests that reach it.
+A change that no test notices survives. No file is written: Vitest gets the
+changed source from memory.
 
   <path…>            files or folders; "web/src/env.ts:12" means one line
-  --sample <n>       tries n mutants, drawn by the seed (default: 300; 0: all)
-  --seed <n>         draws others (default: 1)
-  --workers <n>      processes side by side (default: 1)
-  --budget <s>       seconds of tests per mutant, the nearest first (default: ${DEFAULT_BUDGET_MS / 1000})
+  --sample <n>       number of mutants (default: 300; 0: all)
+  --seed <n>         selects another sample (default: 1)
+  --workers <n>      parallel processes (default: 1)
+  --budget <s>       seconds of tests per mutant, nearest tests first (default: ${DEFAULT_BUDGET_MS / 1000})
   --project <name>   "unit" (Node) or "component" (browser); repeatable (default: both)
-  --again            only the survivors of the last run
-  --help             shows this
+  --again            tries only the survivors of the last run
+  --help             shows this text
 
-Equivalent mutants are listed with a reason in scripts/config/mutants.json.
-The last line is "N passed, N failed": noticed or listed, and survived.`
+List equivalent mutants with a reason in scripts/config/mutants.json.
+The last line is "N passed, N failed". Mutants pass if a test notices them, or
+if they are listed.`
 
-/** Returns the options, or undefined where help is asked for. @throws {Error} for arguments that make no sense. */
+/** Returns the options, or undefined for `--help`. @throws {Error} for invalid arguments. */
 export function parseOptions(args: readonly string[]): Options | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -1,4 +1,4 @@
-// Set up before each test file: notes which spots a test reaches. Runs in Node and in the browser.
+// A setup file for tests, in Node and in the browser: records the spots that each test reaches.
 import { afterEach, beforeEach } from 'vitest'
 
 declare global {
@@ -7,9 +7,9 @@ declare global {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Spots that the test reaches, with its hooks. */
+    /** Spots that the test and its hooks reach. */
     spots?: string[]
-    /** Spots that were reached before the test: when modules were loaded, or in hooks that run once. */
+    /** Spots that were reached before the test, by loading modules or in hooks that run once. */
     spotsBefore?: string[]
   }
 }

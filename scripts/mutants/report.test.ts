@@ -16,26 +16,26 @@ const mutant = {
 const killed: Judged = { mutant, verdict: { state: 'killed', by: 'a test' } }
 const survived: Judged = { mutant, verdict: { state: 'survived', isCut: false } }
 
-test('the closing line counts survivors without a reason as failed', () => {
+test('the last line counts survivors without a reason as failed', () => {
   const listed = { ...survived, reason: 'both bounds are tried' }
   expect(toReport([killed, survived, listed]).split('\n').at(-1)).toBe('2 passed, 1 failed')
 })
 
-test('the score of a room leaves listed mutants out', () => {
+test('the score of a room ignores listed mutants', () => {
   const listed = { ...survived, reason: 'both bounds are tried' }
   expect(toReport([killed, survived, listed])).toMatch(/^web +3 +1 +1 +1 +50\.0 %$/m)
 })
 
-test('a survivor is shown on one line', () => {
+test('a survivor is printed on one line', () => {
   expect(toSurvivorLine(survived)).toBe('survived web/src/env.ts:3:7 comparison: a < b → a <= b')
 })
 
-test('a mutant that a test notices is not shown', () => {
+test('a mutant that a test notices is not printed', () => {
   expect(toSurvivorLine(killed)).toBeUndefined()
   expect(toSurvivorLine({ mutant, verdict: { state: 'timed out' } })).toBeUndefined()
 })
 
-test('a reason is found by file, original and replacement, however they are wrapped', () => {
+test('a reason is found by file, original and replacement, regardless of line breaks', () => {
   const justification = { file: mutant.file, original: 'a < b', replacement: 'a <= b', reason: 'equal' }
   expect(findReason(mutant, [justification])).toBe('equal')
   expect(findReason({ ...mutant, file: 'web/src/app.tsx' }, [justification])).toBeUndefined()

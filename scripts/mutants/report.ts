@@ -2,20 +2,20 @@ import { ROOMS } from '../config/rooms.ts'
 import { toMutantLine } from './mutant.ts'
 import { hasPassed, isNoticed, type Judged } from './verdict.ts'
 
-/** One line about a mutant that no test notices, or undefined for one that a test does. */
+/** Formats a mutant that no test notices. Returns undefined for other mutants. */
 export function toSurvivorLine(judged: Judged) {
   const { mutant, verdict, reason } = judged
   if (isNoticed(judged)) return undefined
   const note =
     verdict.state === 'unreached'
-      ? ' (no test gets there)'
+      ? ' (no test reaches it)'
       : verdict.state === 'survived' && verdict.isCut
         ? ' (not all tests ran)'
         : ''
   return `${reason === undefined ? 'survived' : 'justified'} ${toMutantLine(mutant)}${note}`
 }
 
-/** A row per room, and the closing line. */
+/** Returns a table of rooms, and the last line. */
 export function toReport(all: readonly Judged[]): string {
   const rooms = [...new Set(all.map(({ mutant }) => getRoom(mutant.file)))].toSorted()
   const rows = rooms.map((room) =>
@@ -48,7 +48,7 @@ function toCells(cells: readonly (string | number)[]) {
     .join(' ')
 }
 
-/** The room with the longest path around a file. */
+/** Returns the room of a file: the one with the longest matching path. */
 function getRoom(file: string) {
   const around = Object.keys(ROOMS).filter((room) => file === room || file.startsWith(`${room}/`))
   return around.toSorted((a, b) => b.length - a.length)[0] ?? file

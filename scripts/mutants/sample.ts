@@ -1,4 +1,4 @@
-/** Draws at most `count` items, the same ones for the same seed, and keeps their order. */
+/** Returns at most `count` random items in their order. The same seed returns the same items. */
 export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
   if (items.length <= count) return [...items]
   const random = createRandom(seed)
@@ -10,7 +10,7 @@ export function sample<T>(items: readonly T[], count: number, seed: number): T[]
   return items.filter((_, index) => chosen.has(index))
 }
 
-/** mulberry32: numbers from 0 to 1 that a seed decides. */
+/** mulberry32: a sequence of numbers from 0 to 1 for a seed. */
 function createRandom(seed: number) {
   let state = seed >>> 0
   return () => {

@@ -31,17 +31,17 @@ test('a file whose tests all reach the spot runs whole', () => {
   expect(select([toTest({})])[0]?.selections[0]).not.toHaveProperty('testIds')
 })
 
-test('code that runs when its module is loaded is tried by every test of each importing file', () => {
+test('code that runs when its module loads is tested by all tests of each importing file', () => {
   const tests = [toTest({ spots: [] }), toTest({ id: 'two', spots: [] })]
   expect(select(tests, { ...SPOT, isStatic: true })).toMatchObject([{ durationMs: 20 }])
 })
 
-test('code that a test reaches before it begins counts as code that runs at load', () => {
+test('code that runs before a test begins counts as code that runs when its module loads', () => {
   const tests = [toTest({ spots: [], spotsBefore: [SPOT.key] }), toTest({ id: 'two', spots: [] })]
   expect(select(tests)).toMatchObject([{ durationMs: 20 }])
 })
 
-test('the file named after the source comes first, whatever its length', () => {
+test('the test file named after the source file runs first, even if it is slow', () => {
   const tests = [toTest({ file: '/root/web/src/b.test.ts' }), toTest({ durationMs: 900 })]
   expect(select(tests)[0]?.selections.map(({ file }) => file)).toEqual([
     '/root/web/src/a.test.ts',
@@ -49,7 +49,7 @@ test('the file named after the source comes first, whatever its length', () => {
   ])
 })
 
-test('the budget leaves out the farthest files, and says so', () => {
+test('tests beyond the budget are left out, and the choice is marked as cut', () => {
   const tests = [toTest({ file: '/root/web/src/b.test.ts', durationMs: 900 }), toTest({ durationMs: 900 })]
   expect(select(tests)).toMatchObject([{ selections: [{ file: '/root/web/src/a.test.ts' }], isCut: true }])
 })
@@ -59,6 +59,6 @@ test('tests in Node run before those in a browser', () => {
   expect(select(tests).map(({ selections }) => selections[0]?.project)).toEqual(['unit', 'component (chromium)'])
 })
 
-test('a test that fails without a mutant is left out', () => {
+test('a test that fails without a mutant is never selected', () => {
   expect(select([toTest({ isPassing: false })])).toEqual([])
 })

@@ -1,15 +1,15 @@
 import path from 'node:path'
 import type { Coverage, ReachedTest, Selection } from './session.ts'
 
-/** A mutant that survives this much of its tests' time survives: the rest are farther away. */
+/** Tests beyond this duration are left out, starting with the most distant. */
 export const DEFAULT_BUDGET_MS = 30_000
 
-/** A browser is asked only about what the tests in Node let through. Its projects carry its name. */
+/** In this order: browser tests run only for mutants that survive in Node. Vitest adds the browser to the project's name. */
 const PROJECTS = ['unit', 'component (chromium)']
 
 export type Choice = { selections: Selection[]; durationMs: number; isCut: boolean }
 
-/** Returns, per project, the tests that reach a spot of a source file: the nearest files first, then the fastest. */
+/** Returns the tests of each project that reach a spot: the source file's own tests first, then the fastest files. */
 export function selectTests(coverage: Coverage, file: string, spot: Spot, budgetMs: number): Choice[] {
   return PROJECTS.map((project) => selectInProject(coverage, file, spot, project, budgetMs)).filter(
     ({ selections }) => selections.length > 0,

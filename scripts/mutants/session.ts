@@ -10,7 +10,7 @@ import type {} from './probe-setup.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const TEST_TIMEOUT_MS = 15_000
-/** How long a browser test waits for what a mutant may have taken away. */
+/** How long a browser test waits for an element that the mutant may have removed. */
 const ACTION_TIMEOUT_MS = 2000
 const PROBE_SETUP = 'scripts/mutants/probe-setup.ts'
 
@@ -31,13 +31,13 @@ type TestFile = { project: string; file: string }
 export type Coverage = { tests: readonly ReachedTest[]; importers: Record<string, readonly TestFile[]> }
 
 export type Selection = TestFile & {
-  /** Without: every test of the file. */
+  /** Default: every test of the file. */
   testIds?: readonly string[]
 }
 
 /**
- * Runs every test that imports one of the source files, with counters in these. Reports the tests, and per source file
- * the test files that import it, directly or not.
+ * Runs every test that imports one of the source files, directly or indirectly, with counters in these files. Returns the
+ * tests, and the importing test files of each source file.
  */
 export async function probe(projects: readonly string[], sources: Record<string, string>): Promise<Coverage> {
   const files = Object.keys(sources)
@@ -54,11 +54,11 @@ export async function probe(projects: readonly string[], sources: Record<string,
 }
 
 export type Session = {
-  /** Runs tests while a source file reads as `source`, until the first failure. Returns what fails, if anything. */
+  /** Runs tests with another source for a file, until the first failure. Returns the name of the failing test, if any. */
   findFailure(file: string, source: string, selections: readonly Selection[]): Promise<string | undefined>
 }
 
-/** Starts a Vitest that stays warm and ends each run with the first failure. */
+/** Starts a Vitest that stays open. Each run ends with its first failure. */
 export async function createSession(projects: readonly string[]): Promise<Session> {
   const { vitest, results, replace } = await openVitest(projects)
   await vitest.standalone()
@@ -73,7 +73,7 @@ export async function createSession(projects: readonly string[]): Promise<Sessio
       replace(file, source)
       results.clear()
       await run(selections.filter(({ project }) => project === 'unit'))
-      // Vitest stops the other files of a run only in Node.
+      // In a browser, Vitest would go on with the next file after a failure.
       for (const selection of selections.filter(({ project }) => project !== 'unit')) {
         if (results.failures.length === 0) await run([selection])
       }
@@ -83,7 +83,7 @@ export async function createSession(projects: readonly string[]): Promise<Sessio
   }
 }
 
-/** Opens one Vitest. Sources are replaced on their way into it: no file is written. */
+/** Opens a Vitest with a plugin that replaces sources in memory. No file is written. */
 async function openVitest(projects: readonly string[], related?: readonly string[]) {
   const overlay = new Map<string, string>()
   const results = createResults()
@@ -113,7 +113,7 @@ function toAbsolute(file: string) {
 }
 
 /**
- * The repository's own projects, with the overlay. Those in the browser wait less for what a mutant may have taken away.
+ * The repository's own projects, with the overlay. Browser tests wait less for elements that a mutant may have removed.
  */
 function toProjects(names: readonly string[], overlay: Plugin) {
   const unit: UserWorkspaceConfig = {
@@ -150,7 +150,7 @@ function createOverlayPlugin(overlay: ReadonlyMap<string, string>): Plugin {
   }
 }
 
-/** Collects what a run reports. */
+/** Collects the tests and failures of a run. */
 function createResults() {
   const tests: TestCase[] = []
   const failures: string[] = []
@@ -189,7 +189,7 @@ function toReachedTest(test: TestCase): ReachedTest {
   }
 }
 
-/** Walks from a test file to what it imports, in the module graph of the project's own environment. */
+/** Whether a test file imports a source file, directly or indirectly, in the project's module graph. */
 function isImporting({ moduleId, project }: TestSpecification, file: string) {
   const { moduleGraph } = project.browser?.vite.environments.client ?? project.vite.environments.ssr
   const seen = new Set<unknown>()

@@ -8,11 +8,11 @@ const probe = (source: string) =>
     'P($1)',
   )
 
-test('a counter is put before each statement', () => {
+test('a counter is inserted before each statement', () => {
   expect(probe('a()\nb()')).toBe(';P(0);a()\n;P(1);b()')
 })
 
-test('a lone statement gets a block', () => {
+test('a statement without a block gets one', () => {
   expect(probe('if (a) b()\nelse c()')).toBe(';P(0);if (a) {P(1);b()}\nelse {P(2);c()}')
 })
 
@@ -24,7 +24,7 @@ test('nested arrow functions are wrapped from the inside', () => {
   expect(probe('const f = () => () => a')).toBe(';P(0);const f = () => (P(1), () => (P(2), a))')
 })
 
-test('imports are left alone', () => {
+test('imports get no counter', () => {
   expect(probe("import 'a'")).toBe("import 'a'")
 })
 

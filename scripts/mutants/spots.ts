@@ -1,7 +1,7 @@
 import { Visitor, type Directive, type Program, type Statement } from 'oxc-parser'
 import type { Span, Spot } from './mutant.ts'
 
-/** Returns the places of a program where a counter tells which code is reached, outermost first. */
+/** Returns the places for counters in a program, the outermost first. */
 export function findSpots(program: Program): Spot[] {
   const spots: Omit<Spot, 'isStatic'>[] = []
   const functions: Span[] = []
@@ -40,12 +40,12 @@ export function findSpots(program: Program): Spot[] {
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
 }
 
-/** Returns the index of the innermost spot around a mutant. Every mutant has one: the statement it is in. */
+/** Returns the index of the innermost spot around a mutant. There is always one: the statement around it. */
 export function getSpotIndex(spots: readonly Spot[], mutant: Span) {
   return spots.findLastIndex((spot) => contains(spot, mutant))
 }
 
-/** Returns the source with a counter at each spot. `keyOf` names a spot by its index. */
+/** Returns the source with a counter at each spot. `keyOf` returns the key of a spot for its index. */
 export function insertProbes(source: string, spots: readonly Spot[], keyOf: (index: number) => string) {
   const insertions = spots.flatMap(({ kind, start, end }, index) => {
     const call = `globalThis.__latchkeyProbe?.(${JSON.stringify(keyOf(index))})`
@@ -53,7 +53,7 @@ export function insertProbes(source: string, spots: readonly Spot[], keyOf: (ind
     const [open, close] = kind === 'block' ? [`{${call};`, '}'] : [`(${call}, `, ')']
     return [
       { at: start, rank: index, text: open },
-      // Of spots that end together the innermost closes first.
+      // If two spots end at the same place, the inner one closes first.
       { at: end, rank: -index, text: close },
     ]
   })

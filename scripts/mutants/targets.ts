@@ -17,7 +17,7 @@ export function findTargets(paths: readonly string[]): SourceFile[] {
   )
 }
 
-/** Returns the mutants of source files; a path with a line keeps those of the line. */
+/** Returns the mutants of source files. A path with a line selects the mutants of that line. */
 export function findMutantsOf(targets: readonly SourceFile[], paths: readonly string[]): Mutant[] {
   const isWanted = ({ file, line }: Mutant) => {
     const own = paths.filter((path) => toFile(path) === file)

@@ -3,12 +3,12 @@ import type { Mutant } from './mutant.ts'
 export type Verdict =
   | { state: 'killed'; by: string }
   | { state: 'timed out' }
-  | { state: 'survived'; /** Whether the budget left tests out. */ isCut: boolean }
+  | { state: 'survived'; /** Whether the budget left out tests. */ isCut: boolean }
   | { state: 'unreached' }
 
 export type Judged = { mutant: Mutant; verdict: Verdict; reason?: string }
 
-/** A mutant that behaves as the original does. */
+/** A mutant that may survive, usually because it behaves like the original. */
 export type Justification = { file: string; original: string; replacement: string; reason: string }
 
 export function isNoticed({ verdict }: Judged) {
