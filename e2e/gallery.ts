@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { MockSchemas } from '@latchkey/openapi'
-import { listEntries, toGalleryTenant, type GalleryEntry } from '../mock-provider/gallery/index.ts'
+import {
+  listEntries,
+  toGalleryTenant,
+  type Exchange,
+  type GalleryEntry,
+  type Story,
+} from '../mock-provider/gallery/index.ts'
 import { PROVIDER_URL } from './addresses.ts'
 
 /**
@@ -14,16 +20,29 @@ export async function findEntries(): Promise<GalleryEntry[]> {
   return listEntries(catalogue).filter(({ path }) => !skipped.has(path))
 }
 
-/** Opens an address and waits until it shows its text. */
-export async function openEntry(page: Page, entry: GalleryEntry): Promise<void> {
-  await page.goto(`${PROVIDER_URL}${entry.path}`)
-  if (entry.kind === 'exchange') return expect(page.getByText(`"error_type": "${entry.title}"`)).toBeVisible()
-  if (entry.isAtProvider || entry.providerPath !== undefined)
-    return expect(page.getByRole('alert')).toContainText(entry.shows)
+/** Opens the address of a story and waits until it shows its text. */
+export async function openStory(page: Page, { path, shows, isAtProvider, providerPath }: Story): Promise<void> {
+  await page.goto(`${PROVIDER_URL}${path}`)
+  if (isAtProvider || providerPath !== undefined) return expect(page.getByRole('alert')).toContainText(shows)
   // Polled in the page, because an assertion's polling interval grows. Some stories are long.
-  await page.waitForFunction(() => document.querySelector('.gallery-bar')?.matches('[data-state=shown]'), undefined, {
-    timeout: 40_000,
-  })
+  const state = await page.waitForFunction(
+    () => {
+      const bar = document.querySelector<HTMLElement>('.gallery-bar')
+      return bar && bar.dataset['state'] !== 'playing' ? bar.dataset['state'] : undefined
+    },
+    undefined,
+    { timeout: 40_000 },
+  )
+  expect(await state.jsonValue(), await page.locator('.gallery-bar').innerText()).toBe('shown')
+}
+
+/** Opens the address of a call from a page of the console, like its links: without loading the console again. */
+export async function openExchange(page: Page, { path, title }: Exchange): Promise<void> {
+  await page.evaluate((href) => {
+    window.history.pushState(null, '', href)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page.getByText(`"error_type": "${title}"`)).toBeVisible()
 }
 
 /** Lists the calls that an address's faults were applied to. */

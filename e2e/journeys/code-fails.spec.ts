@@ -12,7 +12,9 @@ test('a form whose code fails to load keeps the buttons usable and appears after
   )
   await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeEnabled()
   await expect(demoPage(page).errors).toHaveCount(1)
-  await page.unrouteAll()
+  // Every load of the first attempt must have failed. One that fails later would fail the second attempt.
+  await page.waitForLoadState('networkidle')
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
 })

@@ -1,68 +1,56 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { addAuthenticator } from '../authenticator.ts'
+import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-manager-screen.ts'
 import { passkeyButtonUrl, passkeyFieldUrl, passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-}
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`at 320 px in ${colorScheme} mode`, () => {
-    test.use({ colorScheme, viewport: { width: 320, height: 640 } })
-
-    test('the passkey screens have no accessibility violations', async ({ page }) => {
-      const authenticator = await addAuthenticator(page)
-      await arriveSignedIn(page)
-      await page.goto(passkeyManagerUrl)
-      const manager = passkeyManagerScreen(page)
-      await expect(manager.create).toBeVisible()
-      await expectAccessible(page)
-      await authenticator.refuse()
-      await manager.create.click()
-      await expect(page.getByText('Your Passkey was not created.')).toBeVisible()
-      await expectAccessible(page)
-      await authenticator.accept()
-      await manager.create.click()
-      await expect(manager.passkeys).toHaveCount(1)
-      await expectAccessible(page)
-      await manager.edit.click()
-      await manager.name.fill('')
-      await manager.save.click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expectAccessible(page)
-      await manager.cancel.click()
-      await manager.delete.click()
-      await expectAccessible(page)
-    })
-
-    test('signing in with a passkey has no accessibility violations', async ({ page, provider }) => {
-      await addAuthenticator(page)
-      await arriveSignedIn(page)
-      await page.goto(passkeyManagerUrl)
-      await passkeyManagerScreen(page).create.click()
-      await expect(page.getByText('Your Passkey was created.')).toBeVisible()
-      await page.context().clearCookies()
-      const screen = passkeySignInScreen(page)
-      await provider.fail('webauthnAuthenticate', 'webauthn_registration_not_found', 1)
-      await page.goto(passkeyButtonUrl)
-      await screen.button.click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expectAccessible(page)
-      await page.goto(passkeyFieldUrl)
-      await expect(screen.email).toHaveAttribute('autocomplete', 'email webauthn')
-      await expectAccessible(page)
-    })
+  test('the passkey screens have no accessibility violations', async ({ page }) => {
+    const authenticator = await addAuthenticator(page)
+    await arriveSignedIn(page)
+    await page.goto(passkeyManagerUrl)
+    const manager = passkeyManagerScreen(page)
+    await expect(manager.create).toBeVisible()
+    await expectAccessible(page)
+    await authenticator.refuse()
+    await manager.create.click()
+    await expect(page.getByText('Your Passkey was not created.')).toBeVisible()
+    await expectAccessible(page)
+    await authenticator.accept()
+    await manager.create.click()
+    await expect(manager.passkeys).toHaveCount(1)
+    await expectAccessible(page)
+    await manager.edit.click()
+    await manager.name.fill('')
+    await manager.save.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    await manager.cancel.click()
+    await manager.delete.click()
+    await expectAccessible(page)
   })
-}
+
+  test('signing in with a passkey has no accessibility violations', async ({ page, provider }) => {
+    await addAuthenticator(page)
+    await arriveSignedIn(page)
+    await page.goto(passkeyManagerUrl)
+    await passkeyManagerScreen(page).create.click()
+    await expect(page.getByText('Your Passkey was created.')).toBeVisible()
+    await page.context().clearCookies()
+    const screen = passkeySignInScreen(page)
+    await provider.fail('webauthnAuthenticate', 'webauthn_registration_not_found', 1)
+    await page.goto(passkeyButtonUrl)
+    await screen.button.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(passkeyFieldUrl)
+    await expect(screen.email).toHaveAttribute('autocomplete', 'email webauthn')
+    await expectAccessible(page)
+  })
+})
 
 test('passkeys are created, renamed and deleted with the keyboard alone', async ({ page }) => {
   await addAuthenticator(page)

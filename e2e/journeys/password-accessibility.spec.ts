@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNoViolations } from '../checks.ts'
+import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
@@ -7,48 +6,41 @@ import { enterEmail, passwordScreens, submitPassword } from '../screens/password
 const email = 'ada@example.com'
 const password = 'quite the zebra umbrella'
 
-async function expectAccessible(page: Page): Promise<void> {
-  await expectNoViolations(page)
-  await expectNoSidewaysScroll(page)
-}
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`at 320 px in ${colorScheme} mode`, () => {
-    test.use({ colorScheme, viewport: { width: 320, height: 640 } })
-
-    test('creating a password has no accessibility violations', async ({ page, provider }) => {
-      const screens = passwordScreens(page)
-      await enterEmail(page, email, 'password-or-link')
-      await screens.password.fill('aaaa1234')
-      await expect(page.getByText(/^Password strength/).or(page.getByText(/security issue/))).toBeVisible()
-      await expectAccessible(page)
-      await provider.configure({ password_config: { luds_complexity: 3, luds_minimum_count: 20 } })
-      await enterEmail(page, email)
-      await screens.password.fill('Zebra umbrella')
-      await expect(page.getByText('Not met:').first()).toBeAttached()
-      await expectAccessible(page)
-    })
-
-    test('logging in and resetting a password have no accessibility violations', async ({ page, provider }) => {
-      await provider.createUser({ email, password })
-      const screens = passwordScreens(page)
-      await enterEmail(page, email, 'password-or-link')
-      await submitPassword(page, 'a wrong one')
-      await expect(screens.alert).toBeVisible()
-      await expectAccessible(page)
-      await screens.forgot.click()
-      await screens.resend.click()
-      await expect(page.getByText('Email resent')).toBeVisible()
-      await expectAccessible(page)
-      await page.goto('/reset-password?token=t')
-      await expect(screens.password).toBeVisible()
-      await expectAccessible(page)
-      await page.goto('/reset-password')
-      await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
-      await expectAccessible(page)
-    })
+  test('creating a password has no accessibility violations', async ({ page, provider }) => {
+    const screens = passwordScreens(page)
+    await enterEmail(page, email, 'password-or-link')
+    await screens.password.fill('aaaa1234')
+    await expect(page.getByText(/^Password strength/).or(page.getByText(/security issue/))).toBeVisible()
+    await expectAccessible(page)
+    await provider.configure({ password_config: { luds_complexity: 3, luds_minimum_count: 20 } })
+    await enterEmail(page, email)
+    await screens.password.fill('Zebra umbrella')
+    await expect(page.getByText('Not met:').first()).toBeAttached()
+    await expectAccessible(page)
   })
-}
+
+  test('logging in and resetting a password have no accessibility violations', async ({ page, provider }) => {
+    await provider.createUser({ email, password })
+    const screens = passwordScreens(page)
+    await enterEmail(page, email, 'password-or-link')
+    await submitPassword(page, 'a wrong one')
+    await expect(screens.alert).toBeVisible()
+    await expectAccessible(page)
+    await screens.forgot.click()
+    await screens.resend.click()
+    await expect(page.getByText('Email resent')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/reset-password?token=t')
+    await expect(screens.password).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/reset-password')
+    await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
 
 test('a user signs up with the keyboard alone', async ({ page }) => {
   const screens = passwordScreens(page)

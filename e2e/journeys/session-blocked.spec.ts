@@ -1,72 +1,62 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
-import { expect, test as base } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { fetchOauthToken } from '../oauth-token.ts'
 import { signInWithGithub } from '../steps.ts'
 
 const COOKIES_ARE_BLOCKED = 'Your browser blocks cookies, which are needed to sign in. Please allow them and try again.'
 const STORAGE_IS_BLOCKED = 'Your browser blocks storage, which is needed to sign in. Please allow it and try again.'
 
-/** Chromium's value of a blocking content setting. */
-const BLOCK = 2
-const BLOCKING_SETTINGS = { profile: { default_content_setting_values: { cookies: BLOCK } } }
+async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+}
 
-/** `blockingPage`: in a browser whose user has blocked cookies and site data, in its settings. */
-const test = base.extend<{ blockingPage: Page }>({
-  blockingPage: async ({ baseURL, launchOptions }, use) => {
-    const profile = mkdtempSync(join(tmpdir(), 'latchkey-profile-'))
-    mkdirSync(join(profile, 'Default'))
-    writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(BLOCKING_SETTINGS))
-    const options = { ...launchOptions, locale: 'en-US', ...(baseURL && { baseURL }) }
-    const context = await chromium.launchPersistentContext(profile, options)
-    await use(await context.newPage())
-    await context.close()
-    rmSync(profile, { recursive: true, force: true })
-  },
-})
+/** Emulated for the page, because Chromium's headless shell ignores the profile settings in which a user blocks cookies. */
+async function blockCookies(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+}
 
-test('a browser that blocks cookies and storage shows the login page and the reason of the failure', async ({
-  blockingPage: page,
-}) => {
-  await page.goto(loginUrl)
-  await loginScreen(page).github.click()
-  await expect(page.getByRole('alert')).toHaveText(COOKIES_ARE_BLOCKED)
-  await expect(page).toHaveURL(loginUrl)
-})
+test.describe('a browser that blocks cookies and storage', () => {
+  test.beforeEach(async ({ page }) => {
+    await Promise.all([blockCookies(page), blockStorage(page)])
+  })
 
-/** A browser that starts with a profile of its own is slow to begin with. */
-const SLOW = { timeout: 15_000 }
+  test('a browser that blocks cookies and storage shows the login page and the reason of the failure', async ({
+    page,
+  }) => {
+    await page.goto(loginUrl)
+    await loginScreen(page).github.click()
+    await expect(page.getByRole('alert')).toHaveText(COOKIES_ARE_BLOCKED)
+    await expect(page).toHaveURL(loginUrl)
+  })
 
-test('returning from a third party to a browser that blocks cookies shows the reason of the failure', async ({
-  blockingPage: page,
-  tenant,
-}) => {
-  await page.goto(`/authenticate?stytch_token_type=oauth&token=${await fetchOauthToken(tenant)}`)
-  await expect(
-    page.getByText('Authentication failed: This browser blocks cookies, which are needed to stay signed in.'),
-  ).toBeVisible(SLOW)
-})
+  test('returning from a third party to a browser that blocks cookies shows the reason of the failure', async ({
+    page,
+    tenant,
+  }) => {
+    await page.goto(`/authenticate?stytch_token_type=oauth&token=${await fetchOauthToken(tenant)}`)
+    await expect(
+      page.getByText('Authentication failed: This browser blocks cookies, which are needed to stay signed in.'),
+    ).toBeVisible()
+  })
 
-test('a protected page leads to the login page in a browser that blocks cookies', async ({ blockingPage: page }) => {
-  await page.goto('/')
-  await expect(loginScreen(page).heading).toBeVisible()
+  test('a protected page leads to the login page in a browser that blocks cookies', async ({ page }) => {
+    await page.goto('/')
+    await expect(loginScreen(page).heading).toBeVisible()
+  })
 })
 
 test.describe('a browser that blocks storage alone', () => {
-  test.beforeEach(({ context }) =>
-    context.addInitScript(() => {
-      for (const area of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, area, {
-          get() {
-            throw new DOMException('Access is denied for this document.', 'SecurityError')
-          },
-        })
-    }),
-  )
+  test.beforeEach(({ page }) => blockStorage(page))
 
   test('a browser that blocks storage signs in without PKCE', async ({ page }) => {
     await page.goto('/')

@@ -17,6 +17,8 @@ test('a page restored from the back/forward cache shows a sign-out that happened
   provider,
 }) => {
   await arriveSignedIn(page)
+  // The browser does not cache a page that is still loading.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { wasRestored: persisted }))
   })

@@ -1,51 +1,45 @@
 import { createSoftwareWallet } from '@latchkey/mock-provider/testing'
-import { expectNoSidewaysScroll, expectNoViolations, tabTo } from '../checks.ts'
+import { expectAccessible, tabTo } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { walletScreens } from '../screens/wallet-screens.ts'
 import { holdCalls } from '../steps.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`at 320 px in ${colorScheme} mode`, () => {
-    test.use({ colorScheme, viewport: { width: 320, height: 640 } })
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
 
-    test('the wallet screens have no accessibility violations', async ({ page }) => {
-      const screens = walletScreens(page)
-      const expectAccessible = async () => {
-        await expectNoViolations(page)
-        await expectNoSidewaysScroll(page)
-      }
-      const wallet = createSoftwareWallet()
-      await Promise.all([wallet.install(page), createSoftwareWallet({ type: 'solana' }).install(page)])
-      await page.goto(demoUrl('wallet-among-five-providers'))
-      await expect(screens.others).toBeVisible()
-      await expectAccessible()
-      await screens.others.click()
-      await expect(screens.metamask).toBeVisible()
-      await expectAccessible()
-      await screens.setup.click()
-      await expect(page.getByRole('heading', { name: 'Set up a new crypto wallet' })).toBeVisible()
-      await expectAccessible()
+  test('the wallet screens have no accessibility violations', async ({ page }) => {
+    const screens = walletScreens(page)
+    const wallet = createSoftwareWallet()
+    await Promise.all([wallet.install(page), createSoftwareWallet({ type: 'solana' }).install(page)])
+    await page.goto(demoUrl('wallet-among-five-providers'))
+    await expect(screens.others).toBeVisible()
+    await expectAccessible(page)
+    await screens.others.click()
+    await expect(screens.metamask).toBeVisible()
+    await expectAccessible(page)
+    await screens.setup.click()
+    await expect(page.getByRole('heading', { name: 'Set up a new crypto wallet' })).toBeVisible()
+    await expectAccessible(page)
 
-      await page.goto(demoUrl('wallet-and-email'))
-      wallet.rejectNext()
-      await screens.metamask.click()
-      await expect(screens.failed).toBeVisible()
-      await expectAccessible()
-      const releaseStart = await holdCalls(page, '**/crypto_wallets/authenticate/start/primary')
-      const release = await holdCalls(page, '**/crypto_wallets/authenticate')
-      await screens.tryAgain.click()
-      await expect(screens.connecting).toBeVisible()
-      await expectAccessible()
-      releaseStart()
-      await expect(screens.signing).toBeVisible()
-      await expectAccessible()
-      release()
-      await expect(screens.success).toBeVisible()
-      await expectAccessible()
-    })
+    await page.goto(demoUrl('wallet-and-email'))
+    wallet.rejectNext()
+    await screens.metamask.click()
+    await expect(screens.failed).toBeVisible()
+    await expectAccessible(page)
+    const releaseStart = await holdCalls(page, '**/crypto_wallets/authenticate/start/primary')
+    const release = await holdCalls(page, '**/crypto_wallets/authenticate')
+    await screens.tryAgain.click()
+    await expect(screens.connecting).toBeVisible()
+    await expectAccessible(page)
+    releaseStart()
+    await expect(screens.signing).toBeVisible()
+    await expectAccessible(page)
+    release()
+    await expect(screens.success).toBeVisible()
+    await expectAccessible(page)
   })
-}
+})
 
 test('a wallet signs in with the keyboard alone, also after a rejection', async ({ page }) => {
   const wallet = createSoftwareWallet()

@@ -75,7 +75,7 @@ const WIDGET: Record<string, ScreenStory> = {
   'password-create-or-login': {
     title: 'A new user chooses a password',
     steps: [demo('password'), ...enterEmail],
-    shows: 'Finish creating your account by fixture a password.',
+    shows: 'Finish creating your account by setting a password.',
   },
   'password-create-or-login-known': {
     title: 'A known user logs in',
