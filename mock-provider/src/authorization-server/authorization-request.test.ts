@@ -32,7 +32,7 @@ function createSubject(client: Partial<NewClient> = {}) {
   return { tenant, user, client_id, good, check, resource: getToolServerUrl(tenant) }
 }
 
-/** What can be wrong with a request, in the order in which it is told, and as what. */
+/** Mistakes of a request, in the order in which they are reported, with their errors. */
 const MISTAKES: readonly [change: Partial<AuthorizationRequest>, error: Refusal['error']][] = [
   [{ response_type: 'token' }, 'unsupported_response_type'],
   [{ prompt: 'none login' }, 'invalid_request'],
@@ -41,7 +41,7 @@ const MISTAKES: readonly [change: Partial<AuthorizationRequest>, error: Refusal[
   [{ resources: ['https://elsewhere.example/mcp'] }, 'invalid_target'],
 ]
 
-test('of everything that is wrong the client hears the first, and of nothing nothing', async () => {
+test('a request with several mistakes is refused for the first one', async () => {
   const { check } = createSubject()
   await fc.assert(
     fc.asyncProperty(fc.subarray([...MISTAKES]), fc.constantFrom('start', 'submit'), async (mistakes, stage) => {
@@ -52,7 +52,7 @@ test('of everything that is wrong the client hears the first, and of nothing not
   )
 })
 
-test('nothing is told to an address that is not the client’s, whatever else is wrong', async () => {
+test('an unregistered redirect URI throws, whatever else is wrong', async () => {
   const { check } = createSubject()
   const elsewhere = fc.oneof(
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
@@ -76,7 +76,7 @@ test('nothing is told to an address that is not the client’s, whatever else is
   )
 })
 
-test('a public client may keep its challenge back at the start only, another for good', async () => {
+test('a public client may omit its challenge only at the start, a confidential one always', async () => {
   const withoutChallenge = async (stage: 'start' | 'submit', client_type: NewClient['client_type']) => {
     const { good, check } = createSubject({ client_type })
     const { code_challenge, ...rest } = good
@@ -90,7 +90,7 @@ test('a public client may keep its challenge back at the start only, another for
 
 const SCOPES = ['openid', 'email', 'profile', 'offline_access'] as const
 
-test('a third party asks once for each scope, and whoever is asked to ask asks', async () => {
+test('a third-party client asks once for each scope, and always with prompt=consent', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray([...SCOPES], { minLength: 1 }),
@@ -114,11 +114,14 @@ test.each([
   [{ client_type: 'first_party' }, ['openid', 'offline_access'], true],
   [{ client_type: 'first_party', bypass_consent_for_offline_access: true }, ['openid', 'offline_access'], false],
   [{ client_type: 'third_party', bypass_consent_for_offline_access: true }, ['openid'], true],
-] satisfies [Partial<NewClient>, string[], boolean][])('%j asks for %j: %s', async (client, scopes, isRequired) => {
-  expect((await createSubject(client).check({ scopes })).isConsentRequired).toBe(isRequired)
-})
+] satisfies [Partial<NewClient>, string[], boolean][])(
+  'whether the client %j asks for consent to %j: %s',
+  async (client, scopes, isRequired) => {
+    expect((await createSubject(client).check({ scopes })).isConsentRequired).toBe(isRequired)
+  },
+)
 
-test('what cannot be granted is told, and left out', async () => {
+test('a scope that cannot be granted is reported and left out', async () => {
   const { scopes, scope_results } = await createSubject().check({ scopes: ['openid', 'full_access', 'openid', ''] })
   expect(scopes).toEqual(['openid'])
   expect(scope_results.map(({ scope, is_grantable }) => [scope, is_grantable])).toEqual([
@@ -127,7 +130,7 @@ test('what cannot be granted is told, and left out', async () => {
   ])
 })
 
-test('no scope is the usual ones', async () => {
+test('a request without scopes has the default scopes', async () => {
   const { scopes } = await createSubject().check({ scopes: [] })
   expect(scopes).toContain('openid')
 })

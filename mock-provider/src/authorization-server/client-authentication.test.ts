@@ -21,7 +21,7 @@ function register(method: Method, known: { client_id?: string; client_secret?: s
   })
 }
 
-/** As RFC 6749 §2.3.1 wants it: both halves form-encoded, then joined. */
+/** RFC 6749 §2.3.1: both halves are form-encoded, then joined. */
 const formEncode = (half: string) => new URLSearchParams({ half }).toString().slice('half='.length)
 const toBasic = (client_id: string, client_secret: string) =>
   `Basic ${Buffer.from(`${formEncode(client_id)}:${formEncode(client_secret)}`).toString('base64')}`
@@ -36,7 +36,7 @@ async function present(body: ClientParameters, authorization?: string) {
   }
 }
 
-/** The credentials as a client of a method sends them. */
+/** Sends credentials by one method. */
 function presentBy(method: Method, client_id: string, client_secret: string) {
   if (method === 'client_secret_basic') return present({}, toBasic(client_id, client_secret))
   return present(method === 'none' ? { client_id } : { client_id, client_secret })
@@ -44,7 +44,7 @@ function presentBy(method: Method, client_id: string, client_secret: string) {
 
 const text = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
 
-test('whatever an id and a secret are made of, they open what was registered with them, and only so', async () => {
+test('any id and secret authenticate their client by its registered method only', async () => {
   await fc.assert(
     fc.asyncProperty(
       text,
@@ -62,7 +62,7 @@ test('whatever an id and a secret are made of, they open what was registered wit
   )
 })
 
-test('no other secret opens it', async () => {
+test('a wrong secret does not authenticate a client', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, async (client_secret, other) => {
       fc.pre(client_secret !== other)
@@ -76,14 +76,14 @@ test('no other secret opens it', async () => {
 })
 
 test.each(['client_secret_basic', 'client_secret_post'] as const)(
-  'a client of %s without a secret is opened by none',
+  'a client of %s with an empty secret cannot authenticate',
   async (method) => {
     const { client_id } = register(method, { client_secret: '' })
     expect((await presentBy(method, client_id, '')).error).toMatchObject({ type: 'invalid_client_secret' })
   },
 )
 
-test('halves that were not form-encoded are taken as they are', async () => {
+test('Basic credentials that were not form-encoded are accepted', async () => {
   register('client_secret_basic', { client_id: 'raw', client_secret: '100%:sure' })
   const authorization = `Basic ${Buffer.from('raw:100%:sure').toString('base64')}`
   expect((await present({}, authorization)).client?.client_id).toBe('raw')
@@ -91,14 +91,14 @@ test('halves that were not form-encoded are taken as they are', async () => {
 
 test.each<[string, ClientParameters]>([
   ['a secret in the body as well', { client_id: 'both', client_secret: 's' }],
-  ['another name in the body', { client_id: 'somebody-else' }],
-])('Basic together with %s is no way to authenticate (RFC 6749 §2.3)', async (_, body) => {
+  ['another client id in the body', { client_id: 'somebody-else' }],
+])('Basic together with %s is refused (RFC 6749 §2.3)', async (_, body) => {
   register('client_secret_basic', { client_id: 'both', client_secret: 's' })
   expect((await present(body, toBasic('both', 's'))).error).toMatchObject({ code: 'invalid_request' })
   expect((await present({ client_id: 'both' }, toBasic('both', 's'))).client).toBeDefined()
 })
 
-test('whoever came with Basic is challenged to, and nobody else', async () => {
+test('only a client that used Basic gets a Basic challenge', async () => {
   const challenge = async (body: ClientParameters, authorization?: string) =>
     (await present(body, authorization)).error?.challenge
   expect(await challenge({}, toBasic('unknown', 's'))).toMatch(/^Basic realm=/)

@@ -12,7 +12,7 @@ const DOCUMENT = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers every fetch with a document. Returns how it was asked. */
+/** Answers every fetch with a document. Returns the mocked fetch. */
 function publish(document: unknown, init: Omit<ResponseInit, 'headers'> & { headers?: Record<string, string> } = {}) {
   const headers = { 'content-type': 'application/json', ...init.headers }
   const asked = vi.fn(
@@ -26,7 +26,7 @@ function createTenant() {
   return createProviderApp().tenants.default()
 }
 
-test('a client is what its document says', async () => {
+test('a client has the metadata of its document', async () => {
   publish(DOCUMENT)
   expect(await findClient(createTenant(), URL_OF_CLIENT)).toMatchObject({
     client_id: URL_OF_CLIENT,
@@ -38,7 +38,7 @@ test('a client is what its document says', async () => {
   })
 })
 
-test('a document may announce a key of its own, for no shared secret can exist', async () => {
+test('a document with the method private_key_jwt is accepted', async () => {
   publish({ ...DOCUMENT, token_endpoint_auth_method: 'private_key_jwt' })
   expect(await findClient(createTenant(), URL_OF_CLIENT)).toMatchObject({ token_endpoint_auth_method: 'none' })
 })
@@ -53,22 +53,22 @@ test.each([
   ['of another client', { ...DOCUMENT, client_id: `${URL_OF_CLIENT}?` }],
   ['without a name', { ...DOCUMENT, client_name: undefined }],
   ['without redirect URIs', { ...DOCUMENT, redirect_uris: [] }],
-  ['with a redirect URI that no client may have', { ...DOCUMENT, redirect_uris: ['javascript:alert(1)'] }],
+  ['with a forbidden redirect URI', { ...DOCUMENT, redirect_uris: ['javascript:alert(1)'] }],
   ['with a shared secret', { ...DOCUMENT, client_secret: 's-1' }],
-  ['with a method that needs one', { ...DOCUMENT, token_endpoint_auth_method: 'client_secret_post' }],
+  ['with a method that needs a shared secret', { ...DOCUMENT, token_endpoint_auth_method: 'client_secret_post' }],
   ['that is too large', { ...DOCUMENT, padding: 'x'.repeat(5_200) }],
   ['that is a list', [DOCUMENT]],
   ['that is null', null],
-])('a document %s does not hold', async (_what, document) => {
+])('a document %s is refused', async (_what, document) => {
   publish(document)
   expect(await findClient(createTenant(), URL_OF_CLIENT)).toBeUndefined()
 })
 
 test.each([
-  ['an error', { status: 500 }],
+  ['an error status', { status: 500 }],
   ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
-  ['a page', { headers: { 'content-type': 'text/html' } }],
-])('%s is no document', async (_what, init) => {
+  ['an HTML body', { headers: { 'content-type': 'text/html' } }],
+])('a response with %s is not a document', async (_what, init) => {
   publish(DOCUMENT, init)
   expect(await findClient(createTenant(), URL_OF_CLIENT)).toBeUndefined()
 })
@@ -82,13 +82,13 @@ test.each([
   'https://localhost:8443/a/../client.json',
   'https://LOCALHOST:8443/client.json',
   'https://client.example/client.json',
-])('%s is never fetched', async (client_id) => {
+])('the client id %s is never fetched', async (client_id) => {
   const asked = publish({ ...DOCUMENT, client_id })
   expect(await findClient(createTenant(), client_id)).toBeUndefined()
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('the settings say whether and from where documents are fetched', async () => {
+test('the settings decide whether and from where documents are fetched', async () => {
   const remote = 'https://client.example/client.json'
   publish({ ...DOCUMENT, client_id: remote })
   const tenant = createTenant()
@@ -98,7 +98,7 @@ test('the settings say whether and from where documents are fetched', async () =
   expect(await findClient(tenant, remote)).toBeUndefined()
 })
 
-test('a document is used again for as long as HTTP lets it', async () => {
+test('a document is reused for as long as its Cache-Control allows', async () => {
   const asked = publish(DOCUMENT, { headers: { 'cache-control': 'public, max-age=60' } })
   const tenant = createTenant()
   await findClient(tenant, URL_OF_CLIENT)
@@ -111,7 +111,7 @@ test('a document is used again for as long as HTTP lets it', async () => {
 })
 
 test.each([{}, { 'cache-control': 'no-store, max-age=60' }])(
-  'with %j a document is fetched each time',
+  'a document with the headers %j is fetched each time',
   async (headers) => {
     const asked = publish(DOCUMENT, { headers })
     const tenant = createTenant()
@@ -121,7 +121,7 @@ test.each([{}, { 'cache-control': 'no-store, max-age=60' }])(
   },
 )
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const tenant = createTenant()
   publish(DOCUMENT, { status: 503, headers: { 'cache-control': 'max-age=60' } })
   await findClient(tenant, URL_OF_CLIENT)
@@ -129,7 +129,7 @@ test('a failure is not kept', async () => {
   expect(await findClient(tenant, URL_OF_CLIENT)).toBeDefined()
 })
 
-test('a document at hand is listed among the clients, and forgotten like one', async () => {
+test('a cached document is listed among the clients and can be deleted like one', async () => {
   publish(DOCUMENT, { headers: { 'cache-control': 'max-age=60' } })
   const { app, tenants } = createProviderApp()
   const url = `/_mock/${tenants.default().public_token}/clients`

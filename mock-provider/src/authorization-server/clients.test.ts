@@ -25,7 +25,7 @@ test('a confidential client has a secret, a public one has none', () => {
   expect(make('third_party_public')).not.toHaveProperty('client_secret')
 })
 
-test.each([...REGISTERED, 'http://127.0.0.1:54321/cb'])('%s may be redirected to', (uri) => {
+test.each([...REGISTERED, 'http://127.0.0.1:54321/cb'])('the registered URI %s is allowed', (uri) => {
   expect(() => checkRedirectUri(uri, REGISTERED)).not.toThrow()
 })
 
@@ -36,7 +36,7 @@ test('a script is refused even when it is registered', () => {
   )
 })
 
-test('nothing but a registered URI gets through, up to the port of this machine', () => {
+test('only registered URIs are allowed, with any port on a loopback host', () => {
   const close = fc
     .constantFrom(...REGISTERED)
     .chain((uri) =>

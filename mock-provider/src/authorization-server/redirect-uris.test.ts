@@ -9,7 +9,7 @@ const loopbackHost = fc.constantFrom('localhost', '127.0.0.1', '[::1]')
 const path = fc.webPath().map((text) => (text.startsWith('/') ? text : `/${text}`))
 const port = fc.integer({ min: 1, max: 65_535 })
 
-test('a redirect URI is registered when its text is', () => {
+test('a redirect URI that equals a registered one is allowed', () => {
   expect(isRegisteredRedirectUri('https://client.example/cb', ['https://client.example/cb'])).toBe(true)
 })
 
@@ -22,7 +22,7 @@ test.each([
   'http://client.example/cb',
   'https://client.example/cb#',
   'https://client.example/../cb',
-])('%s is not https://client.example/cb', (uri) => {
+])('the redirect URI %s is not https://client.example/cb', (uri) => {
   expect(isRegisteredRedirectUri(uri, ['https://client.example/cb'])).toBe(false)
 })
 
@@ -37,7 +37,7 @@ test('the port of a loopback host does not matter', () => {
   )
 })
 
-test('no other port is forgiven, and no other host or path of this machine', () => {
+test('other ports, hosts and paths must match exactly', () => {
   const registered = ['http://localhost/cb', 'https://client.example/cb', 'https://localhost/cb']
   const others = [
     'https://client.example:8443/cb',
@@ -53,7 +53,7 @@ test('no other port is forgiven, and no other host or path of this machine', () 
   expect(others.filter((uri) => isRegisteredRedirectUri(uri, registered))).toEqual([])
 })
 
-test('whatever matches a loopback URI leads to that host and path', () => {
+test('every URI that matches a loopback URI has its host and path', () => {
   always(
     fc.property(loopbackHost, path, fc.string({ unit: 'grapheme-ascii', maxLength: 30 }), (host, rest, inserted) => {
       const uri = `http://${host}${inserted}${rest}`

@@ -13,7 +13,7 @@ test.each([
   'ünïcode@bücher.example',
   'a@xn--bcher-kva.xn--p1ai',
   SANDBOX.email,
-])('%s is an email address', (email) => {
+])('the email address %s is valid', (email) => {
   expect(() => checkEmail(createTenant(), email)).not.toThrow()
 })
 
@@ -34,18 +34,18 @@ test.each([
   ' ada@example.com',
   'Ada <ada@example.com>',
   `${'a'.repeat(250)}@example.com`,
-])('"%s" is none', (email) => {
+])('the email address "%s" is refused', (email) => {
   expect(() => checkEmail(createTenant(), email)).toThrow(expect.objectContaining({ type: 'invalid_email' }))
 })
 
-test('an address whose mail came back is inactive, whatever its case', () => {
+test('an inactive address is refused, ignoring case', () => {
   const tenant = createTenant()
   tenant.config.inactive_emails = ['Gone@example.com']
   expect(() => checkEmail(tenant, 'gone@example.com')).toThrow(expect.objectContaining({ type: 'inactive_email' }))
 })
 
 test.each(['+12025550123', '+15555550123', '+447700900123', '+4915112345678', SANDBOX.phone_number])(
-  '%s is a phone number',
+  'the phone number %s is valid',
   (phone_number) => {
     expect(() => checkPhoneNumber(createTenant(), phone_number)).not.toThrow()
   },
@@ -60,11 +60,11 @@ test.each([
   ['+999123456789', 'invalid_phone_number_country_code'],
   ['+80012345678', 'invalid_phone_number_country_code'],
   ['', 'invalid_phone_number'],
-] as const)('"%s" is refused as %s', (phone_number, type) => {
+] as const)('the phone number "%s" is refused as %s', (phone_number, type) => {
   expect(() => checkPhoneNumber(createTenant(), phone_number)).toThrow(expect.objectContaining({ type }))
 })
 
-test('a country that is disabled and a number that opted out are refused', () => {
+test('numbers of a disabled country and unsubscribed numbers are refused', () => {
   const tenant = createTenant()
   tenant.config.disabled_phone_countries = ['DE']
   tenant.config.unsubscribed_phone_numbers = ['+12025550123']

@@ -14,7 +14,7 @@ async function arm({ visitor }: MailReader, rule: object) {
 
 const askForCode = (reader: MailReader) => reader.ask('/otps/sms/login_or_create', { phone_number: '+12025550123' })
 
-test('a delayed message arrives when its time has come, and the answer does not wait for it', async () => {
+test('a delayed message arrives when it is due, and the response does not wait for it', async () => {
   const reader = createMailReader()
   const { tenant } = reader.visitor
   tenant.clock.freeze()
@@ -28,14 +28,14 @@ test('a delayed message arrives when its time has come, and the answer does not 
   expect(await waiting).toMatchObject([{ sent_at: new Date(asked + 60_000).toISOString() }])
 })
 
-test('a delayed message arrives by itself while the clock runs', async () => {
+test('a delayed message arrives without a request while the clock runs', async () => {
   const reader = createMailReader()
   await arm(reader, { operation_id: 'magicLinksEmailLoginOrCreate', kind: 'delivery_delayed', delay_ms: 5 })
   await reader.askForLink('ada@example.com')
   expect(await waitForMessages(reader.visitor.tenant, {}, 60_000)).toHaveLength(1)
 })
 
-test('messages are in the order in which they arrive', async () => {
+test('messages are listed in order of arrival', async () => {
   const reader = createMailReader()
   const { tenant } = reader.visitor
   tenant.clock.freeze()
@@ -51,7 +51,7 @@ test('messages are in the order in which they arrive', async () => {
   expect(listMessages(tenant).map(({ to }) => to)).toEqual(['late@example.com', 'early@example.com'])
 })
 
-test('a message that is underway belongs to a snapshot', async () => {
+test('a snapshot contains delayed messages', async () => {
   const reader = createMailReader()
   const { tenant } = reader.visitor
   tenant.clock.freeze()
@@ -66,7 +66,7 @@ test('a message that is underway belongs to a snapshot', async () => {
   expect(listMessages(tenant)).toHaveLength(1)
 })
 
-test('a lost message never arrives, a doubled one twice', async () => {
+test('a lost message never arrives, and a duplicated one arrives twice', async () => {
   const reader = createMailReader()
   const { tenant } = reader.visitor
   await arm(reader, { operation_id: 'otpsSmsLoginOrCreate', kind: 'delivery_never', times: 1 })
@@ -79,7 +79,7 @@ test('a lost message never arrives, a doubled one twice', async () => {
   expect(second?.message_id).not.toBe(first?.message_id)
 })
 
-test('an address whose mail bounces is inactive from then on', async () => {
+test('an address whose mail bounces becomes inactive', async () => {
   const reader = createMailReader()
   await arm(reader, { operation_id: 'magicLinksEmailLoginOrCreate', kind: 'delivery_bounced', times: 1 })
   expect(await reader.askForLink('gone@example.com')).toMatchObject({ status: 200 })
@@ -93,13 +93,13 @@ test('a carrier refuses at once', async () => {
   expect(await askForCode(reader)).toMatchObject({ status: 502, error_type: 'downstream_carrier_error' })
 })
 
-test('only what sends a message can spoil one', async () => {
+test('a delivery fault is refused for an operation that sends no message', async () => {
   const refused = await arm(createMailReader(), { operation_id: 'otpsAuthenticate', kind: 'delivery_never' })
   expect(refused.status).toBe(400)
   expect(refused.body.error_message).toMatch(/^otpsAuthenticate sends no message\. Did you mean otps/)
 })
 
-test('a delay needs to be told', async () => {
+test('a delivery delay must be above zero', async () => {
   const refused = await arm(createMailReader(), { operation_id: 'otpsSmsLoginOrCreate', kind: 'delivery_delayed' })
   expect(refused.body.error_message).toBe('A rule of kind delivery_delayed needs a delay_ms above 0.')
 })

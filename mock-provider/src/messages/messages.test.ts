@@ -28,7 +28,7 @@ test('messages are listed newest first', async () => {
   expect(await ask()).toEqual([second, first])
 })
 
-test('an inbox is asked for by address, whatever the case, by channel and by what was seen', async () => {
+test('an inbox can be filtered by address, ignoring case, by channel and by the last message seen', async () => {
   const { tenant, ask } = createTenant()
   const mail = sendMessage(tenant, toMessage({ to: 'Ada@example.com', channel: 'email' }))
   tenant.clock.advance(1_000)
@@ -40,7 +40,7 @@ test('an inbox is asked for by address, whatever the case, by channel and by wha
   expect(await ask(`?after=${text.message_id}`)).toEqual([])
 })
 
-test('whoever waits is answered by the first message that matches', async () => {
+test('a waiting request is answered by the first matching message', async () => {
   const { tenant } = createTenant()
   const waiting = waitForMessages(tenant, { to: 'ada@example.com' }, 60_000)
   sendMessage(tenant, toMessage())
@@ -53,7 +53,7 @@ test('waiting ends without a message when the time is up', async () => {
   expect(await ask('?wait_ms=1')).toEqual([])
 })
 
-test('messages of one tenant are nothing to another', async () => {
+test('messages of one tenant are not visible to another', async () => {
   const { tenants, tenant } = createTenant()
   sendMessage(tenant, toMessage())
   const other = tenants.find('public-token-test-other')
@@ -68,7 +68,7 @@ test('only the newest thousand messages are kept', () => {
   expect(kept.at(-1)?.text).toBe('1')
 })
 
-test('a clock that was set back is waited for, not asked again and again', () => {
+test('after a clock was set back, no timer fires at once', () => {
   const { tenant } = createTenant()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timers.mockRestore())

@@ -20,7 +20,7 @@ const MAIL: NewMessage = {
   expires_at: null,
 }
 
-/** A real SMTP server, which keeps what it is given. */
+/** Starts a real SMTP server that records its mails. */
 async function openSmtpServer() {
   const mails: { from: string; to: string[]; data: string }[] = []
   let wake = () => {}
@@ -47,7 +47,7 @@ async function openSmtpServer() {
   return { url: `smtp://127.0.0.1:${port}`, mails, nextMail, close }
 }
 
-test('every mail is sent to the SMTP server too, and no text message is', async () => {
+test('every mail is sent to the SMTP server, and text messages are not', async () => {
   const smtp = await openSmtpServer()
   const mock = createMockProvider({ smtpUrl: smtp.url })
   const tenant = mock.tenants.default()

@@ -12,25 +12,28 @@ test.each<[password: string, missing_characters: number, missing_complexity: num
   // A space is a symbol.
   ['        ', 0, 2, 'symbol'],
   ['pass word', 0, 1, 'lower symbol'],
-  // A code point is a character, whatever its length in UTF-16.
+  // Characters are code points, not UTF-16 units.
   ['🔑🔑🔑🔑🔑🔑🔑', 1, 2, 'symbol'],
   ['🔑🔑🔑🔑🔑🔑🔑a', 0, 1, 'lower symbol'],
-  // Letters of any script have their case; those without count as characters alone.
+  // Letters of any script have a case or belong to no class.
   ['ñandúÜß4', 0, 0, 'lower upper digit'],
   ['ПарольДа', 0, 1, 'lower upper'],
   ['密码密码密码密码', 0, 3, ''],
-  // Digits of any script; a combining mark is no symbol.
+  // Digits of any script count. A combining mark is not a symbol.
   ['٣٤٥٦٧٨٩٠', 0, 2, 'digit'],
   ['e\u0301e\u0301e\u0301e\u0301', 0, 2, 'lower'],
   ['x'.repeat(1000), 0, 2, 'lower'],
-])('%j lacks %i characters and %i classes', (password, missing_characters, missing_complexity, classes) => {
-  const has = (name: string) => classes.split(' ').includes(name)
-  expect(countLuds(password, POLICY)).toEqual({
-    has_lower_case: has('lower'),
-    has_upper_case: has('upper'),
-    has_digit: has('digit'),
-    has_symbol: has('symbol'),
-    missing_characters,
-    missing_complexity,
-  })
-})
+])(
+  'the password %j lacks %i characters and %i classes',
+  (password, missing_characters, missing_complexity, classes) => {
+    const has = (name: string) => classes.split(' ').includes(name)
+    expect(countLuds(password, POLICY)).toEqual({
+      has_lower_case: has('lower'),
+      has_upper_case: has('upper'),
+      has_digit: has('digit'),
+      has_symbol: has('symbol'),
+      missing_characters,
+      missing_complexity,
+    })
+  },
+)

@@ -10,7 +10,7 @@ const URLS = {
   reset_password_redirect_url: 'http://localhost:3000/reset-password',
 }
 
-/** Does everything that can be done with a password, rightly and wrongly, and gives what was left behind of it. */
+/** Makes every password call, successful and failing, and returns the log, the journal, the mail and the rows. */
 async function leaveTraces() {
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }
@@ -51,7 +51,7 @@ async function leaveTraces() {
   }
 }
 
-test('no password, token or code stands in the log or in the journal, and no password anywhere', async () => {
+test('the log and the journal contain no password, token or code, and no password is stored', async () => {
   const { secrets, log, journal, mail, rows } = await leaveTraces()
   expect(secrets.every((secret) => secret.length >= 5)).toBe(true)
   const isIn = (text: string) => (secret: string) => text.includes(secret) || text.includes(encodeURIComponent(secret))

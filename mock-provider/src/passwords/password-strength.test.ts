@@ -4,7 +4,7 @@ import { createVisitor } from '../testing/visitor.ts'
 
 const open = () => createVisitor().tenant
 
-/** The passwords of zxcvbn's own demonstration, with the scores of its version 4. */
+/** The passwords of zxcvbn's demo, with the scores of version 4. */
 const SCORES: Record<number, string[]> = {
   0: [
     'zxcvbn',
@@ -55,7 +55,7 @@ test.each(VECTORS)('%j scores %i', (password, score) => {
   expect(getPasswordStrength(open(), password)).toMatchObject({ strength_policy: 'zxcvbn', score })
 })
 
-test('a score of 3 is good enough, and zxcvbn says how to get there', () => {
+test('a score of 3 is valid, and a lower one comes with zxcvbn’s suggestions', () => {
   expect(getPasswordStrength(open(), 'Tr0ub4dour&3')).toEqual({
     valid_password: false,
     score: 2,
@@ -75,14 +75,14 @@ test('a score of 3 is good enough, and zxcvbn says how to get there', () => {
   expect(getPasswordStrength(open(), 'eheuczkqyq')).toMatchObject({ valid_password: true, score: 3 })
 })
 
-test('a password that is like the address is weak', () => {
+test('a password that resembles the address is weak', () => {
   const password = 'quixotine.marbleworth'
   expect(getPasswordStrength(open(), password).score).toBe(4)
   expect(getPasswordStrength(open(), password, 'quixotine.marbleworth@example.com').score).toBeLessThan(3)
 })
 
 test.each(['x'.repeat(1000), '🔑'.repeat(1000), `${'aB3$'.repeat(250)}`])(
-  '1,000 characters are scored at once',
+  'a password of 1,000 characters is scored quickly',
   (password) => {
     const before = performance.now()
     getPasswordStrength(open(), password)
@@ -91,13 +91,13 @@ test.each(['x'.repeat(1000), '🔑'.repeat(1000), `${'aB3$'.repeat(250)}`])(
 )
 
 test.each(['password', 'PassWord', 'correcthorsebatterystaple', 'ｐａｓｓｗｏｒｄ'])(
-  '%s is known to attackers',
+  'the password %s counts as breached',
   (password) => {
     expect(getPasswordStrength(open(), password)).toMatchObject({ breached_password: true, valid_password: false })
   },
 )
 
-test('a tenant adds to what attackers know, and is alone with it', () => {
+test('a tenant’s own list of breached passwords applies to that tenant only', () => {
   const tenant = open()
   tenant.config.breached_passwords = ['Marvellous Giraffe 9']
   const check = { breached_password: true, valid_password: false, score: 4 }
@@ -105,7 +105,7 @@ test('a tenant adds to what attackers know, and is alone with it', () => {
   expect(getPasswordStrength(open(), 'marvellous giraffe 9')).toMatchObject({ breached_password: false })
 })
 
-test('without breach detection a breach is told, and forgiven', () => {
+test('without breach detection a breached password is reported but valid', () => {
   const tenant = open()
   tenant.config.check_breach_on_creation = false
   expect(getPasswordStrength(tenant, 'correcthorsebatterystaple')).toMatchObject({
@@ -115,7 +115,7 @@ test('without breach detection a breach is told, and forgiven', () => {
   })
 })
 
-test('the policy of classes scores nothing and counts what is missing', () => {
+test('the policy of character classes gives no score and counts missing characters and classes', () => {
   const tenant = open()
   tenant.config.password_config = { luds_complexity: 3, luds_minimum_count: 10 }
   expect(getPasswordStrength(tenant, 'Marblex')).toEqual({
@@ -140,7 +140,7 @@ test('the policy of classes scores nothing and counts what is missing', () => {
   expect(getPasswordStrength(tenant, 'Marbles 4U')).toMatchObject({ valid_password: true, score: 0 })
 })
 
-test('what no rule of classes forbids is still known to attackers', () => {
+test('a breached password is invalid under the policy of character classes too', () => {
   const tenant = open()
   tenant.config.password_config = { luds_complexity: 2, luds_minimum_count: 8 }
   expect(getPasswordStrength(tenant, 'password1')).toMatchObject({ breached_password: true, valid_password: false })

@@ -38,7 +38,7 @@ function createService() {
   return { tenant, ada, show, choose, getCode, exchange }
 }
 
-test('the page asks for the app, and carries the request on as text', async () => {
+test('the page names the app and sends the escaped request back', async () => {
   const { show } = createService()
   const { statusCode, body, headers } = await show({ state: '"><script>alert(1)</script>' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -48,12 +48,12 @@ test('the page asks for the app, and carries the request on as text', async () =
 
 test.each<[string, Fields]>([
   ['another app', { client_id: '1' }],
-  ['another site', { redirect_uri: 'https://evil.example/api/asana/callback' }],
+  ['another origin', { redirect_uri: 'https://evil.example/api/asana/callback' }],
   ['another path of the app', { redirect_uri: 'http://localhost:3000/login' }],
-  ['more than the callback', { redirect_uri: `${CALLBACK}?next=https://evil.example` }],
-  ['somebody who looks like this machine', { redirect_uri: 'http://localhost.evil.example/api/asana/callback' }],
-  ['no address', { redirect_uri: 'javascript:alert(1)' }],
-])('nobody is sent to %s, whether asked or answered', async (_, changes) => {
+  ['the callback with a query', { redirect_uri: `${CALLBACK}?next=https://evil.example` }],
+  ['a host that resembles localhost', { redirect_uri: 'http://localhost.evil.example/api/asana/callback' }],
+  ['a URI without a host', { redirect_uri: 'javascript:alert(1)' }],
+])('neither the page nor its form redirects to %s', async (_, changes) => {
   const { show, choose } = createService()
   expect((await show(changes)).statusCode).toBe(400)
   for (const action of ['allow', 'deny']) {
@@ -62,18 +62,18 @@ test.each<[string, Fields]>([
   }
 })
 
-test('only a code is granted', async () => {
+test('a response type other than code is refused', async () => {
   expect((await createService().show({ response_type: 'token' })).statusCode).toBe(400)
 })
 
-test('whoever denies brings back no code, and the state in any case', async () => {
+test('denying returns an error and the state, without a code', async () => {
   const { choose, ada } = createService()
   const denied = (await choose('deny')).parameters
   expect(Object.fromEntries(denied ?? [])).toEqual({ error: 'access_denied', state: ada.user_id })
   expect((await choose('allow')).parameters?.get('state')).toBe(ada.user_id)
 })
 
-test('a code is a person’s account, once', async () => {
+test('a code is exchanged once for the account of its user', async () => {
   const { getCode, exchange } = createService()
   const code = await getCode()
   expect(await exchange(code)).toMatchObject({
@@ -85,7 +85,7 @@ test('a code is a person’s account, once', async () => {
   expect(await exchange(code)).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('whoever has no name here is still somebody', async () => {
+test('an unknown user has a sample account', async () => {
   const { getCode, exchange } = createService()
   const { data } = await exchange(await getCode({ state: 'user-test-unknown' }))
   expect(data).toMatchObject({ name: 'Sample Person', id: Number(data.gid) })
@@ -97,12 +97,12 @@ test.each<[string, Fields, string]>([
   ['another callback', { redirect_uri: 'http://localhost:3001/api/asana/callback' }, 'invalid_grant'],
   ['another app', { client_id: '1' }, 'invalid_client'],
   ['another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
-])('a code is nothing with %s', async (_, changes, error) => {
+])('a code with %s is refused', async (_, changes, error) => {
   const { getCode, exchange } = createService()
   expect(await exchange(await getCode(), changes)).toMatchObject({ error })
 })
 
-test('a wrong attempt uses the code up, a wrong app does not', async () => {
+test('a failed exchange uses the code up, unless the client is unknown', async () => {
   const { getCode, exchange } = createService()
   const stolen = await getCode()
   await exchange(stolen, { code_verifier: 'w'.repeat(43) })
@@ -112,7 +112,7 @@ test('a wrong attempt uses the code up, a wrong app does not', async () => {
   expect(await exchange(kept)).toHaveProperty('access_token')
 })
 
-test('a code is good for ten minutes of the tenant’s time', async () => {
+test('a code works for ten minutes by the tenant’s clock', async () => {
   const { tenant, getCode, exchange } = createService()
   tenant.clock.freeze()
   const early = await getCode()

@@ -26,7 +26,7 @@ async function createUserWithApp() {
   return { ...parties, list, revoke, issue }
 }
 
-test('an app that was let in is listed with all that it was granted', async () => {
+test('an app with access is listed with all of its scopes', async () => {
   const { list, start, submit, issue, client_id } = await createUserWithApp()
   expect(await list()).toEqual([])
   await start()
@@ -43,7 +43,7 @@ test('an app that was let in is listed with all that it was granted', async () =
   ])
 })
 
-test('shutting an app out ends its tokens, its codes and the consent', async () => {
+test('revoking an app ends its tokens, its codes and the consent', async () => {
   const { visitor, tenant, list, revoke, start, submit, submitAndRead, issue, client_id, request } =
     await createUserWithApp()
   await start()
@@ -64,12 +64,12 @@ test('shutting an app out ends its tokens, its codes and the consent', async () 
   expect((await start()).data.consent_required).toBe(true)
 })
 
-test('an app that was not let in cannot be shut out', async () => {
+test('an app without access cannot be revoked', async () => {
   const { revoke, client_id } = await createUserWithApp()
   expect(await revoke(client_id)).toMatchObject({ error_type: 'connected_app_not_found' })
 })
 
-test('an app whose id is a URL goes by an id that fits into a path', async () => {
+test('an app whose client id is a URL has another id that fits into a path', async () => {
   const { tenant, user_id, list, revoke } = await createUserWithApp()
   createGrant(tenant, { client_id: 'https://app.example/client.json', user_id, scopes: ['openid'], resources: [] })
   const [app] = await list()

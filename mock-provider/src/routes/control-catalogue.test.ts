@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ERROR_TYPES, FAULT_KINDS } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
 
-test('the catalogue tells every operation what it may raise, and every error who raises it', async () => {
+test('the catalogue lists the errors of each operation and the operations of each error', async () => {
   const { app } = createProviderApp()
   const { operations, errors, fault_kinds } = (await app.inject('/_mock/catalogue')).json()
   expect(operations).toContainEqual(

@@ -12,7 +12,7 @@ function createClients() {
   }
 }
 
-test('a confidential client is told its secret once', async () => {
+test('the secret of a confidential client is returned once', async () => {
   const { create, list } = createClients()
   const { client, client_secret } = await create(SEED)
   expect(client).toMatchObject({ ...SEED, token_endpoint_auth_method: 'client_secret_basic' })
@@ -28,14 +28,14 @@ test('a public client has no secret', async () => {
   expect(answer.client.token_endpoint_auth_method).toBe('none')
 })
 
-test('an id and a secret may be given', async () => {
+test('a client can be created with a given id and secret', async () => {
   const { create } = createClients()
   const answer = await create({ ...SEED, client_id: 'connected-app-test-1', client_secret: 'a-secret' })
   expect(answer).toMatchObject({ client: { client_id: 'connected-app-test-1' }, client_secret: 'a-secret' })
 })
 
 test.each([
-  ['a redirect URL that runs script', { redirect_urls: ['javascript:alert(1)'] }, 'connected_app_invalid_redirect_url'],
+  ['a redirect URL with a script', { redirect_urls: ['javascript:alert(1)'] }, 'connected_app_invalid_redirect_url'],
   [
     'a logout URL that runs script',
     { post_logout_redirect_urls: ['data:text/html,x'] },
@@ -46,7 +46,11 @@ test.each([
     { client_type: 'first_party_public', client_secret: 'x' },
     'connected_app_misconfigured_client',
   ],
-  ['a confidential client without', { token_endpoint_auth_method: 'none' }, 'connected_app_misconfigured_client'],
+  [
+    'a confidential client without authentication',
+    { token_endpoint_auth_method: 'none' },
+    'connected_app_misconfigured_client',
+  ],
   ['an unknown member', { clientName: 'x' }, 'bad_request'],
 ])('%s is refused', async (_, wrong, error_type) => {
   const { create, list } = createClients()

@@ -9,11 +9,11 @@ import { requireUser } from '../users/users.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
-/** Each property is a few dozen calls, on machines that do other things too. */
+/** Each property makes a few dozen calls, possibly on a busy machine. */
 const TIMEOUT_MS = 60_000
 const BEGIN = '2030-01-01T00:00:00Z'
 
-/** How far beyond `due_ms` all advances together may go; a call that is due must see it as soon as the clock answers. */
+/** How far all advances together may exceed `due_ms`. An expiry must be visible as soon as the clock call returns. */
 const advances = (due_ms: number) =>
   fc.array(fc.integer({ min: 0, max: due_ms }), { minLength: 1, maxLength: 3 }).chain((steps) =>
     fc.constantFrom(-1, 0, 1).map((beside) => {
@@ -29,13 +29,13 @@ async function move({ app, tenant }: Pick<Visitor, 'app' | 'tenant'>, payload: B
   return Date.parse(response.json<{ now: string }>().now)
 }
 
-/** Moves a frozen clock step by step. @returns how far it went */
+/** Moves a frozen clock step by step. @returns the sum of the steps */
 async function advanceAll(visitor: Pick<Visitor, 'app' | 'tenant'>, steps: number[]): Promise<number> {
   for (const advance_ms of steps) await move(visitor, { advance_ms })
   return steps.reduce((sum, step) => sum + step, 0)
 }
 
-/** Asks once, at a time that is `elapsed_ms` after something began that lasts `due_ms`. */
+/** Asks once, `elapsed_ms` after the start of something that lasts `due_ms`. */
 async function holds(due_ms: number, ask: (steps: number[]) => Promise<{ elapsed_ms: number; isAlive: boolean }>) {
   await fc.assert(
     fc.asyncProperty(advances(due_ms), async (steps) => {
@@ -46,7 +46,7 @@ async function holds(due_ms: number, ask: (steps: number[]) => Promise<{ elapsed
   )
 }
 
-test('a session ends when its time has come, and not before', { timeout: TIMEOUT_MS }, async () => {
+test('a session ends at its expiry and not before', { timeout: TIMEOUT_MS }, async () => {
   const visitor = createVisitor()
   await holds(60 * MINUTE_MS, async (steps) => {
     await move(visitor, { freeze_at: BEGIN })
@@ -56,7 +56,7 @@ test('a session ends when its time has come, and not before', { timeout: TIMEOUT
   })
 })
 
-test('a third-party sign-in can be claimed until its time has come', { timeout: TIMEOUT_MS }, async () => {
+test('a third-party sign-in can be claimed until its expiry', { timeout: TIMEOUT_MS }, async () => {
   const visitor = createVisitor()
   await holds(5 * MINUTE_MS, async (steps) => {
     await move(visitor, { freeze_at: BEGIN })
@@ -68,7 +68,7 @@ test('a third-party sign-in can be claimed until its time has come', { timeout: 
   })
 })
 
-/** One more code for the same client and user. */
+/** Creates another code for the same client and user. */
 function createCode({ tenant, client, user_id, code_verifier }: Granted): string {
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
   const [redirect_uri = ''] = client.redirect_urls
@@ -83,7 +83,7 @@ function createCode({ tenant, client, user_id, code_verifier }: Granted): string
   return createAuthorizationCode(tenant, bound).code
 }
 
-test('an authorization code is good until its time has come', { timeout: TIMEOUT_MS }, async () => {
+test('an authorization code works until its expiry', { timeout: TIMEOUT_MS }, async () => {
   const granted = createGranted()
   await holds(AUTHORIZATION_CODE_LIFETIME_SECONDS * SECOND_MS, async (steps) => {
     await move(granted, { freeze_at: BEGIN })
@@ -93,7 +93,7 @@ test('an authorization code is good until its time has come', { timeout: TIMEOUT
   })
 })
 
-test('an access token is active until its time has come', { timeout: TIMEOUT_MS }, async () => {
+test('an access token is active until its expiry', { timeout: TIMEOUT_MS }, async () => {
   const granted = createGranted()
   await holds(60 * MINUTE_MS, async (steps) => {
     await move(granted, { freeze_at: BEGIN })
@@ -105,7 +105,7 @@ test('an access token is active until its time has come', { timeout: TIMEOUT_MS 
   })
 })
 
-test('a lock holds until its time has come', { timeout: TIMEOUT_MS }, async () => {
+test('a lock holds until its expiry', { timeout: TIMEOUT_MS }, async () => {
   const visitor = createVisitor()
   const begin = await move(visitor, { freeze_at: BEGIN })
   const { user_id } = await visitor.signIn()
@@ -122,7 +122,7 @@ test('a lock holds until its time has come', { timeout: TIMEOUT_MS }, async () =
   })
 })
 
-test('a clock that runs on stands where it was stopped, never before', { timeout: TIMEOUT_MS }, async () => {
+test('a resumed clock continues from where it was frozen, never earlier', { timeout: TIMEOUT_MS }, async () => {
   const visitor = createVisitor()
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 86_400_000 }), { maxLength: 4 }), async (steps) => {

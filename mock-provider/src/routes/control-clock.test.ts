@@ -24,7 +24,7 @@ test('a clock is frozen at a time, advanced and resumed', async () => {
   expect((await read()).now > '2030-01-31T12:01:00').toBe(true)
 })
 
-test('a clock is frozen where it stands', async () => {
+test('a clock can be frozen at its present time', async () => {
   const { read, change } = createTime()
   const { now } = await change({ freeze_at: true })
   expect((await read()).now).toBe(now)

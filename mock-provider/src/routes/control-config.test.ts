@@ -11,7 +11,7 @@ function createConfig(public_token = 'public-token-test-config') {
   }
 }
 
-test('a tenant is described with what follows from its token', async () => {
+test('a tenant’s settings include the values derived from its token', async () => {
   const { read } = createConfig()
   expect(await read()).toMatchObject({
     public_token: 'public-token-test-config',
@@ -21,7 +21,7 @@ test('a tenant is described with what follows from its token', async () => {
   })
 })
 
-test('a setting is replaced and every other one stays', async () => {
+test('replacing one setting leaves the others unchanged', async () => {
   const { read, change } = createConfig()
   const before = await read()
   const response = await change({ pkce_required_for_oauth: true })
@@ -41,7 +41,7 @@ test('OAuth providers are replaced one by one', async () => {
 test.each([
   ['an unknown setting', { pkce_required: true }],
   ['a setting of the wrong type', { pkce_required_for_oauth: 'yes' }],
-  ['a fact that nobody sets', { project_id: 'project-test-other' }],
+  ['a derived member', { project_id: 'project-test-other' }],
   [
     'a policy that contradicts itself',
     { session_policy: { minimum_minutes: 60, default_minutes: 5, maximum_minutes: 90 } },
@@ -55,7 +55,7 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('settings of one tenant are nothing to another', async () => {
+test('settings of one tenant do not affect another', async () => {
   const { tenants, change } = createConfig()
   await change({ disable_sdk_watermark: true })
   expect(tenants.default().config.disable_sdk_watermark).toBe(false)

@@ -13,7 +13,7 @@ async function createConsented() {
   return { ...granted, inject, tokens, ofBoth: `user_id=${user_id}&client_id=${client.client_id}` }
 }
 
-test('who has allowed what, and when', async () => {
+test('consents are listed by user and client, with their time', async () => {
   const { inject, user_id, client } = await createConsented()
   const { consents } = await inject('GET', '/consents')
   expect(consents).toEqual([
@@ -29,14 +29,14 @@ test('who has allowed what, and when', async () => {
   expect((await inject('GET', '/consents?client_id=another')).consents).toEqual([])
 })
 
-test('what was issued without asking is told too', async () => {
+test('access that was granted without consent is listed too', async () => {
   const { app, tenant, exchange, client } = createGranted({ client: { client_type: 'first_party_public' } })
   await exchange()
   const { consents } = (await app.inject(`/_mock/${tenant.public_token}/consents`)).json()
   expect(consents).toMatchObject([{ client_id: client.client_id, granted_at: null }])
 })
 
-test('a client that is shut out has no tokens any more', async () => {
+test('deleting a consent ends the client’s tokens', async () => {
   const { inject, ofBoth, tokens, post, client } = await createConsented()
   const introspect = async () =>
     (await post('/v1/oauth2/introspect', { token: tokens.access_token, client_id: client.client_id })).json().active
@@ -47,7 +47,7 @@ test('a client that is shut out has no tokens any more', async () => {
   expect(await inject('DELETE', `/consents?${ofBoth}`)).toMatchObject({ error_type: 'connected_app_not_found' })
 })
 
-test('a client that is forgotten is shut out everywhere', async () => {
+test('deleting a client ends its access to every user', async () => {
   const { inject, post, tokens, client } = await createConsented()
   expect(await inject('DELETE', `/clients/${client.client_id}`)).toEqual({ status: 'ok' })
   expect(await inject('GET', '/clients')).toEqual({ clients: [] })
@@ -63,7 +63,7 @@ test('a client that is forgotten is shut out everywhere', async () => {
   })
 })
 
-test('a user who is forgotten leaves nothing behind', async () => {
+test('deleting a user deletes everything that belongs to the user', async () => {
   const { inject, tenant, user_id } = await createConsented()
   expect(await inject('DELETE', `/users/${user_id}`)).toEqual({ status: 'ok' })
   expect((await inject('GET', '/users')).users).toEqual([])

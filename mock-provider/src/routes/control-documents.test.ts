@@ -15,13 +15,13 @@ test.each(['sdk', 'oauth', 'mock'] as const)('the %s document names every operat
   expect(ids.toSorted()).toEqual(served.map(({ id }) => id).toSorted())
 })
 
-test('the control plane’s own document has a shorter address', async () => {
+test('the control plane’s own document also has a shorter URL', async () => {
   const { app } = createProviderApp()
   const short = await app.inject('/_mock/openapi.json')
   expect(short.json()).toEqual((await app.inject('/_mock/openapi/mock.json')).json())
 })
 
-test('there is no other document', async () => {
+test('an unknown document is not found', async () => {
   const { app } = createProviderApp()
   expect((await app.inject('/_mock/openapi/other.json')).json()).toMatchObject({ error_type: 'bad_request' })
 })

@@ -7,7 +7,7 @@ const PHONE_NUMBER = '+12025550123'
 
 type Json = any // oxlint-disable-line typescript/no-explicit-any -- an export, to be spoilt
 
-/** A tenant in which a person has done something of everything. */
+/** Creates a tenant with rows in every table. */
 async function createUsed() {
   const visitor = createVisitor(TENANT)
   const control = (method: 'GET' | 'POST', path: string, payload?: object) =>
@@ -40,7 +40,7 @@ const LISTS = ['users', 'clients', 'consents', 'sessions', 'members', 'messages'
 const LOG_IN = { email: 'ada@example.com', password: PASSWORD, session_duration_minutes: 60 }
 const START = { email: 'ada@example.com', expiration_minutes: 5 }
 
-/** Statuses of calls that read what an import may have brought. */
+/** Returns the statuses of calls that read imported rows. */
 async function readAll({ visitor, control, session_token }: Used): Promise<Record<string, number>> {
   const sdk = [
     ['/sessions/authenticate', visitor.call('/sessions/authenticate', { body: {}, session_token })],
@@ -58,19 +58,19 @@ function findFailures(read: Record<string, number>): string[] {
 }
 
 test.each<[string, (file: Json) => void, string]>([
-  ['a clock beyond all calendars', ({ clock }) => (clock.offset_ms = 1e300), 'between the years 1970 and 9000'],
+  ['a clock beyond the year 9000', ({ clock }) => (clock.offset_ms = 1e300), 'between the years 1970 and 9000'],
   ['a clock before 1970', ({ clock }) => (clock.offset_ms = -1e15), 'between the years 1970 and 9000'],
-  ['a clock that stands too late', ({ clock }) => (clock.frozen_at = 253402300799998), 'between the years'],
-  ['a clock that stands nowhere', ({ clock }) => (clock.frozen_at = 9e15), '.clock.frozen_at'],
+  ['a clock frozen too late', ({ clock }) => (clock.frozen_at = 253402300799998), 'between the years'],
+  ['a clock frozen at an impossible time', ({ clock }) => (clock.frozen_at = 9e15), '.clock.frozen_at'],
   ['a user who is a number', ({ tables }) => (tables.users = { a: 5 }), '.tables.users.a must be object'],
-  ['a user of whom nothing is known', ({ tables }) => (tables.users = { a: {} }), '.tables.users.a.user_id must have'],
+  ['a user without members', ({ tables }) => (tables.users = { a: {} }), '.tables.users.a.user_id must have'],
   ['a rule of an unknown kind', ({ tables }) => (tables.faults = { a: { kind: 'flood' } }), '.tables.faults.a'],
   [
     'a rule of an unknown error',
     ({ tables }) => Object.assign(Object.values(tables.faults as object)[0], { error_type: 'too_many_requets' }),
     'Did you mean too_many_requests?',
   ],
-  ['a table that nobody reads', ({ tables }) => (tables.nobody = {}), 'no tables nobody'],
+  ['an unknown table', ({ tables }) => (tables.nobody = {}), 'no tables nobody'],
   [
     'session lengths that do not ascend',
     ({ config }) => (config.session_policy = { minimum_minutes: 9, default_minutes: 5, maximum_minutes: 6 }),
@@ -81,7 +81,7 @@ test.each<[string, (file: Json) => void, string]>([
     ({ config }) => (config.chaos = { seed: 1, percentages: { error: 90, latency: 90 } }),
     'percentages',
   ],
-])('a file with %s is refused, and the tenant is as it was', async (_, spoil, message) => {
+])('a file with %s is refused and leaves the tenant unchanged', async (_, spoil, message) => {
   const { control, exported, file } = await createUsed()
   const before = await exported()
   spoil(file)
@@ -91,7 +91,7 @@ test.each<[string, (file: Json) => void, string]>([
   expect(await exported()).toBe(before)
 })
 
-/** Every member of a row of every table, once. */
+/** Lists every member of a row of every table, once. */
 function listMembers({ tables }: Json): { table: string; key: string; member: string }[] {
   const firstRows = Object.entries(tables as Record<string, object>).map(([table, rows]) => ({ table, rows }))
   return firstRows.flatMap(({ table, rows }) => {
@@ -103,7 +103,7 @@ function listMembers({ tables }: Json): { table: string; key: string; member: st
 
 const TRAPS = ['x', null, {}]
 
-test('whatever stands in a row, it is refused or does no harm', { timeout: 120_000 }, async () => {
+test('an import with arbitrary row members is refused or harmless', { timeout: 120_000 }, async () => {
   const used = await createUsed()
   const failures: string[] = []
   const importSpoilt = async (what: string, spoil: (file: Json) => void) => {
@@ -125,7 +125,7 @@ test('whatever stands in a row, it is refused or does no harm', { timeout: 120_0
   expect(failures).toEqual([])
 })
 
-test('of many mistakes the first are told', async () => {
+test('an invalid import reports its first mistakes only', async () => {
   const { control, file } = await createUsed()
   file.tables.users = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`user-${index}`, 5]))
   const { error_message } = (await control('POST', 'import', file)).json()

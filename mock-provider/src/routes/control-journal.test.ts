@@ -22,12 +22,12 @@ test.each<[string, number]>([
   ['error_type=session_not_found', 1],
   ['fault_id=*', 0],
   ['operation_id=usersMe', 2],
-])('the journal is asked for %s', async (query, count) => {
+])('the journal can be filtered by %s', async (query, count) => {
   const { get } = await createUsed()
   expect((await get(`journal?${query}`)).entries).toHaveLength(count)
 })
 
-test('the journal is asked for a user, and for a fault', async () => {
+test('the journal can be filtered by user and by fault', async () => {
   const { get, app, tenant, user_id } = await createUsed()
   const { entries } = await get(`journal?user_id=${user_id}&status=200`)
   expect(entries.map(({ operation_id }: { operation_id: string }) => operation_id)).toEqual([
@@ -40,7 +40,7 @@ test('the journal is asked for a user, and for a fault', async () => {
   expect((await get('journal?fault_id=header:too_many_requests')).entries).toHaveLength(1)
 })
 
-test('the journal is an archive that tells no secret', async () => {
+test('the journal is exported as a HAR file without secrets', async () => {
   const { get } = await createUsed()
   const har = await get('journal/har')
   const { log } = har
@@ -59,7 +59,7 @@ test('the journal is an archive that tells no secret', async () => {
   expect(JSON.stringify(har)).not.toContain('S3CRET')
 })
 
-test('a call names the messages that it sent, and whom it concerned', async () => {
+test('a journal entry names the messages that were sent and the user concerned', async () => {
   const reader = createMailReader()
   const { app, tenant } = reader.visitor
   const get = async (path: string) => (await app.inject(`/_mock/${tenant.public_token}/${path}`)).json()
@@ -78,7 +78,7 @@ test('a call names the messages that it sent, and whom it concerned', async () =
   expect(log.entries[1].comment).toBe(`otpsSmsLoginOrCreate ${sms}`)
 })
 
-test('whoever follows hears of what is called and wanted, as it happens, until they leave', async () => {
+test('a follower of the journal receives matching entries until it disconnects', async () => {
   const mock = createMockProvider({ port: 0 })
   onTestFinished(() => mock.close())
   const { provider } = await mock.listen()

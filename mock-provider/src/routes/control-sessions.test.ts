@@ -16,7 +16,7 @@ async function createSignedIn() {
   }
 }
 
-test('live sessions are told, without their tokens', async () => {
+test('live sessions are listed without their tokens', async () => {
   const { list, user_id, session_token } = await createSignedIn()
   const [session, ...others] = await list()
   expect(others).toEqual([])
@@ -26,13 +26,13 @@ test('live sessions are told, without their tokens', async () => {
   expect(await list('?user_id=somebody-else')).toEqual([])
 })
 
-test('a session that is over is not told', async () => {
+test('an expired session is not listed', async () => {
   const { list, tenant } = await createSignedIn()
   tenant.clock.advance(61 * 60_000)
   expect(await list()).toEqual([])
 })
 
-test('a session that is ended signs its user out', async () => {
+test('ending a session signs its user out', async () => {
   const { list, end, isSignedIn } = await createSignedIn()
   const [{ session_id }] = await list()
   expect(await isSignedIn()).toBe(true)
@@ -41,7 +41,7 @@ test('a session that is ended signs its user out', async () => {
   expect((await end(`/${session_id}`)).json()).toMatchObject({ error_type: 'session_not_found' })
 })
 
-test('all sessions of one user are ended, and nobody else’s', async () => {
+test('ending a user’s sessions leaves those of other users alone', async () => {
   const { end, isSignedIn, user_id } = await createSignedIn()
   expect((await end('?user_id=somebody-else')).json().sessions).toHaveLength(1)
   expect(await isSignedIn()).toBe(true)

@@ -10,7 +10,7 @@ function createSnapshots() {
   return { tenant, call }
 }
 
-test('a saved state holds users, settings, faults and time, and comes back byte for byte', async () => {
+test('a snapshot restores users, settings, faults and time byte for byte', async () => {
   const { tenant, call } = createSnapshots()
   await call('POST', 'users', { email: 'ada@example.com' })
   await call('POST', 'faults', { operation_id: 'usersMe', kind: 'hang' })
@@ -24,7 +24,7 @@ test('a saved state holds users, settings, faults and time, and comes back byte 
   expect(JSON.stringify(captureState(tenant))).toBe(before)
 })
 
-test('what happens after a restore does not reach the saved state', async () => {
+test('changes after a restore do not change the snapshot', async () => {
   const { call } = createSnapshots()
   const { snapshot } = await call('POST', 'snapshots')
   for (const email of ['ada@example.com', 'grace@example.com']) {
@@ -34,7 +34,7 @@ test('what happens after a restore does not reach the saved state', async () => 
   }
 })
 
-test('snapshots are listed newest first, named by their time unless told otherwise', async () => {
+test('snapshots are listed newest first and are named by their time by default', async () => {
   const { tenant, call } = createSnapshots()
   tenant.clock.freeze(0)
   await call('POST', 'snapshots')
@@ -48,7 +48,7 @@ test('an unknown snapshot is refused', async () => {
   expect(await call('POST', 'snapshots/nothing/restore')).toMatchObject({ error_type: 'bad_request' })
 })
 
-test('a snapshot that is forgotten cannot be gone back to', async () => {
+test('a deleted snapshot cannot be restored', async () => {
   const { call } = createSnapshots()
   const { snapshot } = await call('POST', 'snapshots')
   expect(await call('DELETE', `snapshots/${snapshot.snapshot_id}`)).toEqual({ status: 'ok' })

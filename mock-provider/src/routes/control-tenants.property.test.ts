@@ -6,7 +6,7 @@ import { createProviderApp } from '../app.ts'
 const TENANTS = 200
 const nameOf = (index: number) => `public-token-test-${index}`
 
-/** What one tenant was told, which is all that it may ever say. */
+/** The values given to one tenant. It may return no others. */
 type Told = { emails: string[]; project_name: string; faults: number; advanced_ms: number; called: number }
 
 type Step = { tenant: number; act: 'user' | 'config' | 'fault' | 'clock' | 'call' | 'reset' }
@@ -66,13 +66,13 @@ async function read(app: FastifyInstance, index: number): Promise<Told> {
   }
 }
 
-test('two hundred tenants at once never read of each other', { timeout: 120_000 }, async () => {
+test('two hundred tenants used at the same time never read each other’s data', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (wanted) => {
       const { app } = createProviderApp()
       const told = Array.from({ length: TENANTS }, untold)
       const own = wanted.map((step, number) => ({ step, number }))
-      // Each tenant's calls are made in their order; those of different tenants all at once.
+      // The calls of one tenant run in order, those of different tenants in parallel.
       await Promise.all(
         told.map(async (memory, index) => {
           for (const { step, number } of own.filter((it) => it.step.tenant === index))

@@ -17,7 +17,7 @@ test('tenants that were used are listed', async () => {
   })
 })
 
-test('a reset forgets everything that happened', async () => {
+test('a reset deletes everything in a tenant', async () => {
   const { app } = createProviderApp()
   const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
     app.inject({ method, url: `/_mock/public-token-test-reset/${path}`, ...(payload && { payload }) })
@@ -50,7 +50,7 @@ test('a seeded tenant is reset to its seed', async () => {
   expect((await app.inject(users)).json().users).toMatchObject([{ emails: [{ email: 'seed@example.com' }] }])
 })
 
-/** Somebody's tenant with everything in it that a sign-in leaves behind. */
+/** Creates a tenant with the rows that a sign-in leaves behind. */
 async function createUsed() {
   const visitor = createVisitor('public-token-test-used')
   await visitor.signIn()
@@ -62,7 +62,7 @@ async function createUsed() {
   return { ...visitor, control: call, exported }
 }
 
-test('a fork is its original, byte for byte, and lives on by itself', async () => {
+test('a fork equals its original byte for byte and is independent of it', async () => {
   const { control, exported } = await createUsed()
   const original = await exported('used')
   expect(original).toContain('ada@example.com')
@@ -74,7 +74,7 @@ test('a fork is its original, byte for byte, and lives on by itself', async () =
   expect(await exported('used')).toBe(original)
 })
 
-test('a restored state is exported byte for byte as it was', async () => {
+test('a restored state is exported byte for byte as before', async () => {
   const { control, exported } = await createUsed()
   const before = await exported('used')
   const { snapshot } = (await control('POST', 'public-token-test-used/snapshots')).json()
@@ -104,7 +104,7 @@ test('an exported file is imported by another mock', async () => {
 test.each([
   ['another format', { format: 'something else' }],
   ['another version', { version: 2 }],
-  ['a table that nobody reads', { tables: { nonsense: {} } }],
+  ['an unknown table', { tables: { nonsense: {} } }],
   ['a setting that does not exist', { config: { colour: 'red' } }],
   ['no clock', { clock: undefined }],
 ])('%s is refused and changes nothing', async (_, wrong) => {
@@ -116,7 +116,7 @@ test.each([
   expect(await exported('used')).toBe(before)
 })
 
-test('a large file is taken', async () => {
+test('a large file can be imported', async () => {
   const { control, exported } = await createUsed()
   const file = JSON.parse(await exported('used'))
   file.tables.users = Object.fromEntries(
@@ -126,7 +126,7 @@ test('a large file is taken', async () => {
   expect((await control('POST', 'public-token-test-large/import', file)).json().tenant.users).toBe(3_000)
 })
 
-test('a tenant is made and forgotten', async () => {
+test('a tenant is created and deleted', async () => {
   const { app } = createProviderApp()
   const names = async () =>
     (await app.inject('/_mock/tenants'))
@@ -145,7 +145,7 @@ test('a tenant is made and forgotten', async () => {
 })
 
 test.each(['public-token-live-x', 'public-token-test-', 'public-token-test-a/b'])(
-  'a tenant %j is not made',
+  'a tenant with the token %j is not created',
   async (public_token) => {
     const { app } = createProviderApp()
     const made = await app.inject({ method: 'POST', url: '/_mock/tenants', payload: { public_token } })

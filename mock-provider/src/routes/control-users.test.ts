@@ -10,7 +10,7 @@ function createUsers() {
   }
 }
 
-test('a user is made with everything that is said of them', async () => {
+test('a user is created with every member of the seed', async () => {
   const { create, list } = createUsers()
   const { user } = await create({
     email: 'ada@example.com',
@@ -33,7 +33,7 @@ test('a user is made with everything that is said of them', async () => {
   expect(await list()).toEqual([user])
 })
 
-test('addresses and numbers belong to one user each', async () => {
+test('an address or a number cannot belong to two users', async () => {
   const { create, list } = createUsers()
   await create({ email: 'ada@example.com', phone_number: '+15005550006' })
   expect(await create({ email: 'ADA@example.com' })).toMatchObject({ error_type: 'duplicate_email' })
@@ -41,7 +41,7 @@ test('addresses and numbers belong to one user each', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('a user of whom nothing is known may exist more than once', async () => {
+test('several users without any members can be created', async () => {
   const { create, list } = createUsers()
   await create({})
   await create({})

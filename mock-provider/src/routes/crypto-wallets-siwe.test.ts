@@ -7,7 +7,7 @@ import { users } from '../users/users.ts'
 const ORIGIN = 'http://localhost:3000'
 const MINUTE_MS = 60_000
 
-/** A page of a project that demands Sign-In with Ethereum, at a time that stands still. */
+/** Opens a page of a project that requires Sign-In with Ethereum, with a frozen clock. */
 function openPage(type: 'ethereum' | 'solana' = 'ethereum') {
   const visitor = createVisitor()
   const { tenant } = visitor
@@ -33,7 +33,7 @@ function openPage(type: 'ethereum' | 'solana' = 'ethereum') {
   }
 }
 
-test('the challenge is a message that names page, wallet and time', async () => {
+test('the challenge is a message that names the page, the wallet and the time', async () => {
   const page = openPage()
   const { challenge } = (await page.start({ uri: ORIGIN })).data
   expect(parseSiweText(challenge)).toEqual({
@@ -48,7 +48,7 @@ test('the challenge is a message that names page, wallet and time', async () => 
   expect(await page.finish(challenge)).toMatchObject({ status: 200 })
 })
 
-test('what the page adds is in the message', async () => {
+test('the message contains the members that the page adds', async () => {
   const page = openPage()
   const { challenge } = (
     await page.start({
@@ -73,12 +73,12 @@ test('what the page adds is in the message', async () => {
   expect(await page.finish(challenge)).toMatchObject({ status: 200 })
 })
 
-test('a project may demand it of a page that says nothing', async () => {
+test('a project can require the message even if the page does not ask for it', async () => {
   const { data } = await openPage().start()
   expect(parseSiweText(data.challenge)).toMatchObject({ uri: ORIGIN, domain: 'localhost:3000' })
 })
 
-test('who asks for such a message gets one, demanded or not', async () => {
+test('a page that asks for the message gets one, whether required or not', async () => {
   const page = openPage()
   page.tenant.config.siwe_required_for_crypto_wallets = false
   expect(parseSiweText((await page.start()).data.challenge)).toBeUndefined()
@@ -105,24 +105,24 @@ test.each([
   [{ issued_at: '2026-01-05T09:00:00+01:00' }, 'bad_request'],
   [{ not_before: '2026-01-05T23:59:60Z' }, 'bad_request'],
   [{ not_before: '2026-01-05\n09:00:00Z' }, 'bad_request'],
-])('%o is refused as %s, and nobody is made', async (siwe_params, error_type) => {
+])('the parameters %o are refused as %s, and no user is created', async (siwe_params, error_type) => {
   const page = openPage()
   expect(await page.start(siwe_params)).toMatchObject({ status: 400, error_type })
   expect(users(page.tenant).size).toBe(0)
 })
 
-test('what is no time at all breaks the document', async () => {
+test('a time that is not a timestamp breaks the document', async () => {
   const answer = await openPage().start({ issued_at: 'yesterday' })
   expect(answer).toMatchObject({ status: 400, body: [{ dataPath: '.siwe_params.issued_at' }] })
 })
 
-test('a Solana wallet signs no such message', async () => {
+test('a Solana wallet cannot sign a Sign-In with Ethereum message', async () => {
   const page = openPage('solana')
   expect(await page.start({ uri: ORIGIN })).toMatchObject({ error_type: 'crypto_wallet_type_incompatible_with_siwe' })
   expect(parseSiweText((await page.start()).data.challenge)).toBeUndefined()
 })
 
-test('without a page the URI says whose the message is', async () => {
+test('without a page the message takes its domain from the URI', async () => {
   const { data } = await openPage().startElsewhere({ uri: 'http://localhost:8080/login' })
   expect(parseSiweText(data.challenge)).toMatchObject({ domain: 'localhost:8080' })
   const nowhere = [{}, { uri: 'did:example:123' }, { uri: 'https://evil.example' }]
@@ -134,7 +134,7 @@ test('without a page the URI says whose the message is', async () => {
   ])
 })
 
-test('a message is told to be late, to be early, and to be another page’s', async () => {
+test('an expired message, an early one and one of another page are refused with different errors', async () => {
   const page = openPage()
   const not_before = '2026-01-05T09:01:00Z'
   const { challenge } = (await page.start({ not_before })).data
@@ -155,7 +155,7 @@ test.each([
   ['nonce', 'Nonce: ', 'Nonce: 0'],
   ['end', '09:05:00', '19:05:00'],
   ['line break', '\n', '\r\n'],
-])('a signature of a message with another %s is none', async (_, from, to) => {
+])('a signature of a message with another %s is refused', async (_, from, to) => {
   const page = openPage()
   const { challenge } = (await page.start()).data
   const changed = challenge.replace(from, to)

@@ -34,25 +34,22 @@ async function signIn(visitor: Visitor, wallet: SoftwareWallet, options: Options
   return finish(visitor, wallet, wallet.sign(data.challenge), options)
 }
 
-test.each(TYPES)(
-  'who has an %s wallet that nobody knew becomes a user, and the same one the next time',
-  async (type) => {
-    const visitor = createVisitor()
-    const wallet = createSoftwareWallet({ type })
-    const { status, data } = await signIn(visitor, wallet)
-    expect(status).toBe(200)
-    const entry = { ...toBody(wallet), crypto_wallet_id: expect.stringMatching(/^crypto-wallet-test-/) }
-    expect(data.user).toMatchObject({ status: 'active', crypto_wallets: [{ ...entry, verified: true }] })
-    expect(data.session.authentication_factors).toMatchObject([
-      { type: 'crypto', delivery_method: 'crypto_wallet', crypto_wallet_factor: entry },
-    ])
-    const again = await signIn(visitor, wallet)
-    expect(again.data.user_id).toBe(data.user_id)
-    expect(users(visitor.tenant).size).toBe(1)
-  },
-)
+test.each(TYPES)('an unknown %s wallet creates a user, and signs the same user in the next time', async (type) => {
+  const visitor = createVisitor()
+  const wallet = createSoftwareWallet({ type })
+  const { status, data } = await signIn(visitor, wallet)
+  expect(status).toBe(200)
+  const entry = { ...toBody(wallet), crypto_wallet_id: expect.stringMatching(/^crypto-wallet-test-/) }
+  expect(data.user).toMatchObject({ status: 'active', crypto_wallets: [{ ...entry, verified: true }] })
+  expect(data.session.authentication_factors).toMatchObject([
+    { type: 'crypto', delivery_method: 'crypto_wallet', crypto_wallet_factor: entry },
+  ])
+  const again = await signIn(visitor, wallet)
+  expect(again.data.user_id).toBe(data.user_id)
+  expect(users(visitor.tenant).size).toBe(1)
+})
 
-test.each(TYPES)('a signature of an %s wallet is good once', async (type) => {
+test.each(TYPES)('a signature of an %s wallet works once', async (type) => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet({ type })
   const { challenge } = (await start(visitor, wallet)).data
@@ -62,17 +59,17 @@ test.each(TYPES)('a signature of an %s wallet is good once', async (type) => {
   expect(await finish(visitor, wallet, signature)).toMatchObject({ error_type: 'unable_to_authenticate_crypto_wallet' })
 })
 
-test.each(TYPES)('nobody else signs for an %s wallet', async (type) => {
+test.each(TYPES)('a signature of another %s wallet is refused', async (type) => {
   const visitor = createVisitor()
   const [wallet, other] = [createSoftwareWallet({ type }), createSoftwareWallet({ type })]
   const { challenge } = (await start(visitor, wallet)).data
   const answer = await finish(visitor, wallet, other.sign(challenge))
   expect(answer).toMatchObject({ status: 401, error_type: 'unable_to_authenticate_crypto_wallet' })
-  // The challenge is still there for whoever it is for.
+  // The challenge can still be used by its own wallet.
   expect(await finish(visitor, wallet, wallet.sign(challenge))).toMatchObject({ status: 200 })
 })
 
-test.each(TYPES)('an %s wallet signs what it was given last, to the letter', async (type) => {
+test.each(TYPES)('an %s wallet must sign exactly its latest challenge', async (type) => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet({ type })
   const first = (await start(visitor, wallet)).data.challenge
@@ -86,7 +83,7 @@ test.each(TYPES)('an %s wallet signs what it was given last, to the letter', asy
   expect(await finish(visitor, wallet, wallet.sign(second))).toMatchObject({ status: 200 })
 })
 
-test('a challenge holds five minutes of the tenant’s clock', async () => {
+test('a challenge lasts five minutes by the tenant’s clock', async () => {
   const visitor = createVisitor()
   visitor.tenant.clock.freeze()
   const wallet = createSoftwareWallet()
@@ -98,7 +95,7 @@ test('a challenge holds five minutes of the tenant’s clock', async () => {
   expect(await finish(visitor, wallet, next)).toMatchObject({ status: 200 })
 })
 
-test('an Ethereum address is the same in capitals, in small letters and with its checksum', async () => {
+test('an Ethereum address is the same in uppercase, in lowercase and with its checksum', async () => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet()
   const small = { ...wallet, address: wallet.address.toLowerCase() }
@@ -108,7 +105,7 @@ test('an Ethereum address is the same in capitals, in small letters and with its
   expect(data.user.crypto_wallets).toMatchObject([{ crypto_wallet_address: wallet.address }])
 })
 
-test('a wallet that was written down in small letters is its user’s', async () => {
+test('a wallet that was stored in lowercase is found', async () => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet()
   const user = createUser(visitor.tenant)
@@ -126,7 +123,7 @@ test.each([
   ['solana', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'invalid_solana_address'],
   ['bitcoin', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', 'invalid_wallet_type'],
   ['Ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'invalid_wallet_type'],
-])('%s "%s" is refused as %s, and nobody is made', async (type, address, error_type) => {
+])('the %s address "%s" is refused as %s, and no user is created', async (type, address, error_type) => {
   const visitor = createVisitor()
   const wallet = { ...createSoftwareWallet(), type: type as SoftwareWallet['type'], address }
   for (const answer of [await start(visitor, wallet), await finish(visitor, wallet, '0x')]) {
@@ -144,14 +141,14 @@ test.each([
   ['solana', '0OIl'],
   ['solana', '1'.repeat(63)],
   ['solana', 'z'.repeat(1_000_000)],
-] as const)('what cannot be a signature of an %s wallet is said to be none: %s', async (type, signature) => {
+] as const)('a malformed signature of an %s wallet is refused: %s', async (type, signature) => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet({ type })
   await start(visitor, wallet)
   expect(await finish(visitor, wallet, signature)).toMatchObject({ status: 400, error_type: 'invalid_signature' })
 })
 
-test('a wallet that never began is of nobody, and one that is known must begin', async () => {
+test('an unknown wallet without a challenge is not found, and a known one needs a challenge', async () => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet()
   expect(await finish(visitor, wallet, wallet.sign('x'))).toMatchObject({
@@ -164,7 +161,7 @@ test('a wallet that never began is of nobody, and one that is known must begin',
   })
 })
 
-test.each(TYPES)('who is signed in adds an %s wallet, and the session gains it', async (type) => {
+test.each(TYPES)('a signed-in user adds an %s wallet, and the session gains the factor', async (type) => {
   const visitor = createVisitor()
   const { session_token, user_id } = await visitor.signIn()
   const wallet = createSoftwareWallet({ type })
@@ -176,7 +173,7 @@ test.each(TYPES)('who is signed in adds an %s wallet, and the session gains it',
   expect((await signIn(visitor, wallet)).data.user_id).toBe(user_id)
 })
 
-test('another user’s wallet cannot be added, nor one that became another’s meanwhile', async () => {
+test('a wallet of another user cannot be added, even if it became theirs after the start', async () => {
   const visitor = createVisitor()
   const { session_token } = await visitor.signIn()
   const [taken, lost] = [createSoftwareWallet(), createSoftwareWallet()]
@@ -188,12 +185,12 @@ test('another user’s wallet cannot be added, nor one that became another’s m
   expect(await finish(visitor, lost, signature, { session_token })).toMatchObject(refused)
 })
 
-test('adding a wallet needs a session', async () => {
+test('adding a wallet requires a session', async () => {
   const answer = await call(createVisitor(), '/start/secondary', toBody(createSoftwareWallet()), {})
   expect(answer).toMatchObject({ status: 401, error_type: 'user_unauthenticated' })
 })
 
-test('a wallet that was deleted signs nobody in', async () => {
+test('a deleted wallet does not sign its former user in', async () => {
   const visitor = createVisitor()
   const { session_token } = await visitor.signIn()
   const wallet = createSoftwareWallet()
@@ -204,7 +201,7 @@ test('a wallet that was deleted signs nobody in', async () => {
   expect(await finish(visitor, wallet, wallet.sign(challenge))).toMatchObject({ error_type: 'crypto_wallet_not_found' })
 })
 
-test('wrong signatures in a row lock the user, until the lock is over', async () => {
+test('wrong signatures in a row lock the user until the lock expires', async () => {
   const visitor = createVisitor()
   Object.assign(visitor.tenant.config, { user_lock_threshold: 2, user_lock_ttl_minutes: 1 })
   const wallet = createSoftwareWallet()
@@ -217,7 +214,7 @@ test('wrong signatures in a row lock the user, until the lock is over', async ()
   expect(await finish(visitor, wallet, wallet.sign(challenge))).toMatchObject({ status: 200 })
 })
 
-test('a session that is too long uses nothing up', async () => {
+test('an invalid session duration does not use the challenge up', async () => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet()
   const signature = wallet.sign((await start(visitor, wallet)).data.challenge)

@@ -4,7 +4,7 @@ import { createProviderApp } from '../app.ts'
 const OTHER = '/v1/public/project-test-other'
 
 test.each(['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])(
-  '%s says all that clients demand',
+  'the metadata at %s has every member that clients require',
   async (url) => {
     const response = await createProviderApp().app.inject(url)
     expect(response.headers['content-type']).toMatch(/^application\/json/)
@@ -31,7 +31,7 @@ test.each([
   `/.well-known/oauth-authorization-server${OTHER}`,
   `/.well-known/openid-configuration${OTHER}`,
   `${OTHER}/.well-known/openid-configuration`,
-])('another project is found at %s', async (url) => {
+])('another project’s metadata is at %s', async (url) => {
   const { app } = createProviderApp()
   const metadata = (await app.inject(url)).json()
   expect(metadata).toMatchObject({
@@ -51,7 +51,7 @@ test.each([
   expect((await app.inject(new URL(metadata.jwks_uri).pathname)).json().keys).toHaveLength(1)
 })
 
-test('keys are public, named and for signatures', async () => {
+test('published keys are public, have an id and are for signatures', async () => {
   const { app } = createProviderApp()
   const { keys } = (await app.inject('/.well-known/jwks.json')).json()
   expect(keys).toEqual([
@@ -72,13 +72,13 @@ test.each([
   '/.well-known/other',
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-authorization-server/other',
-])('%s is a 404 in JSON', async (url) => {
+])('the path %s is a 404 in JSON', async (url) => {
   const response = await createProviderApp().app.inject(url)
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toMatch(/^application\/json/)
 })
 
-test('a project that cannot be is a 404, also where OAuth clients ask', async () => {
+test('an impossible project is a 404 for OAuth clients too', async () => {
   const { app } = createProviderApp()
   expect((await app.inject('/v1/public/project-live-x/.well-known/openid-configuration')).statusCode).toBe(404)
   const response = await app.inject({

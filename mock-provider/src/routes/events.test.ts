@@ -16,7 +16,7 @@ function createEvent(public_token: string, event_id: string) {
   }
 }
 
-test('a batch is recorded without credentials', async () => {
+test('a batch of events is recorded without credentials', async () => {
   const { app, tenant } = createVisitor()
   const payload = [createEvent(tenant.public_token, 'a'), createEvent(tenant.public_token, 'b')]
   const response = await app.inject({ method: 'POST', url: '/sdk/v1/events', payload })
@@ -24,7 +24,7 @@ test('a batch is recorded without credentials', async () => {
   expect([...(tenant.tables.get('events')?.keys() ?? [])]).toEqual(['a', 'b'])
 })
 
-test('only the last thousand are kept', async () => {
+test('only the last thousand events are kept', async () => {
   const { app, tenant } = createVisitor()
   const payload = Array.from({ length: 1_005 }, (_, index) => createEvent(tenant.public_token, String(index)))
   await app.inject({ method: 'POST', url: '/sdk/v1/events', payload })

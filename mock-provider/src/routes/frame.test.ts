@@ -4,7 +4,7 @@ import { createProviderApp } from '../app.ts'
 
 const FOLDER = '/clientside-services'
 
-/** Loads the hidden page's scripts into a page of their own, and calls it as a client does. */
+/** Loads the hidden page's scripts into a sandbox and calls them as a client does. */
 async function openFrame() {
   const { app } = createProviderApp()
   const page = await app.inject(`${FOLDER}/index.html`)
@@ -23,7 +23,7 @@ async function openFrame() {
   return { page, call, listeners }
 }
 
-test('a phone number is read and written as people of its country do', async () => {
+test('a phone number is parsed and formatted by the rules of its country', async () => {
   const { call } = await openFrame()
   expect(call('parsedPhoneNumber', { phoneNumber: '2025550123', regionCode: 'US' })).toEqual([
     { success: true, payload: { isValid: true, number: '+12025550123', national: '(202) 555-0123' } },
@@ -33,7 +33,7 @@ test('a phone number is read and written as people of its country do', async () 
   ])
 })
 
-test('what cannot be a phone number comes back as it was', async () => {
+test('an invalid phone number is returned unchanged', async () => {
   const { call } = await openFrame()
   const [reply] = call('parsedPhoneNumber', { phoneNumber: 'ada@example.com' })
   expect(reply).toEqual({
@@ -45,7 +45,7 @@ test('what cannot be a phone number comes back as it was', async () => {
   ])
 })
 
-test('a country has an example, a country that is none has not', async () => {
+test('a country has an example number, and an unknown country has none', async () => {
   const { call } = await openFrame()
   expect(call('getExamplePhoneNumber', { regionCode: 'US' })).toEqual([
     { success: true, payload: { phoneNumber: '(201) 555-0123' } },
@@ -53,14 +53,14 @@ test('a country has an example, a country that is none has not', async () => {
   expect(call('getExamplePhoneNumber', { regionCode: 'XX' })).toEqual([{ success: true, payload: {} }])
 })
 
-test('what fails is told, and what is unknown is not answered', async () => {
+test('a failing call returns its error, and an unknown method is ignored', async () => {
   const { call, listeners } = await openFrame()
   expect(call('parsedPhoneNumber', {})).toMatchObject([{ success: false, error: { name: 'TypeError' } }])
   expect(call('toString', {})).toEqual([])
   for (const listen of listeners) expect(() => listen({ data: null, ports: [] })).not.toThrow()
 })
 
-test('any page may hold it, and it loads nothing but its own scripts', async () => {
+test('any page may frame the hidden page, which loads only its own scripts', async () => {
   const { page } = await openFrame()
   expect(page.headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'",

@@ -27,18 +27,18 @@ function createParties() {
   return { visitor, logout, hint, now }
 }
 
-test('the state comes back beside the query that the address has', async () => {
+test('the state is added to the query of the logout redirect URI', async () => {
   const { logout } = createParties()
   const { data } = await logout({ state: 'a=b&c' })
   expect(data.redirect_uri).toBe(`${SIGNED_OUT}&state=a%3Db%26c`)
 })
 
-test('without a state the address stays as it is, and the person is asked', async () => {
+test('without a state the redirect URI is unchanged, and consent is required', async () => {
   const { logout } = createParties()
   expect((await logout()).data).toMatchObject({ redirect_uri: SIGNED_OUT, consent_required: true })
 })
 
-test('a client may only name its own addresses', async () => {
+test('a logout redirect URI that the client has not registered is refused', async () => {
   const { logout } = createParties()
   expect((await logout({ client_id: 'nobody' })).error_type).toBe('connected_app_not_found')
   const foreign = { post_logout_redirect_uri: 'https://client.example/cb' }
@@ -47,13 +47,13 @@ test('a client may only name its own addresses', async () => {
   expect((await logout(script)).error_type).toBe('connected_app_invalid_redirect_url')
 })
 
-test('with a good ID token nobody is asked, be it expired', async () => {
+test('a valid ID token makes consent unnecessary, even when it has expired', async () => {
   const { logout, hint, now } = createParties()
   expect((await logout({ id_token_hint: await hint() })).data.consent_required).toBe(false)
   expect((await logout({ id_token_hint: await hint({ exp: now - 1 }) })).data.consent_required).toBe(false)
 })
 
-test('an ID token of another issuer or client, or no ID token at all, proves nothing', async () => {
+test('an ID token of another issuer or client does not make consent unnecessary', async () => {
   const { logout, hint } = createParties()
   const hints = [
     await hint({ iss: 'https://evil.example' }),
@@ -64,7 +64,7 @@ test('an ID token of another issuer or client, or no ID token at all, proves not
   for (const id_token_hint of hints) expect((await logout({ id_token_hint })).data.consent_required).toBe(true)
 })
 
-test('an ID token of somebody else does not end a session unasked', async () => {
+test('an ID token of another user does not end a session without consent', async () => {
   const { visitor, logout, hint } = createParties()
   const { session_token, user_id } = await visitor.signIn()
   expect((await logout({ id_token_hint: await hint() }, session_token)).data.consent_required).toBe(true)

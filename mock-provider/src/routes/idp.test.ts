@@ -3,7 +3,7 @@ import { authorizationCodes } from '../authorization-server/authorization-codes.
 import { getIssuer, getToolServerUrl } from '../core/tenant.ts'
 import { CHALLENGE, createParties, readAnswer, REDIRECT_URI } from '../testing/authorize-parties.ts'
 
-test('the start tells who asks for what', async () => {
+test('the start returns the client and the requested scopes', async () => {
   const { start, user_id, client_id } = await createParties({ logo_url: 'https://client.example/logo.png' })
   const { data } = await start()
   expect(data).toMatchObject({ user_id, user: { user_id }, consent_required: true })
@@ -22,7 +22,7 @@ test('the start tells who asks for what', async () => {
   ])
 })
 
-test('consent brings a code that is bound to the whole request', async () => {
+test('consent returns a code that is bound to the whole request', async () => {
   const { submit, tenant, client_id, user_id } = await createParties()
   const resources = [getToolServerUrl(tenant)]
   const { data } = await submit({ nonce: 'n', resources })
@@ -40,7 +40,7 @@ test('consent brings a code that is bound to the whole request', async () => {
   })
 })
 
-test('denial brings an error and no code', async () => {
+test('denial returns an error and no code', async () => {
   const { submit, tenant } = await createParties()
   const { data } = await submit({ consent_granted: false })
   expect(data).not.toHaveProperty('authorization_code')
@@ -53,7 +53,7 @@ test('denial brings an error and no code', async () => {
 })
 
 test.each(['a=b&c=d+e', '{"k":"%2F"}', 'ä €\u{1F600}', 'x'.repeat(2_048)])(
-  'the state %s comes back byte for byte',
+  'the state %s is returned byte for byte',
   async (state) => {
     const { submitAndRead } = await createParties()
     expect((await submitAndRead({ state })).state).toBe(state)
@@ -61,12 +61,12 @@ test.each(['a=b&c=d+e', '{"k":"%2F"}', 'ä €\u{1F600}', 'x'.repeat(2_048)])(
   },
 )
 
-test('without a state none comes back', async () => {
+test('without a state none is returned', async () => {
   const { submitAndRead } = await createParties()
   expect(await submitAndRead({ state: undefined })).not.toHaveProperty('state')
 })
 
-test.each(['start', 'submit'] as const)('%s refuses what must not be redirected to', async (stage) => {
+test.each(['start', 'submit'] as const)('the %s refuses an unregistered redirect URI', async (stage) => {
   const parties = await createParties()
   const refusal = async (extra: object) => (await parties[stage](extra)).error_type
   expect(await refusal({ client_id: 'nobody' })).toBe('connected_app_not_found')
@@ -77,16 +77,19 @@ test.each(['start', 'submit'] as const)('%s refuses what must not be redirected 
   expect(await refusal({ redirect_uri: 'nonsense' })).toBe('connected_app_invalid_redirect_url')
 })
 
-test.each(['/idp/oauth/authorize/start', '/idp/oauth/authorize/submit'])('%s needs a session', async (path) => {
-  const { visitor, request } = await createParties()
-  const body = path.endsWith('submit') ? { ...request, consent_granted: true } : request
-  expect((await visitor.call(path, { body })).json().error_type).toBe('user_unauthenticated')
-  expect((await visitor.call(path, { body, session_token: 'never-issued' })).json().error_type).toBe(
-    'session_not_found',
-  )
-})
+test.each(['/idp/oauth/authorize/start', '/idp/oauth/authorize/submit'])(
+  'calling %s requires a session',
+  async (path) => {
+    const { visitor, request } = await createParties()
+    const body = path.endsWith('submit') ? { ...request, consent_granted: true } : request
+    expect((await visitor.call(path, { body })).json().error_type).toBe('user_unauthenticated')
+    expect((await visitor.call(path, { body, session_token: 'never-issued' })).json().error_type).toBe(
+      'session_not_found',
+    )
+  },
+)
 
-test('a loopback client may come with any port', async () => {
+test('a loopback client may use any port', async () => {
   const { submit } = await createParties({ redirect_urls: ['http://localhost/oauth/callback'] })
   expect((await submit()).data.redirect_uri).toMatch(/^http:\/\/localhost:33418\/oauth\/callback\?code=/)
 })
@@ -97,7 +100,7 @@ test.each([
   ['invalid_target', { resources: ['https://evil.example/mcp'] }],
   ['invalid_request', { prompt: 'none login' }],
   ['invalid_request', { code_challenge: 'plain' }],
-])('%s is told to the client, and nobody is asked: %o', async (error, extra) => {
+])('the error %s is sent to the client without asking the user: %o', async (error, extra) => {
   const { start, submitAndRead } = await createParties()
   expect((await start(extra)).data.consent_required).toBe(false)
   const answer = await submitAndRead({ ...extra, consent_granted: false })
@@ -105,24 +108,24 @@ test.each([
   expect(answer).not.toHaveProperty('code')
 })
 
-test('a public client needs a challenge, which the start may not know yet', async () => {
+test('a public client must send a challenge when it submits, but not at the start', async () => {
   const { start, submitAndRead } = await createParties()
   expect((await start()).data.consent_required).toBe(true)
   expect(await submitAndRead({ code_challenge: undefined })).toMatchObject({ error: 'invalid_request' })
 })
 
-test('a confidential client needs none', async () => {
+test('a confidential client need not send a challenge', async () => {
   const { submitAndRead } = await createParties({ client_type: 'third_party' })
   expect(await submitAndRead({ code_challenge: undefined })).toHaveProperty('code')
 })
 
-test('no scopes stand for the default ones', async () => {
+test('a request without scopes asks for the default scopes', async () => {
   const { start } = await createParties()
   const scopes = (await start({ scopes: [] })).data.scope_results.map((result: { scope: string }) => result.scope)
   expect(scopes).toEqual(['openid', 'email', 'profile'])
 })
 
-test('what cannot be granted is listed, and left out of the grant', async () => {
+test('a scope that cannot be granted is listed and left out of the grant', async () => {
   const { start, submit, tenant } = await createParties()
   const scopes = ['openid', 'full_access', 'unknown', 'openid']
   expect((await start({ scopes })).data.scope_results).toMatchObject([
@@ -134,7 +137,7 @@ test('what cannot be granted is listed, and left out of the grant', async () => 
   expect(authorizationCodes(tenant).get(data.authorization_code)?.scopes).toEqual(['openid'])
 })
 
-test("a scope of the project is granted when the user's roles hold its permissions", async () => {
+test("a scope of the project is granted when the user's roles have its permissions", async () => {
   const { start, tenant } = await createParties()
   const permissions = [{ resource_id: 'tasks', actions: ['read'] }]
   const scopes = ['tasks.read', 'tasks.write']
@@ -156,7 +159,7 @@ test("a scope of the project is granted when the user's roles hold its permissio
   ])
 })
 
-test('full access is for the own clients that are set up for it', async () => {
+test('full access is only for first-party clients that allow it', async () => {
   const { start } = await createParties({ client_type: 'first_party_public', full_access_allowed: true })
   expect((await start({ scopes: ['full_access'] })).data.scope_results[0].is_grantable).toBe(true)
 })

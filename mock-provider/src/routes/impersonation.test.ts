@@ -15,7 +15,7 @@ async function createStaff() {
   return { visitor, ada, issue, authenticate }
 }
 
-test('a member of staff gets a session of the user, which says so', async () => {
+test('a member of staff gets a session of the user, with the impersonation as its factor', async () => {
   const { ada, issue, authenticate } = await createStaff()
   const { data } = await authenticate((await issue()).impersonation_token)
   expect(data.user_id).toBe(ada.user_id)
@@ -31,13 +31,13 @@ test('a member of staff gets a session of the user, which says so', async () => 
   ])
 })
 
-test("the user's own session is left alone", async () => {
+test("impersonation leaves the user's own session alone", async () => {
   const { ada, issue, authenticate } = await createStaff()
   const { data } = await authenticate((await issue()).impersonation_token, ada.session_token)
   expect(data.session_token).not.toBe(ada.session_token)
 })
 
-test('a token is good once and for five minutes', async () => {
+test('an impersonation token works once, within five minutes', async () => {
   const { visitor, issue, authenticate } = await createStaff()
   const error = { status_code: 401, error_type: 'unable_to_auth_impersonation_token' }
   const used = (await issue()).impersonation_token
@@ -48,7 +48,7 @@ test('a token is good once and for five minutes', async () => {
   expect(await authenticate(late)).toMatchObject(error)
 })
 
-test('nobody stands in for a user who does not exist', async () => {
+test('an unknown user cannot be impersonated', async () => {
   const { issue } = await createStaff()
   expect(await issue({ user_id: 'user-test-1' })).toMatchObject({ error_type: 'user_not_found' })
 })

@@ -13,7 +13,7 @@ function authenticate(reader: MailReader, body: object = {}, session_token?: str
   return reader.ask('/magic_links/authenticate', all, session_token)
 }
 
-/** Where the newest link ends in the app, without the token. */
+/** Returns the app's URL that the newest link leads to, without the token. */
 async function follow(reader: MailReader): Promise<string> {
   const response = await reader.visitor.visit(reader.newest().links[0]?.href ?? '')
   expect(response.statusCode).toBe(302)
@@ -23,7 +23,7 @@ async function follow(reader: MailReader): Promise<string> {
   return url.href
 }
 
-test('somebody new becomes a user, and the link signs them in', async () => {
+test('an unknown address creates a user, and the link signs the user in', async () => {
   const reader = createMailReader()
   const sent = await reader.askForLink('ada@example.com')
   expect(sent).toMatchObject({ status: 200, data: { user_created: true } })
@@ -41,7 +41,7 @@ test('somebody new becomes a user, and the link signs them in', async () => {
   ])
 })
 
-test('somebody known stays who they are, whatever the case of the address', async () => {
+test('a known address finds its user, ignoring case', async () => {
   const reader = createMailReader()
   const first = await reader.askForLink('ada@example.com')
   const second = await reader.askForLink('Ada@Example.com')
@@ -49,7 +49,7 @@ test('somebody known stays who they are, whatever the case of the address', asyn
   expect(users(reader.visitor.tenant).size).toBe(1)
 })
 
-test('a new and a pending user go to the signup URL, any other to the login URL', async () => {
+test('new and pending users are sent to the signup URL, others to the login URL', async () => {
   const reader = createMailReader()
   await reader.askForLink('new@example.com')
   expect(await follow(reader)).toBe(`${SIGNUP_URL}?stytch_token_type=magic_links`)
@@ -70,7 +70,7 @@ test('a link works once', async () => {
   expect(await authenticate(reader)).toMatchObject({ status: 401, error_type: 'unable_to_auth_magic_link' })
 })
 
-test('of two claims at the same time one succeeds', async () => {
+test('only one of two simultaneous calls succeeds', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const claims = await Promise.all([authenticate(reader), authenticate(reader)])
@@ -84,7 +84,7 @@ test('an unknown token is not found', async () => {
   expect(answer).toMatchObject({ status: 404, error_type: 'magic_link_not_found' })
 })
 
-test('a link holds for as long as the call said, by the tenant’s clock', async () => {
+test('a link lasts as long as the call asks, by the tenant’s clock', async () => {
   const reader = createMailReader()
   const { clock } = reader.visitor.tenant
   clock.freeze()
@@ -97,7 +97,7 @@ test('a link holds for as long as the call said, by the tenant’s clock', async
   expect(await authenticate(reader)).toMatchObject({ status: 200 })
 })
 
-test('without a word a login link holds an hour, a signup link a week', async () => {
+test('by default a login link lasts an hour and a signup link a week', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.clock.freeze(0)
   await reader.askForLink('ada@example.com')
@@ -117,14 +117,14 @@ test.each([
   [{ login_magic_link_url: '' }, 'no_default_login_redirect_url_set'],
   [{ signup_magic_link_url: '' }, 'no_default_signup_redirect_url_set'],
   [{ code_challenge: 'short' }, 'invalid_pkce_code_challenge'],
-] as const)('%o is refused as %s, and nothing happens', async (more, error_type) => {
+] as const)('the request %o is refused as %s and has no effect', async (more, error_type) => {
   const reader = createMailReader()
   expect(await reader.askForLink('ada@example.com', more)).toMatchObject({ error_type })
   expect(users(reader.visitor.tenant).size).toBe(0)
   expect(() => reader.newest()).toThrow('empty')
 })
 
-test('a project that lists its templates knows no others', async () => {
+test('a project that lists its templates refuses others', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.config.template_ids = ['spring']
   const unknown = await reader.askForLink('ada@example.com', { login_template_id: 'autumn' })
@@ -133,14 +133,14 @@ test('a project that lists its templates knows no others', async () => {
   expect(reader.newest().template).toBe('spring')
 })
 
-test('a link that is left to the project goes to its default', async () => {
+test('a link without a redirect URL leads to the project’s default', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.config.redirect_urls.signup = ['http://localhost:*', 'https://app.example/start?from=mail']
   await reader.askForLink('ada@example.com', { signup_magic_link_url: undefined })
   expect(await follow(reader)).toBe('https://app.example/start?from=mail&stytch_token_type=magic_links')
 })
 
-test('the mail is in the language, and says what the link is for and how long it holds', async () => {
+test('the mail is in the requested language and states the purpose and lifetime of its link', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com', { locale: 'PT-BR', signup_expiration_minutes: 45 })
   const { href } = reader.newest().links[0] ?? {}
@@ -158,14 +158,14 @@ test('the mail is in the language, and says what the link is for and how long it
   expect(reader.newest().text).toContain('Ele expira em 45 minutos.')
 })
 
-test('a project’s name cannot break out of the mail', async () => {
+test('a project’s name is escaped in the mail', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.config.project_name = '<img src=x onerror=alert(1)>'
   await reader.askForLink('ada@example.com')
   expect(reader.newest().html).not.toContain('<img')
 })
 
-test('a project without the redirect mails the app’s own address', async () => {
+test('a project without the redirect mails a link to the app itself', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.config.magic_link_redirect_enabled = false
   await reader.askForLink('ada@example.com')
@@ -174,7 +174,7 @@ test('a project without the redirect mails the app’s own address', async () =>
   )
 })
 
-test('a challenge wants its verifier, and a wrong one spends nothing', async () => {
+test('a link with a challenge requires its verifier, and a wrong verifier does not use it up', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com', { code_challenge: CHALLENGE })
   expect(await authenticate(reader)).toMatchObject({ error_type: 'pkce_expected_code_verifier' })
@@ -182,7 +182,7 @@ test('a challenge wants its verifier, and a wrong one spends nothing', async () 
   expect(await authenticate(reader, { code_verifier: VERIFIER })).toMatchObject({ status: 200 })
 })
 
-test('a verifier without a challenge is not expected, and a project may want a challenge', async () => {
+test('a verifier without a challenge is refused, and a project can require a challenge', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const answer = await authenticate(reader, { code_verifier: VERIFIER })
@@ -191,7 +191,7 @@ test('a verifier without a challenge is not expected, and a project may want a c
   expect(await reader.askForLink('ada@example.com')).toMatchObject({ error_type: 'invalid_pkce_code_challenge' })
 })
 
-test('a session that is asked for too short spends nothing', async () => {
+test('a session duration that is too short does not use the link up', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   expect(await authenticate(reader, { session_duration_minutes: 4 })).toMatchObject({
@@ -200,7 +200,7 @@ test('a session that is asked for too short spends nothing', async () => {
   expect(await authenticate(reader)).toMatchObject({ status: 200 })
 })
 
-test('sending to somebody unknown makes nobody', async () => {
+test('sending to an unknown address creates no user', async () => {
   const reader = createMailReader()
   const body = { email: 'ada@example.com', login_magic_link_url: LOGIN_URL, signup_magic_link_url: LOGIN_URL }
   const path = '/magic_links/email/send/primary'
@@ -209,7 +209,7 @@ test('sending to somebody unknown makes nobody', async () => {
   expect(await reader.ask(path, body)).toMatchObject({ status: 200, data: { user_created: false } })
 })
 
-test('an address becomes the signed-in user’s when its link is followed', async () => {
+test('a signed-in user adds an address by its link', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const { session_token, user_id } = (await authenticate(reader)).data
@@ -224,7 +224,7 @@ test('an address becomes the signed-in user’s when its link is followed', asyn
   ])
 })
 
-test('another user’s address cannot be added, nor one that another user takes meanwhile', async () => {
+test('an address of another user cannot be added, even if it became theirs after the mail', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const { session_token } = (await authenticate(reader)).data
@@ -238,12 +238,12 @@ test('another user’s address cannot be added, nor one that another user takes 
   expect(await authenticate(reader)).toMatchObject({ status: 400, error_type: 'duplicate_email' })
 })
 
-test('adding an address needs a session', async () => {
+test('adding an address requires a session', async () => {
   const answer = await createMailReader().ask('/magic_links/email/send/secondary', { email: 'ada@example.com' })
   expect(answer).toMatchObject({ status: 401, error_type: 'user_unauthenticated' })
 })
 
-test('a link to an address that its user has given up signs nobody in', async () => {
+test('a link to an address that its user has deleted signs no one in', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const [user] = users(reader.visitor.tenant).values()
@@ -251,7 +251,7 @@ test('a link to an address that its user has given up signs nobody in', async ()
   expect(await authenticate(reader)).toMatchObject({ error_type: 'unable_to_auth_magic_link' })
 })
 
-test('a password that was chosen before the address was shown must be chosen anew', async () => {
+test('a password that was set before the address was verified must be reset', async () => {
   const reader = createMailReader()
   const user = createUser(reader.visitor.tenant, { email: 'ada@example.com' })
   user.password = { password_id: 'password-test-1', requires_reset: false }
@@ -259,7 +259,7 @@ test('a password that was chosen before the address was shown must be chosen ane
   expect((await authenticate(reader)).data.user.password).toMatchObject({ requires_reset: true })
 })
 
-test('a locked user gets no link, and an earlier one waits for the lock to end', async () => {
+test('a locked user gets no link, and an earlier link works only after the lock expires', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const [user] = users(reader.visitor.tenant).values()

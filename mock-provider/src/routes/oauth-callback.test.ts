@@ -4,7 +4,7 @@ import { createUser } from '../users/users.ts'
 
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 
-test('a new user lands at the signup address, a known one at the login address', async () => {
+test('a new user is sent to the signup URL, a known one to the login URL', async () => {
   const visitor = createVisitor()
   const urls = { login_redirect_url: `${LOGIN_URL}?kind=login&a=%20b`, signup_redirect_url: `${LOGIN_URL}?kind=signup` }
   const first = await visitor.comeBack(undefined, urls)
@@ -16,13 +16,13 @@ test('a new user lands at the signup address, a known one at the login address',
 test.each([
   ['?name=😀', '?name=%F0%9F%98%80'],
   ['?a=1\n&b=2', '?a=1&b=2'],
-])('a return address with %j fits into a header', async (search, spelled) => {
+])('a redirect URL with %j fits into a header', async (search, spelled) => {
   const url = LOGIN_URL + search
   const { href } = await createVisitor().comeBack(undefined, { login_redirect_url: url, signup_redirect_url: url })
   expect(href).toMatch(`${LOGIN_URL}${spelled}&stytch_token_type=oauth&token=`)
 })
 
-test('a verified address opens the user who has it, and a password that somebody else may have chosen must be reset', async () => {
+test('a verified address signs in its user, and a password that was set before must be reset', async () => {
   const visitor = createVisitor()
   const user = createUser(visitor.tenant, { email: 'Ada@Example.com', status: 'pending' })
   user.password = { password_id: 'password-test-1', requires_reset: false }
@@ -30,7 +30,7 @@ test('a verified address opens the user who has it, and a password that somebody
   expect(user).toMatchObject({ status: 'active', emails: [{ verified: true }], password: { requires_reset: true } })
 })
 
-test('an address that the third party does not vouch for opens nobody', async () => {
+test('an unverified address signs in no known user', async () => {
   const visitor = createVisitor()
   createUser(visitor.tenant, { email: 'ada@example.com', is_email_verified: true })
   const account = { provider_subject: 'github-ada', email: 'ada@example.com', email_verified: false, name: 'Not Ada' }
@@ -52,20 +52,20 @@ async function arriveAtCallback(visitor = createVisitor()) {
   return { visitor, callback: new URL(String(page.headers.location)) }
 }
 
-test('a callback in another browser is refused and stays good in the right one', async () => {
+test('a callback in another browser is refused and still works in the right one', async () => {
   const { visitor, callback } = await arriveAtCallback()
   const stranger = await visitor.app.inject({ url: callback.pathname + callback.search })
   expect([stranger.statusCode, stranger.json().error_type]).toEqual([400, 'oauth_state_mismatch'])
   expect((await visitor.visit(callback.href)).statusCode).toBe(302)
 })
 
-test('a callback that comes twice is refused', async () => {
+test('a callback that is called twice is refused', async () => {
   const { visitor, callback } = await arriveAtCallback()
   await visitor.visit(callback.href)
   expect((await visitor.visit(callback.href)).json().error_type).toBe('oauth_state_used')
 })
 
-test('two tabs can sign in side by side', async () => {
+test('two tabs can sign in at the same time', async () => {
   const visitor = createVisitor()
   const first = await arriveAtCallback(visitor)
   const second = await arriveAtCallback(visitor)
@@ -73,7 +73,7 @@ test('two tabs can sign in side by side', async () => {
   expect((await visitor.visit(second.callback.href)).statusCode).toBe(302)
 })
 
-test('a state ends after thirty minutes', async () => {
+test('a state expires after thirty minutes', async () => {
   const { visitor, callback } = await arriveAtCallback()
   visitor.tenant.clock.advance(30 * 60_000)
   expect((await visitor.visit(callback.href)).json().error_type).toBe('oauth_invalid_state')
@@ -120,7 +120,7 @@ async function cancel(headers: Record<string, string>) {
   return visitor.visit(String(page.headers.location), headers)
 }
 
-test('whoever cancels is told so in words, with a way back', async () => {
+test('cancelling shows an error page with a link back', async () => {
   const response = await cancel(HTML)
   expect(response.statusCode).toBe(400)
   expect(response.headers['content-type']).toContain('text/html')
@@ -130,7 +130,7 @@ test('whoever cancels is told so in words, with a way back', async () => {
   expect(response.body).toContain('<dd>access_denied</dd>')
 })
 
-test('whoever does not ask for HTML gets the envelope', async () => {
+test('a caller that does not accept HTML gets the error envelope', async () => {
   const response = await cancel({ accept: '*/*' })
   expect(response.json()).toMatchObject({
     status_code: 400,

@@ -7,7 +7,7 @@ async function openPage(provider_id = 'github', visitor = createVisitor()) {
   return { visitor, url, page: await visitor.visit(url) }
 }
 
-test('the page offers the accounts, and is clearly a mock', async () => {
+test('the page offers the accounts and is marked as a mock', async () => {
   const { page } = await openPage()
   expect(page.body).toContain('<strong>Mock GitHub</strong> – for local development')
   expect(page.body).toContain('Continue as Ada Lovelace <small>ada@example.com</small>')
@@ -21,12 +21,12 @@ test('the page runs no script, cannot be framed and may only lead back to the ap
   )
 })
 
-test('its style sheet is there', async () => {
+test('the style sheet of the pages is served', async () => {
   const response = await createVisitor().visit('/_pages/style.css')
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
 })
 
-test('what an app or a person wrote is shown as text', async () => {
+test('values of an app or a person are escaped', async () => {
   const visitor = createVisitor()
   const { url } = await openPage('github', visitor)
   await visitor.submitPage(url, { action: 'create', email: 'eve@example.com', name: '<script>alert(1)</script>' })
@@ -35,7 +35,7 @@ test('what an app or a person wrote is shown as text', async () => {
   expect(page.body).not.toContain('<script>')
 })
 
-test('an account that is created is offered from then on, and only once', async () => {
+test('a created account is offered afterwards, and only once', async () => {
   const visitor = createVisitor()
   const person = { action: 'create', email: 'new@example.com', name: 'New Person' }
   await visitor.comeBack(person)
@@ -44,13 +44,13 @@ test('an account that is created is offered from then on, and only once', async 
   expect(page.body.match(/Continue as New Person/g)).toHaveLength(1)
 })
 
-test('an account at one third party is none at another', async () => {
+test('an account at one third party does not exist at another', async () => {
   const visitor = createVisitor()
   await visitor.comeBack({ action: 'create', email: 'new@example.com', name: 'New Person' })
   expect((await openPage('google', visitor)).page.body).not.toContain('New Person')
 })
 
-test('cancelling goes back with access_denied and the state', async () => {
+test('cancelling redirects with access_denied and the state', async () => {
   const { visitor, url } = await openPage()
   const response = await visitor.submitPage(url, { action: 'cancel' })
   const { searchParams } = new URL(String(response.headers.location))
@@ -64,7 +64,7 @@ test.each([
   ['redirect_uri', 'https://evil.example/', 400, 'bad_request'],
   ['response_type', 'token', 400, 'bad_request'],
   ['state', 'unknown', 400, 'oauth_invalid_state'],
-])('another %s is refused and never followed', async (name, value, status, error_type) => {
+])('a request with another %s is refused without a redirect', async (name, value, status, error_type) => {
   const { visitor, url } = await openPage()
   const changed = new URL(url)
   changed.searchParams.set(name, value)

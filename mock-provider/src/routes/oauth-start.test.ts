@@ -5,7 +5,7 @@ import { createVisitor, LOGIN_URL } from '../testing/visitor.ts'
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 
-test.each(Object.keys(OAUTH_PROVIDERS))('%s begins with a redirect to its page', async (provider_id) => {
+test.each(Object.keys(OAUTH_PROVIDERS))('a sign-in with %s starts with a redirect to its page', async (provider_id) => {
   const visitor = createVisitor()
   const response = await visitor.startOauth({}, provider_id)
   expect(response.statusCode).toBe(302)
@@ -28,13 +28,13 @@ test('scopes and parameters of the app reach the third party, but cannot replace
   expect(searchParams.getAll('redirect_uri')).toEqual([expect.stringContaining('/v1/oauth/callback/')])
 })
 
-test('the state cookie is out of reach of scripts and other sites', async () => {
+test('the state cookie is not readable by scripts and not sent by other sites', async () => {
   const [cookie] = (await createVisitor().startOauth()).cookies
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/v1/oauth/callback' })
 })
 
 test.each([
-  ['a provider that does not exist', {}, 'myspace', 400, 'invalid_oauth_provider'],
+  ['an unknown provider', {}, 'myspace', 400, 'invalid_oauth_provider'],
   ['a malformed login URL', { login_redirect_url: 'not a url' }, 'github', 400, 'invalid_login_oauth_url'],
   [
     'a login URL that is a script',
@@ -72,20 +72,20 @@ test.each([
 test.each([
   ['github', 'oauth_config_not_found'],
   ['apple', 'apple_oauth_config_not_found'],
-])('%s is refused while it is not set up', async (provider_id, error_type) => {
+])('a sign-in with %s is refused while it is not enabled', async (provider_id, error_type) => {
   const visitor = createVisitor()
   visitor.tenant.config.oauth_providers = { github: { enabled: false, accounts: [] } }
   expect((await visitor.startOauth({}, provider_id)).json().error_type).toBe(error_type)
 })
 
-test('a project that demands PKCE takes no start without a challenge', async () => {
+test('a project that requires PKCE refuses a start without a challenge', async () => {
   const visitor = createVisitor()
   visitor.tenant.config.pkce_required_for_oauth = true
   expect((await visitor.startOauth()).json().error_type).toBe('invalid_pkce_code_challenge')
   expect((await visitor.startOauth({ code_challenge: CHALLENGE })).statusCode).toBe(302)
 })
 
-test('a native app needs PKCE, and its registered scheme is followed', async () => {
+test('a native app must use PKCE, and its registered scheme is allowed', async () => {
   const visitor = createVisitor()
   visitor.tenant.config.redirect_urls.login = ['myapp://signed-in']
   const native = { login_redirect_url: 'myapp://signed-in' }
@@ -93,7 +93,7 @@ test('a native app needs PKCE, and its registered scheme is followed', async () 
   expect((await visitor.startOauth({ ...native, code_challenge: CHALLENGE })).statusCode).toBe(302)
 })
 
-test('without URLs in the request the defaults of the project are used', async () => {
+test('a start without redirect URLs uses the project’s defaults', async () => {
   const visitor = createVisitor()
   visitor.tenant.config.redirect_urls = {
     login: ['http://localhost:*', 'https://app.example/in'],
@@ -108,7 +108,7 @@ test.each([
   ['http://localhost:5173/sign-in?x=1', 'http://localhost:5173/sign-in?x=1'],
   ['http://localhost:5173/', 'http://localhost:5173/login'],
   ['https://evil.example/phish', 'http://localhost:3000/login'],
-])('from %s the way back is %s', async (referer, expected) => {
+])('a failed sign-in from %s leads back to %s', async (referer, expected) => {
   const visitor = createVisitor()
   const response = await visitor.visit(
     `/v1/public/oauth/github/start?public_token=${visitor.tenant.public_token}&login_redirect_url=${encodeURIComponent(LOGIN_URL)}`,

@@ -15,7 +15,7 @@ async function authenticate(visitor: Visitor, body: object) {
   return { status: response.statusCode, body: response.json() }
 }
 
-test('a token signs its user in, with what is known of them at the third party', async () => {
+test('a token signs its user in and returns the third party’s values', async () => {
   const visitor = createVisitor()
   const { body } = await authenticate(visitor, { token: await getToken(visitor) })
   const { user, __user, session, ...rest } = body.data
@@ -42,7 +42,7 @@ test('a token signs its user in, with what is known of them at the third party',
   })
 })
 
-test('a third party that tells no address leaves none behind', async () => {
+test('a third party that shares no address adds none', async () => {
   const visitor = createVisitor()
   const start = await visitor.startOauth({}, 'twitter')
   const page = await visitor.submitPage(String(start.headers.location), {
@@ -66,14 +66,14 @@ test('a token works once', async () => {
   })
 })
 
-test('of two claims at the same time one succeeds', async () => {
+test('only one of two simultaneous calls succeeds', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor)
   const claims = await Promise.all([authenticate(visitor, { token }), authenticate(visitor, { token })])
   expect(claims.map((claim) => claim.status).toSorted((a, b) => a - b)).toEqual([200, 404])
 })
 
-test('a token ends after five minutes', async () => {
+test('a token expires after five minutes', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor)
   visitor.tenant.clock.advance(5 * 60_000)
@@ -98,7 +98,7 @@ test.each([
   [{ code_verifier: 'x'.repeat(43) }, 'pkce_mismatch'],
   [{ code_verifier: 'short' }, 'invalid_pkce_code_verifier'],
   [{ code_verifier: VERIFIER, session_duration_minutes: 1 }, 'invalid_session_duration_minutes'],
-])('%o is refused and does not burn the token', async (extra, error_type) => {
+])('the request %o is refused and does not use the token up', async (extra, error_type) => {
   const visitor = createVisitor()
   const token = await getToken(visitor, { code_challenge: CHALLENGE })
   expect((await authenticate(visitor, { token, ...extra })).body.error_type).toBe(error_type)
@@ -112,7 +112,7 @@ test('a verifier without a challenge is refused', async () => {
   expect(body.error_type).toBe('pkce_did_not_expect_code_verifier')
 })
 
-test('a locked user does not get in', async () => {
+test('a locked user is refused', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor)
   for (const user of users(visitor.tenant).values()) user.is_locked = true

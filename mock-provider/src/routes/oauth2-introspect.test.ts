@@ -34,7 +34,7 @@ test('a refresh token is described', async () => {
   expect((await introspect(refresh_token)).json()).toMatchObject({ active: true, token_type: 'refresh_token' })
 })
 
-test('a made-up token and an ID token are not active, which is no error', async () => {
+test('an unknown token and an ID token are inactive, without an error', async () => {
   const { id_token, introspect } = await createTokens()
   for (const token of ['made-up', id_token]) {
     const response = await introspect(token)
@@ -44,7 +44,7 @@ test('a made-up token and an ID token are not active, which is no error', async 
   }
 })
 
-test('an access token ends after its hour', async () => {
+test('an access token expires after an hour', async () => {
   const { access_token, isActive, tenant } = await createTokens()
   tenant.clock.advance(3_599_000)
   expect(await isActive(access_token)).toBe(true)
@@ -52,7 +52,7 @@ test('an access token ends after its hour', async () => {
   expect(await isActive(access_token)).toBe(false)
 })
 
-test('a public client learns nothing of the tokens of others, a resource server does', async () => {
+test('a public client learns nothing about other clients’ tokens, a resource server does', async () => {
   const { access_token, introspect, tenant } = await createTokens()
   const shared = { client_name: 'Other', redirect_urls: [REDIRECT_URI] }
   const other = createClient(tenant, { ...shared, client_type: 'third_party_public' })
@@ -69,7 +69,7 @@ test('a public client learns nothing of the tokens of others, a resource server 
   })
 })
 
-test.each(['/v1/oauth2/introspect', '/v1/oauth2/revoke'])('%s wants to know who asks', async (url) => {
+test.each(['/v1/oauth2/introspect', '/v1/oauth2/revoke'])('calling %s requires client authentication', async (url) => {
   const { post } = await createTokens()
   for (const by of [{}, { client_id: 'connected-app-test-gone' }]) {
     const response = await post(url, { token: 'x', ...by })
@@ -78,7 +78,7 @@ test.each(['/v1/oauth2/introspect', '/v1/oauth2/revoke'])('%s wants to know who 
   }
 })
 
-test.each(['/v1/oauth2/introspect', '/v1/oauth2/revoke'])('%s without a token is refused', async (url) => {
+test.each(['/v1/oauth2/introspect', '/v1/oauth2/revoke'])('calling %s without a token is refused', async (url) => {
   const { post, client } = await createTokens()
   expect((await post(url, { client_id: client.client_id })).json()).toMatchObject({ error: 'invalid_request' })
 })
@@ -90,19 +90,19 @@ test('revoking a refresh token ends the whole grant', async () => {
   expect(await isActive(access_token)).toBe(false)
 })
 
-test('revoking an access token ends this one only', async () => {
+test('revoking an access token ends only that token', async () => {
   const { access_token, refresh_token, revoke, isActive } = await createTokens()
   await revoke(access_token)
   expect(await isActive(access_token)).toBe(false)
   expect(await isActive(refresh_token)).toBe(true)
 })
 
-test('revoking an unknown token is fine', async () => {
+test('revoking an unknown token succeeds', async () => {
   const { revoke } = await createTokens()
   expect((await revoke('made-up')).statusCode).toBe(200)
 })
 
-test('nobody revokes the tokens of another client', async () => {
+test('a client cannot revoke the tokens of another client', async () => {
   const { access_token, refresh_token, revoke, isActive, tenant } = await createTokens()
   const other = createClient(tenant, {
     client_name: 'Other',

@@ -9,7 +9,7 @@ function createRegistrar() {
   return { register, tenant: tenants.default(), app }
 }
 
-test('a public client registers and learns its id, without anything null', async () => {
+test('a public client registers and gets its id, without null members', async () => {
   const response = await createRegistrar().register({
     redirect_uris: [CALLBACK],
     client_name: 'Sample assistant',
@@ -31,7 +31,7 @@ test('a public client registers and learns its id, without anything null', async
   expect(Object.values(response.json())).not.toContain(null)
 })
 
-test('public clients that say the same are one client', async () => {
+test('public clients with the same metadata are one client', async () => {
   const { register } = createRegistrar()
   const said = { redirect_uris: [CALLBACK], client_name: 'Sample assistant' }
   const [first, second, other] = [
@@ -44,7 +44,7 @@ test('public clients that say the same are one client', async () => {
 })
 
 test.each(['client_secret_basic', 'client_secret_post'])(
-  'a client of method %s gets a secret that survives HTTP Basic raw',
+  'a client with the method %s gets a secret that needs no encoding in HTTP Basic',
   async (method) => {
     const { register } = createRegistrar()
     const said = { redirect_uris: [CALLBACK], token_endpoint_auth_method: method }
@@ -103,7 +103,7 @@ test.each([
   })
 })
 
-test('a project that takes no registrations says so, and its metadata names no endpoint', async () => {
+test('a project without registration refuses it, and its metadata names no endpoint', async () => {
   const { register, tenant, app } = createRegistrar()
   tenant.config.dynamic_client_registration_enabled = false
   expect((await register({ redirect_uris: [CALLBACK] })).json()).toMatchObject({
@@ -115,7 +115,7 @@ test('a project that takes no registrations says so, and its metadata names no e
   )
 })
 
-test('a body that is no JSON is an OAuth error', async () => {
+test('a body that is not JSON is an OAuth error', async () => {
   const { app } = createRegistrar()
   const response = await app.inject({
     method: 'POST',

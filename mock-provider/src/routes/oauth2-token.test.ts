@@ -44,7 +44,7 @@ test('a token request may be JSON', async () => {
   expect(response.statusCode).toBe(200)
 })
 
-test('an access token says what RFC 9068 wants, for the resource that was asked for', async () => {
+test('an access token has the claims of RFC 9068, for the requested resource', async () => {
   const granted = createGranted()
   const { access_token } = (await granted.exchange({ resource: granted.resource })).json()
   const jwks = (await granted.app.inject('/.well-known/jwks.json')).json()
@@ -60,7 +60,7 @@ test('an access token says what RFC 9068 wants, for the resource that was asked 
   expect(payload).toMatchObject({ exp: expect.any(Number), iat: expect.any(Number), jti: expect.any(String) })
 })
 
-test('an ID token is for the client alone and holds claims by scope', async () => {
+test('an ID token is only for the client and has the claims of its scopes', async () => {
   const granted = createGranted({ grant: { nonce: 'n-1' } })
   const { id_token } = (await granted.exchange()).json()
   expect(decodeProtectedHeader(id_token)).toMatchObject({ alg: 'RS256', typ: 'JWT' })
@@ -85,13 +85,13 @@ test('without openid there is no ID token, without offline_access no refresh tok
   expect(body).not.toHaveProperty('refresh_token')
 })
 
-test('a project may issue refresh tokens always', async () => {
+test('a project can always issue refresh tokens', async () => {
   const granted = createGranted({ grant: { scopes: ['openid'] } })
   granted.tenant.config.refresh_token_always = true
   expect((await granted.exchange()).json()).toHaveProperty('refresh_token')
 })
 
-test('a resource that the consent page did not pass on is taken from the token request', async () => {
+test('the token request can name a resource that the consent page did not pass on', async () => {
   const granted = createGranted({ grant: { resources: [] } })
   const { access_token } = (await granted.exchange({ resource: granted.resource })).json()
   expect(decodeJwt(access_token).aud).toBe(granted.resource)
@@ -121,10 +121,15 @@ test.each([
   ],
   ['a foreign resource', { resource: 'https://elsewhere.example/mcp' }, 'invalid_target', 'bad_request'],
   ['another grant type', { grant_type: 'password' }, 'unsupported_grant_type', 'bad_request'],
-  ['a grant type that every object has', { grant_type: 'constructor' }, 'unsupported_grant_type', 'bad_request'],
+  [
+    'a grant type named like a member of every object',
+    { grant_type: 'constructor' },
+    'unsupported_grant_type',
+    'bad_request',
+  ],
   ['a missing grant type', { grant_type: '' }, 'invalid_request', 'bad_request'],
   ['a parameter twice', { code: ['a', 'b'] }, 'invalid_request', 'bad_request'],
-])('%s is refused in both shapes', async (_what, changes, error, error_type) => {
+])('an exchange with %s is refused with both error formats', async (_what, changes, error, error_type) => {
   const response = await createGranted().exchange(changes as Record<string, string>)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ error, error_type, status_code: 400, error_description: expect.any(String) })
@@ -138,7 +143,7 @@ test('a verifier without a challenge is refused', async () => {
   })
 })
 
-test('a code ends after ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const granted = createGranted()
   granted.tenant.clock.advance(600_000)
   expect((await granted.exchange()).json()).toMatchObject({
@@ -147,7 +152,7 @@ test('a code ends after ten minutes', async () => {
   })
 })
 
-test('a code works once, and its second use ends what the first one brought', async () => {
+test('a code works once, and its second use revokes the grant of the first', async () => {
   const granted = createGranted()
   const { access_token, refresh_token } = (await granted.exchange()).json()
   expect(await isActive(granted, access_token)).toBe(true)
@@ -172,7 +177,7 @@ test('a code of another client is refused', async () => {
   expect((await granted.exchange({ client_id: other.client_id })).json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a refresh token of a public client is replaced, and its second use ends the family', async () => {
+test('a public client’s refresh token is replaced, and its second use revokes the grant', async () => {
   const granted = createGranted()
   const first = (await granted.exchange()).json()
   const second = (await refresh(granted, first.refresh_token)).json()
@@ -184,7 +189,7 @@ test('a refresh token of a public client is replaced, and its second use ends th
   expect(await isActive(granted, second.access_token)).toBe(false)
 })
 
-test('a confidential client keeps its refresh token, whose three months begin anew', async () => {
+test('a confidential client keeps its refresh token, whose three months start again', async () => {
   const granted = createGranted({
     client: { client_type: 'third_party', client_secret: 's-1', token_endpoint_auth_method: 'client_secret_post' },
   })
@@ -196,7 +201,7 @@ test('a confidential client keeps its refresh token, whose three months begin an
   expect((await refresh(granted, refresh_token, secret)).statusCode).toBe(200)
 })
 
-test('a refresh token ends after three months', async () => {
+test('a refresh token expires after three months', async () => {
   const granted = createGranted()
   const { refresh_token } = (await granted.exchange()).json()
   granted.tenant.clock.advance(90 * 86_400_000)
@@ -206,7 +211,7 @@ test('a refresh token ends after three months', async () => {
   })
 })
 
-test('refreshing keeps the subject and leaves the nonce out', async () => {
+test('refreshing keeps the subject and omits the nonce', async () => {
   const granted = createGranted({ grant: { nonce: 'n-1' } })
   const { refresh_token } = (await granted.exchange()).json()
   const claims = decodeJwt((await refresh(granted, refresh_token)).json().id_token)
@@ -214,7 +219,7 @@ test('refreshing keeps the subject and leaves the nonce out', async () => {
   expect(claims).not.toHaveProperty('nonce')
 })
 
-test('refreshing may narrow the scopes and never widen them', async () => {
+test('refreshing can narrow the scopes but not widen them', async () => {
   const granted = createGranted()
   const { refresh_token } = (await granted.exchange()).json()
   const narrowed = (await refresh(granted, refresh_token, { scope: 'openid' })).json()
@@ -245,7 +250,7 @@ test('a refresh token of another client is refused', async () => {
   })
 })
 
-test('an unknown client is a 401, so that it registers again', async () => {
+test('an unknown client gets a 401, so that it registers again', async () => {
   const response = await createGranted().exchange({ client_id: 'connected-app-test-gone' })
   expect(response.statusCode).toBe(401)
   expect(response.json()).toMatchObject({ error: 'invalid_client' })
@@ -265,7 +270,7 @@ test.each([
   ['a wrong secret', BASIC('id-1:wrong'), { client_id: '' }],
   ['another method than the registered one', {}, { client_secret: 's-1' }],
   ['no secret', {}, {}],
-])('a confidential client with %s is a 401', async (_what, headers, changes) => {
+])('a confidential client with %s gets a 401', async (_what, headers, changes) => {
   const client = { client_id: 'id-1', client_type: 'third_party', client_secret: 's-1' } as const
   const response = await createGranted({ client }).exchange(changes as Record<string, string>, headers)
   expect(response.statusCode).toBe(401)
@@ -279,7 +284,7 @@ test('a public client that sends a secret is refused', async () => {
   expect((await createGranted().exchange({ client_secret: 's-1' })).statusCode).toBe(401)
 })
 
-test('two ways of client authentication at once are refused', async () => {
+test('two methods of client authentication at once are refused', async () => {
   const client = { client_id: 'id-1', client_type: 'third_party', client_secret: 's-1' } as const
   const response = await createGranted({ client }).exchange({ client_secret: 's-1' }, BASIC('id-1:s-1'))
   expect(response.json()).toMatchObject({ error: 'invalid_request' })

@@ -14,7 +14,7 @@ async function createUserinfo(options: GrantedOptions = {}) {
   return { ...granted, access_token, id_token, ask }
 }
 
-test.each(['GET', 'POST'] as const)('%s tells the claims that were granted', async (method) => {
+test.each(['GET', 'POST'] as const)('userinfo by %s returns the claims that were granted', async (method) => {
   const { access_token, ask, user_id } = await createUserinfo()
   const response = await ask(method, access_token)
   expect(response.statusCode).toBe(200)
@@ -26,7 +26,7 @@ test.each(['GET', 'POST'] as const)('%s tells the claims that were granted', asy
   })
 })
 
-test('the picture has both names, and the language of the third party is told', async () => {
+test('the picture has both names, and the locale is the third party’s', async () => {
   const { access_token, ask, tenant, user_id } = await createUserinfo()
   const profile_picture_url = 'https://pictures.example/ada.png'
   users(tenant).get(user_id)?.providers.push({
@@ -43,7 +43,7 @@ test('the picture has both names, and the language of the third party is told', 
   })
 })
 
-test('what was not granted is not told', async () => {
+test('claims of scopes that were not granted are left out', async () => {
   const { access_token, ask } = await createUserinfo({ grant: { scopes: ['openid'] } })
   const claims = (await ask('GET', access_token)).json()
   expect(claims).toHaveProperty('sub')
@@ -51,7 +51,7 @@ test('what was not granted is not told', async () => {
   expect(claims).not.toHaveProperty('name')
 })
 
-test('a refresh gives no claims back that were narrowed away', async () => {
+test('claims of scopes that a refresh removed are left out', async () => {
   const { post, client, exchange, app } = createGranted()
   const { refresh_token } = (await exchange()).json()
   const form = { grant_type: 'refresh_token', refresh_token, client_id: client.client_id, scope: 'openid' }
@@ -63,7 +63,7 @@ test('a refresh gives no claims back that were narrowed away', async () => {
   expect(response.json()).not.toHaveProperty('email')
 })
 
-test('no token, a made-up one and an ID token are a 401 that a client understands', async () => {
+test('a missing token, an unknown one and an ID token get a 401 with a challenge', async () => {
   const { ask, id_token } = await createUserinfo()
   for (const token of [undefined, 'made-up', id_token]) {
     const response = await ask('GET', token)

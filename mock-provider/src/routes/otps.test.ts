@@ -26,7 +26,7 @@ function toWrong(code: string): string {
   return code === '111111' ? '222222' : '111111'
 }
 
-test.each(CHANNELS)('somebody new becomes a user, and the passcode by %s signs them in', async (channel) => {
+test.each(CHANNELS)('an unknown contact creates a user, and the passcode by %s signs the user in', async (channel) => {
   const reader = createMailReader()
   const { data: sent } = await askForCode(reader, channel)
   expect(sent.method_id).toMatch(channel === 'email' ? /^email-test-/ : /^phone-number-test-/)
@@ -53,7 +53,7 @@ test('a text message and WhatsApp reach the same user', async () => {
   expect(users(reader.visitor.tenant).size).toBe(1)
 })
 
-test('a wrong passcode is told from a right one that came too late or twice', async () => {
+test('a wrong passcode and an expired or used one are refused with different errors', async () => {
   const reader = createMailReader()
   const { method_id } = (await askForCode(reader, 'sms')).data
   const code = reader.code()
@@ -71,7 +71,7 @@ test('a wrong passcode is told from a right one that came too late or twice', as
   expect(await authenticate(reader, method_id, reader.code())).toMatchObject({ error_type: 'unable_to_auth_otp_code' })
 })
 
-test('a passcode holds until its last millisecond', async () => {
+test('a passcode works until its last millisecond', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.clock.freeze(0)
   const { method_id } = (await askForCode(reader, 'email', { expiration_minutes: 10 })).data
@@ -80,21 +80,21 @@ test('a passcode holds until its last millisecond', async () => {
   expect(await authenticate(reader, method_id, reader.code())).toMatchObject({ status: 200 })
 })
 
-test('without a word a passcode holds two minutes', async () => {
+test('by default a passcode lasts two minutes', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.clock.freeze(0)
   await askForCode(reader, 'sms', { expiration_minutes: undefined })
   expect(reader.newest().expires_at).toBe('1970-01-01T00:02:00.000Z')
 })
 
-test('of two claims at the same time one succeeds', async () => {
+test('only one of two simultaneous calls succeeds', async () => {
   const reader = createMailReader()
   const { method_id } = (await askForCode(reader, 'sms')).data
   const claims = await Promise.all([1, 2].map(() => authenticate(reader, method_id, reader.code())))
   expect(claims.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 401])
 })
 
-test('a new passcode voids the one before', async () => {
+test('a new passcode replaces the previous one', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.config.fixed_passcode = '111111'
   const { method_id } = (await askForCode(reader, 'sms')).data
@@ -104,13 +104,16 @@ test('a new passcode voids the one before', async () => {
   expect(await authenticate(reader, method_id, '222222')).toMatchObject({ status: 200 })
 })
 
-test.each(['12345', '1234567', '12345a', '', '１２３４５６'])('"%s" cannot be a passcode', async (token) => {
-  const reader = createMailReader()
-  const { method_id } = (await askForCode(reader, 'sms')).data
-  expect(await authenticate(reader, method_id, token)).toMatchObject({ status: 400, error_type: 'invalid_code' })
-})
+test.each(['12345', '1234567', '12345a', '', '１２３４５６'])(
+  'the malformed passcode "%s" is refused',
+  async (token) => {
+    const reader = createMailReader()
+    const { method_id } = (await askForCode(reader, 'sms')).data
+    expect(await authenticate(reader, method_id, token)).toMatchObject({ status: 400, error_type: 'invalid_code' })
+  },
+)
 
-test('a method that nothing was sent to is refused', async () => {
+test('a method that was never sent a passcode is refused', async () => {
   const answer = await authenticate(createMailReader(), 'phone-number-test-nobody', '123456')
   expect(answer).toMatchObject({ status: 400, error_type: 'invalid_method_id' })
 })
@@ -122,14 +125,14 @@ test.each([
   ['sms', { expiration_minutes: 0 }, 'invalid_expiration_otp'],
   ['email', { expiration_minutes: 11 }, 'invalid_expiration_otp'],
   ['sms', { locale: 'tlh' }, 'invalid_locale'],
-] as const)('by %s %o is refused as %s, and nothing happens', async (channel, more, error_type) => {
+] as const)('a passcode by %s with %o is refused as %s and not sent', async (channel, more, error_type) => {
   const reader = createMailReader()
   expect(await askForCode(reader, channel, more)).toMatchObject({ status: 400, error_type })
   expect(users(reader.visitor.tenant).size).toBe(0)
   expect(() => reader.newest()).toThrow('empty')
 })
 
-test('a mail shows the template and the language that were asked for', async () => {
+test('a mail has the requested template and language', async () => {
   const reader = createMailReader()
   const templates = { login_template_id: 'login-1', signup_template_id: 'signup-1', locale: 'fr' }
   await askForCode(reader, 'email', { ...templates, expiration_minutes: 7 })
@@ -141,7 +144,7 @@ test('a mail shows the template and the language that were asked for', async () 
   expect(reader.newest()).toMatchObject({ template: 'login-1' })
 })
 
-test('a text message is bound to the page that asked', async () => {
+test('a text message is bound to the page that asked for it', async () => {
   const { visitor, newest, code } = createMailReader()
   const authorization = `Basic ${Buffer.from(`${visitor.tenant.public_token}:x`).toString('base64')}`
   await visitor.app.inject({
@@ -153,7 +156,7 @@ test('a text message is bound to the page that asked', async () => {
   expect(newest().text).toBe(`Your Latchkey passcode is ${code()}. It expires in 5 minutes.\n\n@localhost #${code()}`)
 })
 
-test('a project may fix its passcode, and the sandbox has one of its own', async () => {
+test('a project can fix its passcode, and the sandbox contacts have their own', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.config.fixed_passcode = '424242'
   await askForCode(reader, 'email')
@@ -162,7 +165,7 @@ test('a project may fix its passcode, and the sandbox has one of its own', async
   expect(reader.code()).toBe(SANDBOX.passcode)
 })
 
-test('wrong passcodes in a row lock the user, until the lock is over', async () => {
+test('wrong passcodes in a row lock the user until the lock expires', async () => {
   const reader = createMailReader()
   const { tenant } = reader.visitor
   Object.assign(tenant.config, { user_lock_threshold: 2, user_lock_ttl_minutes: 10 })
@@ -181,7 +184,7 @@ test.each([
   ['sms', 'phone_number_not_found'],
   ['whatsapp', 'phone_number_not_found'],
   ['email', 'email_not_found'],
-] as const)('sending by %s to somebody unknown makes nobody', async (channel, error_type) => {
+] as const)('sending by %s to an unknown contact creates no user', async (channel, error_type) => {
   const reader = createMailReader()
   const path = `/otps/${channel}/send/primary`
   expect(await reader.ask(path, RECIPIENTS[channel])).toMatchObject({ status: 404, error_type })
@@ -190,25 +193,22 @@ test.each([
   expect(await authenticate(reader, method_id, reader.code())).toMatchObject({ status: 200 })
 })
 
-test.each(['sms', 'whatsapp'] as const)(
-  'a number that is shown by %s becomes the signed-in user’s',
-  async (channel) => {
-    const reader = createMailReader()
-    const first = await askForCode(reader, 'email')
-    const { session_token } = (await authenticate(reader, first.data.method_id, reader.code())).data
-    const path = `/otps/${channel}/send/secondary`
-    const { method_id } = (await reader.ask(path, RECIPIENTS[channel], session_token)).data
-    const { data } = await authenticate(reader, method_id, reader.code(), session_token)
-    expect(data.session_token).toBe(session_token)
-    expect(data.user.phone_numbers).toEqual([{ phone_id: method_id, phone_number: PHONE, verified: true }])
-    const methods = data.session.authentication_factors.map(
-      ({ delivery_method }: { delivery_method: string }) => delivery_method,
-    )
-    expect(methods).toEqual(['email', channel])
-  },
-)
+test.each(['sms', 'whatsapp'] as const)('a signed-in user adds a number by a passcode by %s', async (channel) => {
+  const reader = createMailReader()
+  const first = await askForCode(reader, 'email')
+  const { session_token } = (await authenticate(reader, first.data.method_id, reader.code())).data
+  const path = `/otps/${channel}/send/secondary`
+  const { method_id } = (await reader.ask(path, RECIPIENTS[channel], session_token)).data
+  const { data } = await authenticate(reader, method_id, reader.code(), session_token)
+  expect(data.session_token).toBe(session_token)
+  expect(data.user.phone_numbers).toEqual([{ phone_id: method_id, phone_number: PHONE, verified: true }])
+  const methods = data.session.authentication_factors.map(
+    ({ delivery_method }: { delivery_method: string }) => delivery_method,
+  )
+  expect(methods).toEqual(['email', channel])
+})
 
-test('another user’s number cannot be added', async () => {
+test('a number of another user cannot be added', async () => {
   const reader = createMailReader()
   createUser(reader.visitor.tenant, { phone_number: PHONE })
   const first = await askForCode(reader, 'email')
@@ -217,7 +217,7 @@ test('another user’s number cannot be added', async () => {
   expect(answer).toMatchObject({ status: 400, error_type: 'duplicate_phone_number' })
 })
 
-test('adding a number needs a session', async () => {
+test('adding a number requires a session', async () => {
   const answer = await createMailReader().ask('/otps/sms/send/secondary', RECIPIENTS.sms)
   expect(answer).toMatchObject({ status: 401, error_type: 'user_unauthenticated' })
 })

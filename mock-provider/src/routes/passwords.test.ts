@@ -6,7 +6,7 @@ import { findUserByEmail } from '../users/users.ts'
 
 const CREATE = '/passwords'
 
-test('a password makes a user, whose address is not verified yet, and signs them in', async () => {
+test('a password creates a user with an unverified address and signs the user in', async () => {
   const visitor = createVisitor()
   const { status, data } = await send(visitor, CREATE, { email: EMAIL, password: PASSWORD })
   expect(status).toBe(200)
@@ -24,7 +24,7 @@ test.each([
   [{ password: 'giraffe' }, 'breached_password'],
   [{ password: 'girafffe' }, 'weak_password'],
   [{ session_duration_minutes: 1 }, 'invalid_session_duration_minutes'],
-])('%o is refused as %s, and makes nobody', async (changes, type) => {
+])('a signup with %o is refused as %s and creates no user', async (changes, type) => {
   const visitor = createVisitor()
   expect(await send(visitor, CREATE, { email: EMAIL, password: PASSWORD, ...changes })).toMatchObject({
     status: 400,
@@ -33,7 +33,7 @@ test.each([
   expect(findUserByEmail(visitor.tenant, EMAIL)).toBeUndefined()
 })
 
-test('an address has one password', async () => {
+test('an address with a password cannot get a second one', async () => {
   const visitor = await openWithUser()
   const again = { email: EMAIL.toUpperCase(), password: PASSWORD }
   expect(await send(visitor, CREATE, again)).toEqual({ status: 400, type: 'duplicate_email' })
@@ -44,14 +44,14 @@ test('an address has one password', async () => {
   })
 })
 
-test('of two who take an address at the same time one gets it', async () => {
+test('only one of two simultaneous calls gets a new address', async () => {
   const visitor = createVisitor()
   const take = () => send(visitor, CREATE, { email: EMAIL, password: PASSWORD })
   const outcomes = await Promise.all([take(), take()])
   expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
 
-test('a user without a password gets one by mail, or in a session of theirs', async () => {
+test('a user without a password gets one by mail or in an own session', async () => {
   const visitor = createVisitor()
   const { session_token, user_id } = await visitor.signIn()
   const email = findUserByEmail(visitor.tenant, EMAIL)?.emails[0]?.email ?? ''
@@ -61,7 +61,7 @@ test('a user without a password gets one by mail, or in a session of theirs', as
   expect((await logIn(visitor)).status).toBe(200)
 })
 
-test('a password logs in, whatever the case of the address', async () => {
+test('a password logs in, ignoring the case of the address', async () => {
   const visitor = await openWithUser()
   const { data } = await logIn(visitor, PASSWORD, 'ADA@example.com')
   expect(data.session.authentication_factors).toMatchObject([{ type: 'password', delivery_method: 'knowledge' }])
@@ -79,11 +79,11 @@ test.each([
   expect(login).toEqual({ status, type })
 })
 
-test('a user without a password is told so', async () => {
+test('a login of a user without a password is refused with its own error', async () => {
   expect(await logIn(await openWithUser({}))).toEqual({ status: 400, type: 'no_user_password' })
 })
 
-test('known and unknown addresses take the same work', async () => {
+test('logins with known and unknown addresses take the same time', async () => {
   const compare = vi.spyOn(hashing, 'isPasswordOf')
   for (const known of [{ password: PASSWORD }, {}, { email: 'grace@example.com' }]) {
     const visitor = await openWithUser(known)
@@ -94,7 +94,7 @@ test('known and unknown addresses take the same work', async () => {
   compare.mockRestore()
 })
 
-test('failures in a row lock the user for a while, also to the right password', async () => {
+test('failures in a row lock the user for a while, even with the right password', async () => {
   const visitor = await openWithUser()
   Object.assign(visitor.tenant.config, { user_lock_threshold: 3, user_lock_ttl_minutes: 10 })
   const types = []
@@ -106,7 +106,7 @@ test('failures in a row lock the user for a while, also to the right password', 
   expect((await logIn(visitor)).data.user).toMatchObject({ is_locked: false, lock_expires_at: null })
 })
 
-test('a success in between begins the count anew', async () => {
+test('a success resets the count of failures', async () => {
   const visitor = await openWithUser()
   visitor.tenant.config.user_lock_threshold = 2
   await logIn(visitor, 'a wrong one')
@@ -115,27 +115,27 @@ test('a success in between begins the count anew', async () => {
   expect((await logIn(visitor)).status).toBe(200)
 })
 
-test('many guesses at once get no further than one after the other', async () => {
+test('simultaneous guesses lock the user as consecutive ones do', async () => {
   const visitor = await openWithUser()
   visitor.tenant.config.user_lock_threshold = 3
   const guesses = await Promise.all(Array.from({ length: 8 }, (_, index) => logIn(visitor, `guess ${index}`)))
   expect(guesses.filter(({ type }) => type === 'unauthorized_credentials')).toHaveLength(3)
 })
 
-test('a right password that must be reset is told from a wrong one', async () => {
+test('a right password that must be reset and a wrong one are refused with different errors', async () => {
   const visitor = await openWithUser({ password: PASSWORD, password_requires_reset: true })
   expect(await logIn(visitor)).toEqual({ status: 400, type: 'reset_password' })
   expect(await logIn(visitor, 'a wrong one')).toEqual({ status: 401, type: 'unauthorized_credentials' })
 })
 
-test('a password that attackers know logs in until the project minds', async () => {
+test('a breached password logs in unless the project checks for it', async () => {
   const visitor = await openWithUser({ password: 'giraffe' })
   expect((await logIn(visitor, 'giraffe')).status).toBe(200)
   visitor.tenant.config.check_breach_on_authentication = true
   expect(await logIn(visitor, 'giraffe')).toEqual({ status: 400, type: 'reset_password' })
 })
 
-test('a sign-in without the password of an address that nobody had shown ends its sessions and its password', async () => {
+test('the first verification of an address by other means ends its sessions and requires a new password', async () => {
   const visitor = await openWithUser({ email_verified: false, password: PASSWORD })
   const { data } = await logIn(visitor)
   await visitor.signIn()
@@ -143,7 +143,7 @@ test('a sign-in without the password of an address that nobody had shown ends it
   expect(await logIn(visitor)).toEqual({ status: 400, type: 'reset_password' })
 })
 
-test('a strength check is given back as the policy sees it', async () => {
+test('a strength check returns the verdict of the project’s policy', async () => {
   const visitor = createVisitor()
   const check = (body: object) => visitor.call('/passwords/strength_check', { body })
   expect((await check({ password: 'giraffe' })).json().data).toMatchObject({
@@ -156,7 +156,7 @@ test('a strength check is given back as the policy sees it', async () => {
   })
 })
 
-test('a project may close passwords to browsers', async () => {
+test('a project can disable passwords', async () => {
   const visitor = await openWithUser()
   visitor.tenant.config.sdk_passwords_enabled = false
   expect(await logIn(visitor)).toEqual({ status: 400, type: 'passwords_incompatible_with_sdk_config' })

@@ -7,21 +7,21 @@ async function findType(visitor: Visitor, email: string) {
   return response.json().data?.userType ?? response.json().error_type
 }
 
-test('an address without a user is new', async () => {
+test('an address without a user has the type new', async () => {
   expect(await findType(createVisitor(), 'ada@example.com')).toBe('new')
 })
 
-test('a user with a password is told from one without, whatever the case', async () => {
+test('users with and without a password have different types, ignoring case', async () => {
   expect(await findType(await openWithUser({ password: PASSWORD }), 'Ada@Example.COM')).toBe('password')
   expect(await findType(await openWithUser({}), 'ada@example.com')).toBe('passwordless')
 })
 
 test.each(['', 'ada', 'ada@example', 'ada@example.c', '@example.com', 'a b@example.com', `${'a'.repeat(250)}@b.co`])(
-  '%j is no address',
+  'a search for the malformed address %j is refused',
   async (email) => expect(await findType(createVisitor(), email)).toBe('invalid_email'),
 )
 
-test('a member is looked for in projects of organizations alone', async () => {
+test('members can be searched only in B2B projects', async () => {
   const visitor = createVisitor()
   const search = async () =>
     (

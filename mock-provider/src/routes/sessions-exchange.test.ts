@@ -37,12 +37,12 @@ test('an access token with full access becomes a session of its user', async () 
   ])
 })
 
-test('an access token without full access is none to exchange', async () => {
+test('an access token without full access cannot be exchanged', async () => {
   const { exchange } = await createToken(['openid'])
   expect(await exchange()).toMatchObject({ error_type: 'oauth_access_token_exchange_missing_full_access' })
 })
 
-test('what is made up or revoked is none either', async () => {
+test('an unknown or revoked access token cannot be exchanged', async () => {
   const { tenant, grant, exchange } = await createToken()
   const error = { error_type: 'oauth_access_token_exchange_token_invalid_grant' }
   expect(await exchange({ access_token: 'h.p.s' })).toMatchObject(error)
@@ -50,7 +50,7 @@ test('what is made up or revoked is none either', async () => {
   expect(await exchange()).toMatchObject(error)
 })
 
-test('an access token is exchanged within five minutes', async () => {
+test('an access token can be exchanged for five minutes', async () => {
   const { tenant, exchange } = await createToken()
   tenant.clock.freeze()
   tenant.clock.advance(301_000)

@@ -23,7 +23,7 @@ test('authenticating works without a body', async () => {
   expect((await visitor.call('/sessions/authenticate', { session_token })).statusCode).toBe(200)
 })
 
-test('a session is extended, never shortened', async () => {
+test('a session can be extended but not shortened', async () => {
   const visitor = createVisitor()
   const { session_token } = await visitor.signIn()
   const renew = async (session_duration_minutes: number) => {
@@ -45,7 +45,7 @@ test.each([
   ['/sessions/authenticate', 'POST'],
   ['/sessions/revoke', 'POST'],
   ['/users/me', 'GET'],
-] as const)('%s needs a session that is alive', async (path, method) => {
+] as const)('calling %s requires a live session', async (path, method) => {
   const visitor = createVisitor()
   const { session_token } = await visitor.signIn()
   const refusal = async (token?: string) => {
@@ -59,14 +59,14 @@ test.each([
   expect(await refusal(session_token)).toEqual([404, 'session_not_found'])
 })
 
-test('a revoked session is gone', async () => {
+test('a revoked session is not found', async () => {
   const visitor = createVisitor()
   const { session_token } = await visitor.signIn()
   expect((await visitor.call('/sessions/revoke', { session_token })).json().data).toMatchObject({ status_code: 200 })
   expect((await visitor.call('/sessions/revoke', { session_token })).json().error_type).toBe('session_not_found')
 })
 
-test('the user lies directly in the answer', async () => {
+test('the user is returned without an envelope of its own', async () => {
   const visitor = createVisitor()
   const { session_token, user_id } = await visitor.signIn()
   const { data } = (await visitor.call('/users/me', { method: 'GET', session_token })).json()
@@ -105,7 +105,7 @@ async function createTrustedParty() {
   return { visitor, sign, attest }
 }
 
-test('a trusted statement becomes a session of 60 minutes', async () => {
+test('a trusted token is exchanged for a session of 60 minutes', async () => {
   const { sign, attest, visitor } = await createTrustedParty()
   const { data } = await attest(await sign(), { session_duration_minutes: 60 })
   expect(data.user).toMatchObject({ external_id: 'ext-1', emails: [{ email: 'pat@example.com', verified: true }] })
@@ -125,7 +125,7 @@ test('an unknown profile is refused', async () => {
   expect((await attest(await sign(), { profile_id: 'other' })).error_type).toBe('trusted_token_profile_not_found')
 })
 
-test('statements that do not hold are refused', async () => {
+test('invalid trusted tokens are refused', async () => {
   const { sign, attest, visitor } = await createTrustedParty()
   const stranger = (await generateKeyPair('ES256')).privateKey
   const late = await sign()
@@ -148,7 +148,7 @@ test.each(['session_token', 'session_jwt'] as const)('a session given by its %s 
   expect(data.session.authentication_factors).toHaveLength(2)
 })
 
-test('a given session that is unknown or unreadable is refused', async () => {
+test('a given session that is unknown or malformed is refused', async () => {
   const { sign, attest } = await createTrustedParty()
   expect((await attest(await sign(), { session_token: 'never-issued' })).error_type).toBe('session_not_found')
   expect((await attest(await sign(), { session_jwt: 'a.b.c' })).error_type).toBe('unable_to_parse_session_jwt')

@@ -6,7 +6,7 @@ import { users } from '../users/users.ts'
 const HOUR_MS = 3_600_000
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 
-/** A signed-in person with an authenticator app in their hand. */
+/** Creates a signed-in user with an authenticator app. */
 async function createPerson() {
   const visitor = createVisitor()
   const { clock } = visitor.tenant
@@ -20,7 +20,7 @@ async function createPerson() {
   return { visitor, clock, session_token, user_id, post, setUp, show, recover }
 }
 
-test('an authenticator app is set up with a secret, its picture and recovery codes', async () => {
+test('an authenticator app is created with a secret, a QR code and recovery codes', async () => {
   const { setUp, user_id } = await createPerson()
   const data = await setUp()
   expect(data).toMatchObject({ user_id, user: { totps: [{ totp_id: data.totp_id, verified: false }] } })
@@ -32,7 +32,7 @@ test('an authenticator app is set up with a secret, its picture and recovery cod
   expect(Buffer.from(picture, 'base64').subarray(0, 8).toString('hex')).toBe(PNG_SIGNATURE)
 })
 
-test('its first passcode verifies it, and the session gains the factor', async () => {
+test('the first passcode verifies an authenticator app, and the session gains the factor', async () => {
   const { clock, setUp, show } = await createPerson()
   const { totp_id, secret } = await setUp()
   const { data } = await show(showPasscode(secret, clock.now()))
@@ -43,7 +43,7 @@ test('its first passcode verifies it, and the session gains the factor', async (
   ])
 })
 
-test('a passcode is good once', async () => {
+test('a passcode of an authenticator app works once', async () => {
   const { clock, setUp, show } = await createPerson()
   const { secret } = await setUp()
   await show(showPasscode(secret, clock.now()))
@@ -61,7 +61,7 @@ test.each([
   expect(await show(totp_code)).toMatchObject({ error_type })
 })
 
-test('a wrong passcode is refused, and too many lock the user until the lock is over', async () => {
+test('a wrong passcode is refused, and too many lock the user until the lock expires', async () => {
   const { visitor, clock, setUp, show } = await createPerson()
   Object.assign(visitor.tenant.config, { user_lock_threshold: 2, user_lock_ttl_minutes: 5 })
   const { secret } = await setUp()
@@ -74,12 +74,12 @@ test('a wrong passcode is refused, and too many lock the user until the lock is 
   expect(data.user).toMatchObject({ is_locked: false, lock_expires_at: null })
 })
 
-test.each([4, 1441])('a wait of %i minutes is refused', async (expiration_minutes) => {
+test.each([4, 1441])('an expiration of %i minutes is refused', async (expiration_minutes) => {
   const { post } = await createPerson()
   expect(await post('/totps', { expiration_minutes })).toMatchObject({ error_type: 'invalid_expiration' })
 })
 
-test('there is one authenticator app at a time, but one that was never finished makes room', async () => {
+test('a user has one authenticator app at a time, and an unverified one is replaced after it expires', async () => {
   const { clock, post, setUp, show } = await createPerson()
   const late = await setUp()
   expect(await post('/totps', { expiration_minutes: 60 })).toMatchObject({ error_type: 'pending_totp_exists' })
@@ -93,7 +93,7 @@ test('there is one authenticator app at a time, but one that was never finished 
   expect(await post('/totps', { expiration_minutes: 60 })).toMatchObject({ error_type: 'active_totp_exists' })
 })
 
-test('a recovery code is good once, and is told no more', async () => {
+test('a recovery code works once and is no longer listed', async () => {
   const { post, setUp, recover } = await createPerson()
   const { totp_id, recovery_codes } = await setUp()
   const { data } = await recover(recovery_codes[0])
@@ -110,7 +110,7 @@ test('a recovery code is good once, and is told no more', async () => {
   ])
 })
 
-test('whoever has a second factor must show it before recovery codes are told', async () => {
+test('recovery codes are listed only to a session that has proven the second factor', async () => {
   const { visitor, clock, setUp, show } = await createPerson()
   const { secret } = await setUp()
   await show(showPasscode(secret, clock.now()))
@@ -119,7 +119,7 @@ test('whoever has a second factor must show it before recovery codes are told', 
   expect(answer.json()).toMatchObject({ error_type: 'insufficient_factors' })
 })
 
-test('without an authenticator app there is nothing to show', async () => {
+test('calls about an authenticator app are refused without one', async () => {
   const { visitor, user_id, post, show, recover } = await createPerson()
   const error = { error_type: 'totps_not_found_for_user' }
   expect(await show('123456')).toMatchObject(error)

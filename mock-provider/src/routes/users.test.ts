@@ -3,7 +3,7 @@ import type { MockSchemas, User } from '@latchkey/openapi'
 import { showPasscode } from '../testing/authenticator-app.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
-/** A person who has signed in with GitHub and has more besides. */
+/** Creates a user who has signed in with GitHub and has other factors too. */
 async function createPerson(seed: Partial<MockSchemas['UserSeed']> = {}) {
   const visitor = createVisitor()
   const payload = { email: 'ada@example.com', ...seed }
@@ -27,7 +27,7 @@ const EVERYTHING = {
   biometric_registrations: [{}],
 } satisfies MockSchemas['UserSeed']
 
-test('each factor can be taken away', async () => {
+test('each factor can be deleted', async () => {
   const { get, remove } = await createPerson(EVERYTHING)
   const user = await get()
   const paths = [
@@ -46,7 +46,7 @@ test('each factor can be taken away', async () => {
   expect([phone_numbers, crypto_wallets, webauthn_registrations, biometric_registrations, emails].flat()).toEqual([])
 })
 
-test('the last factor that one can sign in with stays', async () => {
+test('the last factor that can sign a user in cannot be deleted', async () => {
   const { get, remove } = await createPerson({ biometric_registrations: [{}] })
   const { emails, providers } = await get()
   await remove(`oauth/${providers[0]?.oauth_user_registration_id}`)
@@ -65,12 +65,12 @@ test.each([
   ['oauth/oauth-user-test-1', 'oauth_user_registration_not_found'],
   ['webauthn_registrations/webauthn-registration-test-1', 'webauthn_registration_not_found'],
   ['biometric_registrations/biometric-registration-test-1', 'biometric_registration_not_found'],
-])('nobody can take %s away, which is not theirs', async (path, error_type) => {
+])('a user cannot delete %s of another user', async (path, error_type) => {
   const { remove } = await createPerson()
   expect(await remove(path)).toMatchObject({ error_type })
 })
 
-test('a second factor is taken away by whoever has shown it, and then no longer asked for', async () => {
+test('a session that has proven the second factor can delete it, and then it is no longer required', async () => {
   const { visitor, session_token, get, remove } = await createPerson()
   const { clock } = visitor.tenant
   clock.freeze()
@@ -94,7 +94,7 @@ test('a name is replaced as a whole', async () => {
   expect((await get()).name).toEqual(name)
 })
 
-test('metadata is merged member by member, and null removes one', async () => {
+test('metadata is merged by key, and null removes a key', async () => {
   const { get, update } = await createPerson({ untrusted_metadata: { theme: 'dark', size: 1 } })
   await update({ untrusted_metadata: { theme: null, tags: ['a'] } })
   expect((await get()).untrusted_metadata).toEqual({ size: 1, tags: ['a'] })

@@ -7,7 +7,7 @@ import { users } from '../users/users.ts'
 
 const MINUTE_MS = 60_000
 
-test('the options of a passkey ask for one that is discoverable, and exclude those that exist', async () => {
+test('the options of a passkey require a discoverable one and exclude existing ones', async () => {
   const page = await openPasskeyPage()
   const first = await page.create()
   await page.sendRegister(first)
@@ -24,7 +24,7 @@ test('the options of a passkey ask for one that is discoverable, and exclude tho
   })
 })
 
-test('the options of a security key ask for the attachment that is wanted, and for nothing discoverable', async () => {
+test('the options of a security key have the wanted attachment and require no discoverable one', async () => {
   const page = await openPasskeyPage()
   const options = await page.start('/webauthn/register/start', {
     return_passkey_credential_options: false,
@@ -42,7 +42,7 @@ test('the options of a security key ask for the attachment that is wanted, and f
   })
 })
 
-test('a registration is finished by the user who began it', async () => {
+test('a registration can be finished only by the user who started it', async () => {
   const page = await openPasskeyPage()
   const created = await page.create()
   const token = (await page.visitor.comeBack({ action: 'choose', provider_subject: 'github-grace' })).searchParams.get(
@@ -56,7 +56,7 @@ test('a registration is finished by the user who began it', async () => {
   )
 })
 
-test('the same credential is registered once', async () => {
+test('the same credential cannot be registered twice', async () => {
   const page = await openPasskeyPage()
   const options = await page.start('/webauthn/register/start')
   const created = page.authenticator.create(options)
@@ -69,7 +69,7 @@ test('the same credential is registered once', async () => {
   expect((await page.sendRegister(again)).json().error_type).toBe('duplicate_webauthn_registration')
 })
 
-test('a pending user registers no passkey, and no authenticator is of an unknown type', async () => {
+test('a pending user and an unknown authenticator type are refused', async () => {
   const page = await openPasskeyPage()
   const refusal = async (body: object) => (await page.call('/webauthn/register/start', body)).json().error_type
   expect(await refusal({ domain: DOMAIN, authenticator_type: 'usb' })).toBe('invalid_authenticator_type')
@@ -78,7 +78,7 @@ test('a pending user registers no passkey, and no authenticator is of an unknown
   expect(await refusal({ domain: DOMAIN })).toBe('cannot_use_webauthn_with_pending_user')
 })
 
-test('somebody must be present, but where a browser upgrades a password quietly', async () => {
+test('the user must be present, unless a browser creates the passkey right after a password', async () => {
   const page = await openPasskeyPage(createSoftwareAuthenticator({ isUserPresent: false, isUserVerified: false }))
   const { clock, ...tenant } = page.visitor.tenant
   const invalid = 'invalid_public_key_credential_invalid_authenticator_data'
@@ -97,7 +97,7 @@ test('somebody must be present, but where a browser upgrades a password quietly'
   expect((await page.sendRegister(created)).json().error_type).toBe(invalid)
 })
 
-test('a session that is too short or too long costs nobody a challenge', async () => {
+test('an invalid session duration does not use the challenge up', async () => {
   const page = await openPasskeyPage()
   const created = await page.create()
   expect((await page.sendRegister(created, { session_duration_minutes: 4 })).json().error_type).toBe(

@@ -37,7 +37,7 @@ function createSignedOut() {
 
 const { minimum_minutes: min, maximum_minutes: max } = createSignedOut().tenant.config.session_policy
 
-test('a session lives until its last renewal said, to the millisecond', async () => {
+test('a session lasts exactly until the expiry of its latest extension', async () => {
   const steps = fc.array(
     fc.record({
       minutes: fc.option(fc.integer({ min, max: 2_000 }), { nil: undefined }),
@@ -68,7 +68,7 @@ test('a session lives until its last renewal said, to the millisecond', async ()
   )
 })
 
-test('only durations within the project’s limits begin a session', async () => {
+test('a session starts only with a duration within the project’s limits', async () => {
   const minutes = fc.oneof(fc.integer({ min: -5, max: min + 5 }), fc.integer({ min: max - 5, max: max + 5 }))
   await fc.assert(
     fc.asyncProperty(minutes, async (wanted) => {
@@ -85,7 +85,7 @@ test('only durations within the project’s limits begin a session', async () =>
   )
 })
 
-test('a session collects what its user has shown, each kind once, the latest last', async () => {
+test('a session collects proven factors, each kind once, the latest last', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...FACTORS), { minLength: 1, maxLength: 6 }), async (shown) => {
       const { tenant, start } = createSignedOut()
@@ -105,7 +105,7 @@ test('a session collects what its user has shown, each kind once, the latest las
   )
 })
 
-test('somebody else who signs in where a session is open gets one of their own', async () => {
+test('another user who signs in with an open session gets a new session', async () => {
   const { tenant, start, toRequest, user } = createSignedOut()
   const ada = await start(60)
   const grace = await start(60, BY_SMS, ada.session_token, createUser(tenant))
@@ -113,7 +113,7 @@ test('somebody else who signs in where a session is open gets one of their own',
   expect(findSession(tenant, toRequest(ada.session_token))?.user_id).toBe(user.user_id)
 })
 
-test('ending a user’s sessions spares the one that goes on, and everybody else’s', async () => {
+test('ending a user’s sessions keeps the given one and those of other users', async () => {
   const { tenant, user, start, toRequest } = createSignedOut()
   const tokens = [(await start(60)).session_token, (await start(60)).session_token]
   const other = await start(60, BY_MAIL, undefined, createUser(tenant))
@@ -122,7 +122,7 @@ test('ending a user’s sessions spares the one that goes on, and everybody else
   expect([...tokens, other.session_token].map(isAlive)).toEqual([false, true, true])
 })
 
-test('whatever is presented as a session is refused in one of three ways', () => {
+test('an invalid session token is refused with one of three errors', () => {
   const { tenant, toRequest } = createSignedOut()
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (presented) => {
@@ -135,7 +135,7 @@ test('whatever is presented as a session is refused in one of three ways', () =>
   )
 })
 
-test('the JWT is the session’s own, and short-lived however long that is', async () => {
+test('the session JWT names its session and is short-lived even for a long session', async () => {
   const { tenant, user, start } = createSignedOut()
   const { session_jwt, session } = await start(max)
   const { sub, aud, exp = 0, iat = 0, ...claims } = decodeJwt(session_jwt)

@@ -2,7 +2,7 @@ import { LOCALES } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
 import { fill, toDuration, WORDS } from './words.ts'
 
-test.each(LOCALES)('what is left out in braces is the same in %s as in English', (locale) => {
+test.each(LOCALES)('the placeholders in %s are the same as in English', (locale) => {
   const toHoles = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).toSorted()
   const inEnglish = Object.entries(WORDS.en).map(([name, text]) => [name, toHoles(text)])
   expect(Object.entries(WORDS[locale]).map(([name, text]) => [name, toHoles(text)])).toEqual(inEnglish)
@@ -14,10 +14,10 @@ test.each([
   [90, 'en', '90 minutes'],
   [60, 'fr', '1\u00A0heure'],
   [10_080, 'pt-br', '7 dias'],
-] as const)('%i minutes in %s are %s', (minutes, locale, text) => {
+] as const)('a duration of %i minutes in %s is %s', (minutes, locale, text) => {
   expect(toDuration(minutes, locale)).toBe(text)
 })
 
-test('what is not known stays as it is', () => {
+test('an unknown placeholder stays', () => {
   expect(fill('{code} for {project}', { code: '123456' })).toBe('123456 for {project}')
 })

@@ -12,7 +12,7 @@ function signText(message: string, secretKey: Uint8Array): string {
   return `0x${Buffer.from(signPersonalMessage(Buffer.from(message), secretKey)).toString('hex')}`
 }
 
-/** The examples of EIP-55 itself. */
+/** The examples of EIP-55. */
 const CHECKSUMMED = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0xde709f2102306220921060314715629080e2fb77',
@@ -31,14 +31,14 @@ const KNOWN = {
     '0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c',
 }
 
-test.each(CHECKSUMMED)('%s has the checksum that it should have', (address) => {
+test.each(CHECKSUMMED)('the address %s has the right checksum', (address) => {
   expect(toChecksumAddress(address.toLowerCase())).toBe(address)
   expect(readEthereumAddress(address)).toBe(address)
   expect(readEthereumAddress(address.toLowerCase())).toBe(address)
   expect(readEthereumAddress(`0x${address.slice(2).toUpperCase()}`)).toBe(address)
 })
 
-test('one letter of the wrong case is one too many', () => {
+test('an address with one letter in the wrong case is refused', () => {
   const [, , address = ''] = CHECKSUMMED
   for (const [index, character] of Array.from(address).entries()) {
     const swapped = character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase()
@@ -54,15 +54,15 @@ test.each([
   `0x${'0'.repeat(41)}`,
   `${'0'.repeat(42)}`,
   `0x${'g'.repeat(40)}`,
-])('"%s" is no address', (text) => expect(readEthereumAddress(text)).toBeUndefined())
+])('the text "%s" is not an address', (text) => expect(readEthereumAddress(text)).toBeUndefined())
 
-test('a message is signed and its signer found as the rest of the world does it', () => {
+test('a message is signed and its signer recovered as in web3.js', () => {
   expect(toEthereumAddress(KNOWN.secretKey)).toBe(KNOWN.address)
   expect(signText(KNOWN.message, KNOWN.secretKey)).toBe(KNOWN.signature)
   expect(recoverSigner(KNOWN.message, KNOWN.signature)).toBe(KNOWN.address)
 })
 
-test('hardware wallets count from zero', () => {
+test('signatures of hardware wallets, whose parity is 0 or 1, are accepted', () => {
   expect(KNOWN.signature.slice(-2)).toBe('1c')
   expect(recoverSigner(KNOWN.message, `${KNOWN.signature.slice(0, -2)}01`)).toBe(KNOWN.address)
   expect(recoverSigner(KNOWN.message, `${KNOWN.signature.slice(0, -2)}00`)).not.toBe(KNOWN.address)
@@ -74,7 +74,7 @@ const ONE = `${'0'.repeat(63)}1`
 
 test.each([
   ['nothing', ''],
-  ['no hexadecimal', `0x${'zz'.repeat(65)}`],
+  ['characters that are not hexadecimal', `0x${'zz'.repeat(65)}`],
   ['no prefix', KNOWN.signature.slice(2)],
   ['a byte too few', KNOWN.signature.slice(0, -2)],
   ['a byte too many', `${KNOWN.signature}00`],
@@ -83,12 +83,12 @@ test.each([
   ['no s', `0x${ONE}${ZERO}1b`],
   ['an r beyond the order', `0x${ORDER}${ONE}1b`],
   ['an s beyond the order', `0x${ONE}${ORDER}1b`],
-  ['an r on no point', `0x${'0'.repeat(63)}5${ONE}1b`],
-])('nobody signed with %s', (_, signature) => {
+  ['an r that is not on the curve', `0x${'0'.repeat(63)}5${ONE}1b`],
+])('no signer is recovered from a signature with %s', (_, signature) => {
   expect(recoverSigner(KNOWN.message, signature)).toBeUndefined()
 })
 
-test('whoever signed any message is found, and of another message somebody else', { timeout: 60_000 }, () => {
+test('the signer of any message is recovered, and not for another message', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 31, maxLength: 31 }), fc.string(), fc.string(), (bytes, message, other) => {
       const secretKey = Buffer.from([1, ...bytes])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSiweText, toSiweText, type SiweMessage } from './siwe-message.ts'
 
-/** The example of EIP-4361 itself. */
+/** The example of EIP-4361. */
 const EXAMPLE = `example.com wants you to sign in with your Ethereum account:
 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
 
@@ -31,12 +31,12 @@ const MEMBERS: SiweMessage = {
   ],
 }
 
-test('the standard’s own example is read and written to the letter', () => {
+test('the example of EIP-4361 is parsed and formatted exactly', () => {
   expect(parseSiweText(EXAMPLE)).toEqual(MEMBERS)
   expect(toSiweText(MEMBERS)).toBe(EXAMPLE)
 })
 
-test('without a statement its place stays empty', () => {
+test('a message without a statement has an empty line in its place', () => {
   const { statement: _, resources: __, ...members } = MEMBERS
   expect(toSiweText(members)).toContain('6Cc2\n\n\nURI: ')
   expect(parseSiweText(toSiweText(members))).toEqual(members)
@@ -48,20 +48,20 @@ test.each(
   LINES.map((line, index) => [index, line] as const).filter(
     ([index, line]) => line !== '' && index !== 3 && index < 10,
   ),
-)('without line %i (%s) it is no message', (index) =>
+)('a text without line %i (%s) is not a message', (index) =>
   expect(parseSiweText(LINES.toSpliced(index, 1).join('\n'))).toBeUndefined(),
 )
 
 test.each([
   ['another version', 'Version: 1', 'Version: 2'],
   ['a short nonce', 'Nonce: 32891756', 'Nonce: 3289175'],
-  ['a nonce with a sign', 'Nonce: 32891756', 'Nonce: 3289175-'],
-  ['a chain that is no number', 'Chain ID: 1', 'Chain ID: 0x1'],
-  ['a time that is none', '2021-09-30T16:25:24Z', 'yesterday'],
+  ['a nonce with a hyphen', 'Nonce: 32891756', 'Nonce: 3289175-'],
+  ['a chain id that is not a number', 'Chain ID: 1', 'Chain ID: 0x1'],
+  ['a malformed time', '2021-09-30T16:25:24Z', 'yesterday'],
   ['a domain with a path', 'example.com wants', 'example.com/path wants'],
   ['a statement of two lines', 'I accept', 'I\naccept'],
-  ['something at the end', '.json', '.json\nmore'],
-])('a message with %s is none', (_, from, to) => {
+  ['text after its end', '.json', '.json\nmore'],
+])('a text with %s is not a message', (_, from, to) => {
   expect(parseSiweText(EXAMPLE.replace(from, to))).toBeUndefined()
 })
 
@@ -70,7 +70,7 @@ const time = fc
   .map((date) => date.toISOString())
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 
-test('whatever is written is read back the same', () => {
+test('every formatted message is parsed back unchanged', () => {
   const message = fc.record({
     domain: fc.constantFrom('example.com', 'localhost:3000', '[::1]:80'),
     address: fc.constant(MEMBERS.address),

@@ -11,7 +11,7 @@ const KNOWN = {
     '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
 }
 
-test('a message is signed and checked as the rest of the world does it', () => {
+test('a message is signed and verified as in RFC 8032', () => {
   const { address, privateKey } = toSolanaKey(KNOWN.seed)
   expect(address).toBe(toBase58(Buffer.from(KNOWN.publicKey, 'hex')))
   expect(signSolanaMessage(KNOWN.message, privateKey).toString('hex')).toBe(KNOWN.signature)
@@ -37,7 +37,7 @@ test('a signature has 64 bytes', () => {
   expect(readSolanaSignature('not base58!')).toBeUndefined()
 })
 
-test('any bytes are an address, and no bytes a signature of theirs', () => {
+test('any 32 bytes are an address, and random bytes are not its signature', () => {
   const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
   fc.assert(
     fc.property(bytes(32), bytes(64), fc.string(), (key, signature, message) => {

@@ -22,14 +22,14 @@ const EXAMPLES: [value: CborValue, hex: string][] = [
   [new Map([['a', 'A']]).set('b', 'B'), 'a26161614161626142'],
 ]
 
-test.each(EXAMPLES)('%j is written as %s', (value, hex) => {
+test.each(EXAMPLES)('the value %j is encoded as %s', (value, hex) => {
   expect(encodeCbor(value).toString('hex')).toBe(hex)
 })
 
 test.each([
   [255, '58ff'],
   [256, '590100'],
-])('%i bytes carry their length in front', (length, head) => {
+])('a value of %i bytes starts with its length', (length, head) => {
   const written = encodeCbor(new Uint8Array(length))
   expect(written.subarray(0, head.length / 2).toString('hex')).toBe(head)
   expect(written).toHaveLength(length + head.length / 2)

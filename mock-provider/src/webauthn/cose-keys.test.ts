@@ -22,7 +22,7 @@ function createKey(changes: [label: number, value: CborValue][] = []): Buffer {
   return encodeCbor(new Map([...members, ...changes]))
 }
 
-test('a key tells its algorithm', async () => {
+test('a stored key has its algorithm', async () => {
   await expect(checkPublicKey(createKey(), REFUSAL)).resolves.toBeUndefined()
   expect(await readAlgorithm(createKey().toString('base64url'))).toBe(-7)
 })
@@ -31,14 +31,14 @@ test.each<[what: string, changes: [number, CborValue][]]>([
   ['of another type than its algorithm', [[3, -8]]],
   ['of another curve than its algorithm', [[-1, 2]]],
   ['of an unknown type', [[1, 9]]],
-  ['for an algorithm that nobody asked for', [[3, -35]]],
-  ['that is no point of its curve', [[-2, toBytes(point.y)]]],
-  ['that lacks half of its point', [[-3, new Uint8Array()]]],
+  ['for an algorithm that was not offered', [[3, -35]]],
+  ['that is not a point of its curve', [[-2, toBytes(point.y)]]],
+  ['that lacks a coordinate', [[-3, new Uint8Array()]]],
 ])('a key %s is refused', async (_, changes) => {
   await expect(checkPublicKey(createKey(changes), REFUSAL)).rejects.toMatchObject({ type: REFUSAL })
 })
 
-test('what is no key is refused', async () => {
+test('bytes that are not a key are refused', async () => {
   await expect(checkPublicKey(new Uint8Array([0xff]), REFUSAL)).rejects.toMatchObject({ type: REFUSAL })
 })
 
@@ -46,16 +46,16 @@ const SIGNATURE = [0x30, 6, 2, 1, 1, 2, 1, 1]
 test.each([
   ['in another order', [0x31, 6, 2, 1, 1, 2, 1, 1]],
   ['that is too short', [0x30, 6, 2, 1, 1, 2, 1]],
-  ['with something after it', [...SIGNATURE, 0]],
-  ['with something inside it', [0x30, 7, 2, 1, 1, 2, 1, 1, 0]],
-  ['of something else than numbers', [0x30, 6, 2, 1, 1, 4, 1, 1]],
-  ['of nothing', []],
+  ['with bytes after it', [...SIGNATURE, 0]],
+  ['with surplus bytes inside', [0x30, 7, 2, 1, 1, 2, 1, 1, 0]],
+  ['of other types than numbers', [0x30, 6, 2, 1, 1, 4, 1, 1]],
+  ['of no bytes', []],
 ])('an ES256 signature %s is refused', (_, bytes) => {
   const check = () => checkSignatureEncoding({ algorithm: -7, signature: new Uint8Array(bytes), refusal: REFUSAL })
   expect(check).toThrow(expect.objectContaining({ type: REFUSAL }))
 })
 
-test('an ES256 signature is two numbers; others have their own form', () => {
+test('an ES256 signature must be two numbers, others are not checked', () => {
   const signature = new Uint8Array(SIGNATURE)
   expect(() => checkSignatureEncoding({ algorithm: -7, signature, refusal: REFUSAL })).not.toThrow()
   expect(() => checkSignatureEncoding({ algorithm: -8, signature: new Uint8Array(64), refusal: REFUSAL })).not.toThrow()

@@ -12,7 +12,7 @@ function openTenant() {
   return tenant
 }
 
-test('a challenge is taken once, with what it began with', () => {
+test('a challenge is taken once, with the members of its start', () => {
   const tenant = openTenant()
   const made = createChallenge(tenant, SIGN_IN)
   expect(made).toEqual({ ...SIGN_IN, challenge: made.challenge, expires_at: tenant.clock.now() + LIFETIME_MS })
@@ -20,14 +20,14 @@ test('a challenge is taken once, with what it began with', () => {
   expect(takeChallenge(tenant, made.challenge, 'authenticate')).toBeUndefined()
 })
 
-test('a challenge that is shown to the other ceremony is spent', () => {
+test('a challenge that is used in the other ceremony is used up', () => {
   const tenant = openTenant()
   const { challenge } = createChallenge(tenant, SIGN_IN)
   expect(takeChallenge(tenant, challenge, 'register')).toBeUndefined()
   expect(takeChallenge(tenant, challenge, 'authenticate')).toBeUndefined()
 })
 
-test('no two challenges are alike, and what has expired makes room', () => {
+test('challenges are unique, and expired ones are deleted', () => {
   const tenant = openTenant()
   const table = () => tenant.tables.get('webauthn_challenges')
   const made = [createChallenge(tenant, SIGN_IN), createChallenge(tenant, SIGN_IN)]

@@ -27,7 +27,7 @@ test.each([
   expect(answer.json().error_type).toBe(isAllowed ? undefined : 'invalid_webauthn_registration_domain')
 })
 
-test('a related origin uses the passkeys of another domain while it is one', async () => {
+test('a related origin can use the passkeys of another domain while it is listed', async () => {
   const origin = 'https://example.co.uk'
   const page = await openPasskeyPage(createSoftwareAuthenticator({ origin }))
   const { config } = page.visitor.tenant
@@ -45,7 +45,7 @@ test('a related origin uses the passkeys of another domain while it is one', asy
   )
 })
 
-test('a passkey is of one domain', async () => {
+test('a passkey works for its own domain only', async () => {
   const page = await openPasskeyPage()
   await page.register()
   page.visitor.tenant.config.origins.push('https://example.com')
@@ -61,7 +61,7 @@ test('a passkey is of one domain', async () => {
   expect((await page.sendAuthenticate(signed)).json().error_type).toBe('webauthn_registration_not_found')
 })
 
-test('a ceremony ends on the page where it began', async () => {
+test('a ceremony must end on the page where it started', async () => {
   const page = await openPasskeyPage()
   await page.register()
   const origin = 'http://localhost:3001'

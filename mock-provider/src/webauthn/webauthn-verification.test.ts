@@ -4,7 +4,7 @@ import { createSoftwareAuthenticator } from '../virtual-devices/software-authent
 import { openPasskeyPage, type CredentialJson, type PasskeyPage } from '../testing/passkeys.ts'
 
 type Send = (credential: unknown) => ReturnType<PasskeyPage['sendAuthenticate']>
-/** A valid credential, and a way to send bent copies of it: each finds the world as the first would have. */
+/** A valid credential, and a function that sends altered copies of it, each to the same initial state. */
 type Ceremony = { credential: CredentialJson; send: Send }
 
 async function openCeremony(page: PasskeyPage, credential: CredentialJson, send: Send): Promise<Ceremony> {
@@ -34,7 +34,7 @@ function withResponse(credential: CredentialJson, members: Record<string, unknow
   return { ...credential, response: { ...credential.response, ...members } }
 }
 
-/** Copies of some bytes that differ in one bit of one byte: a low and a high one, so that types, lengths and values all move. */
+/** Yields copies with one flipped bit: a low and a high one of each byte, to change types, lengths and values. */
 function* flip(text: unknown): Generator<{ at: number; flipped: string }> {
   const bytes = Buffer.from(String(text), 'base64url')
   for (const at of bytes.keys()) {
@@ -46,7 +46,7 @@ function* flip(text: unknown): Generator<{ at: number; flipped: string }> {
   }
 }
 
-/** Where a flipped bit of one member goes unnoticed, in bytes. */
+/** Returns the byte offsets at which a flipped bit of a member is accepted. */
 async function findUnnoticed({ credential, send }: Ceremony, member: string): Promise<Set<number>> {
   const unnoticed = new Set<number>()
   for (const { at, flipped } of flip(credential.response[member])) {
@@ -58,7 +58,7 @@ async function findUnnoticed({ credential, send }: Ceremony, member: string): Pr
 }
 
 test.each(['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'])(
-  'a sign-in whose %s has another bit anywhere is refused',
+  'a sign-in with any bit of its %s flipped is refused',
   async (member) => {
     expect(await findUnnoticed(await openSignIn(), member)).toEqual(new Set())
   },
@@ -66,16 +66,16 @@ test.each(['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'])(
 )
 
 test.each(['clientDataJSON', 'attestationObject'])(
-  'a registration that attests itself, whose %s has another bit anywhere, is refused',
+  'a self-attested registration with any bit of its %s flipped is refused',
   async (member) => {
     expect(await findUnnoticed(await openRegistration('direct'), member)).toEqual(new Set())
   },
   60_000,
 )
 
-test('a registration that attests nothing could have another counter and another make of authenticator, and no more', async () => {
+test('without attestation, only flipped bits of the counter and the AAGUID go unnoticed', async () => {
   const unnoticed = await findUnnoticed(await openRegistration('none'), 'attestationObject')
-  // Where the counter and the AAGUID are: after 30 bytes of CBOR, the hash of the domain and the flags.
+  // The counter and the AAGUID follow 30 bytes of CBOR, the hash of the domain and the flags.
   expect([...unnoticed]).toEqual(Array.from({ length: 20 }, (_, index) => 30 + 32 + 1 + index))
 }, 60_000)
 
@@ -85,7 +85,7 @@ const UNABLE_TO_REGISTER = 'unable_to_register_webauthn_registration'
 
 type Bend = (credential: CredentialJson) => unknown
 
-/** The credential with another client data. */
+/** Alters the client data of a credential. */
 function withClientData(change: (clientData: Record<string, unknown>) => unknown): Bend {
   return (credential) => {
     const clientData = JSON.parse(Buffer.from(String(credential.response['clientDataJSON']), 'base64url').toString())
@@ -93,7 +93,7 @@ function withClientData(change: (clientData: Record<string, unknown>) => unknown
   }
 }
 
-/** The credential with one byte of one member set. */
+/** Sets one byte of one member of a credential. */
 function withByte(member: string, at: number, value: number): Bend {
   return (credential) => {
     const bytes = Buffer.from(String(credential.response[member]), 'base64url')
@@ -112,15 +112,15 @@ function toBase64url(content: string | Uint8Array): string {
 }
 
 const BENT_EITHER_WAY: [what: string, bend: Bend, error_type: string][] = [
-  ['is no object', () => 'text', INVALID],
+  ['is not an object', () => 'text', INVALID],
   ['is a list', () => [], INVALID],
   ['has no id', (it) => ({ ...it, id: undefined }), `${INVALID}_missing_id_field`],
   ['has an empty id', (it) => ({ ...it, id: '' }), `${INVALID}_missing_id_field`],
-  ['has an id that is no text', (it) => ({ ...it, id: 1, rawId: 1 }), `${INVALID}_invalid_id`],
-  ['has two ids', (it) => ({ ...it, rawId: 'AAAA' }), `${INVALID}_invalid_id`],
-  ['has an id with loose bits', (it) => ({ ...it, id: 'AB', rawId: 'AB' }), `${INVALID}_invalid_id`],
+  ['has an id that is not a string', (it) => ({ ...it, id: 1, rawId: 1 }), `${INVALID}_invalid_id`],
+  ['has two different ids', (it) => ({ ...it, rawId: 'AAAA' }), `${INVALID}_invalid_id`],
+  ['has an id with surplus bits', (it) => ({ ...it, id: 'AB', rawId: 'AB' }), `${INVALID}_invalid_id`],
   ['is of another type', (it) => ({ ...it, type: 'password' }), INVALID],
-  ['has extensions that are none', (it) => ({ ...it, clientExtensionResults: 1 }), INVALID],
+  ['has extensions that are not an object', (it) => ({ ...it, clientExtensionResults: 1 }), INVALID],
   ['has no response', (it) => ({ ...it, response: undefined }), `${INVALID}_missing_response_field`],
   ['has an empty response', (it) => ({ ...it, response: null }), `${INVALID}_missing_response_field`],
   ['has no client data', withMember({ clientDataJSON: undefined }), `${INVALID}_missing_client_data_json_field`],
@@ -129,9 +129,9 @@ const BENT_EITHER_WAY: [what: string, bend: Bend, error_type: string][] = [
     withMember({ clientDataJSON: '{}' }),
     `${INVALID}_malformed_client_data_json`,
   ],
-  ['has client data that is no JSON', withMember({ clientDataJSON: 'AAAA' }), `${INVALID}_malformed_client_data_json`],
+  ['has client data that is not JSON', withMember({ clientDataJSON: 'AAAA' }), `${INVALID}_malformed_client_data_json`],
   [
-    'has client data that is no text',
+    'has client data that is not UTF-8',
     withMember({ clientDataJSON: '_____w' }),
     `${INVALID}_malformed_client_data_json`,
   ],
@@ -156,13 +156,13 @@ const BENT_SIGN_INS: typeof BENT_EITHER_WAY = [
   ['ended another ceremony', withClientData((it) => ({ ...it, type: 'webauthn.create' })), UNABLE_TO_SIGN_IN],
   ['has an unknown challenge', withClientData((it) => ({ ...it, challenge: 'AAAA' })), UNABLE_TO_SIGN_IN],
   ['was made on another page', withClientData((it) => ({ ...it, origin: 'http://localhost:3001' })), UNABLE_TO_SIGN_IN],
-  ['was made at no address', withClientData((it) => ({ ...it, origin: 'null' })), UNABLE_TO_SIGN_IN],
+  ['was made at an opaque origin', withClientData((it) => ({ ...it, origin: 'null' })), UNABLE_TO_SIGN_IN],
   ['was made in a frame', withClientData((it) => ({ ...it, crossOrigin: true })), UNABLE_TO_SIGN_IN],
-  ['names a page above', withClientData((it) => ({ ...it, topOrigin: 'http://localhost:3000' })), UNABLE_TO_SIGN_IN],
+  ['names a top origin', withClientData((it) => ({ ...it, topOrigin: 'http://localhost:3000' })), UNABLE_TO_SIGN_IN],
   ['is unknown', (it) => ({ ...it, id: 'AAAA', rawId: 'AAAA' }), 'webauthn_registration_not_found'],
-  ['is of nobody', withMember({ userHandle: undefined }), UNABLE_TO_SIGN_IN],
-  ['is of somebody else', withMember({ userHandle: 'AAAA' }), UNABLE_TO_SIGN_IN],
-  ['is of somebody in another encoding', withMember({ userHandle: '!' }), INVALID],
+  ['has no user handle', withMember({ userHandle: undefined }), UNABLE_TO_SIGN_IN],
+  ['has the user handle of another user', withMember({ userHandle: 'AAAA' }), UNABLE_TO_SIGN_IN],
+  ['has a user handle in another encoding', withMember({ userHandle: '!' }), INVALID],
   [
     'has no authenticator data',
     withMember({ authenticatorData: undefined }),
@@ -179,21 +179,21 @@ const BENT_SIGN_INS: typeof BENT_EITHER_WAY = [
     `${INVALID}_invalid_authenticator_data`,
   ],
   ['is of another domain', withByte('authenticatorData', 0, 0), `${INVALID}_invalid_authenticator_data`],
-  ['had nobody present', withByte('authenticatorData', 32, 4), `${INVALID}_invalid_authenticator_data`],
+  ['was made without the user present', withByte('authenticatorData', 32, 4), `${INVALID}_invalid_authenticator_data`],
   [
-    'has become one that can be backed up',
+    'has changed its backup eligibility',
     withByte('authenticatorData', 32, 1 + 8),
     `${INVALID}_invalid_authenticator_data`,
   ],
   [
-    'was backed up and could not be',
+    'is backed up without being eligible',
     withByte('authenticatorData', 32, 1 + 16),
     `${INVALID}_invalid_authenticator_data`,
   ],
-  ['has not counted', withByte('authenticatorData', 36, 0), `${INVALID}_invalid_signature`],
+  ['has another signature counter', withByte('authenticatorData', 36, 0), `${INVALID}_invalid_signature`],
   ['has no signature', withMember({ signature: undefined }), `${INVALID}_missing_signature_field`],
   ['has a signature in another encoding', withMember({ signature: '!' }), `${INVALID}_invalid_signature`],
-  ['is signed with nothing', withMember({ signature: 'AAAA' }), `${INVALID}_invalid_signature`],
+  ['has an empty signature', withMember({ signature: 'AAAA' }), `${INVALID}_invalid_signature`],
 ]
 
 const BENT_REGISTRATIONS: typeof BENT_EITHER_WAY = [
@@ -216,25 +216,21 @@ const BENT_REGISTRATIONS: typeof BENT_EITHER_WAY = [
     withMember({ attestationObject: '!' }),
     `${INVALID}_malformed_attestation_object`,
   ],
-  [
-    'has an attestation that is none',
-    withMember({ attestationObject: 'AAAA' }),
-    `${INVALID}_malformed_attestation_object`,
-  ],
+  ['has a malformed attestation', withMember({ attestationObject: 'AAAA' }), `${INVALID}_malformed_attestation_object`],
   ['is of another domain', withByte('attestationObject', 30, 0), `${INVALID}_invalid_authenticator_data`],
-  ['had nobody present', withByte('attestationObject', 62, 64), `${INVALID}_invalid_authenticator_data`],
-  ['brings no credential', withByte('attestationObject', 62, 1), `${INVALID}_invalid_authenticator_data`],
+  ['was made without the user present', withByte('attestationObject', 62, 64), `${INVALID}_invalid_authenticator_data`],
+  ['has no attested credential', withByte('attestationObject', 62, 1), `${INVALID}_invalid_authenticator_data`],
   [
-    'was backed up and could not be',
+    'is backed up without being eligible',
     withByte('attestationObject', 62, 64 + 16 + 1),
     `${INVALID}_invalid_authenticator_data`,
   ],
-  // After 18 more bytes of AAGUID and length, and 32 of the id, comes the key; its third label is the algorithm's.
+  // The key follows 18 more bytes of AAGUID and length and 32 of the id. Its third label is the algorithm's.
   ['has a key for another algorithm', withByte('attestationObject', 67 + 18 + 32 + 4, 0x27), UNABLE_TO_REGISTER],
-  ['is attested in an unknown way', withByte('attestationObject', 6, 0x6d), UNABLE_TO_REGISTER],
+  ['has an unknown attestation format', withByte('attestationObject', 6, 0x6d), UNABLE_TO_REGISTER],
 ]
 
-/** Every bent credential meets the same world, so one is enough. */
+/** Every altered credential is sent to the same state, so one ceremony is enough. */
 const once = (open: () => Promise<Ceremony>) => {
   let ceremony: Promise<Ceremony> | undefined
   return () => (ceremony ??= open())
@@ -258,7 +254,7 @@ test.each([...BENT_EITHER_WAY, ...BENT_REGISTRATIONS])(
   },
 )
 
-test('a credential that is no JSON is refused', async () => {
+test('a credential that is not JSON is refused', async () => {
   const page = await openPasskeyPage()
   const { call } = page
   const body = { public_key_credential: '{', session_duration_minutes: 60 }
@@ -266,7 +262,7 @@ test('a credential that is no JSON is refused', async () => {
   expect((await call('/webauthn/authenticate', body)).json().error_type).toBe(INVALID)
 })
 
-test('what is not signed may be anything, and a transport is named once', async () => {
+test('members that are not signed may have any value, and transports are listed once', async () => {
   const page = await openPasskeyPage()
   const created = withResponse(await page.create(), { transports: ['usb', 'internal', 'usb', 1], surplus: true })
   const loose = { ...created, clientExtensionResults: { credProps: { rk: true } }, authenticatorAttachment: 'other' }
@@ -276,7 +272,7 @@ test('what is not signed may be anything, and a transport is named once', async 
   expect(excludeCredentials[0].transports).toEqual(['internal', 'usb'])
 })
 
-test('an authenticator of a synchronized passkey may lose and gain its backup', async () => {
+test('the backup state of a synchronized passkey may change', async () => {
   const page = await openPasskeyPage(createSoftwareAuthenticator({ isBackedUp: true }))
   await page.register()
   expect((await page.sendAuthenticate(await page.get())).statusCode).toBe(200)
