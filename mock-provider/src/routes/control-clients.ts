@@ -23,7 +23,7 @@ function toRecord(row: ClientRow): ClientRecord {
 }
 
 /** Checks a new client's redirect URLs. @throws ProviderError `connected_app_invalid_redirect_url` */
-function requireRedirectUrls({ redirect_urls, post_logout_redirect_urls = [] }: MockSchemas['ClientSeed']): void {
+function checkRedirectUrls({ redirect_urls, post_logout_redirect_urls = [] }: MockSchemas['ClientSeed']): void {
   for (const url of [...redirect_urls, ...post_logout_redirect_urls]) {
     const problem = findRedirectUriProblem(url)
     if (problem)
@@ -49,7 +49,7 @@ const remove: Handler<'mockClientDelete'> = ({ tenant, path }) => {
 }
 
 const create: Handler<'mockClientsCreate'> = ({ tenant, body }) => {
-  requireRedirectUrls(body)
+  checkRedirectUrls(body)
   const wanted = toClientRow(tenant, body)
   checkAuthMethod(wanted)
   const client = createClient(tenant, wanted)
