@@ -11,22 +11,22 @@ import {
   toToolServerUrl,
 } from './tenant-addresses.ts'
 
-test('a public token and its project id convert into each other', () => {
+test('a public token converts to its project id and back', () => {
   expect(toProjectId('public-token-test-acme')).toBe('project-test-acme')
   expect(findPublicToken('project-test-acme')).toBe('public-token-test-acme')
 })
 
-test('an id of another form belongs to no public token', () => {
+test('a project id of another form has no public token', () => {
   expect(findPublicToken('user-test-project-1')).toBeUndefined()
 })
 
-test('the default tenant has the plain addresses', () => {
+test('the default tenant has the base addresses', () => {
   expect(findTenantWebUrl(DEFAULT_PUBLIC_TOKEN, 'http://localhost:3000')).toBe('http://localhost:3000')
   expect(toToolServerUrl(DEFAULT_PUBLIC_TOKEN, 'http://localhost:4020')).toBe('http://localhost:4020/mcp')
   expect(toIssuer(DEFAULT_PUBLIC_TOKEN, 'http://localhost:4010')).toBe('http://localhost:4010')
 })
 
-test('another tenant has its name in each address', () => {
+test('the addresses of any other tenant contain its name', () => {
   const token = toTestToken('acme')
   expect(findTenantWebUrl(token, 'http://localhost:3000')).toBe('http://acme.localhost:3000')
   expect(findTenantWebUrl(token, 'https://localhost')).toBe('https://acme.localhost')
@@ -45,7 +45,7 @@ test('the longest host label has a web app', () => {
   expect(findTenantWebUrl(toTestToken('a'.repeat(63)), 'http://localhost:3000')).toContain('.localhost:3000')
 })
 
-test('a host name leads back to its tenant', () => {
+test("the tenant of a web app's host name is found", () => {
   expect(findTokenOfHost('acme.localhost')).toBe('public-token-test-acme')
   expect(['localhost', 'a.b.localhost', 'acme.localhost.example', 'acme.example'].map(findTokenOfHost)).toEqual(
     Array(4).fill(undefined),

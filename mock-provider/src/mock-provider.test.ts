@@ -26,19 +26,19 @@ async function takePort(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function isAnswering(url: string): Promise<boolean> {
+async function isListening(url: string): Promise<boolean> {
   return fetch(url).then(
     () => true,
     () => false,
   )
 }
 
-test('a mock answers in memory, without listening', async () => {
+test('a mock responds to inject without listening', async () => {
   const { app } = createMockProvider()
   expect((await app.inject('/.well-known/oauth-authorization-server')).json().issuer).toBe('http://localhost:4010')
 })
 
-test('free ports are taken, and every document speaks of them', async () => {
+test('a mock on free ports publishes its addresses in every document', async () => {
   const mock = createMockProvider(EVERYTHING)
   onTestFinished(() => mock.close())
   const { provider, web, tool_server } = await mock.listen()
@@ -49,7 +49,7 @@ test('free ports are taken, and every document speaks of them', async () => {
   for (const address of [provider, web, tool_server]) expect(address).toMatch(/^http:\/\/localhost:\d+$/)
 })
 
-test('it is healthy once everything listens', async () => {
+test('a mock is healthy once all servers listen', async () => {
   const mock = createMockProvider(EVERYTHING)
   onTestFinished(() => mock.close())
   expect((await mock.app.inject('/_mock/health')).statusCode).toBe(503)
@@ -57,25 +57,25 @@ test('it is healthy once everything listens', async () => {
   expect((await mock.app.inject('/_mock/health')).json()).toEqual({ status: 'ok' })
 })
 
-test('when one server cannot start, the error says which, and none keeps running', async () => {
+test('the error names the server that cannot start, and the others are closed', async () => {
   const port = await takePort()
   const mock = createMockProvider({ ...EVERYTHING, toolServer: { port } })
   const error = await mock.listen().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ListenError)
   expect(error).toMatchObject({ listener: 'tool_server', port, isTaken: true })
-  expect(await isAnswering(mock.addresses.provider)).toBe(false)
-  expect(await isAnswering(mock.addresses.web)).toBe(false)
+  expect(await isListening(mock.addresses.provider)).toBe(false)
+  expect(await isListening(mock.addresses.web)).toBe(false)
 })
 
-test('closing ends open connections too', async () => {
+test('closing a mock ends open connections', async () => {
   const mock = createMockProvider(EVERYTHING)
   const { provider, web, tool_server } = await mock.listen()
   await Promise.all([provider, web, tool_server].map((address) => fetch(address)))
   await mock.close()
-  for (const address of [provider, web, tool_server]) expect(await isAnswering(address)).toBe(false)
+  for (const address of [provider, web, tool_server]) expect(await isListening(address)).toBe(false)
 })
 
-test('two mocks in one process share nothing', async () => {
+test('two mocks in one process share no users', async () => {
   const [one, other] = [createMockProvider(), createMockProvider()]
   await one.app.inject({
     method: 'POST',
@@ -86,7 +86,7 @@ test('two mocks in one process share nothing', async () => {
   expect(response.json()).toEqual({ users: [] })
 })
 
-test('a program waits for the next message to an address, of one tenant', async () => {
+test('waiting returns the next message of the tenant to the address', async () => {
   const { messages, tenants } = createMockProvider()
   const waiting = messages.waitFor({ tenant: 'public-token-test-mail', to: 'ada@example.com' })
   sendMessage(tenants.default(), { ...MAIL, text: 'of another tenant' })
@@ -96,7 +96,7 @@ test('a program waits for the next message to an address, of one tenant', async 
   expect(await messages.waitFor()).toMatchObject({ text: 'of another tenant' })
 })
 
-test('a message that does not come in time is told', async () => {
+test('waiting rejects when no message arrives in time', async () => {
   const { messages } = createMockProvider()
   const waiting = messages.waitFor({ to: 'nobody@example.com', timeout_ms: 1 })
   await expect(waiting).rejects.toThrow('No message arrived within 1 ms: {"to":"nobody@example.com"}')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClock } from './clock.ts'
+import { createClock, isClockTime, toTimestamp } from './clock.ts'
 
 function clockOver(machine: { now: number }) {
   return createClock(() => machine.now)
@@ -68,4 +68,32 @@ test('a listener that is added during a call is first called for the next move',
   clock.advance(1)
   clock.advance(1)
   expect(calls).toBe(2)
+})
+
+test('a frozen clock keeps its present time without an argument', () => {
+  const machine = { now: 1_000 }
+  const clock = clockOver(machine)
+  clock.advance(5)
+  clock.freeze()
+  machine.now = 9_000
+  expect([clock.now(), clock.state()]).toEqual([1_005, { offset_ms: 5, frozen_at: 1_005 }])
+})
+
+test('the state of a clock is a copy', () => {
+  const clock = createClock(() => 1_000)
+  clock.state().offset_ms = 5
+  const state = { offset_ms: 1, frozen_at: null }
+  clock.restore(state)
+  state.offset_ms = 2
+  expect(clock.now()).toBe(1_001)
+})
+
+test('a clock can be set to any time from 1970 to the year 9000', () => {
+  const latest = Date.parse('9000-01-01T00:00:00Z')
+  expect([0, 1, latest].map(isClockTime)).toEqual([true, true, true])
+  expect([-1, latest + 1, Number.NaN].map(isClockTime)).toEqual([false, false, false])
+})
+
+test('a timestamp is RFC 3339 in UTC', () => {
+  expect(toTimestamp(0)).toBe('1970-01-01T00:00:00.000Z')
 })

@@ -7,12 +7,15 @@ test.each([
   ['', 'abc', 3],
   ['otp', 'otp', 0],
   ['opt', 'otp', 1],
+  ['ab', 'xyab', 2],
+  ['abcd', 'acbd', 1],
+  ['abc', 'ca', 3],
   ['kitten', 'sitting', 3],
-])('%j is away from %j by %i', (from, to, distance) => {
+])('the edit distance of %j and %j is %i', (from, to, distance) => {
   expect(editDistance(from, to)).toBe(distance)
 })
 
-test('the distance is symmetric, and zero for equal words alone', () => {
+test('the edit distance is symmetric, and zero for equal words only', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (from, to) => {
       expect(editDistance(from, to)).toBe(editDistance(to, from))
@@ -22,7 +25,13 @@ test('the distance is symmetric, and zero for equal words alone', () => {
   )
 })
 
-test('the nearest candidate is found whatever the case', () => {
+test('the nearest candidate is found regardless of case', () => {
   expect(findNearest('OAuthAuthentciate', ['oauthStart', 'oauthAuthenticate', 'usersMe'])).toBe('oauthAuthenticate')
   expect(findNearest('x', [])).toBeUndefined()
+})
+
+test('the first of equally near candidates is chosen', () => {
+  expect(findNearest('b', ['a', 'c'])).toBe('a')
+  expect(findNearest('ab', ['abc', 'a'])).toBe('abc')
+  expect(findNearest('abcd', ['x', 'abc'])).toBe('abc')
 })

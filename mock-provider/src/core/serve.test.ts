@@ -10,8 +10,8 @@ import { serve, type Call, type Handler } from './serve.ts'
 
 const SEED = 20_261_121
 
-/** A server of one operation: the documents' side of it is real, the handler answers what a test wants. */
-function createServer<Id extends OperationId>(id: Id, answer: () => unknown) {
+/** Creates a server with one documented operation and a handler that returns a given value. */
+function createServer<Id extends OperationId>(id: Id, respond: () => unknown) {
   const app = Fastify()
   app.register(bodyParsers)
   app.register(errorBody)
@@ -20,7 +20,7 @@ function createServer<Id extends OperationId>(id: Id, answer: () => unknown) {
   app.register(async (scope) => {
     serve(scope, id, ((call: Call<Id>) => {
       calls.push(call)
-      return answer()
+      return respond()
     }) as Handler<Id>)
   })
   return { app, calls }
@@ -28,10 +28,10 @@ function createServer<Id extends OperationId>(id: Id, answer: () => unknown) {
 
 const SEARCH = '/sdk/v1/users/search'
 
-function createSearch(answer: unknown = { userType: 'new' }) {
-  const { app, calls } = createServer('usersSearch', () => answer)
-  const search = (payload: string, type = 'application/json') =>
-    app.inject({ method: 'POST', url: SEARCH, payload, headers: { 'content-type': type } })
+function createSearch(payload: unknown = { userType: 'new' }) {
+  const { app, calls } = createServer('usersSearch', () => payload)
+  const search = (body: string, type = 'application/json') =>
+    app.inject({ method: 'POST', url: SEARCH, payload: body, headers: { 'content-type': type } })
   return { calls, search }
 }
 
@@ -42,7 +42,7 @@ test('every documented operation is served', async () => {
   expect(missing.map(({ id }) => id)).toEqual([])
 })
 
-test('an SDK answer wears the envelope, another goes as it is', async () => {
+test('a response of the SDK document gets the envelope, any other is sent unchanged', async () => {
   const { search } = createSearch()
   expect((await search('{"email":"ada@example.com"}')).json()).toEqual({
     data: { request_id: 'request-id-test-serve', status_code: 200, userType: 'new' },
@@ -54,15 +54,15 @@ test('an SDK answer wears the envelope, another goes as it is', async () => {
 
 test.each([
   ['lacks a member', {}],
-  ['has a member too many', { userType: 'new', more: 1 }],
-  ['has a value that is none', { userType: 'old' }],
-])('an answer that %s never leaves', async (_, answer) => {
-  const response = await createSearch(answer).search('{"email":"ada@example.com"}')
+  ['has an undocumented member', { userType: 'new', more: 1 }],
+  ['has an undocumented value', { userType: 'old' }],
+])('a response that %s is replaced by a 500', async (_, payload) => {
+  const response = await createSearch(payload).search('{"email":"ada@example.com"}')
   expect([response.statusCode, response.json().error_type]).toEqual([500, 'internal_server_error'])
   expect(response.body).not.toContain('userType')
 })
 
-test('a body arrives exactly as it was sent, or not at all', async () => {
+test('a documented body reaches the handler unchanged, any other is refused', async () => {
   const { search, calls } = createSearch()
   const member = fc.oneof(fc.constant('email'), fc.string())
   const body = fc.oneof(
@@ -85,20 +85,20 @@ test('a body arrives exactly as it was sent, or not at all', async () => {
 })
 
 test.each([
-  ['nothing', '', 'application/json'],
-  ['half of it', '{"email":', 'application/json'],
-  ['a prototype', '{"email":"a","__proto__":{}}', 'application/json'],
+  ['no characters', '', 'application/json'],
+  ['truncated JSON', '{"email":', 'application/json'],
+  ['JSON with a __proto__ member', '{"email":"a","__proto__":{}}', 'application/json'],
 ])('a body of %s is refused', async (_, payload, type) => {
   expect((await createSearch().search(payload, type)).statusCode).toBe(400)
 })
 
-test('JSON is JSON under whichever of its names it comes', async () => {
+test('JSON is accepted under each of its media types', async () => {
   for (const type of ['application/json', 'Application/JSON; charset=UTF-8', 'text/plain']) {
     expect((await createSearch().search('{"email":"ada@example.com"}', type)).statusCode).toBe(200)
   }
 })
 
-test('a query is text: numbers are read, and what is none is refused', async () => {
+test('a number in a query is coerced, and any other value is refused', async () => {
   const { app, calls } = createServer('mockMessages', () => ({ messages: [] }))
   const ask = async (wait_ms: string) =>
     (await app.inject({ url: '/_mock/public-token-test-a/messages', query: { wait_ms } })).statusCode

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getSharedProvider } from '../testing/shared-provider.ts'
-import { draw } from './chaos.ts'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { draw, getChaosTotal, takeChaosFault } from './chaos.ts'
 
 async function run(chaos: object, calls: number) {
   const { app, createTenant } = getSharedProvider()
@@ -34,9 +35,11 @@ test('configuring the same chaos again restarts its sequence', async () => {
   expect(again).toContain('chaos:html_502')
 })
 
-test('a percentage is the share of calls with that fault', async () => {
-  const { seen } = await run({ seed: 1, percentages: { html_502: 30 } }, 2_000)
-  const share = seen.filter((fault) => fault === 'chaos:html_502').length / seen.length
+test('a percentage is the share of calls with that fault', () => {
+  const tenant = createTestTenants().default()
+  tenant.config.chaos = { seed: 1, percentages: { html_502: 30, latency: 10 } }
+  const drawn = Array.from({ length: 2_000 }, () => takeChaosFault(tenant, []))
+  const share = drawn.filter((fault) => fault?.kind === 'html_502').length / drawn.length
   expect(share).toBeGreaterThan(0.27)
   expect(share).toBeLessThan(0.33)
 })
@@ -66,4 +69,33 @@ test('every drawn number is at least 0 and below 1', () => {
     }),
     { seed: 7 },
   )
+})
+
+test('a late fault has a delay up to the configured maximum, any other fault has none', () => {
+  const tenant = createTestTenants().default()
+  tenant.config.chaos = { seed: 1, percentages: { latency: 50, reset: 50 }, max_delay_ms: 3 }
+  const drawn = Array.from({ length: 200 }, () => takeChaosFault(tenant, []))
+  const delaysOf = (kind: string) => new Set(drawn.filter((it) => it?.kind === kind).map((it) => it?.delay_ms))
+  expect(delaysOf('latency')).toEqual(new Set([1, 2, 3]))
+  expect(delaysOf('reset')).toEqual(new Set([undefined]))
+})
+
+test('an error is drawn from the given types, and any other fault has no type', () => {
+  const tenant = createTestTenants().default()
+  tenant.config.chaos = { seed: 1, percentages: { error: 50, reset: 50 } }
+  const types = ['too_many_requests', 'bad_request'] as const
+  const drawn = Array.from({ length: 100 }, () => takeChaosFault(tenant, types))
+  expect(new Set(drawn.filter((it) => it?.kind === 'error').map((it) => it?.error_type))).toEqual(new Set(types))
+  expect(new Set(drawn.filter((it) => it?.kind === 'reset').map((it) => it?.error_type))).toEqual(new Set([undefined]))
+})
+
+test('a tenant without chaos draws nothing', () => {
+  const tenant = createTestTenants().default()
+  expect(takeChaosFault(tenant, [])).toBeUndefined()
+  expect(tenant.tables.get('chaos')?.size ?? 0).toBe(0)
+})
+
+test('the total of a chaos is the sum of its percentages', () => {
+  expect(getChaosTotal({ seed: 1, percentages: { error: 60, reset: 40.5 } })).toBe(100.5)
+  expect(getChaosTotal({ seed: 1, percentages: {} })).toBe(0)
 })

@@ -20,7 +20,7 @@ function createProvider() {
 }
 type Provider = ReturnType<typeof createProvider>
 
-/** A call of an operation for the tenant: no more of it is right than what finds the tenant. */
+/** Calls an operation for the tenant. The request is invalid except for the tenant. */
 function call({ app, tenant }: Provider, operation: DocumentedOperation, named: object, headers = {}) {
   const { project_id } = tenant
   const url = operation.url.replace(':project_id', project_id).replace(':public_token', TOKEN).replace(/:\w+/g, 'x')
@@ -41,14 +41,14 @@ const RAISED = ERROR_TYPES.flatMap((error_type) => {
   return operation ? [{ error_type, operation }] : []
 })
 
-/** Each door as what has to be done to a fresh provider, and what the call then carries. */
-type Door = (
+/** Prepares a trigger on an empty tenant, and returns what the call then sends. */
+type Trigger = (
   provider: Provider,
   error_type: ErrorType,
   operation_id: string,
 ) => Promise<{ named?: object; headers?: object } | void>
 
-const DOORS: Record<string, Door> = {
+const TRIGGERS: Record<string, Trigger> = {
   'the seed file': async ({ app }, error_type, operation_id) =>
     applySeed(app, { tenants: [{ public_token: TOKEN, faults: [{ operation_id, error_type }] }] }),
   'the control plane': async ({ control }, error_type, operation_id) =>
@@ -70,28 +70,32 @@ const DOORS: Record<string, Door> = {
   }),
 }
 
-test.each(Object.entries(DOORS))('every catalogued error comes by %s', { timeout: 60_000 }, async (_, open) => {
-  expect(RAISED.length).toBe(ERROR_TYPES.length)
-  const provider = createProvider()
-  for (const { error_type, operation } of RAISED) {
-    resetTenant(provider.tenant)
-    const { named = {}, headers = {} } = (await open(provider, error_type, operation.id)) ?? {}
-    const response = await call(provider, operation, named, headers)
-    expect([error_type, response.json().error_type]).toEqual([error_type, error_type])
-    expect(response.headers[FAULT_HEADER]).toBeTruthy()
-    const { entries } = (await provider.app.inject(`/_mock/${TOKEN}/journal`)).json()
-    expect(entries[0]).toMatchObject({ operation_id: operation.id, error_type, fault_id: expect.any(String) })
-  }
-})
+test.each(Object.entries(TRIGGERS))(
+  'every catalogued error can be forced by %s',
+  { timeout: 60_000 },
+  async (_, prepare) => {
+    expect(RAISED.length).toBe(ERROR_TYPES.length)
+    const provider = createProvider()
+    for (const { error_type, operation } of RAISED) {
+      resetTenant(provider.tenant)
+      const { named = {}, headers = {} } = (await prepare(provider, error_type, operation.id)) ?? {}
+      const response = await call(provider, operation, named, headers)
+      expect([error_type, response.json().error_type]).toEqual([error_type, error_type])
+      expect(response.headers[FAULT_HEADER]).toBeTruthy()
+      const { entries } = (await provider.app.inject(`/_mock/${TOKEN}/journal`)).json()
+      expect(entries[0]).toMatchObject({ operation_id: operation.id, error_type, fault_id: expect.any(String) })
+    }
+  },
+)
 
 const getUserOperation = () => FAULTABLE_OPERATIONS.find(({ id }) => id === 'usersMe') as DocumentedOperation
 
-test('a header that asks for what the operation never raises is refused with the nearest', async () => {
+test('a header with an error that the operation never raises is refused with the nearest match', async () => {
   const response = await call(createProvider(), getUserOperation(), {}, { [FAULT_HEADER]: 'session_not_fuond' })
   expect(response.json()).toMatchObject({ error_type: 'bad_request', error_details: { nearest: 'session_not_found' } })
 })
 
-test('a header can ask for a broken answer', async () => {
+test('a header can request a broken response', async () => {
   const response = await call(createProvider(), getUserOperation(), {}, { [FAULT_HEADER]: 'html_502' })
   expect([response.statusCode, response.headers[FAULT_HEADER]]).toEqual([502, 'header:html_502'])
 })
@@ -106,12 +110,12 @@ test('only pages of this machine may send the header', async () => {
   expect(await preflight('https://example.com')).not.toContain(FAULT_HEADER)
 })
 
-test('a misspelled address is refused with the nearest', async () => {
+test('a misspelled magic address is refused with the nearest match', async () => {
   const response = await call(createProvider(), getUserOperation(), { email: 'session_not_fuond@fault.test' })
   expect(response.json()).toMatchObject({ error_type: 'bad_request', error_details: { nearest: 'session_not_found' } })
 })
 
-test('an address does nothing where its error is not declared, or where the project has none of it', async () => {
+test('a magic address has no effect where its error is not declared, or when the project has disabled it', async () => {
   const provider = createProvider()
   const ask = async (email: string) => (await call(provider, getUserOperation(), { email })).json().error_type
   expect(await ask('email_not_found@fault.test')).toBe('user_unauthenticated')
@@ -120,7 +124,7 @@ test('an address does nothing where its error is not declared, or where the proj
   expect(await ask('session_not_found@fault.test')).toBe('user_unauthenticated')
 })
 
-test('the error follows its user to calls that name only what was made for them', async () => {
+test('the error of a magic address is raised for calls that name only a token of its user', async () => {
   const provider = createProvider()
   const { tenant, app } = provider
   const user = createUser(tenant, { email: 'oauth_token_not_found@fault.test' })

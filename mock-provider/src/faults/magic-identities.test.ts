@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { ERROR_TYPES } from '@latchkey/openapi'
 import { findMagicError, findMisspelledError, getMagicIdentities } from './magic-identities.ts'
 
-test('every error has identities of its own', () => {
+test('every error has unique identities', () => {
   const all = ERROR_TYPES.flatMap((type) => Object.values(getMagicIdentities(type)))
   expect(new Set(all).size).toBe(ERROR_TYPES.length * 4)
   for (const type of ERROR_TYPES)
     for (const identity of Object.values(getMagicIdentities(type))) expect(findMagicError(identity)).toBe(type)
 })
 
-test('identities are of their reserved forms, and stay', () => {
+test('identities have reserved forms and stay the same', () => {
   expect(getMagicIdentities('otp_code_not_found')).toMatchInlineSnapshot(`
     {
       "email": "otp_code_not_found@fault.test",
@@ -26,13 +26,13 @@ test('identities are of their reserved forms, and stay', () => {
   }
 })
 
-test('addresses are read regardless of case, as wallets write checksums by it', () => {
+test('addresses match regardless of case, which wallets use for checksums', () => {
   const { email, ethereum_address } = getMagicIdentities('otp_code_not_found')
   expect(findMagicError(email.toUpperCase())).toBe('otp_code_not_found')
   expect(findMagicError(`0x${ethereum_address.slice(2).toUpperCase()}`)).toBe('otp_code_not_found')
 })
 
-test('nobody else is touched', () => {
+test('other identities raise no error', () => {
   for (const identity of ['ada@example.com', 'otp_code_not_found@fault.test.example', '+12025550123', '', '@'])
     expect([findMagicError(identity), findMisspelledError(identity)]).toEqual([undefined, undefined])
   expect(findMisspelledError('otp_code_not_fuond@fault.test')).toBe('otp_code_not_fuond')

@@ -36,7 +36,7 @@ function listPropertyNames(document: JsonSchema, node: unknown): string[] {
   ]
 }
 
-test('every documented member that looks like an identity is one', () => {
+test("every documented member with an identity's name is an identity member", () => {
   const names = (['sdk', 'oauth', 'mock'] as const).flatMap((name) => {
     const document: JsonSchema = { ...getDocument(name) }
     return listPropertyNames(document, document)
@@ -45,7 +45,7 @@ test('every documented member that looks like an identity is one', () => {
   expect(new Set(names.filter((name) => looksLikeIdentity.test(name)))).toEqual(new Set(IDENTITY_MEMBERS.keys()))
 })
 
-test('every table about a person is reached from a request, or is keyed by what no request holds', () => {
+test('every table about a person has key members, or a key that requests do not contain', () => {
   const document: JsonSchema = { ...getDocument('mock') }
   const tables = Object(document['components']).schemas.TenantTables.properties
   const aboutPeople = TABLE_NAMES.filter((table) =>
@@ -66,7 +66,7 @@ test('every table about a person is reached from a request, or is keyed by what 
   ])
 })
 
-test('a request concerns everyone whom its query and its body name, at any depth', () => {
+test('identities are read from the query and the body at any depth', () => {
   const { tenant } = createTenant()
   const request = createRequest({
     query: { email: 'one@example.com' },
@@ -80,13 +80,13 @@ test('a request concerns everyone whom its query and its body name, at any depth
   })
 })
 
-test('a user id stands for the addresses of its user', () => {
+test('a user id adds the addresses of its user', () => {
   const { tenant, user } = createTenant()
   const { emails, phone_numbers } = getIdentity(tenant, createRequest({ body: { user_id: user.user_id } }))
   expect([emails, phone_numbers]).toEqual([['ada@example.com'], ['+12025550123']])
 })
 
-test('a key names a row only as the member that its table is keyed by', () => {
+test('a key is looked up only under the member name of its table', () => {
   const { tenant, user } = createTenant()
   const identify = (body: object) => getIdentity(tenant, createRequest({ body })).emails
   expect(identify({ state: user.user_id })).toContain('ada@example.com')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { redact, REDACTED, redactHeaders, redactUrl } from './redaction.ts'
 
-test('secrets are hidden at any depth, and what describes them stays', () => {
+test('secrets are redacted at any depth, and a description of a password is kept', () => {
   const body = {
     data: { session_token: 's3cret', user: { user_id: 'user-1', password: { password_id: 'p-1' } } },
     password: null,
@@ -13,13 +13,13 @@ test('secrets are hidden at any depth, and what describes them stays', () => {
   })
 })
 
-test('a URL inside a body loses its code and keeps its state', () => {
+test('the code of a URL inside a body is redacted, its state is kept', () => {
   expect(redact({ redirect_uri: 'http://localhost:9/cb?keep=1&code=abc&state=xyz' })).toEqual({
     redirect_uri: `http://localhost:9/cb?keep=1&code=${REDACTED}&state=xyz`,
   })
 })
 
-test('a URL inside a URL loses its code, too', () => {
+test('the code of a URL inside a URL is redacted', () => {
   const inner = (code: string) =>
     encodeURIComponent(`http://localhost:9/cb?code=${code}&keep=1`).replace('%5B', '[').replace('%5D', ']')
   expect(redactUrl(`/start?redirect_uri=${inner('abc')}&state=xyz`)).toBe(
@@ -27,13 +27,13 @@ test('a URL inside a URL loses its code, too', () => {
   )
 })
 
-test('the page that a call came from loses its token', () => {
+test('the token in a referer is redacted', () => {
   expect(redactHeaders({ referer: 'http://localhost:3000/authenticate?token=abc' })).toEqual({
     referer: `http://localhost:3000/authenticate?token=${REDACTED}`,
   })
 })
 
-test('headers keep their scheme', () => {
+test('a redacted header keeps its scheme', () => {
   expect(redactHeaders({ authorization: 'Basic abc', cookie: 'a=b', accept: ['x', 'y'], host: undefined })).toEqual({
     authorization: `Basic ${REDACTED}`,
     cookie: REDACTED,
@@ -42,7 +42,7 @@ test('headers keep their scheme', () => {
   })
 })
 
-test('no secret survives, wherever it stands', () => {
+test('a secret is redacted at any place of a body', () => {
   const secret = 'THE-SECRET'
   fc.assert(
     fc.property(

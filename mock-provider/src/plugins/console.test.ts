@@ -11,7 +11,7 @@ writeFileSync(join(consoleRoot, 'assets/index-abc123.js'), 'export {}')
 writeFileSync(join(consoleRoot, 'index.html'), '<script type="application/json" id="console-config"></script>')
 afterAll(() => rmSync(consoleRoot, { recursive: true }))
 
-test.each(CONSOLE_PATHS)('%s shows the console under a strict policy', async (path) => {
+test.each(CONSOLE_PATHS)('the path %s shows the console under a strict policy', async (path) => {
   const { app } = createProviderApp({ consoleRoot })
   const response = await app.inject(path.replaceAll(/:\w+/g, 'https%3A%2F%2Fany.example%2Fthing'))
   const policy = String(response.headers['content-security-policy'])
@@ -21,7 +21,7 @@ test.each(CONSOLE_PATHS)('%s shows the console under a strict policy', async (pa
   expect(policy).not.toContain('unsafe')
 })
 
-test('the page says where everything is, whatever the addresses hold', async () => {
+test('the configuration in the page survives any characters in the addresses', async () => {
   const addresses = { provider: 'http://p', web: 'http://w/</script>', tool_server: 'http://t' }
   const { app } = createProviderApp({ consoleRoot, addresses })
   const { body } = await app.inject('/')
@@ -36,13 +36,13 @@ test('the page says where everything is, whatever the addresses hold', async () 
   expect(json).not.toContain('<')
 })
 
-test('its folder may be told from here', async () => {
+test('a relative console folder is resolved', async () => {
   const { app } = createProviderApp({ consoleRoot: relative(process.cwd(), consoleRoot), hasGallery: true })
   expect((await app.inject('/')).body).toContain('"has_gallery":true')
   expect((await app.inject('/assets/index-abc123.js')).statusCode).toBe(200)
 })
 
-test('hashed files may be kept for ever', async () => {
+test('hashed files are cached as immutable', async () => {
   const { app } = createProviderApp({ consoleRoot })
   const response = await app.inject('/assets/index-abc123.js')
   expect(response.statusCode).toBe(200)
@@ -55,14 +55,14 @@ test.each([
   '/unknown',
   '/assets/unknown.js',
   '/simulator/unknown',
-])('%s is not found, and is no HTML', async (path) => {
+])('the unknown path %s is a 404 in JSON', async (path) => {
   const { app } = createProviderApp({ consoleRoot })
   const response = await app.inject(path)
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toContain('application/json')
 })
 
-test('without a built console there is none', async () => {
+test('without a built console the root is a 404', async () => {
   const { app } = createProviderApp()
   expect((await app.inject('/')).statusCode).toBe(404)
 })

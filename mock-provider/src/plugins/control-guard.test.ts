@@ -15,18 +15,18 @@ test.each([
   ['127.0.0.1', { host: '127.0.0.1:4010' }],
   ['IPv6', { host: '[::1]:4010' }],
   ['a name below localhost', { host: 'mock.localhost' }],
-])('%s is let in', async (_, headers) => {
+])('the control plane accepts a request from %s', async (_, headers) => {
   expect((await ask(headers)).statusCode).toBe(200)
 })
 
 test.each([
   ['a page of another origin', { origin: 'https://evil.example' }],
   ['a page of another port', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
-  ['a page without an origin of its own', { origin: 'null' }],
+  ['a page with an opaque origin', { origin: 'null' }],
   ['an image on a foreign page', { 'sec-fetch-site': 'cross-site' }],
-  ['a name of somebody else', { host: 'rebound.example:4010' }],
-  ['a name that only looks like this machine', { host: 'localhost.evil.example' }],
-])('%s is refused', async (_, headers) => {
+  ['a foreign host name', { host: 'rebound.example:4010' }],
+  ['a host name that only contains localhost', { host: 'localhost.evil.example' }],
+])('the control plane refuses a request from %s', async (_, headers) => {
   const response = await ask(headers)
   expect(response.statusCode).toBe(403)
   expect(response.json()).toMatchObject({
@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each(['/%5Fmock/tenants', '/_%6Dock/tenants', '/_mock/tenants?x=1'])(
-  '%s is guarded however it is spelled',
+  'the control plane is guarded at %s',
   async (url) => {
     const { app } = createProviderApp()
     const response = await app.inject({ url, headers: { host: 'localhost:4010', origin: 'https://evil.example' } })
@@ -44,7 +44,7 @@ test.each(['/%5Fmock/tenants', '/_%6Dock/tenants', '/_mock/tenants?x=1'])(
   },
 )
 
-const WIDENED = { isOpenToNetwork: true, ownName: 'mock.example' }
+const OPEN = { isOpenToNetwork: true, ownName: 'mock.example' }
 
 test.each([
   '192.168.1.5:4010',
@@ -54,25 +54,22 @@ test.each([
   'mock.ci.svc.cluster.local',
   'host.docker.internal',
   'MOCK.example',
-])('a widened provider answers as %s', async (host) => {
-  expect((await ask({ host }, WIDENED)).statusCode).toBe(200)
+])('a provider that is open to the network accepts the host %s', async (host) => {
+  expect((await ask({ host }, OPEN)).statusCode).toBe(200)
   expect((await ask({ host }, {})).statusCode).toBe(403)
 })
 
 test.each([
-  [
-    'a name that somebody may have turned on it',
-    { host: 'rebound.example:4010', origin: 'http://rebound.example:4010' },
-  ],
-  ['an address that is none', { host: '1.2.3.4.rebound.example' }],
+  ['a public host name (DNS rebinding)', { host: 'rebound.example:4010', origin: 'http://rebound.example:4010' }],
+  ['a host name that only starts with an address', { host: '1.2.3.4.rebound.example' }],
   ['a foreign page', { host: 'mock.example:4010', origin: 'https://evil.example' }],
-  ['a page without an origin of its own', { host: '192.168.1.5:4010', origin: 'null' }],
-])('a widened provider still refuses %s', async (_, headers) => {
-  expect((await ask(headers, WIDENED)).statusCode).toBe(403)
+  ['a page with an opaque origin', { host: '192.168.1.5:4010', origin: 'null' }],
+])('a provider that is open to the network refuses %s', async (_, headers) => {
+  expect((await ask(headers, OPEN)).statusCode).toBe(403)
 })
 
-test('no page of another origin may embed an answer, where a browser does not say whose page it is', async () => {
-  expect((await ask({ host: '192.168.1.5:4010' }, WIDENED)).headers).toMatchObject({
+test('responses may not be embedded by other origins, for browsers that send no Fetch metadata', async () => {
+  expect((await ask({ host: '192.168.1.5:4010' }, OPEN)).headers).toMatchObject({
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   })
@@ -96,14 +93,14 @@ test.each<[string, Partial<RequestInit> & { url: string }]>([
       headers: { 'content-type': 'text/plain', origin: 'null' },
     },
   ],
-])('%s is refused to a foreign page on a real connection', async (_, { url, ...init }) => {
+])('a real connection refuses a foreign page: %s', async (_, { url, ...init }) => {
   const mock = createMockProvider({ port: 0 })
   onTestFinished(() => mock.close())
   const { provider } = await mock.listen()
   expect((await fetch(provider + url, init)).status).toBe(403)
 })
 
-test('a preflight allows nothing', async () => {
+test('a preflight of the control plane allows no origin', async () => {
   const { app } = createProviderApp()
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
   const response = await app.inject({ method: 'OPTIONS', url: '/_mock/tenants', headers })
@@ -111,7 +108,7 @@ test('a preflight allows nothing', async () => {
   expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
-test('only the control plane is guarded', async () => {
+test('requests outside the control plane are not guarded', async () => {
   const { app } = createProviderApp()
   const response = await app.inject({ url: '/.well-known/jwks.json', headers: { origin: 'https://assistant.example' } })
   expect(response.statusCode).toBe(200)

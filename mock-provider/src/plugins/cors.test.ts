@@ -32,7 +32,7 @@ async function preflight(path: string, from: string) {
   return { status: response.statusCode, allowed, headers: response.headers }
 }
 
-test('credentials are only ever for an origin by its name, and the control plane is for none', async () => {
+test('credentials are allowed for a named origin only, and the control plane allows no origin', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...PATHS), origin, async ({ path, document }, from) => {
       const { allowed, headers } = await preflight(path, from)
@@ -47,7 +47,7 @@ test('credentials are only ever for an origin by its name, and the control plane
   )
 })
 
-test('only origins of this machine may ask for a fault', async () => {
+test('only origins of this machine may send the fault header', async () => {
   await fc.assert(
     fc.asyncProperty(origin, async (from) => {
       const { hostname, protocol } = new URL(from)
@@ -67,16 +67,16 @@ test.each([
   ['/_pages/captcha/token', 204],
   ['/_mock/tenants', 405],
   ['/nowhere', 404],
-])('a preflight of %s is answered %i', async (path, status) => {
+])('a preflight of %s gets a %i', async (path, status) => {
   expect((await preflight(path, 'http://localhost:3000')).status).toBe(status)
 })
 
-test('whoever says no origin is told nothing of origins', async () => {
+test('a request without an origin gets no CORS headers', async () => {
   const { headers } = await app.inject('/.well-known/jwks.json')
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
-test('a refusal can be read by the page that caused it', async () => {
+test('the refusal of an unregistered origin can be read by its page', async () => {
   const headers = { origin: 'https://unregistered.example', authorization: `Basic ${btoa('public-token-test-a:x')}` }
   const response = await app.inject({ url: '/sdk/v1/users/me', headers })
   expect(response.json().error_type).toBe('bad_domain_for_stytch_sdk')

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 import { OPERATIONS, type DocumentedOperation } from '../core/documents.ts'
+import { OauthError, ProviderError } from '../core/provider-error.ts'
+import { errorBody, toErrorBody } from './error-body.ts'
 
 const SEED = 20_261_121
 const TENANT = 'public-token-test-fuzz'
@@ -13,7 +16,7 @@ const ENVELOPE = {
   error_url: expect.stringContaining('bad_request'),
 }
 
-/** Names that every object answers to, and a text whose conversion throws. */
+/** Inherited member names, and an object that cannot be converted to a string. */
 const trap = fc.constantFrom<unknown>('constructor', '__proto__', 'toString', { toString: 1, valueOf: 1 }, null)
 
 function toUrl({ url }: DocumentedOperation): string {
@@ -25,14 +28,15 @@ function getMembers({ body }: DocumentedOperation): string[] {
   return ['state', 'code', 'grant_type', 'client_id', ...Object.keys(schema?.properties ?? {})]
 }
 
-/** Health answers 503 before the start, and a stream never ends. */
+/** Health responds with 503 before the start, and the stream never ends. */
 const LEFT_OUT: readonly string[] = ['mockHealth', 'mockJournalStream']
 const BROKEN = OPERATIONS.filter(({ id }) => !LEFT_OUT.includes(id)).map(
   (operation) => [operation.id, operation] as const,
 )
 
-test.each(BROKEN)('%s answers anything with less than 500', async (_, operation) => {
-  const { app } = createProviderApp()
+test.each(BROKEN)('%s responds to any body with a status below 500', async (_, operation) => {
+  const { app, createTenant } = getSharedProvider()
+  createTenant(TENANT)
   const authorization = `Basic ${Buffer.from(`${TENANT}:${TENANT}`).toString('base64')}`
   const members = fc.record(
     Object.fromEntries(getMembers(operation).map((name) => [name, fc.oneof(trap, fc.jsonValue())])),
@@ -53,26 +57,122 @@ test.each(BROKEN)('%s answers anything with less than 500', async (_, operation)
 })
 
 test.each([
-  ['cannot be decoded', '/sdk/v1/%zz', 400],
-  ['has too long a part', `/sdk/v1/projects/bootstrap/${'a'.repeat(201)}`, 414],
+  ['has a malformed escape', '/sdk/v1/%zz', 400],
+  ['has an overlong part', `/sdk/v1/projects/bootstrap/${'a'.repeat(201)}`, 414],
 ])('a path that %s gets the documented body', async (_, url, status_code) => {
-  const response = await createProviderApp().app.inject(url)
+  const response = await getSharedProvider().app.inject(url)
   expect(response.statusCode).toBe(status_code)
   expect(response.json()).toEqual({ ...ENVELOPE, status_code })
 })
 
-test('a method that a path does not have is told those that it has', async () => {
-  const response = await createProviderApp().app.inject({ method: 'PUT', url: `/_mock/${TENANT}/faults` })
+test('a method that a path does not support is a 405 that lists the supported ones', async () => {
+  const response = await getSharedProvider().app.inject({ method: 'PUT', url: `/_mock/${TENANT}/faults` })
   expect(response.json()).toMatchObject({ status_code: 405, error_type: 'method_not_allowed' })
   expect(response.headers.allow).toBe('GET, POST, DELETE')
 })
 
-test('the longest public token is no longer than a path may hold', async () => {
+test('a path takes the longest public token', async () => {
   const token = `public-token-test-${'a'.repeat(128)}`
-  expect((await createProviderApp().app.inject(`/sdk/v1/projects/bootstrap/${token}`)).statusCode).toBe(200)
+  expect((await getSharedProvider().app.inject(`/sdk/v1/projects/bootstrap/${token}`)).statusCode).toBe(200)
 })
 
-test('a public token is no project id', async () => {
-  const response = await createProviderApp().app.inject(`/v1/public/${TENANT}/.well-known/openid-configuration`)
+test('a public token is not accepted as a project id', async () => {
+  const response = await getSharedProvider().app.inject(`/v1/public/${TENANT}/.well-known/openid-configuration`)
   expect(response.json()).toMatchObject({ error_type: 'project_not_found' })
+})
+
+/** Serves one path that throws, and collects the log. */
+async function raise(error: unknown, operation?: Partial<DocumentedOperation>) {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
+  app.decorateRequest('requestId', 'request-id-test-1')
+  await app.register(errorBody)
+  const config = operation ? { operation: { ...OPERATIONS[0], ...operation } as DocumentedOperation } : {}
+  app.get('/', { config }, () => Promise.reject(error))
+  return { response: await app.inject('/'), lines }
+}
+
+test('an unexpected error is a 500 without its message, which is logged once', async () => {
+  const { response, lines } = await raise(new Error('S3CRET'))
+  expect(response.json()).toEqual({
+    status_code: 500,
+    request_id: 'request-id-test-1',
+    error_type: 'internal_server_error',
+    error_message: expect.any(String),
+    error_url: expect.any(String),
+  })
+  expect(response.body).not.toContain('S3CRET')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('S3CRET')
+})
+
+test('a refusal is not logged, and has its details', async () => {
+  const { response, lines } = await raise(new ProviderError('bad_request', { details: { nearest: 'a' } }))
+  expect(response.json()).toMatchObject({ status_code: 400, error_details: { nearest: 'a' } })
+  expect(lines).toEqual([])
+})
+
+test('an error of Fastify keeps its status below 500', async () => {
+  const { response } = await raise(Object.assign(new Error('m'), { statusCode: 415 }))
+  expect(response.json()).toMatchObject({ status_code: 415, error_type: 'bad_request', error_message: 'm' })
+  const failed = await raise(Object.assign(new Error('m'), { statusCode: 500 }))
+  expect(failed.response.json()).toMatchObject({ status_code: 500, error_type: 'internal_server_error' })
+})
+
+test.each([
+  ['an OAuth operation', { tag: 'oauth2' }],
+  ['the token endpoint of Asana', { id: 'asanaToken' }],
+] as const)('%s responds with an OAuth error to any error', async (_, operation) => {
+  const refused = await raise(new ProviderError('bad_request', { message: 'm', details: { a: 1 } }), operation)
+  expect(refused.response.json()).toMatchObject({
+    error: 'invalid_request',
+    error_description: 'm',
+    error_type: 'bad_request',
+    error_details: { a: 1 },
+  })
+  expect(refused.response.headers['cache-control']).toBe('no-store')
+  const failed = await raise(new Error('m'), operation)
+  expect(failed.response.json()).toMatchObject({ error: 'server_error', status_code: 500 })
+})
+
+test('an OAuth error keeps its code and its challenge', async () => {
+  const error = new OauthError('invalid_client', 'invalid_client_id', { challenge: 'Basic realm="x"' })
+  const { response } = await raise(error, { tag: 'oauth2' })
+  expect(response.json()).toMatchObject({ error: 'invalid_client', status_code: 401 })
+  expect(response.headers['www-authenticate']).toBe('Basic realm="x"')
+  const { response: plain } = await raise(new OauthError('invalid_grant', 'bad_request'), { tag: 'oauth2' })
+  expect(plain.headers).not.toHaveProperty('www-authenticate')
+})
+
+test('other operations get no OAuth members', async () => {
+  const { response } = await raise(new ProviderError('bad_request'), { tag: 'users', id: 'usersMe' })
+  expect(response.json()).not.toHaveProperty('error')
+  expect(response.headers).not.toHaveProperty('cache-control')
+})
+
+test('validation items are sent for SDK calls only', async () => {
+  const url = '/sdk/v1/users/search'
+  const authorization = `Basic ${Buffer.from(`${TENANT}:${TENANT}`).toString('base64')}`
+  const { app } = getSharedProvider()
+  const sdk = await app.inject({ method: 'POST', url, headers: { authorization }, payload: {} })
+  expect(sdk.json()).toMatchObject({ body: [{ keyword: 'required' }], error_type: 'bad_request' })
+  const control = await app.inject({ method: 'POST', url: `/_mock/${TENANT}/snapshots`, payload: { name: 1 } })
+  expect(control.json()).toMatchObject({ error_type: 'bad_request' })
+  expect(control.json()).not.toHaveProperty('body')
+})
+
+test.each([
+  ['a failure', new Error('m'), 1],
+  ['a refusal', new ProviderError('bad_request'), 0],
+])('the body for an error page logs %s as expected', async (_, error, count) => {
+  const logged: unknown[] = []
+  const request = { requestId: 'r', log: { error: (it: unknown) => logged.push(it) }, routeOptions: { config: {} } }
+  expect(toErrorBody(error as never, request as never)).toMatchObject({ request_id: 'r' })
+  expect(logged).toHaveLength(count)
+})
+
+test('an unknown path is a 404, not a 405', async () => {
+  const { app } = getSharedProvider()
+  for (const url of ['/_mock', `/_mock/${TENANT}/faults/more`, '/x/_mock/a/faults'])
+    expect((await app.inject({ method: 'PUT', url })).json()).toMatchObject({ error_type: 'route_not_found' })
 })

@@ -21,7 +21,7 @@ function createArmed(rule: Partial<FaultRule>) {
   return { app, tenant, fault, ask }
 }
 
-test('an error is raised as often as it was armed for, and named on the answers that it touched', async () => {
+test('an error is raised as often as it was armed for, and its responses name the rule', async () => {
   const { ask, fault } = createArmed({ error_type: 'too_many_requests', times: 2 })
   for (const _ of [1, 2]) {
     const response = await ask()
@@ -34,67 +34,67 @@ test('an error is raised as often as it was armed for, and named on the answers 
   expect(after.headers).not.toHaveProperty('x-latchkey-fault')
 })
 
-test('without a number it is raised until it is removed', async () => {
+test('an error that was armed without a number of times is raised until the rule is removed', async () => {
   const { ask } = createArmed({ error_type: 'internal_server_error' })
   for (const _ of [1, 2, 3]) expect((await ask()).statusCode).toBe(500)
 })
 
-test('a forced error comes before validation, in the words of OAuth where OAuth clients call', async () => {
+test('a forced error needs no valid request, and OAuth endpoints raise it as an OAuth error', async () => {
   const { app } = createArmed({ operation_id: 'oauth2Token', error_type: 'idp_auth_code_expired' })
   const response = await app.inject({ method: 'POST', url: '/v1/oauth2/token', payload: { nonsense: 1 } })
   expect(response.json()).toMatchObject({ error: 'invalid_grant', error_type: 'idp_auth_code_expired' })
 })
 
-test('latency answers as usual', async () => {
+test('a call with latency gets its normal response later', async () => {
   const { ask, fault } = createArmed({ kind: 'latency', delay_ms: 1 })
   const response = await ask()
   expect(response.json()).toHaveProperty('issuer')
   expect(response.headers['x-latchkey-fault']).toBe(fault.fault_id)
 })
 
-test('invalid JSON says that it is JSON', async () => {
+test('an invalid_json fault keeps the JSON content type', async () => {
   const { ask } = createArmed({ kind: 'invalid_json' })
   const response = await ask()
   expect(response.headers['content-type']).toContain('application/json')
   expect(() => response.json()).toThrow(SyntaxError)
 })
 
-test('a wrong content type carries the right answer', async () => {
+test('a wrong_content_type fault keeps the body', async () => {
   const { ask } = createArmed({ kind: 'wrong_content_type' })
   const response = await ask()
   expect(response.headers['content-type']).toContain('text/plain')
   expect(JSON.parse(response.body)).toHaveProperty('issuer')
 })
 
-test('a broken gateway answers HTML', async () => {
+test('an html_502 fault responds with HTML', async () => {
   const { ask } = createArmed({ kind: 'html_502' })
   const response = await ask()
   expect(response.statusCode).toBe(502)
   expect(response.headers['content-type']).toContain('text/html')
 })
 
-test('a refused origin gets no CORS headers', async () => {
+test('a cors fault removes the CORS headers', async () => {
   const { ask } = createArmed({ kind: 'cors', times: 1 })
   const names = async () => Object.keys((await ask({ origin: 'http://localhost:3000' })).headers)
   expect((await names()).filter((name) => name.startsWith('access-control-'))).toEqual([])
   expect(await names()).toContain('access-control-allow-origin')
 })
 
-test('the captcha signal is no JSON', async () => {
+test('a captcha fault responds with plain text', async () => {
   const { ask } = createArmed({ kind: 'captcha' })
   const response = await ask()
   expect([response.statusCode, response.body]).toEqual([403, 'Captcha required'])
   expect(response.headers['content-type']).not.toContain('json')
 })
 
-test('a rule lets as many calls pass as it was told, then fires as often as it was told', async () => {
+test('a rule with `after` and `times` lets the first calls pass and then fires that often', async () => {
   const { ask } = createArmed({ error_type: 'too_many_requests', after: 2, times: 1 })
   const statuses: number[] = []
   for (const _ of [1, 2, 3, 4]) statuses.push((await ask()).statusCode)
   expect(statuses).toEqual([200, 200, 429, 200])
 })
 
-test('a rule ends when its time is up, and begins again when the clock is set back', async () => {
+test('a rule with `until` ends at that time, and fires again when the clock is set back', async () => {
   const { app, tenants } = createProviderApp()
   opened.push(app)
   const { clock } = tenants.default()
@@ -113,7 +113,7 @@ test('a rule ends when its time is up, and begins again when the clock is set ba
   expect(await ask()).toBe(429)
 })
 
-test('a rule for several operations concerns each of them, and no other', async () => {
+test('a rule for several operations fires for each of them and for no other', async () => {
   const { app, tenants } = createProviderApp()
   opened.push(app)
   const operation_ids = [OPERATION, 'wellKnownJwks']
@@ -125,7 +125,7 @@ test('a rule for several operations concerns each of them, and no other', async 
   expect(await ask('jwks.json')).toBe(200)
 })
 
-test('a rule for all concerns what its error is declared for', async () => {
+test('a rule for all operations fires where its error is declared', async () => {
   const { app, tenants } = createProviderApp()
   opened.push(app)
   createFault(tenants.default(), { operation_id: '*', error_type: 'idp_auth_code_expired' })
@@ -134,13 +134,13 @@ test('a rule for all concerns what its error is declared for', async () => {
   expect(token.json()).toMatchObject({ error_type: 'idp_auth_code_expired' })
 })
 
-test('a rule for a header concerns only requests that carry it', async () => {
+test('a rule for a header fires only for requests with that header', async () => {
   const { ask } = createArmed({ error_type: 'too_many_requests', match: { header: { name: 'X-Who', value: 'me' } } })
   expect((await ask()).statusCode).toBe(200)
   expect((await ask({ 'x-who': 'me' })).statusCode).toBe(429)
 })
 
-test('a rule for a person concerns what names their address, number or id', async () => {
+test('a rule for a person fires for requests that name their address, number or id', async () => {
   const { app, tenant } = createArmed({
     kind: 'html_502',
     operation_id: 'oauth2Token',
@@ -173,10 +173,10 @@ async function connect({ app }: { app: ReturnType<typeof createProviderApp>['app
   })
 }
 
-test('a reset drops the connection', async () => {
+test('a reset fault drops the connection', async () => {
   expect(await connect(createArmed({ kind: 'reset' }))).toBe('ECONNRESET')
 })
 
-test('a hanging call is never answered, and does not keep the provider from closing', async () => {
+test('a hang fault sends no response, and the provider can still be closed', async () => {
   expect(await connect(createArmed({ kind: 'hang' }), 50)).toBe('open')
 })

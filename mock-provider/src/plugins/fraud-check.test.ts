@@ -26,18 +26,18 @@ function createSite(config: Partial<TenantConfig>) {
   }
 }
 
-test('without captcha and fingerprint nothing is asked', async () => {
+test('a project without captcha and fingerprint requires neither', async () => {
   expect(await createSite({}).send()).toMatchObject(THROUGH)
 })
 
-test('a project with captchas takes a token of its own script, once', async () => {
+test('a project with captchas accepts a token of its script once', async () => {
   const { send, solve } = createSite(CAPTCHA)
   const captcha_token = await solve()
   expect(await send({ captcha_token })).toMatchObject(THROUGH)
   expect(await send({ captcha_token })).toMatchObject({ status_code: 403, error_type: 'captcha_failed' })
 })
 
-test('a captcha that is missing, made up, late or for another action is refused', async () => {
+test('a captcha token that is missing, invented, expired or for another action is refused', async () => {
   const { tenant, send, solve } = createSite(CAPTCHA)
   expect(await send()).toMatchObject({ status_code: 403, error_type: 'captcha_required' })
   expect(await send({ captcha_token: 'x' })).toMatchObject({ error_type: 'captcha_failed' })
@@ -47,19 +47,19 @@ test('a captcha that is missing, made up, late or for another action is refused'
   expect(await send({ captcha_token })).toMatchObject({ error_type: 'captcha_failed' })
 })
 
-test('a captcha for a project without captchas is refused', async () => {
+test('a captcha token for a project without captchas is refused', async () => {
   expect(await createSite({}).send({ captcha_token: 'x' })).toMatchObject({
     error_type: 'no_captcha_provider_configured',
   })
 })
 
-test('a captcha is demanded by the signal that SDKs know', async () => {
+test('a demanded captcha is signalled as SDKs expect', async () => {
   const { send, solve } = createSite({ ...CAPTCHA, captcha_demanded: true })
   expect(await send()).toEqual({ status: 403, text: 'Captcha required' })
   expect(await send({ captcha_token: await solve() })).toMatchObject(THROUGH)
 })
 
-test('a project that decides by the fingerprint needs one, and no captcha', async () => {
+test('a project in decisioning mode requires a fingerprint and no captcha', async () => {
   const { tenant, send, fingerprint } = createSite({ ...CAPTCHA, ...DECIDING })
   expect(await send()).toMatchObject({ status_code: 400, error_type: 'ad_blocker_detected' })
   expect(await send({ dfp_telemetry_id: 'telemetry-test-1' })).toMatchObject({ error_type: 'ad_blocker_detected' })
@@ -69,12 +69,12 @@ test('a project that decides by the fingerprint needs one, and no captcha', asyn
   expect(await send({ dfp_telemetry_id })).toMatchObject({ error_type: 'ad_blocker_detected' })
 })
 
-test('a project that only observes fingerprints lets all through', async () => {
+test('a project that only observes fingerprints requires none', async () => {
   const { send } = createSite({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' })
   expect(await send()).toMatchObject(THROUGH)
 })
 
-test('a site key of nobody solves nothing', async () => {
+test('an unknown site key gets no captcha token', async () => {
   const { app } = createVisitor()
   const payload = { site_key: 'nobody', action: 'LOGIN' }
   const response = await app.inject({ method: 'POST', url: '/_pages/captcha/tokens', payload })

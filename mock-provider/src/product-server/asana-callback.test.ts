@@ -39,26 +39,26 @@ function failure(text: string): string {
   return `/?${new URLSearchParams({ error: text }).toString()}`
 }
 
-test('whoever allows access comes back connected, with data of their own', async () => {
+test('a user who allows access is connected and gets their own data', async () => {
   const { tenant, user, answer, comeBack } = await startConnection()
   expect(await comeBack(await answer('allow'))).toBe('/?asana_connected=true')
   expect(asanaLinks(tenant).get(user.user_id)).toMatchObject({ account: { name: 'Ada', email: 'ada@example.com' } })
 })
 
-test('whoever denies access is told so', async () => {
+test('a user who denies access sees an error', async () => {
   const { tenant, user, answer, comeBack } = await startConnection()
   expect(await comeBack(await answer('deny'))).toBe(failure('Asana was not connected because access was denied.'))
   expect(asanaLinks(tenant).has(user.user_id)).toBe(false)
 })
 
-test('a code connects once', async () => {
+test('a code can be exchanged once', async () => {
   const { answer, comeBack } = await startConnection()
   const back = await answer('allow')
   await comeBack(back)
   expect(await comeBack(back)).toBe(failure('Asana could not be connected. Please try again.'))
 })
 
-test('nobody can finish the connection of another user', async () => {
+test('a connection that another user started is refused', async () => {
   const { answer, comeBack } = await startConnection()
   const back = new URL(await answer('allow'))
   back.searchParams.set('state', 'user-test-somebody-else')
@@ -67,18 +67,18 @@ test('nobody can finish the connection of another user', async () => {
   )
 })
 
-test.each(['', 'stytch_session=made-up'])('without a session (%j) nothing is connected', async (cookie) => {
+test.each(['', 'stytch_session=made-up'])('a callback without a session is refused (cookie %j)', async (cookie) => {
   const { answer, comeBack } = await startConnection()
   expect(await comeBack(await answer('allow'), cookie)).toBe(failure('Please sign in before you connect Asana.'))
 })
 
-test('an expired session connects nothing', async () => {
+test('a callback with an expired session is refused', async () => {
   const { tenant, answer, comeBack } = await startConnection()
   tenant.clock.freeze(Date.parse(YEAR_9999))
   expect(await comeBack(await answer('allow'))).toBe(failure('Please sign in before you connect Asana.'))
 })
 
-test('a callback without a code is no connection', async () => {
+test('a callback without a code is refused', async () => {
   const { web, user, comeBack } = await startConnection()
   const back = `${web}/api/asana/callback?${new URLSearchParams({ state: user.user_id }).toString()}`
   expect(await comeBack(back)).toBe(failure('Asana did not say whether access was allowed. Please try again.'))
@@ -88,14 +88,14 @@ test.each([
   ['another app', { client_id: '1' }],
   ['another site', { redirect_uri: 'https://evil.example/api/asana/callback' }],
   ['another path', { redirect_uri: 'http://localhost:3000/elsewhere' }],
-])('the page is not shown for %s, and nothing redirects', async (_what, changes) => {
+])('the Asana page refuses %s without a redirect', async (_what, changes) => {
   const { provider, request } = await startConnection()
   const query = new URLSearchParams({ response_type: 'code', ...request, ...changes })
   const response = await fetch(`${provider}/_pages/asana/-/oauth_authorize?${query.toString()}`, { redirect: 'manual' })
   expect(response.status).toBe(400)
 })
 
-test('the page carries the request on and lets its form lead back to the app', async () => {
+test('the Asana page keeps the request, and its policy allows the form to return to the app', async () => {
   const { provider, web, request } = await startConnection()
   const query = new URLSearchParams({ response_type: 'code', ...request })
   const response = await fetch(`${provider}/_pages/asana/-/oauth_authorize?${query.toString()}`)
@@ -103,7 +103,7 @@ test('the page carries the request on and lets its form lead back to the app', a
   expect(await response.text()).toContain(`name="state" value="${request.state}"`)
 })
 
-test('a token request that cannot be understood is an OAuth error', async () => {
+test('an invalid token request gets an OAuth error', async () => {
   const { provider } = await startConnection()
   const response = await fetch(`${provider}/_pages/asana/-/oauth_token`, {
     method: 'POST',

@@ -25,7 +25,7 @@ function createServer({ hasGallery = true } = {}) {
 }
 
 test.each(['/login', '/demo/', '/gallery/'])(
-  '%s of the gallery begins with the player, told whose page it is',
+  'the page %s of a gallery tenant has the player before its own scripts',
   async (url) => {
     const { body } = await createServer().inject({ url, headers: { host: GALLERY } })
     expect(body.indexOf('/gallery/player.js')).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ test.each(['/login', '/demo/', '/gallery/'])(
 )
 
 test.each(['localhost:3000', 'acme.localhost:3000', 'gallery.localhost:3000', 'gallery-x.example'])(
-  'nobody plays on the pages of %s',
+  'the pages of %s have no player',
   async (host) => {
     const app = createServer()
     expect((await app.inject({ url: '/login', headers: { host } })).body).not.toContain('player')

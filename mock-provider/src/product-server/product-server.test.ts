@@ -36,7 +36,7 @@ test.each([
   '/reset-password?token=x',
   '/oauth/authorize?client_id=x',
   '/asana/authorize',
-])('%s is the app', async (url) => {
+])('the path %s serves the app', async (url) => {
   const response = await createServer().app.inject(url)
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
@@ -69,13 +69,13 @@ test.each([
   '/..%2fsecret.txt',
   '/assets/..%2f..%2fsecret.txt',
   '/%00',
-])('%s is a 404 in JSON', async (url) => {
+])('the path %s is a 404 in JSON', async (url) => {
   const response = await createServer().app.inject(url)
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toMatch(/^application\/json/)
 })
 
-test('password managers find the page that changes a password, and no other well-known address', async () => {
+test('the change-password address redirects, other well-known addresses are 404', async () => {
   const { app } = createServer()
   const response = await app.inject('/.well-known/change-password')
   expect(response.statusCode).toBe(302)
@@ -84,7 +84,7 @@ test('password managers find the page that changes a password, and no other well
   expect((await app.inject(other)).statusCode).toBe(404)
 })
 
-test('every answer carries the policy, and its parts allow no more than the app needs', async () => {
+test('every response has the policy, which allows only what the app needs', async () => {
   const { app } = createServer()
   for (const url of ['/', '/assets/index-1.js', '/unknown', '/api/asana/callback']) {
     const { headers } = await app.inject(url)
@@ -105,7 +105,7 @@ test('every answer carries the policy, and its parts allow no more than the app 
   }
 })
 
-test('nothing in the configuration ends its block', () => {
+test('no value of the configuration can end its block', () => {
   const config = { public_token: '</script><script>alert(1)</script>' } as never
   const filled = fillAppConfig(PAGE, config)
   expect(filled).not.toContain('<script>alert')
@@ -113,7 +113,7 @@ test('nothing in the configuration ends its block', () => {
   expect(filled).toContain('\\u003c/script>')
 })
 
-test('hashed files are kept for ever, others are asked for again', async () => {
+test('hashed files are immutable, other files are revalidated', async () => {
   const { app } = createServer()
   expect((await app.inject('/assets/index-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
@@ -122,7 +122,7 @@ test('hashed files are kept for ever, others are asked for again', async () => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('texts travel as %s when the browser takes it', async (encoding, decompress) => {
+])('a text file is compressed with %s when the browser accepts it', async (encoding, decompress) => {
   const response = await createServer().app.inject({
     url: '/assets/index-1.js',
     headers: { 'accept-encoding': encoding },
@@ -131,16 +131,19 @@ test.each([
   expect(decompress(response.rawPayload).toString()).toBe(SCRIPT)
 })
 
-test.each(['', 'identity', 'br;q=0, gzip;q=0'])('with accept-encoding %j they travel as they are', async (accepted) => {
-  const response = await createServer().app.inject({
-    url: '/assets/index-1.js',
-    headers: { 'accept-encoding': accepted },
-  })
-  expect(response.headers).not.toHaveProperty('content-encoding')
-  expect(response.body).toBe(SCRIPT)
-})
+test.each(['', 'identity', 'br;q=0, gzip;q=0'])(
+  'a text file is not compressed with accept-encoding %j',
+  async (accepted) => {
+    const response = await createServer().app.inject({
+      url: '/assets/index-1.js',
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(response.headers).not.toHaveProperty('content-encoding')
+    expect(response.body).toBe(SCRIPT)
+  },
+)
 
-test('what the browser has already is not sent again', async () => {
+test('a page with a matching entity tag is not sent again', async () => {
   const { app } = createServer()
   const { etag } = (await app.inject('/')).headers
   const response = await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
@@ -148,14 +151,14 @@ test('what the browser has already is not sent again', async () => {
   expect(response.body).toBe('')
 })
 
-test('a file that was built again is noticed', async () => {
+test('a file that was built again is served anew', async () => {
   const { app, webRoot } = createServer()
   await app.inject('/favicon.svg')
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg id="new"/>')
   expect((await app.inject('/favicon.svg')).body).toBe('<svg id="new"/>')
 })
 
-test('the demo of the widget is another page of the same tenant, as strict as the app', async () => {
+test("the widget's demo is a page of the same tenant with the same policy", async () => {
   const { app } = createServer({ hasDemo: true })
   const page = await app.inject('/demo/?configuration=email-link')
   expect(page.body).toContain('"public_token":"public-token-test-latchkey"')
@@ -164,6 +167,6 @@ test('the demo of the widget is another page of the same tenant, as strict as th
   expect((await app.inject('/demo/index.html')).statusCode).toBe(404)
 })
 
-test('without a demo there is no such page', async () => {
+test('without a demo its path is a 404', async () => {
   expect((await createServer().app.inject('/demo/')).statusCode).toBe(404)
 })

@@ -38,7 +38,7 @@ function createServer() {
   return { get, write, root }
 }
 
-test('no name leads out of the folder', async () => {
+test('no file name leads out of the folder', async () => {
   const { get } = createServer()
   const part = fc.constantFrom(
     '..',
@@ -76,11 +76,11 @@ test.each([
   'assets/app.js/',
   'assets/app.js\0.png',
   'nothing.js',
-])('%j is no file', async (name) => {
+])('the name %j is not a file', async (name) => {
   expect((await createServer().get(name)).statusCode).toBe(404)
 })
 
-/** RFC 9110 §12.4.2: a weight of 0 is a refusal, however many zeros it is written with. */
+/** RFC 9110 §12.4.2: a weight of 0 means "not acceptable", with any number of decimals. */
 const WEIGHTS: Record<string, boolean> = {
   '': true,
   ';q=1': true,
@@ -91,7 +91,7 @@ const WEIGHTS: Record<string, boolean> = {
   ';q=0.000': false,
 }
 
-test('an answer is compressed as well as the browser takes it, and says the same', async () => {
+test('a response has the best encoding that the browser accepts, and the same content', async () => {
   const { get } = createServer()
   const entry = fc.tuple(
     fc.constantFrom('br', 'gzip', 'deflate', 'identity', 'zstd'),
@@ -117,24 +117,24 @@ test.each([
   ['assets/app.js', 'text/javascript; charset=utf-8', true],
   ['dot.png', 'image/png', false],
   ['odd', 'application/octet-stream', false],
-])('%s is %s', async (name, type, isCompressed) => {
+])('the file %s has the type %s', async (name, type, isCompressed) => {
   const { headers } = await createServer().get(name, { 'accept-encoding': 'br' })
   expect([headers['content-type'], headers['content-encoding'] === 'br']).toEqual([type, isCompressed])
 })
 
-test('what the browser has is not sent again, until it is built anew', async () => {
+test('a file with a matching entity tag is not sent again until it changes', async () => {
   const { get, write, root } = createServer()
   const first = await get('assets/app.js', { 'accept-encoding': 'br' })
   const etag = String(first.headers.etag)
   const again = () => get('assets/app.js', { 'accept-encoding': 'br', 'if-none-match': `"other", ${etag}` })
   expect([(await again()).statusCode, (await again()).body]).toEqual([304, ''])
-  expect((await get('assets/app.js', { 'if-none-match': etag })).statusCode).toBe(200) // another encoding is another thing
+  expect((await get('assets/app.js', { 'if-none-match': etag })).statusCode).toBe(200) // another encoding has another tag
   write('assets/app.js', 'changed()')
   utimesSync(path.join(root, 'assets/app.js'), 1, 1)
   expect([(await again()).statusCode, (await get('assets/app.js')).body]).toEqual([200, 'changed()'])
 })
 
-test('an empty file is a file', async () => {
+test('an empty file is served', async () => {
   const response = await createServer().get('empty.css')
   expect([response.statusCode, response.body]).toEqual([200, ''])
 })

@@ -73,6 +73,8 @@ function createSeedSchema(): JsonSchema {
   }
 }
 
+const checkSeed = createCheck(createSeedSchema())
+
 /** Reads a seed file. @throws SeedError */
 export async function readSeedFile(file: string): Promise<Seed> {
   const text = await readFile(file, 'utf8').catch((cause: Error) => {
@@ -93,7 +95,7 @@ export function readSeed(text: string, file: string): Seed {
   const source = { file, document, lines }
   checkNotation(source)
   const value = toValue(source)
-  const errors = createCheck(createSeedSchema())(value)
+  const errors = checkSeed(value)
   if (errors) throw new SeedError([...new Set(errors.map((error) => explain(source, error)))].join('\n'))
   const seed = value as Seed // checked against the schema
   for (const [index, tenant] of seed.tenants.entries()) places.set(tenant, { source, path: ['tenants', String(index)] })

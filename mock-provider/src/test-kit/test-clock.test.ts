@@ -7,7 +7,7 @@ function createPage() {
   return { clock }
 }
 
-test('every page goes where the provider goes', async () => {
+test("pages follow the provider's clock", async () => {
   const clock = createTestClock(createClock(() => 1_000))
   const pages = [createPage(), createPage()]
   for (const page of pages) await clock.install(page)
@@ -23,7 +23,7 @@ test('every page goes where the provider goes', async () => {
   expect(clock.now()).toBe(9_000)
 })
 
-test('the provider’s time moves at once, whoever waits for pages', () => {
+test('the provider’s clock moves before the promise resolves', () => {
   const clock = createTestClock(createClock(() => 0))
   void clock.advance(60_000)
   expect(clock.now()).toBe(60_000)

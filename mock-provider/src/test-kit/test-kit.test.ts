@@ -9,24 +9,24 @@ async function askForPasscode({ url, public_token }: Idp) {
   return (await fetch(`${url}/sdk/v1/otps/email/login_or_create`, { method: 'POST', body, headers })).json()
 }
 
-test('an outage is told', async ({ idp, faults }) => {
+test('a forced error reaches the app and the journal', async ({ idp, faults }) => {
   faults.fail('otpsEmailLoginOrCreate', 'too_many_requests')
   expect(await askForPasscode(idp)).toMatchObject({ error_type: 'too_many_requests' })
   expect(idp.journal({ error_type: 'too_many_requests' })).toHaveLength(1)
 })
 
-test.for([1, 2])('every test has a provider of its own, number %i', async (_, { idp, inbox }) => {
+test.for([1, 2])('each test has its own provider (run %i)', async (_, { idp, inbox }) => {
   expect([idp.journal(), inbox.list()]).toEqual([[], []])
   await askForPasscode(idp)
   expect([idp.journal(), inbox.list()]).toMatchObject([[{ status: 200 }], [{ to: 'ada@example.com' }]])
 })
 
-test('an assistant finds its way, registers and asks for access', async ({ idp, assistant }) => {
+test('an assistant discovers the server, registers and requests access', async ({ idp, assistant }) => {
   const url = new URL(await assistant.begin())
   expect(url.pathname).toBe('/oauth/authorize')
   const { state, client_id, redirect_uri } = Object.fromEntries(url.searchParams)
   expect(idp.tenant.tables.get('clients')?.has(client_id ?? '')).toBe(true)
   expect(redirect_uri).toBe(assistant.redirect_uri)
-  await expect(assistant.finish(`${redirect_uri}?state=other&code=x`)).rejects.toThrow('The state is another one')
+  await expect(assistant.finish(`${redirect_uri}?state=other&code=x`)).rejects.toThrow('The state does not match')
   await expect(assistant.finish(`${redirect_uri}?state=${state}&code=x`)).rejects.toThrow('invalid_grant')
 })

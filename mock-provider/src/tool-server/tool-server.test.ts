@@ -116,7 +116,7 @@ test.each(['public-token-test-latchkey', 'public-token-test-other'])(
   },
 )
 
-test('until Asana is connected, a tool says so and where to connect it', async () => {
+test('without a connection to Asana a tool returns an error that says where to connect', async () => {
   const { call } = await connectAssistant(await startServers())
   expect(await call('list_workspaces')).toEqual({
     text: 'Asana is not connected. Connect it at http://localhost:3000/ and try again.',
@@ -124,7 +124,7 @@ test('until Asana is connected, a tool says so and where to connect it', async (
   })
 })
 
-test("tools work on the user's own data and remember what was done", async () => {
+test('tools read and change the data of the user', async () => {
   const servers = await startServers()
   linkAsana(servers.tenant, servers.user.user_id, {
     access_token: 'x',
@@ -141,12 +141,12 @@ test("tools work on the user's own data and remember what was done", async () =>
   })
 })
 
-test('arguments that a tool does not take are refused', async () => {
+test('undocumented arguments of a tool are refused', async () => {
   const { call } = await connectAssistant(await startServers())
   expect(await call('create_task', { workspace: 'Engineering' })).toMatchObject({ isError: true })
 })
 
-test('an expired token is refreshed without asking anybody', async () => {
+test('an expired token is refreshed without user interaction', async () => {
   const servers = await startServers()
   const { client, memory } = await connectAssistant(servers)
   await client.close()
@@ -159,7 +159,7 @@ test('an expired token is refreshed without asking anybody', async () => {
   expect(memory.tokens).not.toEqual(before)
 })
 
-test('every kind of bad token is a 401 that names the metadata', async () => {
+test('every bad token gets a 401 that names the metadata', async () => {
   const { mcpUrl, provider, tenant } = await startServers()
   const metadata = `${mcpUrl.origin}/.well-known/oauth-protected-resource/mcp`
   for (const authorization of ['Bearer made-up', 'Bearer a.b.c', 'Basic eA==', 'Bearer ']) {
@@ -179,7 +179,7 @@ test('every kind of bad token is a 401 that names the metadata', async () => {
   expect(tenant.addresses.tool_server).toBe(mcpUrl.origin)
 })
 
-test('tokens for another resource, of another tenant, revoked ones and ID tokens do not pass', async () => {
+test('tokens for another resource or tenant, revoked tokens and ID tokens are refused', async () => {
   const servers = await startServers()
   const { memory } = await connectAssistant(servers)
   const { access_token, id_token } = memory.tokens as { access_token: string; id_token: string }
@@ -196,7 +196,7 @@ test('tokens for another resource, of another tenant, revoked ones and ID tokens
   expect((await enter(access_token)).status).toBe(401)
 })
 
-test('a token without openid is told which scope it lacks', async () => {
+test('a token without openid gets a 403 that names the missing scope', async () => {
   const servers = await startServers()
   const { memory } = await connectAssistant(servers)
   const { refresh_token } = memory.tokens as { refresh_token: string }
@@ -215,12 +215,12 @@ test.each([
   { host: 'localhost.evil.example:4020' },
   { origin: 'https://evil.example' },
   { origin: 'null' },
-])('a request under %j is refused', async (headers) => {
+])('a request with the headers %j is refused', async (headers) => {
   const app = createToolServer({ tenants: createProviderApp().tenants })
   expect((await app.inject({ method: 'POST', url: '/mcp', headers })).statusCode).toBe(403)
 })
 
-test('browser clients on this machine may read what they are answered', async () => {
+test('browser clients may read the responses', async () => {
   const { mcpUrl } = await startServers()
   const response = await fetch(mcpUrl, { method: 'OPTIONS', headers: { origin: 'http://localhost:4010' } })
   expect(response.status).toBe(204)
@@ -233,7 +233,7 @@ test.each([
   '/.well-known/openid-configuration',
   '/.well-known/oauth-protected-resource/other',
   '/',
-])('%s is a 404 in JSON', async (path) => {
+])('the path %s is a 404 in JSON', async (path) => {
   const { mcpUrl } = await startServers()
   const response = await fetch(new URL(path, mcpUrl))
   expect(response.status).toBe(404)

@@ -17,7 +17,7 @@ function readAuthenticatorData(attestationObject: string) {
   return { fmt: decoded.get('fmt'), ...parseAuthenticatorData(decoded.get('authData')) }
 }
 
-test('what it makes says who, where and for which challenge', () => {
+test('a created passkey has the user, the domain and the challenge', () => {
   const { id, response } = createSoftwareAuthenticator({ origin: 'https://example.com' }).create(OPTIONS)
   expect(decodeClientDataJSON(response.clientDataJSON)).toEqual({
     type: 'webauthn.create',
@@ -34,12 +34,12 @@ test('what it makes says who, where and for which challenge', () => {
   expect(flags).toMatchObject({ up: true, uv: true, be: false, bs: false, at: true, ed: false })
 })
 
-test('it attests where that is asked for', () => {
+test('an authenticator attests when attestation is wanted', () => {
   const { response } = createSoftwareAuthenticator().create({ ...OPTIONS, attestation: 'direct' })
   expect(readAuthenticatorData(response.attestationObject).fmt).toBe('packed')
 })
 
-test('it shows what it was told to', () => {
+test('the options of an authenticator set its flags', () => {
   const options = { isUserPresent: false, isUserVerified: false, isBackedUp: true }
   const { response } = createSoftwareAuthenticator(options).create(OPTIONS)
   expect(readAuthenticatorData(response.attestationObject).flags).toMatchObject({
@@ -50,7 +50,7 @@ test('it shows what it was told to', () => {
   })
 })
 
-test('it signs with the newest passkey of the domain, and counts', () => {
+test('an authenticator signs with the newest passkey of the domain and increments its counter', () => {
   const authenticator = createSoftwareAuthenticator()
   authenticator.create(OPTIONS)
   const { id } = authenticator.create(OPTIONS)
@@ -67,7 +67,7 @@ test('it signs with the newest passkey of the domain, and counts', () => {
   expect(counters).toEqual([1, 2])
 })
 
-test('a passkey that is not discoverable is used by its name only, and knows no user', () => {
+test('a passkey that is not discoverable is used by its id only and returns no user handle', () => {
   const authenticator = createSoftwareAuthenticator()
   const { id } = authenticator.create(SECURITY_KEY)
   expect(() => authenticator.get(REQUEST)).toThrow('NotAllowedError')
@@ -76,7 +76,7 @@ test('a passkey that is not discoverable is used by its name only, and knows no 
   expect(signed.response.userHandle).toBeUndefined()
 })
 
-test('it makes no passkey beside one that is excluded', () => {
+test('an authenticator with an excluded passkey creates no other', () => {
   const authenticator = createSoftwareAuthenticator()
   const { id } = authenticator.create(OPTIONS)
   const excludeCredentials = [{ type: 'public-key' as const, id }]

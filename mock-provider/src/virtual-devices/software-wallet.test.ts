@@ -17,7 +17,7 @@ async function ask(wallet: SoftwareWallet, method: string, ...params: unknown[])
   return bindings[0]?.({ frame: { url: () => 'https://app.example/login' } }, { method, params })
 }
 
-test('the same seed is the same wallet, in either kind', () => {
+test('the same seed gives the same wallet of either type', () => {
   for (const type of ['ethereum', 'solana'] as const) {
     const [one, same, other] = ['ada', 'ada', 'bob'].map((seed) => createSoftwareWallet({ type, seed }).address)
     expect(one).toBe(same)
@@ -26,14 +26,14 @@ test('the same seed is the same wallet, in either kind', () => {
   }
 })
 
-test('what it signs is its own', () => {
+test("a signature verifies for the wallet's address only", () => {
   const [ethereum, solana] = [createSoftwareWallet(), createSoftwareWallet({ type: 'solana' })]
   expect(recoverSigner('Sign this: é', ethereum.sign('Sign this: é'))).toBe(ethereum.address)
   const signature = readSolanaSignature(solana.sign('Sign this: é')) ?? new Uint8Array()
   expect(isSignedBy(solana.address, 'Sign this: é', signature)).toBe(true)
 })
 
-test('a person who rejects is asked again the next time', async () => {
+test('a rejection applies to the next request only', async () => {
   const wallet = createSoftwareWallet()
   wallet.rejectNext()
   expect(await ask(wallet, 'eth_chainId')).toEqual({ result: '0x1' }) // nobody is asked for it
@@ -41,7 +41,7 @@ test('a person who rejects is asked again the next time', async () => {
   expect(await ask(wallet, 'eth_requestAccounts')).toEqual({ result: [wallet.address] })
 })
 
-test('text and its bytes in hexadecimal are signed alike', async () => {
+test('a message gets the same signature as text and in hexadecimal', async () => {
   const wallet = createSoftwareWallet()
   const bytes = `0x${Buffer.from('Sign this.').toString('hex')}`
   const expected = { result: wallet.sign('Sign this.') }
@@ -53,11 +53,11 @@ test.each([
   ['eth_sendTransaction', [], 4200],
   ['personal_sign', [], 4200],
   ['personal_sign', ['0x', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'], 4100],
-])('%s %j fails with %i', async (method, params, code) => {
+])('the request %s with %j fails with the code %i', async (method, params, code) => {
   expect(await ask(createSoftwareWallet(), method, ...params)).toMatchObject({ error: { code } })
 })
 
-test('who asks for a signature must be whom the message names', async () => {
+test('a wallet signs only for the domain that the message names', async () => {
   const wallet = createSoftwareWallet()
   const { address } = wallet
   const times = { issued_at: '2026-01-05T09:00:00Z', nonce: '12345678', chain_id: '1' }

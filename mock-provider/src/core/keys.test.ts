@@ -1,0 +1,40 @@
+import { decodeProtectedHeader, exportJWK, generateSecret } from 'jose'
+import { expect, test } from 'vitest'
+import { createSigningKeys } from './keys.ts'
+
+const keys = createSigningKeys()
+
+test('a signed token verifies with the published key', async () => {
+  const token = await keys.sign({ sub: 'user-1', aud: 'project' }, 'JWT')
+  const { payload } = await keys.verifyJwt(token, { audience: 'project' })
+  expect(payload).toMatchObject({ sub: 'user-1' })
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', typ: 'JWT', kid: (await keys.getPublicJwk()).kid })
+  await expect(keys.verifyJwt(token, { audience: 'other' })).rejects.toThrow('aud')
+  await expect(keys.verifySignature(`${token.slice(0, -6)}AAAAAA`)).rejects.toThrow('signature')
+})
+
+test('the published key is the public half, for verification only', async () => {
+  const { n: _n, ...rest } = await keys.getPublicJwk()
+  expect(rest).toEqual({
+    kty: 'RSA',
+    e: 'AQAB',
+    kid: expect.stringMatching(/^jwk-test-[\w-]{43}$/),
+    alg: 'RS256',
+    use: 'sig',
+    key_ops: ['verify'],
+  })
+})
+
+test('tokens of a stored key verify after the import', async () => {
+  const restored = createSigningKeys()
+  await restored.importPrivateJwk(await keys.exportPrivateJwk())
+  expect(await restored.getPublicJwk()).toEqual(await keys.getPublicJwk())
+  const token = await keys.sign({ sub: 'user-1' }, 'at+jwt')
+  expect(decodeProtectedHeader(token).typ).toBe('at+jwt')
+  await expect(restored.verifySignature(token)).resolves.toBeDefined()
+})
+
+test('a symmetric key is not imported', async () => {
+  const secret = await exportJWK(await generateSecret('HS256', { extractable: true }))
+  await expect(createSigningKeys().importPrivateJwk(secret)).rejects.toThrow(TypeError)
+})

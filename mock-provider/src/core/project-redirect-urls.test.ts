@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { requireRedirectUrl, type RedirectRefusals } from './project-redirect-urls.ts'
+
+const REFUSALS: RedirectRefusals = {
+  unset: 'no_default_login_redirect_url_set',
+  invalid: 'invalid_login_magic_link_url',
+  unregistered: 'no_match_for_provided_magic_link_url',
+}
+
+function requireLogin(given: string | undefined, login: string[]): unknown {
+  const tenant = createTestTenants().default()
+  tenant.config.redirect_urls.login = login
+  try {
+    return requireRedirectUrl(tenant, 'login', given, REFUSALS)
+  } catch (error) {
+    return Object(error).type
+  }
+}
+
+test.each([
+  ['a registered URL', 'https://app.example/ä', ['https://app.example'], 'https://app.example/%C3%A4'],
+  ['no URL', undefined, ['https://*.example', 'https://app.example'], 'https://app.example/'],
+  ['an empty URL', '', ['https://app.example/a'], 'https://app.example/a'],
+  ['no URL and patterns only', undefined, ['https://*.example'], REFUSALS.unset],
+  ['no URL and an entry that is not a URL', undefined, ['app.example'], REFUSALS.unset],
+  ['a malformed URL', 'app', ['https://app.example'], REFUSALS.invalid],
+  ['a script URL', 'javascript:alert(1)', ['javascript:*'], REFUSALS.invalid],
+  ['an unregistered URL', 'https://evil.example', ['https://app.example'], REFUSALS.unregistered],
+])('the redirect of %s is the expected one', (_, given, login, expected) => {
+  expect(requireLogin(given, login)).toBe(expected)
+})

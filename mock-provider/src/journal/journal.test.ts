@@ -1,0 +1,91 @@
+import type { JournalEntry } from '@latchkey/openapi'
+import { expect, test } from 'vitest'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { addJournalEntry, clearJournal, followJournal, listJournal, MAX_JOURNAL_ENTRIES } from './journal.ts'
+
+function createEntry(entry_id: string, changes: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    entry_id,
+    at: '2026-01-01T00:00:00Z',
+    operation_id: 'usersMe',
+    method: 'GET',
+    url: '/sdk/v1/users/me',
+    status: 200,
+    duration_ms: 1,
+    request_headers: {},
+    response_headers: {},
+    request_body: null,
+    response_body: null,
+    ...changes,
+  }
+}
+
+function createJournal() {
+  const tenant = createTestTenants().default()
+  const add = (entry_id: string, changes?: Partial<JournalEntry>) =>
+    addJournalEntry(tenant, createEntry(entry_id, changes))
+  const list = (page?: Parameters<typeof listJournal>[1]) => listJournal(tenant, page).map(({ entry_id }) => entry_id)
+  return { tenant, add, list }
+}
+
+test('entries are listed newest first, up to a limit and after a given entry', () => {
+  const { add, list } = createJournal()
+  for (const entry_id of ['a', 'b', 'c']) add(entry_id)
+  expect(list()).toEqual(['c', 'b', 'a'])
+  expect(list({ limit: 2 })).toEqual(['c', 'b'])
+  expect(list({ after: 'a' })).toEqual(['c', 'b'])
+  expect(list({ after: 'c' })).toEqual([])
+  expect(list({ after: 'unknown' })).toEqual(['c', 'b', 'a'])
+})
+
+test('an entry matches when all given members do', () => {
+  const { add, list } = createJournal()
+  add('plain')
+  add('refused', { status: 429, error_type: 'too_many_requests', user_id: 'u', fault_id: 'f' })
+  add('open', { status: null, fault_id: 'g' })
+  expect(list({ operation_id: 'usersMe' })).toEqual(['open', 'refused', 'plain'])
+  expect(list({ operation_id: 'other' })).toEqual([])
+  expect(list({ status: '429' })).toEqual(['refused'])
+  expect(list({ status: '4xx' })).toEqual(['refused'])
+  expect(list({ status: '42' })).toEqual([])
+  expect(list({ status: '29' })).toEqual([])
+  expect(list({ error_type: 'too_many_requests', user_id: 'u' })).toEqual(['refused'])
+  expect(list({ error_type: 'too_many_requests', user_id: 'other' })).toEqual([])
+  expect(list({ fault_id: '*' })).toEqual(['open', 'refused'])
+  expect(list({ fault_id: 'g' })).toEqual(['open'])
+})
+
+test('only the newest thousand entries are kept', () => {
+  const { add, list } = createJournal()
+  for (let index = 0; index < MAX_JOURNAL_ENTRIES; index += 1) add(String(index))
+  expect(list()).toHaveLength(MAX_JOURNAL_ENTRIES)
+  expect(list().at(-1)).toBe('0')
+  add('last')
+  expect(list()).toHaveLength(MAX_JOURNAL_ENTRIES)
+  expect([list()[0], list().at(-1)]).toEqual(['last', '1'])
+})
+
+test('a follower gets the matching entries until it stops', () => {
+  const { tenant, add } = createJournal()
+  const seen: string[] = []
+  const stop = followJournal(tenant, { status: '4xx' }, ({ entry_id }) => seen.push(entry_id))
+  const stopOther = followJournal(tenant, {}, ({ entry_id }) => seen.push(`other ${entry_id}`))
+  add('a')
+  add('b', { status: 400 })
+  stop()
+  add('c', { status: 400 })
+  stopOther()
+  add('d')
+  expect(seen).toEqual(['other a', 'b', 'other b', 'other c'])
+})
+
+test('a cleared journal is empty, and its followers stay', () => {
+  const { tenant, add, list } = createJournal()
+  const seen: string[] = []
+  followJournal(tenant, {}, ({ entry_id }) => seen.push(entry_id))
+  add('a')
+  clearJournal(tenant)
+  expect(list()).toEqual([])
+  add('b')
+  expect([list(), seen]).toEqual([['b'], ['a', 'b']])
+})

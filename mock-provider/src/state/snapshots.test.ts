@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { machineNow } from '../core/clock.ts'
+import { addJournalEntry, listJournal } from '../journal/journal.ts'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { createUser, users } from '../users/users.ts'
+import {
+  createSnapshot,
+  deleteSnapshot,
+  listSavedSnapshots,
+  listSnapshots,
+  loadSnapshots,
+  loadTenantFile,
+  resetTenant,
+  restoreSnapshot,
+  restoreState,
+  captureState,
+  setBaseline,
+  toTenantFile,
+} from './snapshots.ts'
+
+function createTenant() {
+  return createTestTenants().default()
+}
+
+test('a captured state is a copy', () => {
+  const tenant = createTenant()
+  const user = createUser(tenant, { email: 'ada@example.com' })
+  const state = captureState(tenant)
+  tenant.config.project_name = 'Changed'
+  tenant.config.origins.push('https://changed.example')
+  user.name.first_name = 'Changed'
+  expect(JSON.stringify(state)).not.toContain('hanged')
+})
+
+test('a restored configuration is a copy, with defaults for newer settings and without other settings', () => {
+  const tenant = createTenant()
+  const { config } = tenant
+  config.dfp_protected_auth_mode = 'DECISIONING'
+  const state = captureState(createTenant())
+  const { magic_identities_enabled: _, ...older } = state.config
+  config.magic_identities_enabled = false
+  restoreState(tenant, { ...state, config: older as typeof state.config })
+  expect(tenant.config).toBe(config)
+  expect(config.magic_identities_enabled).toBe(true)
+  expect(config).not.toHaveProperty('dfp_protected_auth_mode')
+  config.origins.push('https://later.example')
+  expect(older.origins).not.toContain('https://later.example')
+})
+
+test('a reset restores the baseline and deletes journal and snapshots', () => {
+  const tenant = createTenant()
+  createUser(tenant, { email: 'seed@example.com' })
+  setBaseline(tenant)
+  createUser(tenant, { email: 'later@example.com' })
+  createSnapshot(tenant)
+  addJournalEntry(tenant, { entry_id: 'a' } as never)
+  resetTenant(tenant)
+  expect(users(tenant).size).toBe(1)
+  expect([listSnapshots(tenant), listJournal(tenant)]).toEqual([[], []])
+})
+
+test('a reset of a tenant without a baseline empties it', () => {
+  const tenant = createTenant()
+  createUser(tenant, { email: 'ada@example.com' })
+  tenant.clock.freeze(5)
+  tenant.config.project_name = 'Changed'
+  resetTenant(tenant)
+  expect(users(tenant).size).toBe(0)
+  expect(tenant.clock.state()).toEqual({ offset_ms: 0, frozen_at: null })
+  expect(tenant.config.project_name).toBe('Latchkey')
+})
+
+test('snapshots are listed newest first, and can be restored and deleted', () => {
+  const tenant = createTenant()
+  tenant.clock.freeze(0)
+  const first = createSnapshot(tenant)
+  const second = createSnapshot(tenant, 'second')
+  expect(first).toEqual({
+    snapshot_id: first.snapshot_id,
+    name: first.created_at,
+    created_at: '1970-01-01T00:00:00.000Z',
+  })
+  expect(listSnapshots(tenant)).toEqual([second, first])
+  createUser(tenant)
+  expect(restoreSnapshot(tenant, first.snapshot_id)).toEqual(first)
+  expect(users(tenant).size).toBe(0)
+  deleteSnapshot(tenant, first.snapshot_id)
+  expect(listSnapshots(tenant)).toEqual([second])
+  expect(() => deleteSnapshot(tenant, first.snapshot_id)).toThrow(first.snapshot_id)
+  expect(() => restoreSnapshot(tenant, first.snapshot_id)).toThrow(first.snapshot_id)
+})
+
+test('saved snapshots replace those of a tenant, oldest first', () => {
+  const tenant = createTenant()
+  expect(listSavedSnapshots(tenant)).toEqual([])
+  createSnapshot(tenant, 'one')
+  createSnapshot(tenant, 'two')
+  const saved = listSavedSnapshots(tenant)
+  expect(saved.map(({ name }) => name)).toEqual(['one', 'two'])
+  const other = createTenant()
+  createSnapshot(other, 'gone')
+  loadSnapshots(other, saved)
+  expect(listSavedSnapshots(other)).toEqual(saved)
+})
+
+test('an export can be loaded into another tenant', () => {
+  const tenant = createTenant()
+  createUser(tenant, { email: 'ada@example.com' })
+  tenant.clock.freeze(1_000)
+  const file = toTenantFile(tenant)
+  expect(file).toMatchObject({ format: 'latchkey-tenant', version: 1 })
+  const other = createTenant()
+  loadTenantFile(other, file)
+  expect(toTenantFile(other)).toEqual(file)
+})
+
+test.each([
+  ['an unknown table', { tables: { unknown: {} } }, 'unknown'],
+  ['a frozen clock in the past', { clock: { offset_ms: 0, frozen_at: -1 } }, 'clock: '],
+  ['a running clock in the past', { clock: { offset_ms: -machineNow() - 1_000, frozen_at: null } }, 'clock: '],
+])('a file with %s is refused, and the tenant stays as it was', (_, changes, message) => {
+  const tenant = createTenant()
+  createUser(tenant, { email: 'ada@example.com' })
+  const before = captureState(tenant)
+  expect(() => loadTenantFile(tenant, { ...toTenantFile(createTenant()), ...changes })).toThrow(message)
+  expect(captureState(tenant)).toEqual(before)
+})
