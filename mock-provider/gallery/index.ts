@@ -8,7 +8,7 @@ export { toGalleryTenant, type Exchange, type GalleryEntry, type Story } from '.
 export { PRODUCT_STORIES, WIDGET_STORIES } from './screen-stories.ts'
 export { OPERATION_STORIES } from './operation-stories.ts'
 
-/** Lists every address of the gallery. @param catalogue the control plane's error catalogue */
+/** Lists every address of the gallery, for the journeys and the pictures. @public @param catalogue the control plane's error catalogue */
 export function listEntries(catalogue: MockSchemas['Catalogue']): GalleryEntry[] {
   const stories = [...WIDGET_STORIES, ...PRODUCT_STORIES].map((story): GalleryEntry => ({ kind: 'story', ...story }))
   return [...stories, ...toCataloguedErrors(catalogue).map((error) => toErrorEntry(error))]

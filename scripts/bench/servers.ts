@@ -14,6 +14,7 @@ const POLL_INTERVAL_MS = 5
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')
+  // A TCP server that listens has an address object (Node's net.Server.address).
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')

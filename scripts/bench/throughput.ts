@@ -29,6 +29,7 @@ function post(url: string, body: unknown, authorization: string | null = toBasic
 async function send<Answer>(shot: Shot): Promise<Answer> {
   const response = await fetch(shot.url, { method: shot.method, headers: shot.headers, body: shot.body ?? null })
   if (!response.ok) throw new Error(`${shot.url}: ${response.status} ${await response.text()}`)
+  // The mock validates its own responses against the documents.
   return (await response.json()) as Answer
 }
 

@@ -1,7 +1,7 @@
 import type { AppConfig } from './app-config.ts'
 import { findUrl } from './find-url.ts'
 
-export const CONFIG_ELEMENT_ID = 'latchkey-config'
+const CONFIG_ELEMENT_ID = 'latchkey-config'
 
 /** The page was deployed with a configuration that cannot work. The message is for the person who deployed it. */
 export class AppConfigError extends Error {

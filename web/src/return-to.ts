@@ -9,7 +9,7 @@ import { findUrl } from './find-url.ts'
  */
 const RETURN_TO_KEY = 'returnTo'
 
-export const DEFAULT_RETURN_TO = '/'
+const DEFAULT_RETURN_TO = '/'
 
 /** A placeholder to resolve paths against. */
 const SOME_ORIGIN = 'https://own.invalid'

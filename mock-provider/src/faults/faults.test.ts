@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ERROR_TYPES, type FaultRule } from '@latchkey/openapi'
+import { ERROR_TYPES } from '@latchkey/openapi'
 import {
   createFault,
   FAULTABLE_OPERATIONS,

@@ -39,13 +39,13 @@ test('each third party of a tenant has one callback URL', () => {
 
 test('a third party must exist and be enabled', () => {
   const tenant = createTestTenants().default()
-  const require = (id: string) => () => requireOauthProvider(tenant, id)
+  const requireProvider = (id: string) => () => requireOauthProvider(tenant, id)
   tenant.config.oauth_providers = {}
-  expect(require('constructor')).toThrow(expect.objectContaining({ type: 'invalid_oauth_provider' }))
-  expect(require('github')).toThrow(expect.objectContaining({ type: 'oauth_config_not_found' }))
-  expect(require('apple')).toThrow(expect.objectContaining({ type: 'apple_oauth_config_not_found' }))
+  expect(requireProvider('constructor')).toThrow(expect.objectContaining({ type: 'invalid_oauth_provider' }))
+  expect(requireProvider('github')).toThrow(expect.objectContaining({ type: 'oauth_config_not_found' }))
+  expect(requireProvider('apple')).toThrow(expect.objectContaining({ type: 'apple_oauth_config_not_found' }))
   tenant.config.oauth_providers.github = { enabled: false, accounts: [] }
-  expect(require('github')).toThrow(expect.objectContaining({ type: 'oauth_config_not_found' }))
+  expect(requireProvider('github')).toThrow(expect.objectContaining({ type: 'oauth_config_not_found' }))
   tenant.config.oauth_providers = { github: { enabled: true, accounts: [] }, twitter: { enabled: true, accounts: [] } }
   expect(requireOauthProvider(tenant, 'github')).toMatchObject({ name: 'GitHub', hasEmail: true })
   expect(requireOauthProvider(tenant, 'twitter')).toMatchObject({ hasEmail: false })

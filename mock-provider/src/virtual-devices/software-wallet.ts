@@ -26,7 +26,7 @@ export type SoftwareWallet = {
 }
 
 /** An error with a wallet's code. @see EIP-1193, "Provider Errors", and JSON-RPC 2.0 §5.1 */
-export class WalletError extends Error {
+class WalletError extends Error {
   override readonly name = 'WalletError'
   readonly code: number
 

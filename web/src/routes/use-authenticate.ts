@@ -55,7 +55,7 @@ function useRedirectToLogin(delayMs: number | null) {
   }, [delayMs, navigate])
 }
 
-export function toFailure(error: unknown): AuthenticateState {
+function toFailure(error: unknown): AuthenticateState {
   const message = error instanceof Error ? error.message : ''
   return {
     status: 'error',

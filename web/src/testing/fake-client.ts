@@ -2,7 +2,7 @@ import type { ClientState, ProviderClient } from '@latchkey/widget/client'
 import { vi } from 'vitest'
 import type { ConsentQuestion } from '../routes/use-oauth-authorize.ts'
 
-export const USER_ID = 'user-test-1'
+const USER_ID = 'user-test-1'
 
 const SIGNED_IN = { user: { user_id: USER_ID }, session: { session_id: 'session-test-1' }, fromCache: false }
 const SIGNED_OUT = { user: null, session: null, fromCache: false }

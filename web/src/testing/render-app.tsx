@@ -8,7 +8,7 @@ import { AppContext } from '../app-context.ts'
 import { AppRoutes } from '../app.tsx'
 import { createFakeClient, type FakeClient } from './fake-client.ts'
 
-export const CONFIG: AppConfig = {
+const CONFIG: AppConfig = {
   public_token: 'public-token-test-web',
   provider_url: 'https://provider.example',
   frame_url: 'https://provider.example/frame',

@@ -2,7 +2,7 @@ import type { OAuthClientProvider } from '@modelcontextprotocol/client'
 import { recall, remember } from './assistant-memory.ts'
 import { recordStep } from './record-step.ts'
 
-export const CALLBACK_PATH = '/simulator/callback'
+const CALLBACK_PATH = '/simulator/callback'
 
 /**
  * Creates the assistant's side of OAuth: a public client that registers itself (RFC 7591) and lives in the tab.

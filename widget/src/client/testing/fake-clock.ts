@@ -12,7 +12,7 @@ export type FakeClock = Clock & {
 
 type Timer = { callback: () => void; due_at: number }
 
-export const START = Date.parse('2026-01-05T09:00:00Z')
+const START = Date.parse('2026-01-05T09:00:00Z')
 
 export function createFakeClock({ random = () => 0.5 }: Partial<Pick<Clock, 'random'>> = {}): FakeClock {
   let now = START

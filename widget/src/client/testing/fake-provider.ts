@@ -47,7 +47,7 @@ export function createFakeProvider(given: Responses = {}): FakeProvider {
   }
 }
 
-export function dataResponse(payload: unknown): Response {
+function dataResponse(payload: unknown): Response {
   return Response.json({ data: { request_id: 'request-id-test-1', status_code: 200, ...Object(payload) } })
 }
 
