@@ -5,8 +5,8 @@ import { TABLE_NAMES } from './documents.ts'
  * The rows of one tenant, by table name and primary key. Every row is plain JSON, so a snapshot is a copy.
  *
  * A row is a mutable record that its table owns. Find it and change its members in place; `set` only inserts a row, or
- * supersedes one by a fresh row that takes nothing from it. Never write back a changed copy: whoever holds the row
- * would keep the old one. Tables of bare numbers or booleans have nothing to mutate and use `set`. `Tenant.config`
+ * supersedes one by a fresh row that takes nothing from it. Never write back a changed copy: other code that
+ * holds the row would keep the old one. Tables of bare numbers or booleans have nothing to mutate and use `set`. `Tenant.config`
  * follows the same rule.
  */
 export type Tables = Map<string, Map<string, unknown>>

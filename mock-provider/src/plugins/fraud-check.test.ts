@@ -6,7 +6,7 @@ import { createVisitor } from '../testing/visitor.ts'
 const SITE_KEY = 'site-key-1'
 const CAPTCHA = { captcha_settings: { enabled: true, siteKey: SITE_KEY } } as const
 const DECIDING = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' } as const
-/** What a call hears that got through: the token is nobody's. */
+/** The error of a call that passes the check: its link token is unknown. */
 const THROUGH = { error_type: 'unable_to_auth_impersonation_token' }
 
 function createSite(config: Partial<TenantConfig>) {

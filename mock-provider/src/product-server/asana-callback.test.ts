@@ -24,7 +24,7 @@ async function startConnection(public_token = 'public-token-test-asana') {
     redirect_uri: `${web}/api/asana/callback`,
     state: user.user_id,
   }
-  const answer = (action: 'allow' | 'deny') =>
+  const decide = (action: 'allow' | 'deny') =>
     fetch(`${provider}/_pages/asana/-/oauth_authorize`, {
       method: 'POST',
       body: new URLSearchParams({ ...request, action }),
@@ -32,7 +32,7 @@ async function startConnection(public_token = 'public-token-test-asana') {
     }).then((response) => response.headers.get('location') ?? '')
   const comeBack = (url: string, cookie = 'stytch_session=token-1') =>
     fetch(url, { redirect: 'manual', headers: { cookie } }).then((response) => response.headers.get('location'))
-  return { tenant, user, request, provider, web, answer, comeBack }
+  return { tenant, user, request, provider, web, decide, comeBack }
 }
 
 function failure(text: string): string {
@@ -40,27 +40,27 @@ function failure(text: string): string {
 }
 
 test('a user who allows access is connected and gets their own data', async () => {
-  const { tenant, user, answer, comeBack } = await startConnection()
-  expect(await comeBack(await answer('allow'))).toBe('/?asana_connected=true')
+  const { tenant, user, decide, comeBack } = await startConnection()
+  expect(await comeBack(await decide('allow'))).toBe('/?asana_connected=true')
   expect(asanaLinks(tenant).get(user.user_id)).toMatchObject({ account: { name: 'Ada', email: 'ada@example.com' } })
 })
 
 test('a user who denies access sees an error', async () => {
-  const { tenant, user, answer, comeBack } = await startConnection()
-  expect(await comeBack(await answer('deny'))).toBe(failure('Asana was not connected because access was denied.'))
+  const { tenant, user, decide, comeBack } = await startConnection()
+  expect(await comeBack(await decide('deny'))).toBe(failure('Asana was not connected because access was denied.'))
   expect(asanaLinks(tenant).has(user.user_id)).toBe(false)
 })
 
 test('a code can be exchanged once', async () => {
-  const { answer, comeBack } = await startConnection()
-  const back = await answer('allow')
+  const { decide, comeBack } = await startConnection()
+  const back = await decide('allow')
   await comeBack(back)
   expect(await comeBack(back)).toBe(failure('Asana could not be connected. Please try again.'))
 })
 
 test('a connection that another user started is refused', async () => {
-  const { answer, comeBack } = await startConnection()
-  const back = new URL(await answer('allow'))
+  const { decide, comeBack } = await startConnection()
+  const back = new URL(await decide('allow'))
   back.searchParams.set('state', 'user-test-somebody-else')
   expect(await comeBack(back.href)).toBe(
     failure('This Asana connection was started by another user. Please try again.'),
@@ -68,14 +68,14 @@ test('a connection that another user started is refused', async () => {
 })
 
 test.each(['', 'stytch_session=made-up'])('a callback without a session is refused (cookie %j)', async (cookie) => {
-  const { answer, comeBack } = await startConnection()
-  expect(await comeBack(await answer('allow'), cookie)).toBe(failure('Please sign in before you connect Asana.'))
+  const { decide, comeBack } = await startConnection()
+  expect(await comeBack(await decide('allow'), cookie)).toBe(failure('Please sign in before you connect Asana.'))
 })
 
 test('a callback with an expired session is refused', async () => {
-  const { tenant, answer, comeBack } = await startConnection()
+  const { tenant, decide, comeBack } = await startConnection()
   tenant.clock.freeze(Date.parse(YEAR_9999))
-  expect(await comeBack(await answer('allow'))).toBe(failure('Please sign in before you connect Asana.'))
+  expect(await comeBack(await decide('allow'))).toBe(failure('Please sign in before you connect Asana.'))
 })
 
 test('a callback without a code is refused', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authorizationCodes } from '../authorization-server/authorization-codes.ts'
 import { getIssuer, getToolServerUrl } from '../core/tenant.ts'
-import { CHALLENGE, createParties, readAnswer, REDIRECT_URI } from '../testing/authorize-parties.ts'
+import { CHALLENGE, createParties, readResponse, REDIRECT_URI } from '../testing/authorize-parties.ts'
 
 test('the start returns the client and the requested scopes', async () => {
   const { start, user_id, client_id } = await createParties({ logo_url: 'https://client.example/logo.png' })
@@ -26,7 +26,7 @@ test('consent returns a code that is bound to the whole request', async () => {
   const { submit, tenant, client_id, user_id } = await createParties()
   const resources = [getToolServerUrl(tenant)]
   const { data } = await submit({ nonce: 'n', resources })
-  expect(readAnswer(data)).toEqual({ code: data.authorization_code, state: 's', iss: getIssuer(tenant) })
+  expect(readResponse(data)).toEqual({ code: data.authorization_code, state: 's', iss: getIssuer(tenant) })
   expect(authorizationCodes(tenant).get(data.authorization_code)).toEqual({
     code: data.authorization_code,
     client_id,
@@ -44,7 +44,7 @@ test('denial returns an error and no code', async () => {
   const { submit, tenant } = await createParties()
   const { data } = await submit({ consent_granted: false })
   expect(data).not.toHaveProperty('authorization_code')
-  expect(readAnswer(data)).toEqual({
+  expect(readResponse(data)).toEqual({
     error: 'access_denied',
     error_description: 'The user denied access.',
     state: 's',

@@ -12,7 +12,7 @@ function messageOf(text: string, file = 'seed.yaml'): string {
   return 'no error'
 }
 
-test('JSON is read as well', () => {
+test('a seed can be JSON', () => {
   const seed = { tenants: [{ public_token: 'public-token-test-a', users: [{ email: 'ada@example.com' }] }] }
   expect(readSeed(JSON.stringify(seed), 'seed.json')).toEqual(seed)
   expect(readSeed(JSON.stringify(seed, null, '\t'), 'seed.json')).toEqual(seed)
@@ -38,7 +38,7 @@ test.each([
     'seed.yaml:5: tenants[0].faults[0].kind must be equal to one of the allowed values',
   ],
   ['', 'seed.yaml:1: the file must be object'],
-])('%j does not fit, and is told with line and path', (text, message) => {
+])('the seed %j breaks its schema, and the error names line and path', (text, message) => {
   expect(messageOf(text)).toContain(message)
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['tenants: []\n---\ntenants: []\n', 'seed.yaml:2: tenants: Source contains multiple documents'],
   ['tenants: *none\n', 'seed.yaml:1: the file: Unresolved alias'],
   [`${TENANT}    config: &own { project_name: *own }\n`, 'seed.yaml:1: the file: Converting circular structure'],
-])('%j cannot be read, and is told with line and path', (text, message) => {
+])('the seed %j is malformed, and the error names line and path', (text, message) => {
   expect(messageOf(text)).toContain(message)
 })
 
@@ -61,11 +61,11 @@ test.each([
   ['{\n  "tenants": [\n    { "public_token": 5 }\n  ]\n}', 'seed.json:3: tenants[0].public_token must be string'],
   ['{\n  "tenants": [],\n  "tenants": []\n}', 'seed.json:3: tenants: Map keys must be unique'],
   ['{\n  "tenants" []\n}', 'seed.json:2: tenants: Missing , or : between flow map items'],
-])('JSON that is wrong is told alike: %j', (text, message) => {
+])('the JSON seed %j is invalid, and the error names line and path', (text, message) => {
   expect(messageOf(text, 'seed.json')).toContain(message)
 })
 
-test('everything that is wrong is told at once', () => {
+test('all errors of a seed are reported together', () => {
   const text = `${TENANT}    users:\n      - email: 5\n      - phone_number: 7\n`
   expect(messageOf(text).split('\n')).toEqual([
     'seed.yaml:4: tenants[0].users[0].email must be string',
@@ -73,7 +73,7 @@ test('everything that is wrong is told at once', () => {
   ])
 })
 
-test('whatever a file holds, it is a seed or an error that names the file and a line of it', () => {
+test('any text is either a seed or an error with the file and a line of it', () => {
   const line = fc.constantFrom(
     'tenants:',
     '  - public_token: public-token-test-a',
@@ -92,9 +92,9 @@ test('whatever a file holds, it is a seed or an error that names the file and a 
     fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
       const message = messageOf(lines.join('\n'))
       if (message === 'no error') return
-      for (const told of message.split('\n')) {
-        expect(told).toMatch(/^seed\.yaml:\d+: \S/)
-        expect(Number(told.split(':')[1])).toBeLessThanOrEqual(Math.max(1, lines.length))
+      for (const problem of message.split('\n')) {
+        expect(problem).toMatch(/^seed\.yaml:\d+: \S/)
+        expect(Number(problem.split(':')[1])).toBeLessThanOrEqual(Math.max(1, lines.length))
       }
     }),
     { seed: 2026, numRuns: 500 },

@@ -29,11 +29,11 @@ export async function createParties(client: Partial<NewClient> = {}) {
     const body = { ...request, code_challenge: CHALLENGE, state: 's', consent_granted: true, ...extra }
     return (await visitor.call('/idp/oauth/authorize/submit', { body, session_token })).json()
   }
-  const submitAndRead = async (extra: object = {}) => readAnswer((await submit(extra)).data)
+  const submitAndRead = async (extra: object = {}) => readResponse((await submit(extra)).data)
   return { visitor, tenant: visitor.tenant, client_id, user_id, request, session_token, start, submit, submitAndRead }
 }
 
 /** Returns the parameters of an authorization response. */
-export function readAnswer(data: { redirect_uri: string }): Record<string, string> {
+export function readResponse(data: { redirect_uri: string }): Record<string, string> {
   return Object.fromEntries(new URL(data.redirect_uri).searchParams)
 }

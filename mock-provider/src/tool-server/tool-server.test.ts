@@ -55,7 +55,7 @@ async function startServers(public_token = 'public-token-test-latchkey') {
 }
 
 /** What the consent page does with its own address. */
-async function answerConsent(
+async function submitConsent(
   provider: string,
   tenant: Tenant,
   page: URL,
@@ -91,7 +91,7 @@ async function connectAssistant(servers: Awaited<ReturnType<typeof startServers>
   onTestFinished(() => client.close())
   const first = new StreamableHTTPClientTransport(servers.mcpUrl, { authProvider })
   await expect(client.connect(first)).rejects.toBeInstanceOf(UnauthorizedError)
-  const back = await answerConsent(servers.provider, servers.tenant, memory.url as URL, true)
+  const back = await submitConsent(servers.provider, servers.tenant, memory.url as URL, true)
   await first.finishAuth(back)
   await client.connect(new StreamableHTTPClientTransport(servers.mcpUrl, { authProvider }))
   const call = async (name: string, args: Record<string, unknown> = {}) => {
