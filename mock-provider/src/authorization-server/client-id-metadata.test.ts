@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createProviderApp } from '../app.ts'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { findClient } from './clients.ts'
 
 const URL_OF_CLIENT = 'https://localhost:8443/oauth/client.json'
@@ -23,7 +24,7 @@ function publish(document: unknown, init: Omit<ResponseInit, 'headers'> & { head
 }
 
 function createTenant() {
-  return createProviderApp().tenants.default()
+  return createTestTenants().default()
 }
 
 test('a client has the metadata of its document', async () => {

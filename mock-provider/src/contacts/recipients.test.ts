@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { SANDBOX } from '@latchkey/openapi'
-import { createProviderApp } from '../app.ts'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { checkEmail, checkPhoneNumber } from './recipients.ts'
 
 function createTenant() {
-  return createProviderApp().tenants.default()
+  return createTestTenants().default()
 }
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 import { listMessages, sendMessage, waitForMessages, type NewMessage } from './messages.ts'
 
 function createTenant() {
-  const { app, tenants } = createProviderApp()
-  const tenant = tenants.default()
+  const { app, tenants, createTenant: create } = getSharedProvider()
+  const tenant = create()
   const ask = async (query = '') => (await app.inject(`/_mock/${tenant.public_token}/messages${query}`)).json().messages
   return { app, tenants, tenant, ask }
 }

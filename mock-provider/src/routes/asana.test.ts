@@ -1,6 +1,7 @@
+import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID, ASANA_TOKEN_PATH } from '../asana/asana-links.ts'
 import { createUser } from '../users/users.ts'
 
@@ -12,8 +13,8 @@ const MINUTE_MS = 60_000
 type Fields = Record<string, string>
 
 function createService() {
-  const { app, tenants } = createProviderApp()
-  const tenant = tenants.default()
+  const { app, createTenant } = getSharedProvider()
+  const tenant = createTenant(DEFAULT_PUBLIC_TOKEN)
   const ada = createUser(tenant, { email: 'ada@example.com', name: { first_name: 'Ada', last_name: 'Lovelace' } })
   const request = { client_id: ASANA_CLIENT_ID, redirect_uri: CALLBACK, state: ada.user_id, code_challenge: CHALLENGE }
   const post = (url: string, fields: Fields, accept = 'text/html') =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ERROR_TYPES, FAULT_KINDS } from '@latchkey/openapi'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 
 test('the catalogue lists the errors of each operation and the operations of each error', async () => {
-  const { app } = createProviderApp()
+  const { app } = getSharedProvider()
   const { operations, errors, fault_kinds } = (await app.inject('/_mock/catalogue')).json()
   expect(operations).toContainEqual(
     expect.objectContaining({

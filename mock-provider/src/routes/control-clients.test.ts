@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 
 const SEED = { client_name: 'Sample', client_type: 'third_party', redirect_urls: ['https://sample.example/callback'] }
 
 function createClients() {
-  const { app } = createProviderApp()
-  const url = '/_mock/public-token-test-clients/clients'
+  const { app, createTenant } = getSharedProvider()
+  const url = `/_mock/${createTenant().public_token}/clients`
   return {
     list: async () => (await app.inject(url)).json().clients,
     create: async (payload: object) => (await app.inject({ method: 'POST', url, payload })).json(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 
 function createTime() {
-  const { app, tenants } = createProviderApp()
-  const tenant = tenants.default()
+  const { app, createTenant } = getSharedProvider()
+  const tenant = createTenant()
   const url = `/_mock/${tenant.public_token}/clock`
   return {
     tenant,

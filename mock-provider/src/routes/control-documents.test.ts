@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '../core/documents.ts'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 
 test.each(['sdk', 'oauth', 'mock'] as const)('the %s document names every operation that is served', async (name) => {
-  const { app } = createProviderApp()
+  const { app } = getSharedProvider()
   const response = await app.inject(`/_mock/openapi/${name}.json`)
   expect(response.statusCode).toBe(200)
   const { openapi, paths } = response.json()
@@ -16,12 +16,12 @@ test.each(['sdk', 'oauth', 'mock'] as const)('the %s document names every operat
 })
 
 test('the control plane’s own document also has a shorter URL', async () => {
-  const { app } = createProviderApp()
+  const { app } = getSharedProvider()
   const short = await app.inject('/_mock/openapi.json')
   expect(short.json()).toEqual((await app.inject('/_mock/openapi/mock.json')).json())
 })
 
 test('an unknown document is not found', async () => {
-  const { app } = createProviderApp()
+  const { app } = getSharedProvider()
   expect((await app.inject('/_mock/openapi/other.json')).json()).toMatchObject({ error_type: 'bad_request' })
 })

@@ -70,7 +70,7 @@ test.each<[string, (file: Json) => void, string]>([
     ({ tables }) => Object.assign(Object.values(tables.faults as object)[0], { error_type: 'too_many_requets' }),
     'Did you mean too_many_requests?',
   ],
-  ['an unknown table', ({ tables }) => (tables.nobody = {}), 'no tables nobody'],
+  ['an unknown table', ({ tables }) => (tables.nobody = {}), 'these tables: nobody'],
   [
     'session lengths that do not ascend',
     ({ config }) => (config.session_policy = { minimum_minutes: 9, default_minutes: 5, maximum_minutes: 6 }),

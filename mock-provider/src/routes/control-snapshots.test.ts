@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 import { captureState } from '../state/snapshots.ts'
 
 function createSnapshots() {
-  const { app, tenants } = createProviderApp()
-  const tenant = tenants.default()
+  const { app, createTenant } = getSharedProvider()
+  const tenant = createTenant()
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
     (await app.inject({ method, url: `/_mock/${tenant.public_token}/${path}`, ...(payload && { payload }) })).json()
   return { tenant, call }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 
 function createUsers() {
-  const { app } = createProviderApp()
-  const url = '/_mock/public-token-test-users/users'
+  const { app, createTenant } = getSharedProvider()
+  const url = `/_mock/${createTenant().public_token}/users`
   return {
     list: async () => (await app.inject(url)).json().users,
     create: async (payload: object) => (await app.inject({ method: 'POST', url, payload })).json(),
@@ -49,8 +49,8 @@ test('several users without any members can be created', async () => {
 })
 
 test('a user is locked and unlocked', async () => {
-  const { app } = createProviderApp()
-  const url = '/_mock/public-token-test-users/users'
+  const { app, createTenant } = getSharedProvider()
+  const url = `/_mock/${createTenant().public_token}/users`
   const { user } = (await app.inject({ method: 'POST', url, payload: { email: 'ada@example.com' } })).json()
   const change = async (is_locked: boolean) =>
     (await app.inject({ method: 'PATCH', url: `${url}/${user.user_id}`, payload: { is_locked } })).json().user

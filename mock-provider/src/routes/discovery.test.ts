@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 
 const OTHER = '/v1/public/project-test-other'
 
 test.each(['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])(
   'the metadata at %s has every member that clients require',
   async (url) => {
-    const response = await createProviderApp().app.inject(url)
+    const response = await getSharedProvider().app.inject(url)
     expect(response.headers['content-type']).toMatch(/^application\/json/)
     expect(response.json()).toMatchObject({
       issuer: 'http://localhost:4010',
@@ -32,7 +32,7 @@ test.each([
   `/.well-known/openid-configuration${OTHER}`,
   `${OTHER}/.well-known/openid-configuration`,
 ])('another project’s metadata is at %s', async (url) => {
-  const { app } = createProviderApp()
+  const { app } = getSharedProvider()
   const metadata = (await app.inject(url)).json()
   expect(metadata).toMatchObject({
     issuer: `http://localhost:4010${OTHER}`,
@@ -52,7 +52,7 @@ test.each([
 })
 
 test('published keys are public, have an id and are for signatures', async () => {
-  const { app } = createProviderApp()
+  const { app } = getSharedProvider()
   const { keys } = (await app.inject('/.well-known/jwks.json')).json()
   expect(keys).toEqual([
     {
@@ -73,13 +73,13 @@ test.each([
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-authorization-server/other',
 ])('the path %s is a 404 in JSON', async (url) => {
-  const response = await createProviderApp().app.inject(url)
+  const response = await getSharedProvider().app.inject(url)
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toMatch(/^application\/json/)
 })
 
 test('an impossible project is a 404 for OAuth clients too', async () => {
-  const { app } = createProviderApp()
+  const { app } = getSharedProvider()
   expect((await app.inject('/v1/public/project-live-x/.well-known/openid-configuration')).statusCode).toBe(404)
   const response = await app.inject({
     method: 'POST',
@@ -97,7 +97,7 @@ test.each([
   '/v1/oauth2/register',
   `${OTHER}/oauth2/token`,
 ])('a page of any origin may call %s', async (url) => {
-  const response = await createProviderApp().app.inject({
+  const response = await getSharedProvider().app.inject({
     method: 'OPTIONS',
     url,
     headers: { origin: 'https://client.example', 'access-control-request-method': 'POST' },

@@ -1,12 +1,12 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 
 const FOLDER = '/clientside-services'
 
 /** Loads the hidden page's scripts into a sandbox and calls them as a client does. */
 async function openFrame() {
-  const { app } = createProviderApp()
+  const { app } = getSharedProvider()
   const page = await app.inject(`${FOLDER}/index.html`)
   const listeners: ((event: object) => void)[] = []
   const window = { addEventListener: (_type: string, listener: (event: object) => void) => listeners.push(listener) }

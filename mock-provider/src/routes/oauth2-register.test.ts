@@ -1,12 +1,14 @@
+import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
-import { createProviderApp } from '../app.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 
 const CALLBACK = 'http://localhost:33418/oauth/callback'
 
 function createRegistrar() {
-  const { app, tenants } = createProviderApp()
+  const { app, createTenant } = getSharedProvider()
+  const tenant = createTenant(DEFAULT_PUBLIC_TOKEN)
   const register = (payload: object, url = '/v1/oauth2/register') => app.inject({ method: 'POST', url, payload })
-  return { register, tenant: tenants.default(), app }
+  return { register, tenant, app }
 }
 
 test('a public client registers and gets its id, without null members', async () => {
