@@ -41,7 +41,8 @@ for (const path of CONSOLE_PATHS) {
     await open(toPathname(path, { ...PARAMETERS, user_id }))
     await expect(heading).toBeVisible()
     await expect(heading).not.toHaveText('Not found')
-    expect(await page.title()).toContain(`${await heading.innerText()} – `)
+    // Polled, because both change when the page's data are loaded.
+    await expect.poll(async () => (await page.title()).startsWith(`${await heading.innerText()} – `)).toBe(true)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)

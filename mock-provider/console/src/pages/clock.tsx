@@ -1,5 +1,6 @@
 import { control } from '../control.ts'
 import { listKeys } from '../list-keys.ts'
+import { toOffsetText, UNITS, UNITS_MS } from '../clock/offset-text.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
@@ -12,10 +13,6 @@ import { useTenantTime } from '../tenants/use-tenant-time.ts'
 
 const TEXT = EN.clock
 
-/** Units of time, the largest first. */
-const UNITS_MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 } as const
-const UNITS = listKeys(UNITS_MS)
-
 const AMOUNTS_MS = {
   minute: UNITS_MS.minute,
   ten_minutes: 10 * UNITS_MS.minute,
@@ -25,18 +22,6 @@ const AMOUNTS_MS = {
 } as const satisfies Record<keyof typeof TEXT.amounts, number>
 
 type Change = { advance_ms: number } | { freeze_at: string | true } | { resume: true }
-
-/** Returns the difference of two clocks in words. Less than a second is the duration of the call, so it is ignored. */
-function toOffsetText(offset_ms: number): string {
-  let rest = Math.round(Math.abs(offset_ms) / 1_000) * 1_000
-  const parts = UNITS.flatMap((unit) => {
-    const count = Math.floor(rest / UNITS_MS[unit])
-    rest -= count * UNITS_MS[unit]
-    return count === 0 ? [] : [`${count} ${TEXT.units[unit]}`]
-  })
-  if (parts.length === 0) return TEXT.offsetNone
-  return offset_ms > 0 ? TEXT.offset(parts.join(' ')) : TEXT.offsetBehind(parts.join(' '))
-}
 
 export function Clock() {
   const tenant = useTenant()

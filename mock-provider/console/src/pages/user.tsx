@@ -10,7 +10,7 @@ import { ConsentTable } from '../clients/consent-table.tsx'
 import { SessionTable } from '../users/session-table.tsx'
 import { UserActions } from '../users/user-actions.tsx'
 import { UserFactors } from '../users/user-factors.tsx'
-import { toUserName } from '../users/user-link.tsx'
+import { toUserName } from '../users/user-name.ts'
 import { UserStatus } from '../users/user-status.tsx'
 
 const TEXT = EN.users

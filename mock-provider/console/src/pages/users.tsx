@@ -11,7 +11,7 @@ import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { useTenantPoll } from '../use-tenant-poll.ts'
 import { SessionTable } from '../users/session-table.tsx'
-import { listFactors } from '../users/user-factors.tsx'
+import { listFactors } from '../users/factors.ts'
 import { UserLink } from '../users/user-link.tsx'
 import { UserStatus } from '../users/user-status.tsx'
 

@@ -1,0 +1,20 @@
+import { listKeys } from '../list-keys.ts'
+import { EN } from '../messages/en.ts'
+
+const TEXT = EN.clock
+
+/** Units of time, the largest first. */
+export const UNITS_MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 } as const
+export const UNITS = listKeys(UNITS_MS)
+
+/** Returns the difference of two clocks in words. Less than a second is the duration of the call, so it is ignored. */
+export function toOffsetText(offset_ms: number): string {
+  let rest = Math.round(Math.abs(offset_ms) / 1_000) * 1_000
+  const parts = UNITS.flatMap((unit) => {
+    const count = Math.floor(rest / UNITS_MS[unit])
+    rest -= count * UNITS_MS[unit]
+    return count === 0 ? [] : [`${count} ${TEXT.units[unit]}`]
+  })
+  if (parts.length === 0) return TEXT.offsetNone
+  return offset_ms > 0 ? TEXT.offset(parts.join(' ')) : TEXT.offsetBehind(parts.join(' '))
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { JournalEntry } from '@latchkey/openapi'
+import { cutAtMarkers } from './placeholders.ts'
+import { findArmedRule, toReplayedCall } from './replayed-call.ts'
+
+const ENTRY: JournalEntry = {
+  entry_id: 'entry-1',
+  at: '2026-01-05T09:00:00.000Z',
+  operation_id: 'usersMe',
+  method: 'GET',
+  url: '/sdk/v1/users/me',
+  status: 404,
+  duration_ms: 1,
+  request_headers: {},
+  response_headers: {},
+  request_body: null,
+  response_body: null,
+}
+const TARGET = { tenant: 'public-token-test-1', origin: 'http://localhost:4010' }
+
+/** Names the variables of a text. */
+const variablesOf = (text: string) => cutAtMarkers(text).filter((_, index) => index % 2 === 1)
+
+test('headers that a client sets itself or that only browsers send are left out', () => {
+  const request_headers = {
+    host: 'localhost',
+    connection: 'close',
+    'content-length': '2',
+    'user-agent': 'Firefox',
+    cookie: 'a=b',
+    'sec-fetch-mode': 'cors',
+    'x-sdk-client': 'abc',
+  }
+  expect(toReplayedCall({ ...ENTRY, request_headers }, TARGET).headers).toEqual([['x-sdk-client', 'abc']])
+})
+
+test('a call without a body has no body', () => {
+  expect(toReplayedCall(ENTRY, TARGET)).not.toHaveProperty('body')
+})
+
+test('the credentials of an SDK call are the public token and a session token', () => {
+  const request_headers = { authorization: 'Basic [redacted]' }
+  const { basic, placeholders, headers } = toReplayedCall({ ...ENTRY, request_headers }, TARGET)
+  expect(basic?.flatMap(variablesOf)).toEqual(['PUBLIC_TOKEN', 'SESSION_TOKEN'])
+  expect(placeholders.map(({ value }) => value)).toEqual([TARGET.tenant, TARGET.tenant])
+  expect(headers).toEqual([])
+})
+
+test('the credentials of an OAuth call are the client’s', () => {
+  const request_headers = { authorization: 'Basic [redacted]' }
+  const { basic } = toReplayedCall({ ...ENTRY, url: '/v1/oauth2/token', request_headers }, TARGET)
+  expect(basic?.flatMap(variablesOf)).toEqual(['CLIENT_ID', 'CLIENT_SECRET'])
+})
+
+test('an authorization header without a scheme becomes one variable', () => {
+  const request_headers = { authorization: '[redacted]' }
+  const [header] = toReplayedCall({ ...ENTRY, request_headers }, TARGET).headers
+  expect(variablesOf(header?.[1] ?? '')).toEqual(['AUTHORIZATION'])
+})
+
+test.each([
+  ['an entry without a fault', {}],
+  ['a fault triggered by a header', { fault_id: 'header:session_not_found', error_type: 'session_not_found' }],
+  [
+    'a fault triggered by a magic identity',
+    { fault_id: 'identity:session_not_found', error_type: 'session_not_found' },
+  ],
+  ['a rule whose effect the journal does not record', { fault_id: 'fault-1', status: 200 }],
+  ['a random delay, whose length the journal does not record', { fault_id: 'chaos:latency', status: 200 }],
+  ['a random error without a type', { fault_id: 'chaos:error' }],
+])('no rule is armed for %s', (_, known) => {
+  expect(findArmedRule({ ...ENTRY, ...known })).toBeUndefined()
+})
+
+test.each([
+  ['an armed error', { fault_id: 'fault-1', error_type: 'session_not_found' }, { error_type: 'session_not_found' }],
+  ['a random error', { fault_id: 'chaos:error', error_type: 'session_not_found' }, { error_type: 'session_not_found' }],
+  ['a random kind', { fault_id: 'chaos:html_502', status: 502 }, { kind: 'html_502' }],
+  [
+    'an OAuth error, whose type is in the description',
+    { fault_id: 'fault-1', response_body: { error: 'invalid_grant', error_description: 'pkce_mismatch' } },
+    { error_type: 'pkce_mismatch' },
+  ],
+])('%s is armed once more for the same operation', (_, known, expected) => {
+  expect(findArmedRule({ ...ENTRY, ...known })).toEqual({ operation_id: 'usersMe', times: 1, ...expected })
+})
+
+test('an OAuth error description in prose is not an error type', () => {
+  const response_body = { error_description: 'The code is wrong.' }
+  expect(findArmedRule({ ...ENTRY, fault_id: 'fault-1', response_body })).toBeUndefined()
+})

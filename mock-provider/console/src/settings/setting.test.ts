@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { listProperties, resolve, type JsonSchema, type SchemaDocument } from './json-schema.ts'
+import { listSettings, toEmptyValue, type Setting } from './setting.ts'
+import { toValues } from './values.ts'
+
+/** Reads one property of a settings schema. */
+function readSetting(schema: JsonSchema, schemas: Record<string, JsonSchema> = {}): Setting {
+  const document = { components: { schemas: { ...schemas, TenantConfigPatch: { properties: { it: schema } } } } }
+  const [setting] = listSettings(document)
+  if (!setting) throw new Error('There is no setting.')
+  return setting
+}
+
+test.each<[string, JsonSchema, object]>([
+  ['a boolean', { type: 'boolean' }, { kind: 'boolean' }],
+  ['an integer with limits', { type: 'integer', minimum: 1, maximum: 9 }, { kind: 'number', minimum: 1, maximum: 9 }],
+  ['a number', { type: 'number' }, { kind: 'number' }],
+  ['a string', { type: 'string' }, { kind: 'text' }],
+  ['an enumeration', { type: 'string', enum: ['a', 'b'] }, { kind: 'choice', options: ['a', 'b'] }],
+  ['an array of strings', { type: 'array', items: { type: 'string' } }, { kind: 'list' }],
+  ['an array of objects', { type: 'array', items: { type: 'object' } }, { kind: 'json' }],
+  ['an object with properties', { type: 'object', properties: { a: { type: 'string' } } }, { kind: 'group' }],
+  ['an object without properties', { type: 'object' }, { kind: 'json' }],
+  [
+    'an object with enumerated names',
+    { type: 'object', propertyNames: { enum: ['a'] }, additionalProperties: { type: 'boolean' } },
+    { kind: 'map', members: [{ name: 'a', kind: 'boolean', isOptional: true }] },
+  ],
+])('%s is edited with a control for its kind', (_, schema, expected) => {
+  expect(readSetting(schema)).toMatchObject({ ...expected, isNullable: false })
+})
+
+test.each<[string, JsonSchema]>([
+  ['a type list with null', { type: ['string', 'null'] }],
+  ['oneOf with null', { oneOf: [{ type: 'string' }, { type: 'null' }] }],
+])('%s is nullable', (_, schema) => {
+  expect(readSetting(schema)).toMatchObject({ kind: 'text', isNullable: true })
+})
+
+test('oneOf of several types is edited as JSON', () => {
+  expect(readSetting({ oneOf: [{ type: 'string' }, { type: 'boolean' }] })).toMatchObject({ kind: 'json' })
+})
+
+test('a member that is not required is optional', () => {
+  const schema = { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: { type: 'string' } } }
+  expect(readSetting(schema)).toMatchObject({ members: [{ isOptional: false }, { isOptional: true }] })
+})
+
+test('a description is trimmed', () => {
+  expect(readSetting({ type: 'string', description: ' What it is.\n' }).description).toBe('What it is.')
+})
+
+test.each<[JsonSchema, unknown]>([
+  [{ type: 'boolean' }, false],
+  [{ type: 'integer' }, 0],
+  [{ type: 'integer', minimum: 5 }, 5],
+  [{ type: 'string' }, ''],
+  [{ enum: ['first', 'second'] }, 'first'],
+  [{ type: 'array', items: { type: 'string' } }, []],
+  [{ type: 'object', propertyNames: { enum: ['a'] }, additionalProperties: { type: 'string' } }, {}],
+  [
+    {
+      type: 'object',
+      required: ['a', 'b'],
+      properties: { a: { type: 'string' }, b: { type: ['string', 'null'] }, c: { type: 'string' } },
+    },
+    { a: '', b: null },
+  ],
+])('the smallest value of %j is %j', (schema, expected) => {
+  expect(toEmptyValue(readSetting(schema))).toEqual(expected)
+})
+
+const DOCUMENT: SchemaDocument = {
+  components: {
+    schemas: {
+      Name: { type: 'string', description: 'A name.' },
+      Alias: { $ref: '#/components/schemas/Name' },
+      Base: { properties: { id: { type: 'string' } } },
+      Whole: {
+        allOf: [{ $ref: '#/components/schemas/Base' }],
+        properties: { name: { $ref: '#/components/schemas/Name' } },
+      },
+    },
+  },
+}
+
+test('a reference is resolved through other references, and keywords beside it win', () => {
+  const reference = { $ref: '#/components/schemas/Alias', description: 'An alias.' }
+  expect(resolve(DOCUMENT, reference)).toEqual({ type: 'string', description: 'An alias.' })
+})
+
+test('an unknown reference resolves to the keywords beside it', () => {
+  expect(resolve(DOCUMENT, { $ref: '#/components/schemas/None', type: 'string' })).toEqual({ type: 'string' })
+})
+
+test('inherited properties are listed before own ones', () => {
+  const names = listProperties(DOCUMENT, { $ref: '#/components/schemas/Whole' }).map(([name]) => name)
+  expect(names).toEqual(['id', 'name'])
+})
+
+test('the members of a value that is no object are empty', () => {
+  expect([null, undefined, 'text', 5].map(toValues)).toEqual([{}, {}, {}, {}])
+})
+
+test('the members of an object are a copy', () => {
+  const value = { a: 1 }
+  expect(toValues(value)).toEqual(value)
+  expect(toValues(value)).not.toBe(value)
+})

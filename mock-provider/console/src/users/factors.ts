@@ -1,0 +1,57 @@
+import type { User } from '@latchkey/openapi'
+import { EN } from '../messages/en.ts'
+
+const TEXT = EN.users
+
+/** A way to sign in. */
+export type Factor = { kind: keyof typeof TEXT.kinds; id: string; value: string; verified?: boolean | undefined }
+
+/** Lists a user's ways to sign in. */
+export function listFactors(user: User): Factor[] {
+  const { password } = user
+  return [
+    ...user.emails.map(
+      ({ email_id, email, verified }) => ({ kind: 'email', id: email_id, value: email, verified }) as const,
+    ),
+    ...user.phone_numbers.map(
+      ({ phone_id, phone_number, verified }) =>
+        ({ kind: 'phone_number', id: phone_id, value: phone_number, verified }) as const,
+    ),
+    ...user.providers.map(
+      ({ oauth_user_registration_id, provider_type, provider_subject }) =>
+        ({
+          kind: 'provider',
+          id: oauth_user_registration_id,
+          value: `${provider_type} (${provider_subject})`,
+        }) as const,
+    ),
+    ...(password === null ? [] : [toPassword(password)]),
+    ...user.webauthn_registrations.map(
+      ({ webauthn_registration_id, name, domain, authenticator_type, verified }) =>
+        ({
+          kind: 'webauthn_registration',
+          id: webauthn_registration_id,
+          value: [name, domain, authenticator_type].filter(Boolean).join(', '),
+          verified,
+        }) as const,
+    ),
+    ...user.crypto_wallets.map(
+      ({ crypto_wallet_id, crypto_wallet_address, crypto_wallet_type, verified }) =>
+        ({
+          kind: 'crypto_wallet',
+          id: crypto_wallet_id,
+          value: `${crypto_wallet_address} (${crypto_wallet_type})`,
+          verified,
+        }) as const,
+    ),
+    ...user.totps.map(({ totp_id, verified }) => ({ kind: 'totp', id: totp_id, value: '', verified }) as const),
+    ...user.biometric_registrations.map(
+      ({ biometric_registration_id, verified }) =>
+        ({ kind: 'biometric_registration', id: biometric_registration_id, value: '', verified }) as const,
+    ),
+  ]
+}
+
+function toPassword({ password_id, requires_reset }: NonNullable<User['password']>): Factor {
+  return { kind: 'password', id: password_id, value: requires_reset ? TEXT.passwordMustReset : TEXT.passwordSet }
+}
