@@ -45,7 +45,7 @@ export type Handler<Id extends OperationId> = (call: Call<Id>) => ResponsePayloa
 
 /** Options of `serve`. */
 export type ServeOptions = {
-  /** Default: the rule of the operation's document, in `plugins/tenants.ts`. */
+  /** Default: that of the operation's document, in `plugins/tenants.ts`. */
   requireTenant?: RequireTenant
 }
 

@@ -35,9 +35,9 @@ export type Tenant = {
 /** All tenants of one mock. */
 export type Tenants = {
   readonly signingKeys: SigningKeys
-  /** Finds a tenant, and creates that of a test token. Undefined for any other unknown token. */
+  /** Finds the tenant of a token. A test token creates its tenant; any other unknown token has none. */
   find(public_token: string): Tenant | undefined
-  /** Does the same by project id. */
+  /** Finds or creates a tenant in the same way, by project id. */
   findByProjectId(project_id: string): Tenant | undefined
   /** Finds the first tenant that owns a thing, for ids that arrive without a token. */
   findOwner(owns: (tenant: Tenant) => boolean): Tenant | undefined

@@ -154,7 +154,7 @@ test('a rule for a person fires for requests that name their address, number or 
   expect(await post({ email: 'grace@example.com' })).not.toBe(502)
 })
 
-/** How a real connection ends: an error code, or `open` when nothing came before a caller without patience gave up. */
+/** Returns how a real connection ends: an error code, or `open` when the caller gives up waiting. */
 async function connect({ app }: { app: ReturnType<typeof createProviderApp>['app'] }, patienceMs?: number) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

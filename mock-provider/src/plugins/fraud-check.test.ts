@@ -41,6 +41,7 @@ test('a captcha token that is missing, invented, expired or for another action i
   const { tenant, send, solve } = createSite(CAPTCHA)
   expect(await send()).toMatchObject({ status_code: 403, error_type: 'captcha_required' })
   expect(await send({ captcha_token: 'x' })).toMatchObject({ error_type: 'captcha_failed' })
+  expect(await send({ captcha_token: 1 })).toMatchObject({ error_type: 'captcha_failed' })
   expect(await send({ captcha_token: await solve('PAY') })).toMatchObject({ error_type: 'captcha_failed' })
   const captcha_token = await solve()
   tenant.clock.advance(120_000)
@@ -82,10 +83,16 @@ test('an unknown site key gets no captcha token', async () => {
 })
 
 test.each(['/_pages/captcha/enterprise.js?render=site-key-1', '/_pages/telemetry.js'])(
-  '%s is a script',
+  'the path %s serves a script',
   async (url) => {
     const response = await createVisitor().app.inject(url)
     expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(() => new Script(response.body)).not.toThrow()
   },
 )
+
+test('an operation without fraud fields requires nothing', async () => {
+  const { tenant, call } = createVisitor()
+  Object.assign(tenant.config, CAPTCHA, { captcha_demanded: true })
+  expect((await call('/users/me', { method: 'GET' })).json()).toMatchObject({ error_type: 'user_unauthenticated' })
+})

@@ -9,7 +9,7 @@ const PAGE =
   '<!doctype html><title>Page</title><script type="application/json" id="latchkey-config">{}</script><script type="module" src="/own.js"></script>'
 const GALLERY = 'gallery-weak-password.localhost:3000'
 
-/** A server over an app, a demo and a player. */
+/** Creates a product server with an app, a demo and a player. */
 function createServer({ hasGallery = true } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-gallery-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -11,7 +11,7 @@ const PAGE =
   '<!doctype html><script type="application/json" id="latchkey-config">{}</script><script type="module" src="/assets/index-1.js"></script>'
 const SCRIPT = `console.log('${'a'.repeat(500)}')`
 
-/** A server over a built app of three files, one of them outside its folder; and, if wanted, over the demo. */
+/** Creates a product server with a built app, a secret file outside its folder and, optionally, the demo. */
 function createServer({ hasDemo = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

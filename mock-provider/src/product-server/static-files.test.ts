@@ -26,7 +26,7 @@ function createServer() {
   writeFileSync(path.join(folder, 'dist-of-somebody/secret.txt'), SECRET)
   const files = createStaticFiles(root)
   const app = Fastify()
-  // The name goes to the files as it is, unlike behind a router, which reads a path first.
+  // Passes the name unchanged; a router would decode and normalize the path.
   app.post('/', (request, reply) => files.send(request, reply, request.body as string, { cacheControl: 'no-cache' }))
   const get = (name: string, headers: Record<string, string> = {}) =>
     app.inject({

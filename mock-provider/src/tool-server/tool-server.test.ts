@@ -17,7 +17,7 @@ const CALLBACK = 'http://localhost:33418/oauth/callback'
 
 type Memory = { [Name in 'information' | 'tokens' | 'verifier' | 'discovery' | 'url']?: unknown }
 
-/** What an assistant keeps while it is away in the browser. */
+/** The state that an assistant keeps during the authorization. */
 function createAuthProvider(memory: Memory): OAuthClientProvider {
   return {
     redirectUrl: CALLBACK,
@@ -54,7 +54,7 @@ async function startServers(public_token = 'public-token-test-latchkey') {
   return { provider, tenant, user, mcpUrl: new URL(getToolServerUrl(tenant)) }
 }
 
-/** What the consent page does with its own address. */
+/** Submits the consent page for the parameters of its address. */
 async function submitConsent(
   provider: string,
   tenant: Tenant,

@@ -3,11 +3,11 @@ import { recoverSigner } from '../wallets/ethereum.ts'
 import { toSiweText } from '../wallets/siwe-message.ts'
 import { createSoftwareWallet, type SoftwareWallet } from './software-wallet.ts'
 import { isSignedBy, readSolanaSignature } from '../wallets/solana.ts'
-import type { WalletPage } from './wallet-in-page.ts'
+import { installWallet, type WalletPage } from './wallet-in-page.ts'
 
 type Binding = Parameters<WalletPage['exposeBinding']>[1]
 
-/** What a page's script would ask of the wallet. */
+/** Sends a request to a wallet, as the page's script does. */
 async function ask(wallet: SoftwareWallet, method: string, ...params: unknown[]) {
   const bindings: Binding[] = []
   await wallet.install({
@@ -64,4 +64,32 @@ test('a wallet signs only for the domain that the message names', async () => {
   const toText = (domain: string) => toSiweText({ domain, address, uri: `https://${domain}`, ...times })
   expect(await ask(wallet, 'personal_sign', toText('app.example'), address)).toHaveProperty('result')
   expect(await ask(wallet, 'personal_sign', toText('evil.example'), address)).toMatchObject({ error: { code: 4001 } })
+})
+
+test('a Solana wallet connects and signs bytes after the consent of its user', async () => {
+  const wallet = createSoftwareWallet({ type: 'solana' })
+  expect(await ask(wallet, 'connect')).toEqual({ result: wallet.address })
+  const { result } = Object(await ask(wallet, 'signMessage', 83, 105))
+  expect(isSignedBy(wallet.address, 'Si', Uint8Array.from(result))).toBe(true)
+  expect(await ask(wallet, 'disconnect')).toMatchObject({ error: { code: 4200 } })
+  wallet.rejectNext()
+  expect(await ask(wallet, 'signMessage', 83)).toMatchObject({ error: { code: 4001 } })
+})
+
+test('an unexpected error of a wallet reaches the page with the code of an internal error', async () => {
+  const bindings: [name: string, binding: Binding][] = []
+  const scripts: string[] = []
+  const page: WalletPage = {
+    exposeBinding: async (name, binding) => bindings.push([name, binding]),
+    addInitScript: async ({ content }) => scripts.push(content),
+  }
+  await installWallet(page, 'solana', ({ host }) => {
+    throw new Error(host)
+  })
+  const [[name, binding] = []] = bindings
+  const source = { frame: { url: () => 'https://app.example:8080/login' } }
+  expect(await binding?.(source, { method: 'connect', params: [] })).toEqual({
+    error: { message: 'app.example:8080', code: -32603 },
+  })
+  expect(scripts).toEqual([expect.stringContaining(String(name))])
 })
