@@ -139,6 +139,17 @@ test('a finished submit can be repeated', async () => {
   expect(count).toBe(2)
 })
 
+test('a submit before the result of the last one is rendered is ignored', async () => {
+  let count = 0
+  const { act, result } = await renderSubmit(async () => void (count += 1))
+  await act(async () => {
+    const { submit } = result.current
+    await submit('')
+    await submit('')
+  })
+  expect(count).toBe(1)
+})
+
 test('a reaction to another type does not run', async () => {
   const { submit, result } = await renderSubmit(() => Promise.reject(createProviderError('email_not_found')), {
     reset_password: () => Promise.reject(new Error('The reaction ran.')),

@@ -1,5 +1,5 @@
 import type { ErrorType } from '@latchkey/openapi'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { NetworkError, ProviderError } from '../client/errors.ts'
 import { enFirst } from '../messages/en-first.ts'
 import { errorText as toErrorText } from '../messages/errors.ts'
@@ -28,6 +28,11 @@ export function useSubmit<Args extends unknown[]>(
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const isRunning = useRef(false)
+  const [finishedCount, setFinishedCount] = useState(0)
+  // Not before the result is rendered: a key press in between must not submit the screen that the action has left.
+  useLayoutEffect(() => {
+    isRunning.current = false
+  }, [finishedCount])
 
   const show = async (thrown: unknown, cause: unknown) => {
     const failures = cause === undefined ? [thrown] : [cause, thrown]
@@ -57,8 +62,8 @@ export function useSubmit<Args extends unknown[]>(
       await attempt(() => action(...args))
     } finally {
       // The embedder's `onError` may throw: the button must work again nevertheless.
-      isRunning.current = false
       setIsSubmitting(false)
+      setFinishedCount((count) => count + 1)
     }
   }
   return {
