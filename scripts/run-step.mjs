@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { reportOf } from './config/test-steps.mjs'
+import { REPORTS, reportOf } from './config/test-steps.mjs'
 import { countStep } from './test-report.mjs'
 
 /** @typedef {import('./test-plan.mjs').Planned} Planned */
@@ -22,8 +24,9 @@ export async function runStep({ step, args }) {
   const isBuffered = step.lanes === 1
   const heading = `\n--- ${step.fact} (npm run ${step.script})`
   if (!isBuffered) console.log(heading)
-  const { exitCode, output } = await run(step, args, isBuffered)
-  if (isBuffered) console.log(`${heading}\n${output.trimEnd()}`)
+  const outputFile = isBuffered ? path.join(REPORTS, `${step.id}.log`) : undefined
+  const exitCode = await run(step, args, outputFile)
+  if (outputFile) console.log(`${heading}\n${readFileSync(outputFile, 'utf8').trimEnd()}`)
   const reports = (step.reports ?? []).map(reportOf)
   return { step, counts: countStep(exitCode, reports), seconds: (performance.now() - startedAt) / 1000 }
 }
@@ -33,21 +36,22 @@ export function endAllSteps(signal) {
   for (const child of running) if (child.pid && !IS_WINDOWS) process.kill(-child.pid, signal)
 }
 
-function run({ script, env = {} }, args, isBuffered) {
+/** A file takes what a full pipe would refuse: the pact library panics when it cannot print at once. */
+function run({ script, env = {} }, args, outputFile) {
+  const output = outputFile === undefined ? undefined : openSync(outputFile, 'w')
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: ROOT,
-    stdio: isBuffered ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: output === undefined ? 'inherit' : ['ignore', output, output],
     detached: !IS_WINDOWS,
     shell: IS_WINDOWS,
     env: { ...process.env, ...env },
   })
+  if (output !== undefined) closeSync(output) // the child has its own
   running.add(child)
-  const chunks = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk))
   return new Promise((resolve) => {
     const finish = (code) => {
       running.delete(child)
-      resolve({ exitCode: code ?? 1, output: Buffer.concat(chunks).toString() })
+      resolve(code ?? 1)
     }
     child.once('error', () => finish(1))
     child.once('close', finish)

@@ -7,7 +7,7 @@
 const LANES = 2
 
 /**
- * Runs each step as soon as lanes are free and what it needs has passed; earlier steps first.
+ * Runs each step as soon as lanes are free, what it needs has passed, and what it comes after has ended; earlier steps first.
  *
  * @param {readonly Planned[]} planned
  * @param {{ run: (planned: Planned) => Promise<Result>, skip: (planned: Planned) => Result }} how `skip` makes the result of a step that cannot run, because the step that it needs has failed
@@ -18,8 +18,8 @@ export async function runSchedule(planned, { run, skip }) {
   const results = new Map()
   const running = new Map()
   const resultOf = (id) => [...results.values()].find(({ step }) => step.id === id)
-  const isReady = ({ step }) =>
-    !planned.some((other) => other.step.id === step.needs) || resultOf(step.needs) !== undefined
+  const isDone = (id) => !planned.some((other) => other.step.id === id) || resultOf(id) !== undefined
+  const isReady = ({ step }) => isDone(step.needs) && isDone(step.after)
   const freeLanes = () => LANES - [...running.keys()].reduce((sum, { step }) => sum + step.lanes, 0)
   while (waiting.length > 0 || running.size > 0) {
     const next = waiting.find((it) => isReady(it) && it.step.lanes <= freeLanes())

@@ -51,6 +51,12 @@ test('a step is skipped if the step that it needs fails', async () => {
   expect(log).toBe('+a -a !b')
 })
 
+test('a step runs after another that uses the same files, even if that one fails', async () => {
+  const [pacts, coverage] = [toPlanned('pacts', 1), toPlanned('coverage', 1)]
+  const { log } = await play([{ ...pacts, step: { ...pacts.step, after: 'coverage' } }, coverage], ['coverage'])
+  expect(log).toBe('+coverage -coverage +pacts -pacts')
+})
+
 test('results are in the order of the plan', async () => {
   const { ids } = await play([toPlanned('b', 1, 'a'), toPlanned('a', 1)])
   expect(ids).toEqual(['b', 'a'])

@@ -54,14 +54,15 @@ function recordFailures(states: ReturnType<typeof createStates>, problems: strin
 
 type Report = { errors: { interaction: string; mismatch: { mismatches?: { mismatch: string }[] } }[] }
 
-/** Splits the verifier's message into one problem per interaction. */
+/** Splits the verifier's message into one problem per interaction. A failure without one is a problem of its own. */
 function toProblems(error: Error): string[] {
   try {
     const { errors }: Report = JSON.parse(error.message)
-    return errors.map(({ interaction, mismatch }) => {
+    const problems = errors.map(({ interaction, mismatch }) => {
       const reasons = mismatch.mismatches?.map((it) => it.mismatch) ?? [JSON.stringify(mismatch)]
       return `${interaction}: ${reasons.join('; ')}`
     })
+    return problems.length > 0 ? problems : [String(error)]
   } catch {
     return [String(error)]
   }

@@ -7,7 +7,8 @@ export function createPasscodeApp({ url, public_token }: { url: string; public_t
     const authorization = `Basic ${btoa(`${public_token}:${public_token}`)}`
     const init = { method: 'POST', body: JSON.stringify(body), headers: { authorization } }
     const response = await fetch(`${url}/sdk/v1${path}`, init)
-    const { data, error_message }: PasscodeResponse = await response.json()
+    // As the provider documents it.
+    const { data, error_message } = (await response.json()) as PasscodeResponse
     if (!data) throw new Error(error_message)
     return data
   }

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
  * @property {Record<string, string>} [env]
  * @property {string[]} [reports] Names of its JSON reports; without any, the step counts as one test.
  * @property {string} [needs] The id of a step that must pass first.
+ * @property {string} [after] The id of a step that must have ended, because both use the same files.
  */
 
 export const REPORTS = fileURLToPath(new URL('../../.cache/test-reports', import.meta.url))
@@ -70,6 +71,8 @@ export const STEPS = [
     inputs: CONTRACT,
     args: [`--report-folder=${REPORTS}`],
     reports: ['consumer', 'provider'],
+    // It writes the pact that the other one reads.
+    after: 'coverage',
   },
   {
     id: 'package',
