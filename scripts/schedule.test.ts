@@ -4,8 +4,8 @@ import type { Planned } from './test-plan.mjs'
 import { runSchedule } from './schedule.mjs'
 import { NOTHING } from './test-report.mjs'
 
-const toPlanned = (id: string, lanes: 1 | 2, needs?: string) => ({
-  step: { id, fact: id, script: id, inputs: /./, lanes, ...(needs !== undefined && { needs }) },
+const toPlanned = (id: string, lanes: 1 | 2, order: { needs?: string; after?: string } = {}) => ({
+  step: { id, fact: id, script: id, inputs: /./, lanes, ...order },
   args: [],
 })
 
@@ -37,27 +37,28 @@ test('two small steps run in parallel, a large step runs alone', async () => {
 })
 
 test('a step waits for the step that it needs', async () => {
-  const { log } = await play([toPlanned('b', 1, 'a'), toPlanned('a', 1)])
+  const { log } = await play([toPlanned('b', 1, { needs: 'a' }), toPlanned('a', 1)])
   expect(log).toBe('+a -a +b -b')
 })
 
 test('a step does not wait for a step that is not planned', async () => {
-  const { log } = await play([toPlanned('b', 1, 'a')])
+  const { log } = await play([toPlanned('b', 1, { needs: 'a' })])
   expect(log).toBe('+b -b')
 })
 
 test('a step is skipped if the step that it needs fails', async () => {
-  const { log } = await play([toPlanned('a', 1), toPlanned('b', 1, 'a')], ['a'])
+  const { log } = await play([toPlanned('a', 1), toPlanned('b', 1, { needs: 'a' })], ['a'])
   expect(log).toBe('+a -a !b')
 })
 
 test('a step runs after another that uses the same files, even if that one fails', async () => {
-  const [pacts, coverage] = [toPlanned('pacts', 1), toPlanned('coverage', 1)]
-  const { log } = await play([{ ...pacts, step: { ...pacts.step, after: 'coverage' } }, coverage], ['coverage'])
+  const coverage = toPlanned('coverage', 1)
+  const pacts = toPlanned('pacts', 1, { after: 'coverage' })
+  const { log } = await play([pacts, coverage], ['coverage'])
   expect(log).toBe('+coverage -coverage +pacts -pacts')
 })
 
 test('results are in the order of the plan', async () => {
-  const { ids } = await play([toPlanned('b', 1, 'a'), toPlanned('a', 1)])
+  const { ids } = await play([toPlanned('b', 1, { needs: 'a' }), toPlanned('a', 1)])
   expect(ids).toEqual(['b', 'a'])
 })

@@ -52,7 +52,7 @@ test('after a failure the last data stay, with the error', async () => {
 })
 
 test('a late response to an earlier question is dropped', async () => {
-  let respond = (_: string) => {}
+  let respond: (data: string) => void = () => {}
   const slow = () => new Promise<string>((resolve) => (respond = resolve))
   const { result, rerender, act } = await renderPoll(slow)
   const other = async () => 'other'
