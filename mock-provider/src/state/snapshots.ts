@@ -43,7 +43,7 @@ export function toTenantFile(tenant: Tenant): TenantFile {
 /** Checks what the file's schema cannot express. @throws ProviderError `bad_request` */
 function checkTenantFile({ config, clock, tables }: TenantFile): void {
   const unknown = listUnknownTables(tables)
-  if (unknown.length > 0) refuse(`This version has no tables ${unknown.join(', ')}.`)
+  if (unknown.length > 0) refuse(`This version does not have these tables: ${unknown.join(', ')}.`)
   const isPossible = isClockTime(machineNow() + clock.offset_ms) && isClockTime(clock.frozen_at ?? 0)
   if (!isPossible) refuse('clock: the time must be between the years 1970 and 9000.')
   checkConsistency({ ...createDefaultConfig(), ...config })
