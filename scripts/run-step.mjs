@@ -31,9 +31,12 @@ export async function runStep({ step, args }) {
   return { step, counts: countStep(exitCode, reports), seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Ends all running steps with everything that they have started: each is a process group. */
-export function endAllSteps(signal) {
-  for (const child of running) if (child.pid && !IS_WINDOWS) process.kill(-child.pid, signal)
+/**
+ * Ends all running steps with everything that they have started: each is a process group. Playwright stops its servers
+ * when it is interrupted, not when it is terminated.
+ */
+export function endAllSteps() {
+  for (const child of running) if (child.pid && !IS_WINDOWS) process.kill(-child.pid, 'SIGINT')
 }
 
 /** A file takes what a full pipe would refuse: the pact library panics when it cannot print at once. */

@@ -11,7 +11,7 @@ import { add, NOTHING, toSummaryLine } from './test-report.mjs'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    endAllSteps(signal)
+    endAllSteps()
     process.exit(1)
   })
 }
