@@ -7,12 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMPS = path.join(ROOT, 'node_modules/.cache/builds')
 const NOT_INPUT = /(^|\/)(node_modules|dist|test-results)(\/|$)|\.test\.tsx?$/
-const SHARED_INPUTS = [
-  'package-lock.json',
-  'tsconfig.base.json',
-  'scripts/build-targets.mjs',
-  'scripts/config/page-build.ts',
-]
+const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-targets.mjs', 'widget/page-build.ts']
 
 /** Runs `vite build` with the configuration in `from`. */
 const page = (from) => async (options) => {

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { PAGE_BUILD } from '../scripts/config/page-build.ts'
+import { PAGE_BUILD } from '../widget/page-build.ts'
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -31,7 +31,7 @@ const CONTRACT = /^(openapi\/|contracts\/|widget\/src\/client\/|mock-provider\/s
 const IN_PACKAGES = String.raw`(openapi|widget|web|mock-provider)\/`
 /** Files that are built or served. Unit tests are not among them. */
 const PRODUCT = new RegExp(
-  String.raw`^(${IN_PACKAGES}(?!.*\.test\.tsx?$).*\.(tsx?|css|html|json|ya?ml|svg|png)$|scripts\/(build|build-targets|start|servers)\.mjs$|scripts\/config\/page-build\.ts$)`,
+  String.raw`^(${IN_PACKAGES}(?!.*\.test\.tsx?$).*\.(tsx?|css|html|json|ya?ml|svg|png)$|scripts\/(build|build-targets|start|servers)\.mjs$)`,
 )
 
 /** The steps in their order. Steps with one lane run in pairs. @type {Step[]} */
