@@ -69,6 +69,8 @@ test.each([
   [['--unknown'], '--unknown'],
   [['--log-level', 'loud'], '--log-level is one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
   [['--smtp', '127.0.0.1:1025'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "127.0.0.1:1025".'],
+  [['--smtp', 'smtp:'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "smtp:".'],
+  [['--smtp', 'http://127.0.0.1'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "http://127.0.0.1".'],
   [['--seed', 'a.yaml', '--no-seed'], 'Use --seed or --no-seed, not both.'],
   [['--seed', '/nowhere/seed.yaml'], 'Cannot read the seed file /nowhere/seed.yaml'],
 ])('the arguments %j are refused with a message and without a stack', async (args, message) => {

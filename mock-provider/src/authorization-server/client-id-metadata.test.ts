@@ -39,6 +39,15 @@ test('a client has the metadata of its document', async () => {
   })
 })
 
+test('a client has the logo and the page of its document', async () => {
+  const pages = { logo_uri: 'https://localhost:8443/logo.svg', client_uri: 'https://localhost:8443/' }
+  publish({ ...DOCUMENT, ...pages })
+  expect(await findClient(createTenant(), URL_OF_CLIENT)).toMatchObject({
+    logo_url: pages.logo_uri,
+    client_uri: pages.client_uri,
+  })
+})
+
 test('a document with the method private_key_jwt is accepted', async () => {
   publish({ ...DOCUMENT, token_endpoint_auth_method: 'private_key_jwt' })
   expect(await findClient(createTenant(), URL_OF_CLIENT)).toMatchObject({ token_endpoint_auth_method: 'none' })

@@ -78,3 +78,13 @@ test('nothing is typed, chosen or announced at first', () => {
     errorDescriptor: { internalError: '' },
   })
 })
+
+test('the token of a password reset is kept', () => {
+  const next = reducer(INITIAL_STATE, { type: 'set-reset-password-token', token: 'token-1' })
+  expect(next.resetPasswordState).toEqual({ token: 'token-1' })
+})
+
+test('an internal error is kept beside the rest of the state', () => {
+  const failed = reducer(INITIAL_STATE, { type: 'set-error-descriptor', internalError: 'no token' })
+  expect(failed).toEqual({ ...INITIAL_STATE, errorDescriptor: { internalError: 'no token' } })
+})

@@ -260,6 +260,16 @@ describe('a passcode in a text message', () => {
     expect(callsOf('otps.authenticate').map(([code]) => code)).toEqual(['123456'])
   })
 
+  test('a passcode by WhatsApp is not waited for in text messages', async () => {
+    vi.stubGlobal('OTPCredential', class {})
+    const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))
+    const { screen, field, button } = await open((f) => f.withOtp('whatsapp'))
+    await field.fill('2133734253')
+    await button.click()
+    await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    expect(get).not.toHaveBeenCalled()
+  })
+
   test('leaving the screen stops waiting for a text message', async () => {
     vi.stubGlobal('OTPCredential', class {})
     const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))
