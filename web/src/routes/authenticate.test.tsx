@@ -39,8 +39,10 @@ test('after the sign-in the stored path is followed and cleared', async () => {
 
 test('a missing token is shown, and redirects to the login page after two seconds', async () => {
   vi.useFakeTimers()
-  const { screen, address } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
+  const fake = createFakeClient('signed-out')
+  const { screen, address } = await renderApp('/authenticate', { fake })
   await expect.element(screen.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
+  expect(fake.oauth.authenticate).not.toHaveBeenCalled()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('No authentication token found in URL')
   vi.advanceTimersByTime(1999)
   await expect.element(address).toHaveTextContent('/authenticate')
