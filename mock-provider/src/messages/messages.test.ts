@@ -21,6 +21,18 @@ function toMessage(known: Partial<NewMessage> = {}): NewMessage {
   return { channel: 'sms', to: '+15005550006', template: 'otp_login_or_create', locale: 'en', ...content, ...known }
 }
 
+test('messages after a time are those sent later than it', () => {
+  const { tenant } = createTenant()
+  tenant.clock.freeze(Date.parse('2030-01-01T00:00:00Z'))
+  const sent = [1, 2, 3].map(() => {
+    const message = sendMessage(tenant, toMessage())
+    tenant.clock.freeze(tenant.clock.now() + 1_000)
+    return message
+  })
+  expect(listMessages(tenant, { after: sent[1]?.sent_at })).toEqual([sent[2]])
+  expect(listMessages(tenant, { after: '2029-12-31T23:59:59Z' })).toHaveLength(3)
+})
+
 test('messages are listed newest first', async () => {
   const { tenant, ask } = createTenant()
   const first = sendMessage(tenant, toMessage())

@@ -82,3 +82,11 @@ test('the refusal of an unregistered origin can be read by its page', async () =
   expect(response.json().error_type).toBe('bad_domain_for_stytch_sdk')
   expect(response.headers['access-control-allow-origin']).toBe('https://unregistered.example')
 })
+
+test('SDK calls with credentials are allowed for the page that makes them', async () => {
+  const { status, allowed, headers } = await preflight('/sdk/v1/users/me', 'https://app.example')
+  expect(status).toBe(204)
+  expect(allowed('origin')).toBe('https://app.example')
+  expect(allowed('credentials')).toBe('true')
+  expect(headers['vary']).toBe('Origin')
+})
