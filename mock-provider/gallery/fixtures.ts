@@ -1,6 +1,6 @@
 import type { Fixture, StoryStep } from './story.ts'
 
-/** A reserved domain, so nobody receives a message (RFC 2606 §3). */
+/** A reserved domain: no message reaches a real inbox (RFC 2606 §3). */
 export const EMAIL = 'ada@example.com'
 /** A number reserved for fiction. */
 export const PHONE_NUMBER = '(202) 555-0123'
@@ -10,7 +10,7 @@ export const PASSKEY_NAME = 'Laptop'
 
 const ADA = { email: EMAIL, password: PASSWORD, name: { first_name: 'Ada', last_name: 'Lovelace' } }
 
-export const NOBODY: Fixture = {}
+export const NO_USER: Fixture = {}
 
 /** One user with a password, not signed in. */
 export const KNOWN: Fixture = { users: [ADA] }

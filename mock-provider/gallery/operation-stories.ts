@@ -4,7 +4,7 @@ import {
   demo,
   EMAIL,
   KNOWN,
-  NOBODY,
+  NO_USER,
   PASSCODE,
   PASSKEY_NAME,
   PASSWORD,
@@ -29,7 +29,7 @@ export type OperationStory = Pick<Story, 'isHeld' | 'isAtProvider' | 'providerPa
 
 const enterEmail: StoryStep[] = [{ fill: 'Email', with: EMAIL }, { press: 'Continue with email' }]
 const authenticate = (type: string): Pick<OperationStory, 'fixture' | 'steps' | 'shows' | 'isHeld'> => ({
-  fixture: NOBODY,
+  fixture: NO_USER,
   steps: [{ visit: `/authenticate?stytch_token_type=${type}&token=gallery` }],
   shows: (error_type) => `Authentication failed: ${toMessage(error_type)}`,
   isHeld: true,
@@ -57,31 +57,31 @@ function toChangeText(error_type: ErrorType): string {
 export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
   otpsEmailLoginOrCreate: {
     title: 'Requesting a passcode by email',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [demo('email-passcode'), ...enterEmail],
     shows: toText,
   },
   otpsAuthenticate: {
     title: 'Entering a passcode',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [demo('email-passcode'), ...enterEmail, { fill: 'Enter passcode', with: PASSCODE }],
     shows: toText,
   },
   otpsSmsLoginOrCreate: {
     title: 'Requesting a passcode by text message',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [demo('phone-passcode'), ...enterPhone('text message')],
     shows: toText,
   },
   otpsWhatsappLoginOrCreate: {
     title: 'Requesting a passcode by WhatsApp',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [demo('every-passcode'), { press: 'WhatsApp' }, ...enterPhone('WhatsApp')],
     shows: toText,
   },
   magicLinksEmailLoginOrCreate: {
     title: 'Requesting a link by email',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [demo('email-link'), ...enterEmail],
     shows: toText,
   },
@@ -93,7 +93,7 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
   },
   passwords: {
     title: 'Choosing a password',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [demo('password'), ...enterEmail, { fill: 'Password', with: PASSWORD }, { press: 'Continue' }],
     shows: toText,
   },
@@ -105,7 +105,7 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
   },
   passwordsEmailReset: {
     title: 'Setting a new password',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [
       { visit: '/reset-password?stytch_token_type=reset_password&token=gallery' },
       { fill: 'Password', with: PASSWORD },
@@ -115,13 +115,13 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
   },
   usersSearch: {
     title: 'Entering an address for a password',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [demo('password'), ...enterEmail],
     shows: toText,
   },
   passwordsStrengthCheck: {
     title: 'Typing a new password',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [demo('password'), ...enterEmail, { fill: 'Password', with: PASSWORD }],
     shows: toText,
   },
@@ -130,7 +130,7 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
   impersonationAuthenticate: { title: 'Impersonating a user', ...authenticate('impersonation') },
   webauthnAuthenticateStartPrimary: {
     title: 'Starting to sign in with a passkey',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [demo('passkey-and-provider'), { press: 'Continue with a Passkey' }],
     shows: toSignInText,
   },
@@ -183,28 +183,28 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
   },
   oauthStart: {
     title: 'Leaving for a third party',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [demo('one-provider'), { press: 'Continue with GitHub' }],
     shows: toMessage,
     isAtProvider: true,
   },
   oauthCallback: {
     title: 'Returning from a third party to the provider',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [],
     providerPath: '{callback}',
     shows: toMessage,
   },
   magicLinksRedirect: {
     title: 'Following a link to the provider',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [],
     providerPath: '/v1/magic_links/redirect?public_token={public_token}&token=gallery',
     shows: toMessage,
   },
   projectsBootstrap: {
     title: 'Without the project’s settings',
-    fixture: NOBODY,
+    fixture: NO_USER,
     steps: [demo('one-provider')],
     // The widget continues with its default settings.
     shows: () => 'Sign up or log in',

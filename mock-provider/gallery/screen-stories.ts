@@ -4,7 +4,7 @@ import {
   demo,
   EMAIL,
   KNOWN,
-  NOBODY,
+  NO_USER,
   PASSCODE,
   PASSWORD,
   PASSWORDLESS,
@@ -258,7 +258,7 @@ const PRODUCT: Record<string, ScreenStory> = {
 function toStories(screens: Record<string, ScreenStory>): Story[] {
   return Object.entries(screens).map(([name, story]) => ({
     path: `/screens/${name}`,
-    fixture: NOBODY,
+    fixture: NO_USER,
     faults: [],
     ...story,
   }))

@@ -1,4 +1,4 @@
-import { COOKIE_NAMES, INTERMEDIATE_SESSION_LIFETIME_MINUTES } from '@latchkey/openapi'
+import { COOKIE_NAMES, INTERMEDIATE_SESSION_LIFETIME_MINUTES, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import { attempt } from './attempt.ts'
 import type { Clock } from './clock.ts'
 import { UsageError } from './errors.ts'
@@ -37,7 +37,7 @@ export type Cookies = {
 type CookieDeps = { jar: CookieJar; page: Page; clock: Clock; storage: ClientStorage }
 
 const TEXT_OPTIONS = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'] as const
-const INTERMEDIATE_LIFETIME_MS = INTERMEDIATE_SESSION_LIFETIME_MINUTES * 60_000
+const INTERMEDIATE_LIFETIME_MS = INTERMEDIATE_SESSION_LIFETIME_MINUTES * MILLISECONDS_PER_MINUTE
 const PROBE = 'latchkey_probe'
 /** Storage key of the domains of all cookies ever written, so that they can be removed after a change of options (wire). */
 const SEEN_DOMAINS = 'seen_domains'

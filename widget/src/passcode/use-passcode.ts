@@ -1,4 +1,4 @@
-import { PASSCODE_LENGTH, type ErrorType } from '@latchkey/openapi'
+import { MILLISECONDS_PER_MINUTE, PASSCODE_LENGTH, type ErrorType } from '@latchkey/openapi'
 import { useCallback, useState } from 'react'
 import { otpMinutesOf, sessionMinutesOf } from '../config.ts'
 import { toLinkedParts } from '../messages/linked-parts.ts'
@@ -16,8 +16,6 @@ const PASSCODE_ERRORS: readonly ErrorType[] = [
   'unable_to_auth_otp_code',
   'invalid_method_id',
 ]
-
-const MINUTE_MS = 60_000
 
 /**
  * Controls the form for the passcode that `otpState` describes. Returns the props of `ui/passcode-entry.tsx`.
@@ -85,5 +83,5 @@ export function usePasscode({ onVerified }: { onVerified: () => void }) {
 function useExpiry(minutes: number) {
   const [sentAt, setSentAt] = useState(() => performance.now())
   const start = useCallback(() => setSentAt(performance.now()), [])
-  return { expiresAt: sentAt + minutes * MINUTE_MS, start }
+  return { expiresAt: sentAt + minutes * MILLISECONDS_PER_MINUTE, start }
 }
