@@ -4,7 +4,7 @@ import { judgeAll } from './mutants/judge.ts'
 import { isSameMutant, readLastSurvivors, writeLastSurvivors } from './mutants/last-survivors.ts'
 import type { Mutant } from './mutants/mutant.ts'
 import { HELP, parseOptions, type Options } from './mutants/options.ts'
-import { toReport, toSurvivorLine } from './mutants/report.ts'
+import { isEnough, toReport, toSurvivorLine } from './mutants/report.ts'
 import { sample } from './mutants/sample.ts'
 import { findMutantsOf, findTargets } from './mutants/targets.ts'
 import { findReason, hasPassed, type Judged, type Verdict } from './mutants/verdict.ts'
@@ -25,8 +25,8 @@ async function run(wanted: Options) {
   if (drawn.length > 0) await judgeAll(findTargets(files), drawn, wanted, onVerdict)
   const failed = judged.filter((it) => !hasPassed(it))
   writeLastSurvivors(failed.map(({ mutant }) => mutant))
-  console.log(`\n${toReport(judged)}`)
-  process.exitCode = failed.length > 0 ? 1 : 0
+  console.log(`\n${toReport(judged, wanted.minimum)}`)
+  process.exitCode = isEnough(judged, wanted.minimum) ? 0 : 1
 }
 
 function findAll({ onlyAgain, paths }: Options) {

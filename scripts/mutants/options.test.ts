@@ -9,6 +9,11 @@ test('a sample of 0 means all mutants', () => {
   expect(parseOptions(['web/src', '--sample', '0'])).toMatchObject({ sample: Infinity })
 })
 
+test('a minimum is optional', () => {
+  expect(parseOptions(['web/src'])).not.toHaveProperty('minimum')
+  expect(parseOptions(['web/src', '--minimum', '90'])).toMatchObject({ minimum: 90 })
+})
+
 test('--help works without a path', () => {
   expect(parseOptions(['--help'])).toBeUndefined()
 })

@@ -11,6 +11,8 @@ export type Options = {
   budgetMs: number
   projects: readonly string[]
   onlyAgain: boolean
+  /** The score in percent that the whole run must reach. Default: every mutant must pass. */
+  minimum?: number
 }
 
 export const HELP = `npm run mutants -- <path…> [options]
@@ -25,12 +27,13 @@ changed source from memory.
   --workers <n>      parallel processes (default: 1)
   --budget <s>       seconds of tests per mutant, nearest tests first (default: ${DEFAULT_BUDGET_MS / 1000})
   --project <name>   "unit" (Node) or "component" (browser); repeatable (default: both)
+  --minimum <n>      passes as one test if the score is at least n percent
   --again            tries only the survivors of the last run
   --help             shows this text
 
 List equivalent mutants with a reason in scripts/config/mutants.json.
 The last line is "N passed, N failed". Mutants pass if a test notices them, or
-if they are listed.`
+if they are listed. With --minimum, the whole run is one test.`
 
 /** Returns the options, or undefined for `--help`. @throws {Error} for invalid arguments. */
 export function parseOptions(args: readonly string[]): Options | undefined {
@@ -43,6 +46,7 @@ export function parseOptions(args: readonly string[]): Options | undefined {
       workers: { type: 'string', default: '1' },
       budget: { type: 'string', default: String(DEFAULT_BUDGET_MS / 1000) },
       project: { type: 'string', multiple: true, default: ['unit', 'component'] },
+      minimum: { type: 'string' },
       again: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -58,6 +62,7 @@ export function parseOptions(args: readonly string[]): Options | undefined {
     budgetMs: toCount('budget', values.budget) * 1000,
     projects: values.project,
     onlyAgain: values.again,
+    ...(values.minimum !== undefined && { minimum: toCount('minimum', values.minimum) }),
   }
 }
 

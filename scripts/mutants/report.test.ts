@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toReport, toSurvivorLine } from './report.ts'
+import { isEnough, toReport, toSurvivorLine } from './report.ts'
 import { findReason, type Judged } from './verdict.ts'
 
 const mutant = {
@@ -24,6 +24,15 @@ test('the last line counts survivors without a reason as failed', () => {
 test('the score of a room ignores listed mutants', () => {
   const listed = { ...survived, reason: 'both bounds are tried' }
   expect(toReport([killed, survived, listed])).toMatch(/^web +3 +1 +1 +1 +50\.0 %$/m)
+})
+
+test('with a minimum, the whole run is one test', () => {
+  const half = [killed, survived]
+  expect(toReport(half, 50).split('\n').at(-1)).toBe('1 passed, 0 failed')
+  expect(toReport(half, 51).split('\n').at(-1)).toBe('0 passed, 1 failed')
+  expect(isEnough(half, 50)).toBe(true)
+  expect(isEnough(half, 51)).toBe(false)
+  expect(isEnough(half)).toBe(false)
 })
 
 test('a survivor is printed on one line', () => {

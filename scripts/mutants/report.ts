@@ -15,8 +15,8 @@ export function toSurvivorLine(judged: Judged) {
   return `${reason === undefined ? 'survived' : 'justified'} ${toMutantLine(mutant)}${note}`
 }
 
-/** Returns a table of rooms, and the last line. */
-export function toReport(all: readonly Judged[]): string {
+/** Returns a table of rooms, and the last line. @param minimum The score in percent with which the run is one passed test. */
+export function toReport(all: readonly Judged[], minimum?: number): string {
   const rooms = [...new Set(all.map(({ mutant }) => getRoom(mutant.file)))].toSorted()
   const rows = rooms.map((room) =>
     toRow(
@@ -24,8 +24,24 @@ export function toReport(all: readonly Judged[]): string {
       all.filter(({ mutant }) => getRoom(mutant.file) === room),
     ),
   )
+  return [toHeading(), ...rows, toRow('all', all), '', toLastLine(all, minimum)].join('\n')
+}
+
+/** Whether enough mutants passed: all of them, or with `minimum` a score of at least so many percent. */
+export function isEnough(all: readonly Judged[], minimum?: number) {
+  return minimum === undefined ? all.every(hasPassed) : getScore(all) >= minimum
+}
+
+function toLastLine(all: readonly Judged[], minimum?: number) {
+  if (minimum !== undefined) return isEnough(all, minimum) ? '1 passed, 0 failed' : '0 passed, 1 failed'
   const passed = all.filter(hasPassed).length
-  return [toHeading(), ...rows, '', `${passed} passed, ${all.length - passed} failed`].join('\n')
+  return `${passed} passed, ${all.length - passed} failed`
+}
+
+/** The noticed share of the mutants that are not listed, in percent. */
+function getScore(all: readonly Judged[]) {
+  const counted = all.filter((it) => isNoticed(it) || it.reason === undefined)
+  return counted.length === 0 ? 100 : (100 * counted.filter(isNoticed).length) / counted.length
 }
 
 const WIDTHS = [44, 8, 10, 9, 10, 10] as const
@@ -38,7 +54,7 @@ function toRow(room: string, all: readonly Judged[]) {
   const noticed = all.filter(isNoticed).length
   const listed = all.filter((it) => !isNoticed(it) && it.reason !== undefined).length
   const counted = all.length - listed
-  const score = counted === 0 ? '–' : `${((100 * noticed) / counted).toFixed(1)} %`
+  const score = counted === 0 ? '–' : `${getScore(all).toFixed(1)} %`
   return toCells([room, all.length, noticed, listed, counted - noticed, score])
 }
 
