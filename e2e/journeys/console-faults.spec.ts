@@ -10,10 +10,10 @@ const USERS_SEARCH = {
   document: 'sdk',
 } as const
 
-/** Formats a time for a datetime-local field, in this machine's time zone. */
+/** Formats a time for a datetime-local field, in this machine's time zone. Browsers drop seconds of 00, so it has 30. */
 function toLocalTime(at: number): string {
   const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 19)
+  return `${shifted.toISOString().slice(0, 16)}:30`
 }
 
 test('a rule for one user’s calls starts after the first call and ends by the tenant’s clock', async ({
