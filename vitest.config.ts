@@ -35,7 +35,8 @@ export const componentProject = {
   optimizeDeps: {
     include: [
       '@modelcontextprotocol/client',
-      '@scure/base',
+      '@wallet-standard/app',
+      'bs58',
       'libphonenumber-js/min',
       'react',
       'react-dom',

@@ -22,7 +22,7 @@ export function createWalletStates(project: Project, getSessionToken: () => stri
       const [way, ...token] = by === 'user' ? ['secondary', getSessionToken()] : ['primary']
       const body = { ...toBody(), ...(siwe_params && { siwe_params }) }
       const { challenge } = await project.callSdk<{ challenge: string }>(`${PATH}/start/${way}`, body, ...token)
-      signature = wallet?.sign(what === 'the challenge' ? challenge : what) ?? ''
+      signature = (await wallet?.sign(what === 'the challenge' ? challenge : what)) ?? ''
       return { signature }
     },
     async 'the wallet has signed in'() {

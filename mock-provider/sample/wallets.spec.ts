@@ -1,6 +1,6 @@
 import { createSoftwareWallet, latchkey, type Latchkey } from '@latchkey/mock-provider/testing'
 import { expect, test as base, type Page } from '@playwright/test'
-import { base58 } from '@scure/base'
+import base58 from 'bs58'
 import { withSampleApp } from './start-app.ts'
 
 const test = base.extend<Latchkey>({ ...latchkey, baseURL: ({ idp }, use) => withSampleApp(idp, use) })
@@ -107,6 +107,6 @@ test('both kinds of wallet behave like browser extensions', async ({ page }) => 
     stranger: 4100,
     early: 4100,
     solana: solana.address,
-    signature: [...base58.decode(solana.sign('Sign this.'))],
+    signature: [...base58.decode(await solana.sign('Sign this.'))],
   })
 })

@@ -13,6 +13,7 @@ import { persistencePlugin } from './plugins/persistence.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { LOG_SERIALIZERS } from './journal/request-log.ts'
+import type { ContractWallets } from './core/contract-wallets.ts'
 import type { MailTransport } from './core/mail-transport.ts'
 import { createPersistence, type Persistence } from './state/persistence.ts'
 import { createSigningKeys, type SigningKeys } from './core/keys.ts'
@@ -35,6 +36,7 @@ export type AppOptions = {
   logLevel?: LogLevel
   /** Sends messages out of the mock, in addition to the inbox. Default none. */
   mailTransport?: MailTransport
+  contractWallets?: ContractWallets
   /** Default a new key, generated at first use. */
   signingKeys?: SigningKeys
   /** The destination of the log. Default standard output. */
@@ -60,6 +62,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     signingKeys: options.signingKeys ?? createSigningKeys(),
     createConfig: createDefaultConfig,
     mailTransport: options.mailTransport,
+    contractWallets: options.contractWallets,
   })
   const persistence = options.dataFolder === undefined ? undefined : createPersistence(options.dataFolder, tenants)
   const app = Fastify({

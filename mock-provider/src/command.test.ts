@@ -38,6 +38,11 @@ test('ports come from flags, then from the environment', async () => {
   })
 })
 
+test('--ethereum-rpc sets the node that verifies contract wallets', async () => {
+  const rpc = 'http://127.0.0.1:8545'
+  expect(await optionsOf(['--ethereum-rpc', rpc])).toMatchObject({ ethereumRpcUrl: rpc })
+})
+
 test('--smtp sets the SMTP server', async () => {
   expect(await optionsOf(['--smtp', 'smtp://127.0.0.1:1025'])).toMatchObject({ smtpUrl: 'smtp://127.0.0.1:1025' })
 })
@@ -68,6 +73,10 @@ test.each([
   [['--web-root', '.', '--web-port', '65536'], '(--web-port or WEB_PORT)'],
   [['--unknown'], '--unknown'],
   [['--log-level', 'loud'], '--log-level is one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+  [
+    ['--ethereum-rpc', '127.0.0.1:8545'],
+    '--ethereum-rpc is a URL such as http://127.0.0.1:8545, not "127.0.0.1:8545".',
+  ],
   [['--smtp', '127.0.0.1:1025'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "127.0.0.1:1025".'],
   [['--smtp', 'smtp:'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "smtp:".'],
   [['--smtp', 'http://127.0.0.1'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "http://127.0.0.1".'],

@@ -25,6 +25,8 @@ Runs a hosted identity provider on your machine, with the product's own server a
   --host <name>                The host name to listen on. Default localhost: this machine only
   --smtp <url>                 An SMTP server that gets a copy of every mail, for example smtp://127.0.0.1:1025.
                                Default none
+  --ethereum-rpc <url>         A node that verifies signatures of contract wallets, for example http://127.0.0.1:8545.
+                               Default none
   --seed <file>                Tenants, users, clients and faults to start with (YAML or JSON). Can be repeated.
                                Default the mock provider's seeds/default.yaml
   --no-seed                    Start without a seed
@@ -68,6 +70,7 @@ function readArguments(args: string[]) {
         'no-tool-server': { type: 'boolean' },
         host: { type: 'string' },
         smtp: { type: 'string' },
+        'ethereum-rpc': { type: 'string' },
         seed: { type: 'string', multiple: true },
         'no-seed': { type: 'boolean' },
         data: { type: 'string' },
@@ -108,6 +111,12 @@ function toSmtpUrl(text: string): string {
   return text
 }
 
+/** @throws UsageError */
+function toRpcUrl(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+  throw new UsageError(`--ethereum-rpc is a URL such as http://127.0.0.1:8545, not "${text}".`)
+}
+
 /** @throws UsageError, SeedError */
 async function toSeed({ seed: files, 'no-seed': isEmpty }: Arguments): Promise<Seed> {
   if (files && isEmpty) throw new UsageError('Use --seed or --no-seed, not both.')
@@ -118,7 +127,7 @@ async function toSeed({ seed: files, 'no-seed': isEmpty }: Arguments): Promise<S
 /** @throws UsageError, SeedError */
 async function toOptions(values: Arguments, env: Environment): Promise<MockProviderOptions> {
   const { host, data, smtp, 'web-root': webRoot, 'console-root': consoleRoot } = values
-  const { 'demo-root': demoRoot, 'gallery-root': galleryRoot } = values
+  const { 'demo-root': demoRoot, 'gallery-root': galleryRoot, 'ethereum-rpc': rpc } = values
   const hasWeb = webRoot !== undefined && !values['no-web']
   return {
     port: toPort('provider', values, env),
@@ -126,6 +135,7 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
     ...(host !== undefined && { host }),
     ...(consoleRoot !== undefined && { consoleRoot }),
     ...(smtp !== undefined && { smtpUrl: toSmtpUrl(smtp) }),
+    ...(rpc !== undefined && { ethereumRpcUrl: toRpcUrl(rpc) }),
     ...(hasWeb && {
       web: {
         root: webRoot,

@@ -11,6 +11,7 @@ import type { Seed } from './state/seed-file.ts'
 import { applySeed } from './state/seed.ts'
 import { setBaseline } from './state/snapshots.ts'
 import type { Tenants } from './core/tenant.ts'
+import { createContractWallets } from './wallets/contract-wallets.ts'
 import { createToolServer } from './tool-server/tool-server.ts'
 
 /** Options of a mock, all optional. A port of 0 selects a free one. */
@@ -33,6 +34,8 @@ export type MockProviderOptions = {
   consoleRoot?: string
   /** An SMTP server that gets a copy of every mail, for example `smtp://127.0.0.1:1025`. Default none. */
   smtpUrl?: string
+  /** A JSON-RPC node that verifies signatures of contract wallets (EIP-1271, EIP-6492). Default none: they are refused. */
+  ethereumRpcUrl?: string
 }
 
 /** Selects the message to wait for. */
@@ -92,6 +95,7 @@ const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
  */
 export function createMockProvider(options: MockProviderOptions = {}): MockProvider {
   const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot, dataFolder, smtpUrl } = options
+  const { ethereumRpcUrl } = options
   const addresses = createAddresses()
   const isOpenToNetwork = !LOOPBACK_HOST.test(host)
   let isReady = false
@@ -104,6 +108,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     hasGallery: web?.galleryRoot !== undefined,
     ...(consoleRoot !== undefined && { consoleRoot }),
     ...(mailTransport && { mailTransport }),
+    ...(ethereumRpcUrl !== undefined && { contractWallets: createContractWallets(ethereumRpcUrl) }),
     ...(dataFolder !== undefined && { dataFolder }),
   })
   function reportLostMail(error: Error, { message_id, to }: Message): void {

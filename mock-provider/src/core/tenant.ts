@@ -11,6 +11,7 @@ import {
 import type { Addresses } from './addresses.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { SigningKeys } from './keys.ts'
+import type { ContractWallets } from './contract-wallets.ts'
 import type { MailTransport } from './mail-transport.ts'
 import type { Tables } from './rows.ts'
 
@@ -28,6 +29,8 @@ export type Tenant = {
   readonly signingKeys: SigningKeys
   /** Sends messages out of the mock, in addition to the inbox. */
   readonly mailTransport: MailTransport | undefined
+  /** Undefined without a node to ask: then contract wallets cannot sign in. */
+  readonly contractWallets: ContractWallets | undefined
   /** Changed in place, as rows are (see `Tables`). */
   readonly config: TenantConfig
 }
@@ -48,7 +51,7 @@ export type Tenants = {
 }
 
 /** Everything that the tenants of a mock share. */
-export type TenantsOptions = Pick<Tenant, 'addresses' | 'signingKeys' | 'mailTransport'> & {
+export type TenantsOptions = Pick<Tenant, 'addresses' | 'signingKeys' | 'mailTransport' | 'contractWallets'> & {
   /** Returns the configuration that a new tenant starts with. */
   createConfig: () => TenantConfig
 }

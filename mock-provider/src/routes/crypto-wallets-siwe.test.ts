@@ -1,5 +1,5 @@
+import { parseSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
-import { parseSiweText } from '../wallets/siwe-message.ts'
 import { createSoftwareWallet } from '../virtual-devices/software-wallet.ts'
 import { createVisitor } from '../testing/visitor.ts'
 import { users } from '../users/users.ts'
@@ -28,22 +28,23 @@ function openPage(type: 'ethereum' | 'solana' = 'ethereum') {
     start: (siwe_params?: object, origin: string | undefined = ORIGIN) =>
       send('/start/primary', siwe_params ? { siwe_params } : {}, origin),
     startElsewhere: (siwe_params: object) => send('/start/primary', { siwe_params }, undefined),
-    finish: (text: string, origin: string | undefined = ORIGIN) =>
-      send('', { signature: wallet.sign(text), session_duration_minutes: 60 }, origin),
+    finish: async (text: string, origin: string | undefined = ORIGIN) =>
+      send('', { signature: await wallet.sign(text), session_duration_minutes: 60 }, origin),
   }
 }
 
 test('the challenge is a message that names the page, the wallet and the time', async () => {
   const page = openPage()
   const { challenge } = (await page.start({ uri: ORIGIN })).data
-  expect(parseSiweText(challenge)).toEqual({
+  expect(parseSiweMessage(challenge)).toEqual({
     domain: 'localhost:3000',
     address: page.wallet.address,
     uri: ORIGIN,
-    chain_id: '1',
+    version: '1',
+    chainId: 1,
     nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
-    issued_at: '2026-01-05T09:00:00.000Z',
-    expiration_time: '2026-01-05T09:05:00.000Z',
+    issuedAt: new Date('2026-01-05T09:00:00.000Z'),
+    expirationTime: new Date('2026-01-05T09:05:00.000Z'),
   })
   expect(await page.finish(challenge)).toMatchObject({ status: 200 })
 })
@@ -61,13 +62,13 @@ test('the message contains the members that the page adds', async () => {
       resources: ['https://example.com/terms', 'ipfs://bafy'],
     })
   ).data
-  expect(parseSiweText(challenge)).toMatchObject({
+  expect(parseSiweMessage(challenge)).toMatchObject({
     uri: `${ORIGIN}/login?x=1`,
-    chain_id: '137',
-    issued_at: '2026-01-05T08:59:59Z',
+    chainId: 137,
+    issuedAt: new Date('2026-01-05T08:59:59Z'),
     statement: 'I accept the terms (100%).',
-    not_before: '2026-01-05T09:00:00Z',
-    request_id: 'request-1@app',
+    notBefore: new Date('2026-01-05T09:00:00Z'),
+    requestId: 'request-1@app',
     resources: ['https://example.com/terms', 'ipfs://bafy'],
   })
   expect(await page.finish(challenge)).toMatchObject({ status: 200 })
@@ -75,14 +76,14 @@ test('the message contains the members that the page adds', async () => {
 
 test('a project can require the message even if the page does not ask for it', async () => {
   const { data } = await openPage().start()
-  expect(parseSiweText(data.challenge)).toMatchObject({ uri: ORIGIN, domain: 'localhost:3000' })
+  expect(parseSiweMessage(data.challenge)).toMatchObject({ uri: ORIGIN, domain: 'localhost:3000' })
 })
 
 test('a page that asks for the message gets one, whether required or not', async () => {
   const page = openPage()
   page.tenant.config.siwe_required_for_crypto_wallets = false
-  expect(parseSiweText((await page.start()).data.challenge)).toBeUndefined()
-  expect(parseSiweText((await page.start({ uri: ORIGIN })).data.challenge)).toBeDefined()
+  expect(parseSiweMessage((await page.start()).data.challenge)).toEqual({})
+  expect(parseSiweMessage((await page.start({ uri: ORIGIN })).data.challenge)).toMatchObject({ uri: ORIGIN })
 })
 
 test.each([
@@ -119,12 +120,12 @@ test('a time that is not a timestamp breaks the document', async () => {
 test('a Solana wallet cannot sign a Sign-In with Ethereum message', async () => {
   const page = openPage('solana')
   expect(await page.start({ uri: ORIGIN })).toMatchObject({ error_type: 'crypto_wallet_type_incompatible_with_siwe' })
-  expect(parseSiweText((await page.start()).data.challenge)).toBeUndefined()
+  expect(parseSiweMessage((await page.start()).data.challenge)).toEqual({})
 })
 
 test('without a page the message takes its domain from the URI', async () => {
   const { data } = await openPage().startElsewhere({ uri: 'http://localhost:8080/login' })
-  expect(parseSiweText(data.challenge)).toMatchObject({ domain: 'localhost:8080' })
+  expect(parseSiweMessage(data.challenge)).toMatchObject({ domain: 'localhost:8080' })
   const nowhere = [{}, { uri: 'did:example:123' }, { uri: 'https://evil.example' }]
   const answers = await Promise.all(nowhere.map((params) => openPage().startElsewhere(params)))
   expect(answers.map(({ error_type }) => error_type)).toEqual([

@@ -31,7 +31,7 @@ function finish(visitor: Visitor, wallet: SoftwareWallet, signature: string, opt
 
 async function signIn(visitor: Visitor, wallet: SoftwareWallet, options: Options = {}) {
   const { data } = await start(visitor, wallet, options)
-  return finish(visitor, wallet, wallet.sign(data.challenge), options)
+  return finish(visitor, wallet, await wallet.sign(data.challenge), options)
 }
 
 test.each(TYPES)('an unknown %s wallet creates a user, and signs the same user in the next time', async (type) => {
@@ -53,7 +53,7 @@ test.each(TYPES)('a signature of an %s wallet works once', async (type) => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet({ type })
   const { challenge } = (await start(visitor, wallet)).data
-  const signature = wallet.sign(challenge)
+  const signature = await wallet.sign(challenge)
   const both = await Promise.all([finish(visitor, wallet, signature), finish(visitor, wallet, signature)])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
   expect(await finish(visitor, wallet, signature)).toMatchObject({ error_type: 'unable_to_authenticate_crypto_wallet' })
@@ -63,10 +63,10 @@ test.each(TYPES)('a signature of another %s wallet is refused', async (type) => 
   const visitor = createVisitor()
   const [wallet, other] = [createSoftwareWallet({ type }), createSoftwareWallet({ type })]
   const { challenge } = (await start(visitor, wallet)).data
-  const answer = await finish(visitor, wallet, other.sign(challenge))
+  const answer = await finish(visitor, wallet, await other.sign(challenge))
   expect(answer).toMatchObject({ status: 401, error_type: 'unable_to_authenticate_crypto_wallet' })
   // The challenge can still be used by its own wallet.
-  expect(await finish(visitor, wallet, wallet.sign(challenge))).toMatchObject({ status: 200 })
+  expect(await finish(visitor, wallet, await wallet.sign(challenge))).toMatchObject({ status: 200 })
 })
 
 test.each(TYPES)('an %s wallet must sign exactly its latest challenge', async (type) => {
@@ -76,21 +76,21 @@ test.each(TYPES)('an %s wallet must sign exactly its latest challenge', async (t
   const second = (await start(visitor, wallet)).data.challenge
   expect(second).not.toBe(first)
   for (const text of [first, `${second} `, second.slice(0, -1), second.toUpperCase(), '']) {
-    expect(await finish(visitor, wallet, wallet.sign(text))).toMatchObject({
+    expect(await finish(visitor, wallet, await wallet.sign(text))).toMatchObject({
       error_type: 'unable_to_authenticate_crypto_wallet',
     })
   }
-  expect(await finish(visitor, wallet, wallet.sign(second))).toMatchObject({ status: 200 })
+  expect(await finish(visitor, wallet, await wallet.sign(second))).toMatchObject({ status: 200 })
 })
 
 test('a challenge lasts five minutes by the tenant’s clock', async () => {
   const visitor = createVisitor()
   visitor.tenant.clock.freeze()
   const wallet = createSoftwareWallet()
-  const signature = wallet.sign((await start(visitor, wallet)).data.challenge)
+  const signature = await wallet.sign((await start(visitor, wallet)).data.challenge)
   visitor.tenant.clock.advance(5 * MINUTE_MS)
   expect(await finish(visitor, wallet, signature)).toMatchObject({ error_type: 'unable_to_authenticate_crypto_wallet' })
-  const next = wallet.sign((await start(visitor, wallet)).data.challenge)
+  const next = await wallet.sign((await start(visitor, wallet)).data.challenge)
   visitor.tenant.clock.advance(5 * MINUTE_MS - 1)
   expect(await finish(visitor, wallet, next)).toMatchObject({ status: 200 })
 })
@@ -101,7 +101,7 @@ test('an Ethereum address is the same in uppercase, in lowercase and with its ch
   const small = { ...wallet, address: wallet.address.toLowerCase() }
   const capital = { ...wallet, address: `0x${wallet.address.slice(2).toUpperCase()}` }
   const { challenge } = (await start(visitor, small)).data
-  const { data } = await finish(visitor, capital, wallet.sign(challenge))
+  const { data } = await finish(visitor, capital, await wallet.sign(challenge))
   expect(data.user.crypto_wallets).toMatchObject([{ crypto_wallet_address: wallet.address }])
 })
 
@@ -151,12 +151,12 @@ test.each([
 test('an unknown wallet without a challenge is not found, and a known one needs a challenge', async () => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet()
-  expect(await finish(visitor, wallet, wallet.sign('x'))).toMatchObject({
+  expect(await finish(visitor, wallet, await wallet.sign('x'))).toMatchObject({
     status: 404,
     error_type: 'crypto_wallet_not_found',
   })
   createUser(visitor.tenant).crypto_wallets.push({ ...toBody(wallet), crypto_wallet_id: 'w', verified: true })
-  expect(await finish(visitor, wallet, wallet.sign('x'))).toMatchObject({
+  expect(await finish(visitor, wallet, await wallet.sign('x'))).toMatchObject({
     error_type: 'unable_to_authenticate_crypto_wallet',
   })
 })
@@ -167,7 +167,7 @@ test.each(TYPES)('a signed-in user adds an %s wallet, and the session gains the 
   const wallet = createSoftwareWallet({ type })
   const { challenge } = (await start(visitor, wallet, { session_token })).data
   expect(users(visitor.tenant).get(user_id)?.crypto_wallets).toEqual([])
-  const { data } = await finish(visitor, wallet, wallet.sign(challenge), { session_token })
+  const { data } = await finish(visitor, wallet, await wallet.sign(challenge), { session_token })
   expect(data).toMatchObject({ session_token, user_id, user: { crypto_wallets: [toBody(wallet)] } })
   expect(data.session.authentication_factors).toHaveLength(2)
   expect((await signIn(visitor, wallet)).data.user_id).toBe(user_id)
@@ -180,7 +180,7 @@ test('a wallet of another user cannot be added, even if it became theirs after t
   await signIn(visitor, taken)
   const refused = { status: 400, error_type: 'duplicate_wallet_address' }
   expect(await start(visitor, taken, { session_token })).toMatchObject(refused)
-  const signature = lost.sign((await start(visitor, lost, { session_token })).data.challenge)
+  const signature = await lost.sign((await start(visitor, lost, { session_token })).data.challenge)
   createUser(visitor.tenant).crypto_wallets.push({ ...toBody(lost), crypto_wallet_id: 'w', verified: true })
   expect(await finish(visitor, lost, signature, { session_token })).toMatchObject(refused)
 })
@@ -198,7 +198,9 @@ test('a deleted wallet does not sign its former user in', async () => {
   const { challenge } = (await start(visitor, wallet)).data
   const path = `/users/crypto_wallets/${data.user.crypto_wallets[0].crypto_wallet_id}`
   expect((await visitor.call(path, { method: 'DELETE', session_token })).statusCode).toBe(200)
-  expect(await finish(visitor, wallet, wallet.sign(challenge))).toMatchObject({ error_type: 'crypto_wallet_not_found' })
+  expect(await finish(visitor, wallet, await wallet.sign(challenge))).toMatchObject({
+    error_type: 'crypto_wallet_not_found',
+  })
 })
 
 test('wrong signatures in a row lock the user until the lock expires', async () => {
@@ -206,18 +208,18 @@ test('wrong signatures in a row lock the user until the lock expires', async () 
   Object.assign(visitor.tenant.config, { user_lock_threshold: 2, user_lock_ttl_minutes: 1 })
   const wallet = createSoftwareWallet()
   const { challenge } = (await start(visitor, wallet)).data
-  for (const _ of [1, 2]) await finish(visitor, wallet, createSoftwareWallet().sign(challenge))
+  for (const _ of [1, 2]) await finish(visitor, wallet, await createSoftwareWallet().sign(challenge))
   const locked = { status: 403, error_type: 'user_lock_limit_reached' }
-  expect(await finish(visitor, wallet, wallet.sign(challenge))).toMatchObject(locked)
+  expect(await finish(visitor, wallet, await wallet.sign(challenge))).toMatchObject(locked)
   expect(await start(visitor, wallet)).toMatchObject(locked)
   visitor.tenant.clock.advance(MINUTE_MS)
-  expect(await finish(visitor, wallet, wallet.sign(challenge))).toMatchObject({ status: 200 })
+  expect(await finish(visitor, wallet, await wallet.sign(challenge))).toMatchObject({ status: 200 })
 })
 
 test('an invalid session duration does not use the challenge up', async () => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet()
-  const signature = wallet.sign((await start(visitor, wallet)).data.challenge)
+  const signature = await wallet.sign((await start(visitor, wallet)).data.challenge)
   const more = { session_duration_minutes: 1 }
   expect(await finish(visitor, wallet, signature, { more })).toMatchObject({
     error_type: 'invalid_session_duration_minutes',

@@ -7,7 +7,7 @@ import {
   findOrCreateWallet,
   confirmWallet,
   createChallenge,
-  readSignature,
+  hasSigned,
   toChallengeEnd,
   type Claim,
   type Wallet,
@@ -16,7 +16,7 @@ import { createSecret } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { requireSession, checkSessionDuration, startSession } from '../sessions/sessions.ts'
-import { checkSiweChallenge, createSiweChallenge } from '../wallets/siwe-challenge.ts'
+import { checkSiweBinding, createSiweChallenge, type Challenge } from '../wallets/siwe-challenge.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { checkNotLocked, refuseAttempt } from '../users/user-locks.ts'
 import { requireUser } from '../users/users.ts'
@@ -40,17 +40,17 @@ const startSecondary: Handler<'cryptoWalletsAuthenticateStartSecondary'> = (call
 }
 
 /** Validates a whole request before a user is created. */
-function start({ body, tenant, request }: StartCall, claim: (wallet: Wallet) => Claim) {
-  const wallet = toWallet(body)
+async function start({ body, tenant, request }: StartCall, claim: (wallet: Wallet) => Claim) {
+  const wallet = await toWallet(body)
   const expires_at = toChallengeEnd(tenant)
   const params = toSiweParams(tenant, wallet, body.siwe_params)
-  const challenge = params
+  const created = params
     ? createSiweChallenge(tenant, { request, address: wallet.address, params, expires_at })
     : createPlainChallenge(tenant)
   const { user, ...claimed } = claim(wallet)
   checkNotLocked(tenant, user)
-  createChallenge(tenant, { ...wallet, ...claimed, user_id: user.user_id, challenge, expires_at })
-  return { challenge }
+  createChallenge(tenant, { ...wallet, ...claimed, user_id: user.user_id, ...created, expires_at })
+  return { challenge: created.challenge }
 }
 
 /**
@@ -66,22 +66,24 @@ function toSiweParams({ config }: Tenant, { type }: Wallet, asked: SdkSchemas['S
 }
 
 /** The message that the wallet shows to its owner. */
-function createPlainChallenge({ config }: Tenant): string {
-  return `Sign this message to sign in to ${config.project_name}.\n\nChallenge: ${createSecret()}`
+function createPlainChallenge({ config }: Tenant): Challenge {
+  return { challenge: `Sign this message to sign in to ${config.project_name}.\n\nChallenge: ${createSecret()}` }
 }
 
 const authenticate: Handler<'cryptoWalletsAuthenticate'> = async ({ body, tenant, request }) => {
   const { signature, session_duration_minutes } = body
   checkSessionDuration(tenant, session_duration_minutes)
-  const wallet = toWallet(body)
-  const hasSigned = readSignature(wallet, signature)
+  const wallet = await toWallet(body)
+  const { row: asked } = requireChallenge(tenant, wallet)
+  const isSigned = await hasSigned(tenant, wallet, asked.challenge, signature)
+  // Read again, because another call may have used or replaced the challenge in the meantime.
   const { row, user } = requireChallenge(tenant, wallet)
   checkNotLocked(tenant, user)
-  if (!hasSigned(row.challenge)) refuseAttempt(tenant, user, 'unable_to_authenticate_crypto_wallet')
+  if (!isSigned || row !== asked) refuseAttempt(tenant, user, 'unable_to_authenticate_crypto_wallet')
   if (row.is_used) throw new ProviderError('unable_to_authenticate_crypto_wallet')
-  checkSiweChallenge(tenant, request, row.challenge)
+  checkSiweBinding(tenant, request, row)
   if (row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_authenticate_crypto_wallet')
-  // Used up before the first await, so that only one of two simultaneous calls succeeds.
+  // Used up before the next await, so that only one of two simultaneous calls succeeds.
   const { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type } = confirmWallet(user, row)
   return startSession(tenant, {
     user,

@@ -10,5 +10,6 @@ export function createTestTenants(): Tenants {
     signingKeys: TEST_SIGNING_KEYS,
     createConfig: createDefaultConfig,
     mailTransport: undefined,
+    contractWallets: undefined,
   })
 }

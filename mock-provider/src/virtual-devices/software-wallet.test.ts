@@ -1,8 +1,8 @@
+import { createSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
-import { recoverSigner } from '../wallets/ethereum.ts'
-import { toSiweText } from '../wallets/siwe-message.ts'
+import { findSigner, readEthereumAddress } from '../wallets/ethereum.ts'
 import { createSoftwareWallet, type SoftwareWallet } from './software-wallet.ts'
-import { isSignedBy, readSolanaSignature } from '../wallets/solana.ts'
+import { fromBase58, isSignedBy, readSolanaSignature } from '../wallets/solana.ts'
 import { installWallet, type WalletPage } from './wallet-in-page.ts'
 
 type Binding = Parameters<WalletPage['exposeBinding']>[1]
@@ -26,10 +26,10 @@ test('the same seed gives the same wallet of either type', () => {
   }
 })
 
-test("a signature verifies for the wallet's address only", () => {
+test("a signature verifies for the wallet's address only", async () => {
   const [ethereum, solana] = [createSoftwareWallet(), createSoftwareWallet({ type: 'solana' })]
-  expect(recoverSigner('Sign this: é', ethereum.sign('Sign this: é'))).toBe(ethereum.address)
-  const signature = readSolanaSignature(solana.sign('Sign this: é')) ?? new Uint8Array()
+  expect(await findSigner('Sign this: é', await ethereum.sign('Sign this: é'))).toBe(ethereum.address)
+  const signature = readSolanaSignature(await solana.sign('Sign this: é')) ?? new Uint8Array()
   expect(isSignedBy(solana.address, 'Sign this: é', signature)).toBe(true)
 })
 
@@ -44,7 +44,7 @@ test('a rejection applies to the next request only', async () => {
 test('a message gets the same signature as text and in hexadecimal', async () => {
   const wallet = createSoftwareWallet()
   const bytes = `0x${Buffer.from('Sign this.').toString('hex')}`
-  const expected = { result: wallet.sign('Sign this.') }
+  const expected = { result: await wallet.sign('Sign this.') }
   expect(await ask(wallet, 'personal_sign', 'Sign this.', wallet.address.toLowerCase())).toEqual(expected)
   expect(await ask(wallet, 'personal_sign', bytes, wallet.address)).toEqual(expected)
 })
@@ -59,9 +59,9 @@ test.each([
 
 test('a wallet signs only for the domain that the message names', async () => {
   const wallet = createSoftwareWallet()
-  const { address } = wallet
-  const times = { issued_at: '2026-01-05T09:00:00Z', nonce: '12345678', chain_id: '1' }
-  const toText = (domain: string) => toSiweText({ domain, address, uri: `https://${domain}`, ...times })
+  const address = readEthereumAddress(wallet.address) ?? '0x'
+  const toText = (domain: string) =>
+    createSiweMessage({ domain, address, uri: `https://${domain}`, nonce: '12345678', chainId: 1, version: '1' })
   expect(await ask(wallet, 'personal_sign', toText('app.example'), address)).toHaveProperty('result')
   expect(await ask(wallet, 'personal_sign', toText('evil.example'), address)).toMatchObject({ error: { code: 4001 } })
 })
@@ -71,6 +71,7 @@ test('a Solana wallet connects and signs bytes after the consent of its user', a
   expect(await ask(wallet, 'connect')).toEqual({ result: wallet.address })
   const { result } = Object(await ask(wallet, 'signMessage', 83, 105))
   expect(isSignedBy(wallet.address, 'Si', Uint8Array.from(result))).toBe(true)
+  expect(await ask(wallet, 'getPublicKey')).toEqual({ result: [...fromBase58(wallet.address)] })
   expect(await ask(wallet, 'disconnect')).toMatchObject({ error: { code: 4200 } })
   wallet.rejectNext()
   expect(await ask(wallet, 'signMessage', 83)).toMatchObject({ error: { code: 4001 } })

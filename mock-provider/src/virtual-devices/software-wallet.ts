@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { signPersonalMessage, toEthereumAddress } from '../wallets/ethereum.ts'
-import { parseSiweText } from '../wallets/siwe-message.ts'
-import { signSolanaMessage, toBase58, toSolanaKey } from '../wallets/solana.ts'
+import { parseSiweMessage } from 'viem/siwe'
+import { bytesToHex, hexToBytes } from 'viem/utils'
+import { isHexBytes, signPersonalMessage, toEthereumAddress } from '../wallets/ethereum.ts'
+import { fromBase58, signSolanaMessage, toBase58, toSolanaKey } from '../wallets/solana.ts'
 import { installWallet, type WalletRequest, type WalletPage } from './wallet-in-page.ts'
 
 /** Options of a wallet, all optional. */
@@ -18,7 +19,7 @@ export type SoftwareWallet = {
   /** In the wire format: with a checksum (EIP-55), or in base58. */
   readonly address: string
   /** Signs a challenge. @returns the wire's `signature` */
-  sign(challenge: string): string
+  sign(challenge: string): Promise<string>
   /** Makes the user reject the next request to connect or to sign. */
   rejectNext(): void
   /** Installs the wallet in a Playwright page, or in all pages of a context, as an extension does. Call it before they open. */
@@ -42,7 +43,7 @@ const WALLET_ERRORS = {
   4200: 'The wallet does not support this method.',
 } as const
 
-type Keys = { address: string; sign(message: Uint8Array): Uint8Array }
+type Keys = { address: string; sign(message: Uint8Array): Promise<Uint8Array> }
 
 /** Creates a wallet. */
 export function createSoftwareWallet({ type = 'ethereum', seed }: SoftwareWalletOptions = {}): SoftwareWallet {
@@ -58,7 +59,7 @@ export function createSoftwareWallet({ type = 'ethereum', seed }: SoftwareWallet
   return {
     type,
     address: keys.address,
-    sign: (challenge) => toWire(type, keys.sign(Buffer.from(challenge))),
+    sign: async (challenge) => toWire(type, await keys.sign(Buffer.from(challenge))),
     rejectNext: () => void (isRejecting = true),
     install: (page) => installWallet(page, type, (request) => respond(keys, request, askUser)),
   }
@@ -66,22 +67,25 @@ export function createSoftwareWallet({ type = 'ethereum', seed }: SoftwareWallet
 
 /** Encodes a signature: Ethereum uses hexadecimal, Solana base58. */
 function toWire(type: SoftwareWallet['type'], signature: Uint8Array): string {
-  return type === 'ethereum' ? `0x${Buffer.from(signature).toString('hex')}` : toBase58(signature)
+  return type === 'ethereum' ? bytesToHex(signature) : toBase58(signature)
 }
 
 function toEthereumKeys(secret: Uint8Array): Keys {
-  return { address: toEthereumAddress(secret), sign: (message) => signPersonalMessage(message, secret) }
+  return {
+    address: toEthereumAddress(secret),
+    sign: async (message) => hexToBytes(await signPersonalMessage(message, secret)),
+  }
 }
 
 function toSolanaKeys(secret: Uint8Array): Keys {
   const { address, privateKey } = toSolanaKey(secret)
-  return { address, sign: (message) => signSolanaMessage(message, privateKey) }
+  return { address, sign: async (message) => signSolanaMessage(message, privateKey) }
 }
 
 type Respond = (keys: Keys, request: WalletRequest, askUser: () => void) => unknown
 
 /** @see EIP-1193, EIP-1102, EIP-191 */
-const respondAsEthereum: Respond = (keys, { method, params, host }, askUser) => {
+const respondAsEthereum: Respond = async (keys, { method, params, host }, askUser) => {
   if (method === 'eth_chainId') return '0x1'
   if (method === 'eth_requestAccounts') {
     askUser()
@@ -94,25 +98,26 @@ const respondAsEthereum: Respond = (keys, { method, params, host }, askUser) => 
   const bytes = readMessage(message)
   checkDomain(bytes, host)
   askUser()
-  return toWire('ethereum', keys.sign(bytes))
+  return toWire('ethereum', await keys.sign(bytes))
 }
 
 /** Decodes a message, which is hexadecimal bytes or plain text. */
-function readMessage(message: string): Buffer {
-  return /^0x(?:[0-9a-f]{2})*$/i.test(message) ? Buffer.from(message.slice(2), 'hex') : Buffer.from(message)
+function readMessage(message: string): Uint8Array {
+  return isHexBytes(message) ? hexToBytes(message) : Buffer.from(message)
 }
 
 /** Checks that the page is the one that the message names. @see EIP-4361, "Wallet Implementer Steps" */
-function checkDomain(message: Buffer, host: string): void {
-  const named = parseSiweText(message.toString())?.domain
+function checkDomain(message: Uint8Array, host: string): void {
+  const named = parseSiweMessage(Buffer.from(message).toString()).domain
   if (named !== undefined && named !== host) {
     throw new WalletError(4001, `The message is ${named}'s, but ${host} asks for the signature.`)
   }
 }
 
-const respondAsSolana: Respond = (keys, { method, params }, askUser) => {
+const respondAsSolana: Respond = async (keys, { method, params }, askUser) => {
+  if (method === 'getPublicKey') return [...fromBase58(keys.address)]
   if (method !== 'connect' && method !== 'signMessage') throw new WalletError(4200)
   askUser()
   if (method === 'connect') return keys.address
-  return [...keys.sign(Uint8Array.from(params, Number))]
+  return [...(await keys.sign(Uint8Array.from(params, Number)))]
 }

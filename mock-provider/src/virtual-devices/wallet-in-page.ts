@@ -65,7 +65,7 @@ const emits = {
 ${body}
 })()`
 
-/** EIP-1193, announced by EIP-6963. */
+/** MetaMask's API: EIP-1193, announced by EIP-6963. */
 const ETHEREUM = `
 let accounts = []
 const provider = {
@@ -82,14 +82,14 @@ const provider = {
   },
 }
 window.ethereum = provider
-const info = { uuid: crypto.randomUUID(), name: 'Software wallet', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', rdns: 'dev.latchkey.wallet' }
+const info = { uuid: crypto.randomUUID(), name: 'Software wallet', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', rdns: 'io.metamask' }
 const announce = () =>
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
 window.addEventListener('eip6963:requestProvider', announce)
 announce()
 `
 
-/** Phantom's API. */
+/** Phantom's API, and the same wallet registered by the Wallet Standard. */
 const SOLANA = `
 const toKey = (address) => ({ toString: () => address, toBase58: () => address, toJSON: () => address })
 window.solana = {
@@ -118,6 +118,38 @@ window.solana = {
     return ask(method, [])
   },
 }
+let accounts = []
+const chains = ['solana:mainnet']
+const wallet = {
+  version: '1.0.0',
+  name: 'Phantom',
+  icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+  chains,
+  get accounts() {
+    return accounts
+  },
+  features: {
+    'standard:connect': {
+      version: '1.0.0',
+      async connect() {
+        const { publicKey } = await window.solana.connect()
+        const bytes = new Uint8Array(await ask('getPublicKey', []))
+        accounts = [{ address: publicKey.toString(), publicKey: bytes, chains, features: ['solana:signMessage'] }]
+        return { accounts }
+      },
+    },
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: (...inputs) =>
+        Promise.all(
+          inputs.map(async ({ message }) => ({ ...(await window.solana.signMessage(message)), signedMessage: message })),
+        ),
+    },
+  },
+}
+const register = (api) => api.register(wallet)
+window.addEventListener('wallet-standard:app-ready', ({ detail }) => register(detail))
+window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
 `
 
 const SCRIPTS = { ethereum: toScript(BINDINGS.ethereum, ETHEREUM), solana: toScript(BINDINGS.solana, SOLANA) } as const

@@ -4,30 +4,33 @@ import {
   type User,
   MILLISECONDS_PER_MINUTE,
 } from '@latchkey/openapi'
-import { readEthereumAddress, recoverSigner } from './ethereum.ts'
 import { createId } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import { isSignedBy, isSolanaAddress, readSolanaSignature } from './solana.ts'
+import type { Challenge } from './siwe-challenge.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { createUser, users } from '../users/users.ts'
 
 type WalletType = SdkSchemas['CryptoWalletType']
 
+/** Loaded with the first wallet, because parsing this code would slow down every start. */
+const loadEthereum = () => import('./ethereum.ts')
+
 /** A wallet that a call names, with a valid address. */
 export type Wallet = { type: WalletType; address: string }
 
 /** The latest challenge of a wallet. Used and expired rows stay, so that their second use gets its own error. */
-export type WalletChallengeRow = Wallet & {
-  challenge: string
-  user_id: string
-  crypto_wallet_id: string
-  /** Whether the user is adding the wallet: then it is theirs only once it has signed. */
-  is_added: boolean
-  is_used: boolean
-  /** Milliseconds since the epoch. */
-  expires_at: number
-}
+export type WalletChallengeRow = Wallet &
+  Challenge & {
+    user_id: string
+    crypto_wallet_id: string
+    /** Whether the user is adding the wallet: then it is theirs only once it has signed. */
+    is_added: boolean
+    is_used: boolean
+    /** Milliseconds since the epoch. */
+    expires_at: number
+  }
 
 /** Keyed by `address`: no Ethereum address is a Solana address. */
 const walletChallenges = defineTable<WalletChallengeRow>('crypto_wallet_challenges')
@@ -38,7 +41,7 @@ const walletChallenges = defineTable<WalletChallengeRow>('crypto_wallet_challeng
  * @throws ProviderError `invalid_wallet_type`, `invalid_crypto_wallet_address`, `invalid_ethereum_address`,
  *   `invalid_solana_address`
  */
-export function toWallet(asked: { crypto_wallet_type: string; crypto_wallet_address: string }): Wallet {
+export async function toWallet(asked: { crypto_wallet_type: string; crypto_wallet_address: string }): Promise<Wallet> {
   const { crypto_wallet_type: type, crypto_wallet_address } = asked
   if (type !== 'ethereum' && type !== 'solana') throw new ProviderError('invalid_wallet_type')
   if (crypto_wallet_address === '') throw new ProviderError('invalid_crypto_wallet_address')
@@ -46,6 +49,7 @@ export function toWallet(asked: { crypto_wallet_type: string; crypto_wallet_addr
     if (!isSolanaAddress(crypto_wallet_address)) throw new ProviderError('invalid_solana_address')
     return { type, address: crypto_wallet_address }
   }
+  const { readEthereumAddress } = await loadEthereum()
   const address = readEthereumAddress(crypto_wallet_address)
   if (address === undefined) throw new ProviderError('invalid_ethereum_address')
   return { type, address }
@@ -124,14 +128,27 @@ export function requireChallenge(tenant: Tenant, wallet: Wallet): { row: WalletC
 }
 
 /** Parses a signature. Returns a test for whether it signs a message. @throws ProviderError `invalid_signature` */
-export function readSignature({ type, address }: Wallet, signature: string): (challenge: string) => boolean {
-  if (type === 'ethereum') {
-    if (recoverSigner('', signature) === undefined) throw new ProviderError('invalid_signature')
-    return (challenge) => recoverSigner(challenge, signature) === address
-  }
+/**
+ * Whether a wallet's key signed a message. A contract wallet has no key: its contract decides, if the mock was given a
+ * node of its chain.
+ *
+ * @throws ProviderError `invalid_signature` for a malformed signature
+ */
+export async function hasSigned(tenant: Tenant, wallet: Wallet, message: string, signature: string): Promise<boolean> {
+  if (wallet.type === 'ethereum') return hasSignedOnEthereum(tenant, wallet.address, message, signature)
   const bytes = readSolanaSignature(signature)
   if (!bytes) throw new ProviderError('invalid_signature')
-  return (challenge) => isSignedBy(address, challenge, bytes)
+  return isSignedBy(wallet.address, message, bytes)
+}
+
+async function hasSignedOnEthereum(tenant: Tenant, address: string, message: string, signature: string) {
+  const { findSigner } = await loadEthereum()
+  const signer = await findSigner(message, signature)
+  if (signer === address) return true
+  const { contractWallets } = tenant
+  if (contractWallets) return contractWallets.hasSigned(address, message, signature)
+  if (signer === undefined) throw new ProviderError('invalid_signature')
+  return false
 }
 
 /** Uses a signed challenge up, and marks its wallet as verified and its user as active. Adds the wallet if necessary. */

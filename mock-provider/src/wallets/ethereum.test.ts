@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  readEthereumAddress,
-  recoverSigner,
-  signPersonalMessage,
-  toChecksumAddress,
-  toEthereumAddress,
-} from './ethereum.ts'
+import { findSigner, readEthereumAddress, signPersonalMessage, toEthereumAddress } from './ethereum.ts'
 
-function signText(message: string, secretKey: Uint8Array): string {
-  return `0x${Buffer.from(signPersonalMessage(Buffer.from(message), secretKey)).toString('hex')}`
+function signText(message: string, secretKey: Uint8Array): Promise<string> {
+  return signPersonalMessage(Buffer.from(message), secretKey)
 }
 
 /** The examples of EIP-55. */
@@ -32,7 +26,6 @@ const KNOWN = {
 }
 
 test.each(CHECKSUMMED)('the address %s has the right checksum', (address) => {
-  expect(toChecksumAddress(address.toLowerCase())).toBe(address)
   expect(readEthereumAddress(address)).toBe(address)
   expect(readEthereumAddress(address.toLowerCase())).toBe(address)
   expect(readEthereumAddress(`0x${address.slice(2).toUpperCase()}`)).toBe(address)
@@ -56,16 +49,16 @@ test.each([
   `0x${'g'.repeat(40)}`,
 ])('the text "%s" is not an address', (text) => expect(readEthereumAddress(text)).toBeUndefined())
 
-test('a message is signed and its signer recovered as in web3.js', () => {
+test('a message is signed and its signer recovered as in web3.js', async () => {
   expect(toEthereumAddress(KNOWN.secretKey)).toBe(KNOWN.address)
-  expect(signText(KNOWN.message, KNOWN.secretKey)).toBe(KNOWN.signature)
-  expect(recoverSigner(KNOWN.message, KNOWN.signature)).toBe(KNOWN.address)
+  expect(await signText(KNOWN.message, KNOWN.secretKey)).toBe(KNOWN.signature)
+  expect(await findSigner(KNOWN.message, KNOWN.signature)).toBe(KNOWN.address)
 })
 
-test('signatures of hardware wallets, whose parity is 0 or 1, are accepted', () => {
+test('signatures of hardware wallets, whose parity is 0 or 1, are accepted', async () => {
   expect(KNOWN.signature.slice(-2)).toBe('1c')
-  expect(recoverSigner(KNOWN.message, `${KNOWN.signature.slice(0, -2)}01`)).toBe(KNOWN.address)
-  expect(recoverSigner(KNOWN.message, `${KNOWN.signature.slice(0, -2)}00`)).not.toBe(KNOWN.address)
+  expect(await findSigner(KNOWN.message, `${KNOWN.signature.slice(0, -2)}01`)).toBe(KNOWN.address)
+  expect(await findSigner(KNOWN.message, `${KNOWN.signature.slice(0, -2)}00`)).not.toBe(KNOWN.address)
 })
 
 const ZERO = '0'.repeat(64)
@@ -84,17 +77,18 @@ test.each([
   ['an r beyond the order', `0x${ORDER}${ONE}1b`],
   ['an s beyond the order', `0x${ONE}${ORDER}1b`],
   ['an r that is not on the curve', `0x${'0'.repeat(63)}5${ONE}1b`],
-])('no signer is recovered from a signature with %s', (_, signature) => {
-  expect(recoverSigner(KNOWN.message, signature)).toBeUndefined()
+])('no signer is recovered from a signature with %s', async (_, signature) => {
+  expect(await findSigner(KNOWN.message, signature)).toBeUndefined()
 })
 
-test('the signer of any message is recovered, and not for another message', { timeout: 60_000 }, () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ minLength: 31, maxLength: 31 }), fc.string(), fc.string(), (bytes, message, other) => {
+test('the signer of any message is recovered, and not for another message', { timeout: 60_000 }, async () => {
+  const secret = fc.uint8Array({ minLength: 31, maxLength: 31 })
+  await fc.assert(
+    fc.asyncProperty(secret, fc.string(), fc.string(), async (bytes, message, other) => {
       const secretKey = Buffer.from([1, ...bytes])
-      const signature = signText(message, secretKey)
-      expect(recoverSigner(message, signature)).toBe(toEthereumAddress(secretKey))
-      if (message !== other) expect(recoverSigner(other, signature)).not.toBe(toEthereumAddress(secretKey))
+      const signature = await signText(message, secretKey)
+      expect(await findSigner(message, signature)).toBe(toEthereumAddress(secretKey))
+      if (message !== other) expect(await findSigner(other, signature)).not.toBe(toEthereumAddress(secretKey))
     }),
     { seed: 4361, numRuns: 25 },
   )

@@ -5,7 +5,7 @@ import { toTimestamp } from '../core/clock.ts'
 import { createNonce } from '../core/ids.ts'
 import { findPageOrigin } from '../core/page-origin.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { parseSiweText, toSiweText, type SiweMessage } from './siwe-message.ts'
+import { toSiweText, type SiweMessage } from './siwe-message.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 type SiweParams = SdkSchemas['SiweParams']
@@ -78,6 +78,12 @@ function checkMembers({
   checkTime('not_before', times.not_before)
 }
 
+/** A challenge, and for a Sign-In with Ethereum message what its signature is bound to. */
+export type Challenge = { challenge: string; siwe?: SiweBinding }
+
+/** The page's host and the earliest time, in milliseconds since the epoch. */
+export type SiweBinding = { domain: string; not_before?: number }
+
 type SiweStart = { request: FastifyRequest; address: string; params: SiweParams; expires_at: number }
 
 /**
@@ -86,10 +92,10 @@ type SiweStart = { request: FastifyRequest; address: string; params: SiweParams;
  * @throws ProviderError `bad_request`, or one of the `invalid_siwe_…` errors
  * @see EIP-4361
  */
-export function createSiweChallenge(tenant: Tenant, { request, address, params, expires_at }: SiweStart): string {
+export function createSiweChallenge(tenant: Tenant, { request, address, params, expires_at }: SiweStart): Challenge {
   const place = toPlace(tenant, request, params.uri)
   checkMembers(params)
-  return toSiweText({
+  const challenge = toSiweText({
     ...place,
     address,
     statement: params.statement,
@@ -101,21 +107,25 @@ export function createSiweChallenge(tenant: Tenant, { request, address, params, 
     request_id: params.message_request_id,
     resources: params.resources,
   })
+  const { not_before } = params
+  const siwe = { domain: place.domain, ...(not_before !== undefined && { not_before: Date.parse(not_before) }) }
+  return { challenge, siwe }
 }
 
 /**
- * Checks the times and the domain of a signed message. A plain challenge has neither.
+ * Checks the times and the domain of a signed message.
  *
  * @throws ProviderError `siwe_message_expired`, `siwe_message_not_valid_yet`, `invalid_siwe_domain`
  */
-export function checkSiweChallenge(tenant: Tenant, request: FastifyRequest, challenge: string): void {
-  const message = parseSiweText(challenge)
-  if (!message) return
+export function checkSiweBinding(
+  tenant: Tenant,
+  request: FastifyRequest,
+  { siwe, expires_at }: { siwe?: SiweBinding; expires_at: number },
+): void {
+  if (!siwe) return
   const now = tenant.clock.now()
-  const { domain, expiration_time, not_before } = message
-  if (expiration_time !== undefined && Date.parse(expiration_time) <= now)
-    throw new ProviderError('siwe_message_expired')
-  if (not_before !== undefined && Date.parse(not_before) > now) throw new ProviderError('siwe_message_not_valid_yet')
+  if (expires_at <= now) throw new ProviderError('siwe_message_expired')
+  if (siwe.not_before !== undefined && siwe.not_before > now) throw new ProviderError('siwe_message_not_valid_yet')
   const page = findPage(request)
-  if (page && page.host !== domain) throw new ProviderError('invalid_siwe_domain')
+  if (page && page.host !== siwe.domain) throw new ProviderError('invalid_siwe_domain')
 }

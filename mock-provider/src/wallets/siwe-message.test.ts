@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { parseSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
-import { parseSiweText, toSiweText, type SiweMessage } from './siwe-message.ts'
+import { toSiweText, type SiweMessage } from './siwe-message.ts'
 
 /** The example of EIP-4361. */
 const EXAMPLE = `example.com wants you to sign in with your Ethereum account:
@@ -31,48 +32,24 @@ const MEMBERS: SiweMessage = {
   ],
 }
 
-test('the example of EIP-4361 is parsed and formatted exactly', () => {
-  expect(parseSiweText(EXAMPLE)).toEqual(MEMBERS)
+test('the example of EIP-4361 is formatted exactly', () => {
   expect(toSiweText(MEMBERS)).toBe(EXAMPLE)
 })
 
 test('a message without a statement has an empty line in its place', () => {
   const { statement: _, resources: __, ...members } = MEMBERS
   expect(toSiweText(members)).toContain('6Cc2\n\n\nURI: ')
-  expect(parseSiweText(toSiweText(members))).toEqual(members)
-})
-
-const LINES = EXAMPLE.split('\n')
-
-test.each(
-  LINES.map((line, index) => [index, line] as const).filter(
-    ([index, line]) => line !== '' && index !== 3 && index < 10,
-  ),
-)('a text without line %i (%s) is not a message', (index) =>
-  expect(parseSiweText(LINES.toSpliced(index, 1).join('\n'))).toBeUndefined(),
-)
-
-test.each([
-  ['another version', 'Version: 1', 'Version: 2'],
-  ['a short nonce', 'Nonce: 32891756', 'Nonce: 3289175'],
-  ['a nonce with a hyphen', 'Nonce: 32891756', 'Nonce: 3289175-'],
-  ['a chain id that is not a number', 'Chain ID: 1', 'Chain ID: 0x1'],
-  ['a malformed time', '2021-09-30T16:25:24Z', 'yesterday'],
-  ['a domain with a path', 'example.com wants', 'example.com/path wants'],
-  ['a statement of two lines', 'I accept', 'I\naccept'],
-  ['text after its end', '.json', '.json\nmore'],
-])('a text with %s is not a message', (_, from, to) => {
-  expect(parseSiweText(EXAMPLE.replace(from, to))).toBeUndefined()
 })
 
 const time = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
 
-test('every formatted message is parsed back unchanged', () => {
+test('every formatted message is parsed back unchanged by viem', () => {
   const message = fc.record({
-    domain: fc.constantFrom('example.com', 'localhost:3000', '[::1]:80'),
+    domain: fc.constantFrom('example.com', 'localhost:3000', '127.0.0.1:80'),
     address: fc.constant(MEMBERS.address),
     statement: optional(fc.stringMatching(/^[\x20-\x7e]+$/)),
     uri: fc.webUrl(),
@@ -81,12 +58,22 @@ test('every formatted message is parsed back unchanged', () => {
     issued_at: time,
     expiration_time: optional(time),
     not_before: optional(time),
-    request_id: optional(fc.stringMatching(/^[a-z0-9]*$/)),
+    request_id: optional(fc.stringMatching(/^[a-z0-9]+$/)),
     resources: optional(fc.array(fc.webUrl())),
   })
   fc.assert(
     fc.property(message, (members) => {
-      expect(parseSiweText(toSiweText(members))).toEqual(JSON.parse(JSON.stringify(members)))
+      const { chain_id, issued_at, expiration_time, not_before, request_id, ...same } = members
+      const expected = {
+        ...same,
+        version: '1',
+        chainId: Number(chain_id),
+        issuedAt: toDate(issued_at),
+        expirationTime: toDate(expiration_time),
+        notBefore: toDate(not_before),
+        requestId: request_id,
+      }
+      expect(parseSiweMessage(toSiweText(members))).toEqual(expected)
     }),
     { seed: 4361 },
   )

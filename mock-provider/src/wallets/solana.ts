@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import { base58 } from '@scure/base'
+import base58 from 'bs58'
 
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
@@ -51,4 +51,9 @@ export function signSolanaMessage(message: Uint8Array, privateKey: KeyObject): B
 /** Encodes bytes as base58, the form of addresses and signatures on the wire. */
 export function toBase58(bytes: Uint8Array): string {
   return base58.encode(bytes)
+}
+
+/** Decodes base58. @throws Error for other characters */
+export function fromBase58(text: string): Uint8Array {
+  return base58.decode(text)
 }
