@@ -71,6 +71,27 @@ test('the same wallet signs in the same user again', async ({ page }) => {
   expect(users[1]).toBe(users[0])
 })
 
+test('a wallet that pretends to be MetaMask is not called MetaMask', async ({ page, provider }) => {
+  const wallet = createSoftwareWallet()
+  await wallet.install(page)
+  await page.addInitScript(() => {
+    const provider = { isMetaMask: true, request: () => new Promise(() => {}) }
+    const info = { uuid: crypto.randomUUID(), name: 'MetaMask', icon: 'data:,', rdns: 'io.pretender' }
+    const announce = () =>
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    Object.assign(window, { ethereum: provider })
+    window.addEventListener('eip6963:requestProvider', announce)
+    announce()
+  })
+  await page.goto(demoUrl('crypto-wallets'))
+  const screens = walletScreens(page)
+  await expect(screens.otherEthereum).toBeVisible()
+  await screens.metamask.click()
+  await expect(screens.success).toBeVisible()
+  const { request_body } = (await findCall(provider, 'cryptoWalletsAuthenticate')) ?? {}
+  expect(request_body).toMatchObject({ crypto_wallet_address: wallet.address })
+})
+
 test('with five third parties the wallets are on their own screen', async ({ page }) => {
   await Promise.all([createSoftwareWallet().install(page), createSoftwareWallet({ type: 'solana' }).install(page)])
   await page.goto(demoUrl('wallet-among-five-providers'))

@@ -6,6 +6,7 @@ export function walletScreens(page: Page) {
   return {
     metamask: page.getByRole('button', { name: 'Continue with Metamask' }),
     phantom: page.getByRole('button', { name: 'Continue with Phantom' }),
+    otherEthereum: page.getByRole('button', { name: 'Continue with Other Ethereum Wallet' }),
     others: page.getByRole('button', { name: 'Continue with other wallet' }),
     setup: page.getByRole('button', { name: 'Set up a new crypto wallet' }),
     connecting: heading('Connecting to your wallet...'),

@@ -4,8 +4,18 @@ import { findBinance, findCoinbase, findMetamask, findOtherEthereumWallet, findV
 
 afterEach(() => vi.unstubAllGlobals())
 
-function givePage(wallets: object) {
-  vi.stubGlobal('window', wallets)
+function givePage(wallets: object): EventTarget {
+  const page = Object.assign(new EventTarget(), wallets)
+  vi.stubGlobal('window', page)
+  return page
+}
+
+/** Announces wallets to a page, as their extensions do. @see EIP-6963 */
+function announce(page: EventTarget, ...wallets: readonly [rdns: unknown, provider: unknown][]) {
+  for (const [rdns, provider] of wallets) {
+    const info = { uuid: crypto.randomUUID(), name: 'MetaMask', icon: 'https://evil.example/icon.png', rdns }
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+  }
 }
 
 /** Reports which wallet was found, by the one that is asked to connect. */
@@ -94,4 +104,64 @@ test.each([[undefined], [[]], [['']]])('a wallet that returns the accounts %j ha
   const address = findMetamask()?.connect()
   metamask.asks[0]?.answer(accounts)
   await expect(address).rejects.toMatchObject({ reason: 'failed' })
+})
+
+test('a wallet that announces itself before and after the request is found', () => {
+  const [early, late] = [createFakeWallet({}), createFakeWallet({})]
+  const page = givePage({})
+  page.addEventListener('eip6963:requestProvider', () => announce(page, ['io.metamask', early.provider]))
+  expect(isFound(findMetamask, early)).toBe(true)
+  expect(findCoinbase()).toBeUndefined()
+  announce(page, ['com.coinbase.wallet', late.provider])
+  expect(isFound(findCoinbase, late)).toBe(true)
+  expect(isFound(findMetamask, early)).toBe(true)
+})
+
+test('two wallets are found although both set window.ethereum', () => {
+  const metamask = createFakeWallet({ isMetaMask: true })
+  const binance = createFakeWallet({ isMetaMask: true })
+  const page = givePage({ ethereum: binance.provider })
+  page.addEventListener('eip6963:requestProvider', () =>
+    announce(page, ['io.metamask', metamask.provider], ['com.binance.wallet', binance.provider]),
+  )
+  expect(isFound(findMetamask, metamask)).toBe(true)
+  expect(isFound(findBinance, binance)).toBe(true)
+  expect([findCoinbase(), findOtherEthereumWallet()]).toEqual([undefined, undefined])
+})
+
+test('a wallet with the flag of MetaMask and another announced name is not MetaMask', () => {
+  const pretender = createFakeWallet({ isMetaMask: true, isCoinbaseWallet: true })
+  const page = givePage({ ethereum: pretender.provider })
+  page.addEventListener('eip6963:requestProvider', () => announce(page, ['io.pretender', pretender.provider]))
+  expect([findMetamask(), findCoinbase()]).toEqual([undefined, undefined])
+  expect(isFound(findOtherEthereumWallet, pretender)).toBe(true)
+})
+
+test('a name counts only as a whole or with a further part', () => {
+  const [flask, pretender] = [createFakeWallet({}), createFakeWallet({})]
+  const page = givePage({})
+  page.addEventListener('eip6963:requestProvider', () =>
+    announce(page, ['io.metamaskpretender', pretender.provider], ['io.metamask.flask', flask.provider]),
+  )
+  expect(isFound(findMetamask, flask)).toBe(true)
+  expect(isFound(findOtherEthereumWallet, pretender)).toBe(true)
+})
+
+test('a wallet cannot take another name by announcing itself again', () => {
+  const wallet = createFakeWallet({})
+  const page = givePage({})
+  expect(findOtherEthereumWallet()).toBeUndefined()
+  announce(page, ['io.pretender', wallet.provider], ['io.metamask', wallet.provider])
+  expect(findMetamask()).toBeUndefined()
+  expect(isFound(findOtherEthereumWallet, wallet)).toBe(true)
+})
+
+test('malformed announcements are ignored', () => {
+  const page = givePage({})
+  expect(findOtherEthereumWallet()).toBeUndefined()
+  announce(page, [undefined, createFakeWallet({}).provider], ['io.metamask', {}], ['io.metamask', null])
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: null } }))
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider'))
+  page.dispatchEvent(new Event('eip6963:announceProvider'))
+  expect([findMetamask(), findOtherEthereumWallet()]).toEqual([undefined, undefined])
 })

@@ -1,14 +1,6 @@
+import { getAnnouncements, type EthereumProvider } from './announced-wallets.ts'
 import { WalletError } from './wallet-error.ts'
 import { callWallet, type Wallet } from './wallet.ts'
-
-/** The object that wallet extensions put into pages. @see EIP-1193 */
-type EthereumProvider = {
-  request(call: { method: string; params?: readonly string[] }): Promise<unknown>
-  isMetaMask?: boolean
-  isCoinbaseWallet?: boolean
-  /** Each wallet, when several share `window.ethereum`. */
-  providers?: readonly EthereumProvider[]
-}
 
 declare const window: {
   ethereum?: EthereumProvider
@@ -16,33 +8,52 @@ declare const window: {
   vessel?: { ethereum?: EthereumProvider }
 }
 
+/** The names that wallets announce themselves with. A wallet for another platform adds a part, as in `io.metamask.flask`. @see EIP-6963, "rdns" */
+const RDNS = {
+  metamask: 'io.metamask',
+  coinbase: 'com.coinbase.wallet',
+  binance: 'com.binance.wallet',
+} as const
+
 export function findVessel(): Wallet | undefined {
   return toWallet(window.vessel?.ethereum)
 }
 
 export function findMetamask(): Wallet | undefined {
-  return toWallet(getInjected().find(isMetamask))
+  return toWallet(findAnnounced(RDNS.metamask) ?? getInjected().find(isMetamask))
 }
 
 export function findCoinbase(): Wallet | undefined {
-  return toWallet(getInjected().find(isCoinbase))
+  return toWallet(findAnnounced(RDNS.coinbase) ?? getInjected().find(isCoinbase))
 }
 
 export function findBinance(): Wallet | undefined {
-  return toWallet(window.BinanceChain)
+  return toWallet(findAnnounced(RDNS.binance) ?? window.BinanceChain)
 }
 
-/** Finds the wallet in `window.ethereum`, unless one there is known by name. */
+/** Finds the first announced wallet without a button of its own. Else the one in `window.ethereum`, unless one there has. */
 export function findOtherEthereumWallet(): Wallet | undefined {
+  const isNamed = (rdns: string) => Object.values(RDNS).some((named) => isOf(rdns, named))
+  const announced = getAnnouncements().ethereum.find(({ rdns }) => !isNamed(rdns))
+  if (announced) return toWallet(announced.provider)
   const injected = getInjected()
-  const isNamed = injected.some((provider) => isMetamask(provider) || isCoinbase(provider))
-  return isNamed ? undefined : toWallet(injected[0])
+  return injected.some((provider) => isMetamask(provider) || isCoinbase(provider)) ? undefined : toWallet(injected[0])
 }
 
+function findAnnounced(named: string): EthereumProvider | undefined {
+  return getAnnouncements().ethereum.find(({ rdns }) => isOf(rdns, named))?.provider
+}
+
+function isOf(rdns: string, named: string): boolean {
+  return rdns === named || rdns.startsWith(`${named}.`)
+}
+
+/** Returns the wallets that did not announce themselves. An announced name counts more than a flag, which any wallet can set. */
 function getInjected(): readonly EthereumProvider[] {
   if (!window.ethereum) return []
   const { providers = [] } = window.ethereum
-  return providers.length > 0 ? providers : [window.ethereum]
+  const announced = getAnnouncements().ethereum.map(({ provider }) => provider)
+  return (providers.length > 0 ? providers : [window.ethereum]).filter((provider) => !announced.includes(provider))
 }
 
 const isMetamask = ({ isMetaMask = false }: EthereumProvider) => isMetaMask

@@ -1,4 +1,4 @@
-import { base58 } from '@scure/base'
+import base58 from 'bs58'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../testing/fake-wallet.ts'
 import { findOtherSolanaWallet, findPhantom } from './solana-wallet.ts'
@@ -7,12 +7,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 function giveWallet(flags: object) {
   const wallet = createFakeWallet(flags)
-  vi.stubGlobal('window', { solana: wallet.provider })
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { solana: wallet.provider }))
   return wallet
 }
 
 test('a page without wallets has no Solana wallet', () => {
-  vi.stubGlobal('window', {})
+  vi.stubGlobal('window', new EventTarget())
   expect([findPhantom(), findOtherSolanaWallet()]).toEqual([undefined, undefined])
 })
 

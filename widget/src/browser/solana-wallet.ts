@@ -1,4 +1,7 @@
-import { base58 } from '@scure/base'
+import type { Wallet as StandardWallet } from '@wallet-standard/base'
+import base58 from 'bs58'
+import { getAnnouncements } from './announced-wallets.ts'
+import { isRecord } from './is-record.ts'
 import { WalletError } from './wallet-error.ts'
 import { callWallet, type Wallet } from './wallet.ts'
 
@@ -19,12 +22,60 @@ type SolanaProvider = {
 declare const window: { solana?: SolanaProvider }
 
 export function findPhantom(): Wallet | undefined {
-  return window.solana?.isPhantom ? toWallet(window.solana) : undefined
+  return findStandard(isPhantom) ?? (window.solana?.isPhantom ? toWallet(window.solana) : undefined)
 }
 
-/** Finds the wallet in `window.solana`, unless it is Phantom. */
+/** Finds the first registered wallet that is not Phantom, else the one in `window.solana`. */
 export function findOtherSolanaWallet(): Wallet | undefined {
-  return window.solana && !window.solana.isPhantom ? toWallet(window.solana) : undefined
+  const other = findStandard((wallet) => !isPhantom(wallet))
+  return other ?? (window.solana && !window.solana.isPhantom ? toWallet(window.solana) : undefined)
+}
+
+const isPhantom = ({ name }: StandardWallet) => name === 'Phantom'
+
+function findStandard(isWanted: (wallet: StandardWallet) => boolean): Wallet | undefined {
+  for (const wallet of getAnnouncements().solana) {
+    const solana = isWanted(wallet) ? toStandardWallet(wallet) : undefined
+    if (solana) return solana
+  }
+  return undefined
+}
+
+type Connect = () => Promise<{ accounts: StandardWallet['accounts'] }>
+type SignMessage = (input: {
+  account: StandardWallet['accounts'][number]
+  message: Uint8Array
+}) => Promise<readonly { signature: Uint8Array }[]>
+
+/** Returns undefined for a wallet of another chain. @see https://github.com/wallet-standard/wallet-standard */
+function toStandardWallet(wallet: StandardWallet): Wallet | undefined {
+  const connect = findMethod<Connect>(wallet, 'standard:connect', 'connect')
+  const signMessage = findMethod<SignMessage>(wallet, 'solana:signMessage', 'signMessage')
+  if (!connect || !signMessage || !wallet.chains.some((chain) => chain.startsWith('solana:'))) return undefined
+  return {
+    type: 'solana',
+    connect: () => callWallet(async () => requireAccount((await connect()).accounts[0]).address),
+    sign: (challenge, address) =>
+      callWallet(async () => {
+        const account = requireAccount(wallet.accounts.find((it) => it.address === address))
+        const [signed] = await signMessage({ account, message: new TextEncoder().encode(challenge) })
+        if (!signed) throw new WalletError('failed')
+        return base58.encode(signed.signature)
+      }),
+  }
+}
+
+/** @throws WalletError when a wallet shares no account, as some do when they are closed */
+function requireAccount<Account>(account: Account | undefined): Account {
+  if (!account) throw new WalletError('failed')
+  return account
+}
+
+function findMethod<Method>({ features }: StandardWallet, feature: string, name: string): Method | undefined {
+  const found = Object.entries(features).find(([key]) => key === feature)?.[1]
+  const method = isRecord(found) ? found[name] : undefined
+  // The standard defines the method's type by the feature's name.
+  return typeof method === 'function' ? (method.bind(found) as Method) : undefined
 }
 
 function toWallet(provider: SolanaProvider): Wallet {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../testing/fake-wallet.ts'
-import { findWallets, requireWallet, WALLET_IDS } from './wallets.ts'
+import { findWallets, requireWallet, WALLET_IDS, watchWallets } from './wallets.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,31 +19,56 @@ test('the table has five named wallets and two for all others', () => {
 })
 
 test('installed wallets are found in the order of the table', () => {
-  vi.stubGlobal('window', {
-    ethereum: {
-      ...provider,
-      providers: [
-        { ...provider, isCoinbaseWallet: true },
-        { ...provider, isMetaMask: true },
-      ],
-    },
-    BinanceChain: provider,
-    solana: { ...provider, isPhantom: true },
-    vessel: { ethereum: provider },
-  })
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), {
+      ethereum: {
+        ...provider,
+        providers: [
+          { ...provider, isCoinbaseWallet: true },
+          { ...provider, isMetaMask: true },
+        ],
+      },
+      BinanceChain: provider,
+      solana: { ...provider, isPhantom: true },
+      vessel: { ethereum: provider },
+    }),
+  )
   expect(findWallets()).toEqual(['Vessel', 'Phantom', 'Metamask', 'Coinbase', 'Binance'])
-  vi.stubGlobal('window', { ethereum: provider, solana: provider })
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum: provider, solana: provider }))
   expect(findWallets()).toEqual(['GenericEthereumWallet', 'GenericSolanaWallet'])
 })
 
 test('Solana wallets have the type solana, all others ethereum', () => {
-  vi.stubGlobal('window', { ethereum: provider, solana: provider, BinanceChain: provider })
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { ethereum: provider, solana: provider, BinanceChain: provider }),
+  )
   expect(requireWallet('GenericSolanaWallet').type).toBe('solana')
   expect(requireWallet('GenericEthereumWallet').type).toBe('ethereum')
   expect(requireWallet('Binance').type).toBe('ethereum')
 })
 
 test('requiring an absent wallet throws missing', () => {
-  vi.stubGlobal('window', {})
+  vi.stubGlobal('window', new EventTarget())
   expect(() => requireWallet('Metamask')).toThrow(expect.objectContaining({ name: 'WalletError', reason: 'missing' }))
+})
+
+test('a late wallet is reported until the watch ends', () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  const onChange = vi.fn<() => void>()
+  const stop = watchWallets(onChange)
+  const announce = (rdns: string) =>
+    page.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: { info: { rdns }, provider: { ...provider } } }),
+    )
+  announce('io.metamask')
+  expect(onChange).toHaveBeenCalledTimes(1)
+  expect(findWallets()).toEqual(['Metamask'])
+  page.dispatchEvent(new Event('ethereum#initialized'))
+  expect(onChange).toHaveBeenCalledTimes(2)
+  stop()
+  announce('com.coinbase.wallet')
+  expect(onChange).toHaveBeenCalledTimes(2)
 })

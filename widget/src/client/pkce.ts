@@ -1,6 +1,6 @@
 import { PKCE_VERIFIER_WORDS } from '@latchkey/openapi'
 import { BrowserBlockedError, ProviderError } from './errors.ts'
-import { isRecord } from './json.ts'
+import { isRecord } from '../browser/is-record.ts'
 import { createRandomWords } from './random.ts'
 import type { ClientStorage } from './storage.ts'
 

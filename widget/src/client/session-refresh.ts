@@ -5,7 +5,7 @@ import {
   SESSION_REFRESH_INTERVAL_MS,
 } from '../constants.ts'
 import type { Clock } from './clock.ts'
-import { isRecord } from './json.ts'
+import { isRecord } from '../browser/is-record.ts'
 import type { Lock } from './locks.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'

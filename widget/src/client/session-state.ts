@@ -1,5 +1,6 @@
 import type { Session, User } from '@latchkey/openapi'
-import { isRecord, parseJson } from './json.ts'
+import { parseJson } from './json.ts'
+import { isRecord } from '../browser/is-record.ts'
 import { createListeners } from './listeners.ts'
 
 /** The signed-in state. `fromCache` until the provider or another tab has confirmed it. */

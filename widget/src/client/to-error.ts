@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@latchkey/openapi'
 import { NetworkError, ProviderError, SCHEMA_PARTS, SchemaError, type SchemaIssue } from './errors.ts'
-import { isRecord, parseJson } from './json.ts'
+import { parseJson } from './json.ts'
+import { isRecord } from '../browser/is-record.ts'
 
 /** The provider requires a captcha token. Methods that can send one retry once; the others throw this error. */
 export class CaptchaRequiredError extends Error {

@@ -1,4 +1,4 @@
-import { base58 } from '@scure/base'
+import base58 from 'bs58'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import { createFakeWallet } from '../../testing/fake-wallet.ts'
@@ -65,6 +65,14 @@ describe('the main screen', () => {
     const { screen } = await renderWidget((f) => f.withWallets())
     await expect.element(screen.getByRole('button', { name: 'Continue with Metamask' })).toBeVisible()
     expect(asks).toEqual([])
+  })
+
+  test('a wallet that appears late gets its button', async () => {
+    const { screen } = await renderWidget((f) => f.withWallets())
+    await expect.element(screen.getByRole('button', { name: 'Set up a new crypto wallet' })).toBeVisible()
+    giveEthereum()
+    window.dispatchEvent(new Event('ethereum#initialized'))
+    await expect.element(screen.getByRole('button', { name: 'Continue with Metamask' })).toBeVisible()
   })
 
   test('unknown wallets are named after their blockchain', async () => {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { findWallets, type WalletId } from '../../browser/wallets.ts'
+import { useEffect, useState } from 'react'
+import { findWallets, watchWallets, type WalletId } from '../../browser/wallets.ts'
 import { providersOf } from '../../config.ts'
 import { MAX_SIGN_IN_BUTTONS } from '../../constants.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
@@ -10,7 +10,9 @@ import { useWidget } from '../../flow/widget-context.tsx'
  */
 export function useWalletButtons() {
   const { config, dispatch } = useWidget()
-  const [wallets] = useState(findWallets)
+  const [wallets, setWallets] = useState(findWallets)
+  // Extensions may appear after the page.
+  useEffect(() => watchWallets(() => setWallets(findWallets())), [])
   const room = MAX_SIGN_IN_BUTTONS - providersOf(config).length - 1
   return {
     onMain: wallets.slice(0, room),
