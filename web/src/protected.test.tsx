@@ -12,6 +12,7 @@ beforeEach(() => {
 test.each(['/', '/asana/authorize', REQUEST])('a signed-out person is sent from %s to the login page', async (path) => {
   const { address } = await renderApp(path, { fake: createFakeClient('signed-out') })
   await expect.element(address).toHaveTextContent('/login')
+  await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
   expect(localStorage.getItem('returnTo')).toBe(path)
   expect(sessionStorage.getItem('returnTo')).toBe(path)
 })

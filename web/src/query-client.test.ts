@@ -44,6 +44,16 @@ test.each([
   client.clear()
 })
 
+test('a retry waits as long as the network needs', () => {
+  const { retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}
+  if (typeof retryDelay !== 'function') expect.unreachable('the client computes the delay')
+  vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } })
+  expect(retryDelay(0, new Error())).toBe(10_000)
+  vi.stubGlobal('navigator', { connection: {} })
+  expect(retryDelay(0, new Error())).toBe(5000)
+  vi.unstubAllGlobals()
+})
+
 test('an offline browser still calls a provider on this device', async () => {
   expect(createQueryClient().getDefaultOptions().queries?.networkMode).toBe('always')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
 test('the page redirects to Asana immediately', async () => {
@@ -21,9 +22,16 @@ test('a URL that could run script is not followed, and a link leads home', async
   expect(navigation.leave).not.toHaveBeenCalled()
 })
 
-test('going back from Asana leads to the home page', async () => {
+test('going back from Asana leads to the home page, which replaces this one', async () => {
   const { screen, address } = await renderApp('/asana/authorize')
   await expect.element(screen.getByRole('heading', { name: 'Connecting to Asana' })).toBeVisible()
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await expect.element(address).toHaveTextContent(/^\/$/)
+  await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
+})
+
+test('a person who is not signed in is not sent to Asana', async () => {
+  const { address, navigation } = await renderApp('/asana/authorize', { fake: createFakeClient('signed-out') })
+  await expect.element(address).toHaveTextContent('/login')
+  expect(navigation.leave).not.toHaveBeenCalled()
 })

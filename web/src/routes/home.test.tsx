@@ -72,6 +72,14 @@ test('signing out revokes the session and redirects to the login page', async ()
   expect(sessionStorage.getItem('returnTo')).toBe('/')
 })
 
+test('the button says that signing out takes its time', async () => {
+  const fake = createFakeClient()
+  fake.session.revoke.mockImplementation(() => new Promise(() => {}))
+  const { screen } = await renderApp('/', { fake })
+  await screen.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Signing out' })).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('signing out works during an outage', async () => {
   const fake = createFakeClient()
   fake.session.revoke.mockImplementation(async () => {

@@ -1,6 +1,6 @@
 import { ProviderContext } from '@latchkey/widget'
 import { StrictMode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { AppConfig } from '../app-config.ts'
@@ -39,5 +39,10 @@ export async function renderApp(path: string, { fake = createFakeClient(), confi
 
 function Address() {
   const { pathname, search } = useLocation()
-  return <p data-testid="address">{pathname + search}</p>
+  const action = useNavigationType()
+  return (
+    <p data-testid="address" data-action={action}>
+      {pathname + search}
+    </p>
+  )
 }

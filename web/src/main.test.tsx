@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { PATHS } from './paths.ts'
+
+const CONFIG = {
+  public_token: 'public-token-test-web',
+  provider_url: window.location.origin,
+  frame_url: `${window.location.origin}/frame`,
+  asana_client_id: '1200000000000001',
+  asana_authorize_url: 'https://asana.example/-/oauth_authorize',
+  tool_server_url: 'https://tools.example/mcp',
+}
+const HERE = window.location.href
+let starts = 0
+
+/** Runs the script again at a path of a page with this body. */
+async function start(path: string, body: string): Promise<void> {
+  document.body.innerHTML = body
+  window.history.replaceState(null, '', path)
+  // A module runs once per URL.
+  starts += 1
+  await import(/* @vite-ignore */ `./main.tsx?start=${starts}`)
+}
+
+function toBody(config: object | string): string {
+  const block = typeof config === 'string' ? config : JSON.stringify(config)
+  return `<div id="root"></div><script type="application/json" id="latchkey-config">${block}</script>`
+}
+
+afterEach(() => {
+  window.history.replaceState(null, '', HERE)
+  document.body.innerHTML = ''
+})
+
+test('the login page starts without the router', async () => {
+  await start(PATHS.login, toBody(CONFIG))
+  await expect.element(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible()
+  expect(document.title).toContain('Sign In')
+})
+
+test('any other path starts the whole app', async () => {
+  await start('/nowhere', toBody(CONFIG))
+  await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('a wrong configuration is explained in the page and thrown', async () => {
+  await expect(start(PATHS.login, toBody('{}'))).rejects.toMatchObject({ name: 'AppConfigError' })
+  await expect.element(page.getByText('The configuration in <script')).toBeVisible()
+})
+
+test('a page without the block of the configuration says so', async () => {
+  await expect(start(PATHS.login, '<div id="root"></div>')).rejects.toMatchObject({ name: 'AppConfigError' })
+  await expect.element(page.getByText('the block is missing')).toBeVisible()
+})
+
+test('a page without the root element is refused', async () => {
+  await expect(start(PATHS.login, '')).rejects.toThrow('The page has no element with the id "root"')
+})

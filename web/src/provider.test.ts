@@ -1,0 +1,35 @@
+import { createProviderClient } from '@latchkey/widget/client'
+import { expect, test, vi } from 'vitest'
+import { createClient } from './provider.ts'
+
+vi.mock('@latchkey/widget/client', () => ({ createProviderClient: vi.fn((token: string) => ({ token })) }))
+
+const CONFIG = {
+  public_token: 'public-token-test-web',
+  provider_url: 'https://provider.example',
+  frame_url: 'https://provider.example/frame',
+  asana_client_id: '1200000000000001',
+  asana_authorize_url: 'https://asana.example/-/oauth_authorize',
+  tool_server_url: 'https://tools.example/mcp',
+}
+const SERVERS = { baseUrl: 'https://provider.example', frameUrl: 'https://provider.example/frame' }
+
+test('the client calls the servers of the configuration', () => {
+  expect(createClient(CONFIG)).toEqual({ token: 'public-token-test-web' })
+  expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', SERVERS)
+})
+
+test('the client loads its scripts from the addresses of the configuration', () => {
+  createClient({
+    ...CONFIG,
+    captcha_script_url: 'https://captcha.example/script.js',
+    fingerprint_script_url: 'https://fingerprint.example/script.js',
+    fingerprint_submit_url: 'https://fingerprint.example/submit',
+  })
+  expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', {
+    ...SERVERS,
+    captchaScriptUrl: 'https://captcha.example/script.js',
+    fingerprintScriptUrl: 'https://fingerprint.example/script.js',
+    fingerprintSubmitUrl: 'https://fingerprint.example/submit',
+  })
+})

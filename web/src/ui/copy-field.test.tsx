@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { COPIED_SHOWN_MS } from '../constants.ts'
+import { CopyField } from './copy-field.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const ADDRESS = 'https://tools.example/mcp'
+
+async function renderField(writeText: (text: string) => Promise<void>) {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
+  const screen = await render(<CopyField label="Server URL" value={ADDRESS} />)
+  return { screen, write, button: screen.getByRole('button'), field: screen.getByLabelText('Server URL') }
+}
+
+test('Copy writes the value to the clipboard, and says so for a while', async () => {
+  const { write, button } = await renderField(async () => {})
+  await expect.element(button).toHaveTextContent('Copy')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await button.click()
+  await expect.element(button).toHaveTextContent('Copied')
+  expect(write).toHaveBeenCalledExactlyOnceWith(ADDRESS)
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(COPIED_SHOWN_MS - 1)
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(1)
+  await expect.element(button).toHaveTextContent(/^Copy$/)
+})
+
+test('nothing runs after the field has left the page', async () => {
+  const { screen, button } = await renderField(async () => {})
+  await button.click()
+  await expect.element(button).toHaveTextContent('Copied')
+  const clear = vi.spyOn(window, 'clearTimeout')
+  await screen.unmount()
+  expect(clear).toHaveBeenCalled()
+})
+
+test('without access to the clipboard the value is selected', async () => {
+  const { button, field } = await renderField(async () => {
+    throw new Error('denied')
+  })
+  await button.click()
+  await expect.element(button).toHaveTextContent('Copy')
+  const input = field.element()
+  if (!(input instanceof HTMLInputElement)) throw new Error('The field is not an input.')
+  await vi.waitFor(() => expect([input.selectionStart, input.selectionEnd]).toEqual([0, ADDRESS.length]))
+})

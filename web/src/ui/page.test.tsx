@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Page } from './page.tsx'
+
+test('the first page leaves the focus alone, and the next page focuses its heading', async () => {
+  const screen = await render(<Page title="One">1</Page>)
+  await expect.element(screen.getByRole('heading', { name: 'One' })).not.toHaveFocus()
+  expect(document.title).toContain('One')
+  await screen.rerender(<Page title="Two">2</Page>)
+  await expect.element(screen.getByRole('heading', { name: 'Two' })).toHaveFocus()
+  expect(document.title).toContain('Two')
+})
+
+test('a page has its layout, and a footer only when it is given one', async () => {
+  const screen = await render(
+    <Page title="One" layout="wide" subtitle="About one">
+      1
+    </Page>,
+  )
+  expect(screen.container.querySelector('.page--wide .card')?.textContent).toBe('1')
+  await expect.element(screen.getByText('About one')).toBeVisible()
+  expect(screen.container.querySelector('footer')).toBeNull()
+  await screen.rerender(
+    <Page title="One" layout="bare" footer="Help">
+      1
+    </Page>,
+  )
+  expect(screen.container.querySelector('.card')).toBeNull()
+  expect(screen.container.querySelector('.page--bare footer')?.textContent).toBe('Help')
+})
