@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearReturnTo, readReturnTo, saveReturnTo, toOwnPath } from './return-to.ts'
+import { beginSignIn, clearReturnTo, readReturnTo, saveReturnTo, toOwnPath } from './return-to.ts'
 
 const ORIGIN = 'https://app.example'
 const SEED = 20_261_121
@@ -138,16 +138,49 @@ test('clearing removes the value from the tab and from the browser', () => {
   expect(localStorage.getItem('returnTo')).toBeNull()
 })
 
-test('clearing keeps the value of another tab', () => {
+test('clearing also removes the value that another tab has saved later', () => {
+  const first = openTab()
+  saveReturnTo('/oauth/authorize?state=first')
+  openTab()
+  saveReturnTo('/oauth/authorize?state=second')
+  switchTo(first)
+  clearReturnTo()
+  openTab()
+  expect(readReturnTo()).toBe('/')
+})
+
+test('clearing keeps the own value of another tab', () => {
   const first = openTab()
   saveReturnTo('/oauth/authorize?state=first')
   const second = openTab()
   saveReturnTo('/oauth/authorize?state=second')
   switchTo(first)
   clearReturnTo()
-  expect(localStorage.getItem('returnTo')).toBe('/oauth/authorize?state=second')
   switchTo(second)
   expect(readReturnTo()).toBe('/oauth/authorize?state=second')
+})
+
+test('a sign-in that begins in a new tab does not follow the path of another tab', () => {
+  saveReturnTo('/oauth/authorize?state=closed')
+  openTab()
+  beginSignIn()
+  expect(readReturnTo()).toBe('/')
+  openTab()
+  expect(readReturnTo()).toBe('/')
+})
+
+test('a sign-in that begins again in a tab keeps the path of the tab', () => {
+  saveReturnTo('/oauth/authorize?state=own')
+  beginSignIn()
+  expect(readReturnTo()).toBe('/oauth/authorize?state=own')
+})
+
+test('a path that another page of this origin has set is kept', () => {
+  saveReturnTo('/oauth/authorize?state=closed')
+  openTab()
+  localStorage.setItem('returnTo', '/asana/authorize')
+  beginSignIn()
+  expect(readReturnTo()).toBe('/asana/authorize')
 })
 
 test('a full storage does not throw, and keeps no earlier value', () => {
@@ -167,5 +200,6 @@ test('with blocked storage the path is the home page', () => {
   }
   Object.defineProperty(globalThis, 'sessionStorage', { get: forbid, configurable: true })
   saveReturnTo('/asana/authorize')
+  beginSignIn()
   expect(readReturnTo()).toBe('/')
 })

@@ -5,9 +5,14 @@ import { findUrl } from './find-url.ts'
  *
  * The path is stored twice. Most sign-ins return to the same tab, whose own value (`sessionStorage`) is correct even when
  * other tabs are signing in for other requests. A sign-in that ends in another tab, as by a link in an email, finds the
- * last value of any tab (`localStorage`). Following a path clears it, but not the value of another tab.
+ * last value of any tab (`localStorage`). A sign-in clears both. Other tabs still have their own values.
  */
 const RETURN_TO_KEY = 'returnTo'
+
+/** Storage key of the same path, which only this app writes: another page of this origin may set `returnTo` alone. */
+const SAVED_KEY = 'returnTo_saved'
+
+const KEYS = [RETURN_TO_KEY, SAVED_KEY]
 
 const DEFAULT_RETURN_TO = '/'
 
@@ -40,10 +45,10 @@ export function toOwnPath(value: string | null): string {
 export function saveReturnTo(path: string): void {
   for (const storage of getStorages()) {
     try {
-      storage.setItem(RETURN_TO_KEY, path)
+      for (const key of KEYS) storage.setItem(key, path)
     } catch {
       // With a full storage, an earlier path must not remain.
-      storage.removeItem(RETURN_TO_KEY)
+      clear(storage)
     }
   }
 }
@@ -53,12 +58,24 @@ export function readReturnTo(): string {
   return toOwnPath(findStored())
 }
 
-/** Removes the value that `readReturnTo` returns. */
+/** Removes the value that `readReturnTo` returns, and the last value of any tab. */
 export function clearReturnTo(): void {
-  const followed = findStored()
-  for (const storage of getStorages()) {
-    if (storage.getItem(RETURN_TO_KEY) === followed) storage.removeItem(RETURN_TO_KEY)
-  }
+  for (const storage of getStorages()) clear(storage)
+}
+
+/**
+ * Begins a sign-in that no page of this app asked for, unless this tab has a path of its own. A path that another tab
+ * has saved is not followed, because that tab may be closed. A path that another page of this origin has set is kept.
+ */
+export function beginSignIn(): void {
+  const [tab, shared] = getStorages()
+  if (tab?.getItem(RETURN_TO_KEY) !== null) return
+  const path = shared?.getItem(RETURN_TO_KEY)
+  if (path === shared?.getItem(SAVED_KEY)) clearReturnTo()
+}
+
+function clear(storage: Storage): void {
+  for (const key of KEYS) storage.removeItem(key)
 }
 
 function findStored(): string | null {

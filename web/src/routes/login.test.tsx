@@ -44,6 +44,14 @@ test('a signed-in person is redirected to the stored path', async () => {
   expect(localStorage.getItem('returnTo')).toBeNull()
 })
 
+test('a path that another tab has saved is not followed', async () => {
+  for (const key of ['returnTo', 'returnTo_saved']) localStorage.setItem(key, '/oauth/authorize?client_id=old')
+  const { fake, screen, address } = await renderApp('/login', { fake: createFakeClient('signed-out') })
+  await expect.element(screen.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
+  fake.signIn()
+  await expect.element(address).toHaveTextContent(/^\/$/)
+})
+
 test('without a stored path a signed-in person is redirected home', async () => {
   const { screen } = await renderApp('/login')
   await expect.element(screen.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' })).toBeVisible()

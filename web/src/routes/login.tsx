@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
 import { en } from '../messages/en.ts'
 import { PATHS } from '../paths.ts'
+import { beginSignIn } from '../return-to.ts'
 import { Page } from '../ui/page.tsx'
 import { FollowReturnTo } from './follow-return-to.tsx'
 
@@ -12,6 +13,8 @@ type LoginProps = { onSignedIn: (path: string) => void }
 /** The login page. Needs no router: when opened by its address, it renders without one. */
 export function Login({ onSignedIn }: LoginProps) {
   const { user } = useUser()
+  // Before the first render reads the path. A second call has no effect.
+  useState(beginSignIn)
   const [isComplete, setIsComplete] = useState(false)
   const config = useMemo(() => toWidgetConfig(window.location.origin), [])
   const callbacks = useMemo(

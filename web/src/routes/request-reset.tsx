@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { enApp } from '../messages/en-app.ts'
 import { PATHS } from '../paths.ts'
+import { beginSignIn } from '../return-to.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -11,6 +12,7 @@ const texts = enApp.resetPassword
 
 export function RequestReset() {
   const id = useId()
+  useState(beginSignIn)
   const { state, email, setEmail, submit } = useRequestReset()
   const isSubmitting = state.status === 'submitting'
   return (
