@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { linkOf } from '../inbox.ts'
+import { codeOf, linkOf } from '../inbox.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
 
 const email = 'ada@example.com'
@@ -50,6 +50,24 @@ test('"Login without a password" emails a link that signs in', async ({ page, in
   await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'magic_links'))
   await expect(page).toHaveURL('/')
+})
+
+test('with passwords alone, "Login without a password" emails a link that signs in', async ({ page, inbox }) => {
+  await forget(page)
+  expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
+  await passwordScreens(page).loginWithout.click()
+  await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
+  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'magic_links'))
+  await expect(page).toHaveURL('/')
+})
+
+test('with passcodes, "Login without a password" emails a passcode that signs in', async ({ page, inbox }) => {
+  await forget(page, 'password-or-passcode')
+  expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
+  await passwordScreens(page).loginWithout.click()
+  await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+  await page.keyboard.type(codeOf(await inbox.waitFor({ to: email })))
+  await expect(page.getByText('Your passcode has been successfully verified.')).toBeVisible()
 })
 
 test('the second link of the reset email signs in without a new password', async ({ page, inbox }) => {

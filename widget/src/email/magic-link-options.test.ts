@@ -44,3 +44,18 @@ test('empty options are left out', () => {
     signup_expiration_minutes: 30,
   })
 })
+
+test('with passwords alone, a link leads where the login link of the reset mail leads', () => {
+  const passwordOptions = {
+    loginRedirectURL: 'https://app.example/reset',
+    loginExpirationMinutes: 10,
+    resetPasswordTemplateId: 'reset',
+    locale: 'es',
+  }
+  expect(toMagicLinkOptions({ products: ['passwords'], passwordOptions })).toEqual({
+    login_magic_link_url: 'https://app.example/reset',
+    login_expiration_minutes: 10,
+    signup_expiration_minutes: 30,
+    locale: 'es',
+  })
+})

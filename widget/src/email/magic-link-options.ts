@@ -1,9 +1,13 @@
 import type { MagicLinkEmailOptions } from '../client/index.ts'
-import type { WidgetConfig } from '../config.ts'
+import type { EmailMagicLinksOptions, WidgetConfig } from '../config.ts'
 import { WIDGET_LINK_EXPIRATION_MINUTES } from '../constants.ts'
 
-/** Returns the configured options of mailed links, by their wire names; empty ones are left out. */
-export function toMagicLinkOptions({ emailMagicLinksOptions: options = {} }: WidgetConfig): MagicLinkEmailOptions {
+/**
+ * Returns the configured options of mailed links, by their wire names; empty ones are left out. With passwords alone, a
+ * link leads where the login link of the reset mail leads.
+ */
+export function toMagicLinkOptions(config: WidgetConfig): MagicLinkEmailOptions {
+  const options: EmailMagicLinksOptions = config.emailMagicLinksOptions ?? config.passwordOptions ?? {}
   const { loginRedirectURL, signupRedirectURL, loginTemplateId, signupTemplateId, locale } = options
   return {
     ...(loginRedirectURL && { login_magic_link_url: loginRedirectURL }),

@@ -114,10 +114,20 @@ describe('"Login without a password"', () => {
     expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(1)
   })
 
-  test('"Login without a password" is offered only where links are configured', async () => {
-    const { screen } = await forget((f) => f.withConfig(PASSWORDS))
-    await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Login without a password' }).elements()).toEqual([])
+  test('with passcodes by email, "Login without a password" mails a passcode', async () => {
+    const { screen, callsOf } = await forget((f) =>
+      f.withConfig({ products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } }),
+    )
+    await screen.getByRole('button', { name: 'Login without a password' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    expect(callsOf('otps.email.loginOrCreate')).toEqual([[EMAIL, { expiration_minutes: 5 }]])
+  })
+
+  test('with passwords alone, "Login without a password" mails a link', async () => {
+    const { screen, callsOf } = await forget((f) => f.withConfig(PASSWORDS))
+    await screen.getByRole('button', { name: 'Login without a password' }).click()
+    await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
+    expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(1)
   })
 })
 
@@ -198,8 +208,8 @@ describe('the link that sets a new password', () => {
 })
 
 describe('the link that logs in without a password', () => {
-  test('a login link logs in once without a click', async () => {
-    const { screen, callsOf, events } = await openReset('login')
+  test.each(['login', 'magic_links'])('a link of the type %s logs in once without a click', async (type) => {
+    const { screen, callsOf, events } = await openReset(type)
     await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
     expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 30 }]])
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])

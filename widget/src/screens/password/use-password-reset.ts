@@ -35,7 +35,10 @@ export function usePasswordReset() {
   return { kind, username, newPassword, onSubmit, reset, login } as const
 }
 
-/** Treats every type but `login` as a reset. */
+/** The tokens that sign in: of the second link of a reset mail, and of a link that was mailed instead. */
+const LOGIN_TOKEN_TYPES: readonly string[] = ['login', 'magic_links']
+
+/** Treats every other type as a reset. */
 function toKind(tokenType: string) {
-  return tokenType === 'login' ? 'login' : 'reset'
+  return LOGIN_TOKEN_TYPES.includes(tokenType) ? 'login' : 'reset'
 }

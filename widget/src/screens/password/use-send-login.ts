@@ -15,6 +15,14 @@ export function findEmailLogin(config: WidgetConfig): EmailLogin | undefined {
   return has(config, 'emailMagicLinks') ? 'link' : undefined
 }
 
+/**
+ * Returns the way to sign in instead of a forgotten password: a link wherever links are configured, as the provider's own
+ * widget does, else a passcode. With passwords alone it is a link too, like the second link of the reset mail.
+ */
+export function getLoginInstead(config: WidgetConfig): EmailLogin {
+  return has(config, 'emailMagicLinks') || !otpMethodsOf(config).includes('email') ? 'link' : 'code'
+}
+
 /** The screen that follows each. */
 const SENT_SCREENS = { code: 'otp-authenticate', link: 'email-confirmation' } as const
 
