@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from '../authenticator.ts'
+import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-manager-screen.ts'
 import { passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
@@ -43,6 +44,8 @@ test('a user creates, renames and deletes a passkey', async ({ page }) => {
   await expect(page.getByText('You have no Passkeys.')).toBeVisible()
   await manager.done.click()
   await expect(passkeySignInScreen(page).events.last()).toHaveText('PASSKEY_DONE')
+  await expect(page.getByText('You are done. You may leave this page.')).toBeVisible()
+  await expectAccessible(page)
   await page.reload()
   await expect(manager.create).toBeVisible()
 })
@@ -59,6 +62,7 @@ test('skipping ends the passkey registration without a prompt', async ({ page })
   const manager = await openManager(page)
   await manager.skip.click()
   await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_SKIP'])
+  await expect(page.getByText('You have no Passkeys.')).toBeVisible()
 })
 
 test('an authenticator creates no second passkey for the same account', async ({ page }) => {

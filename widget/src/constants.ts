@@ -44,7 +44,11 @@ export const STRENGTH_CHECK_SLOW_MS = 3_000
 /** Assumed: the password rules while the project's own could not be loaded. */
 export const DEFAULT_LUDS = { minimum_count: 8, complexity: 3 } as const
 
-/** How long a toast is shown: 2000 (2 seconds) after a success, 4000 (4 seconds) after an error. */
+/** How long a toast is shown: 4000 (4 seconds) for a blank one and for an error, 2000 (2 seconds) for a success. */
+export const TOAST_BLANK_MS = 4_000
 export const TOAST_SUCCESS_MS = 2_000
 export const TOAST_ERROR_MS = 4_000
 export const MAX_TOASTS = 20
+
+/** Length of a random id, in characters. */
+export const RANDOM_ID_LENGTH = 21

@@ -93,6 +93,9 @@ export const enDeferred = {
   'passkeys.deleted': 'The Passkey was deleted.',
   'passkeys.another': 'Set up another Passkey',
   'passkeys.done': 'Done',
+  'passkeys.renamed': 'The Passkey is now called {name}.',
+  'passkeys.finished': 'You are done. You may leave this page.',
+  'passkeys.manage': 'Manage Passkeys',
 
   'success.title': 'Success!',
   'success.text': 'You have successfully logged in.',
@@ -112,7 +115,7 @@ export const enDeferred = {
   'error.user_unauthenticated': 'Must have an active session to call this method.',
   'error.email_not_found': 'Email not found.',
   'error.unable_to_auth_magic_link':
-    'The magic link could not be authenticated because it was either already used or expired. Please try again.',
+    'The magic link could not be authenticated because it was either already used or expired.',
   'error.no_user_password': 'Password not found for this user. Please try again.',
   'error.breached_password': 'Password appears in the list of breached passwords and must be reset.',
   'error.reset_password': 'Password must be reset.',

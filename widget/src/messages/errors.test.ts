@@ -20,6 +20,7 @@ const TEXTS = {
   member_password_not_found: 'Member password not found.',
   oauth_flow_callback_error: 'An error was encountered in the callback of the OAuth flow. Please try again.',
   unauthorized_action: 'Unauthorized action.',
+  unable_to_auth_magic_link: 'The magic link could not be authenticated because it was either already used or expired.',
   user_lock_limit_reached: 'Too many failed authentication attempts. Please try again later.',
   invalid_session_token: 'Invalid session token.',
   session_not_found: 'Session not found.',
@@ -30,10 +31,6 @@ const TEXTS = {
 const BEGINNINGS = {
   unsubscribed_phone_number: ['Phone number is unsubscribed', 'Resubscribe by texting START'],
   inactive_email: ['The email address is marked as inactive', '.'],
-  unable_to_auth_magic_link: [
-    'The magic link could not be authenticated because it was either already used or expired.',
-    'Please try again.',
-  ],
 } satisfies Partial<Record<ErrorType, [string, string]>>
 
 test.each(Object.entries(TEXTS))('%s has its specified text', (error_type, text) => {

@@ -30,7 +30,12 @@ export function useResend(onSent: () => void) {
   const state: ResendState = isSubmitting ? 'sending' : sent
   return {
     state,
-    texts: { prompt: text('passcode.resend-prompt'), resend: text('passcode.resend'), sent: text('passcode.sent') },
+    texts: {
+      prompt: text('passcode.resend-prompt'),
+      resend: text('passcode.resend'),
+      sending: text('form.sending'),
+      sent: text('passcode.sent'),
+    },
     error: errorText === undefined ? [] : toLinkedParts(errorText),
     onClick: submit,
   }

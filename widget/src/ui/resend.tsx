@@ -4,14 +4,15 @@ export type ResendState = 'initial' | 'sending' | 'sent' | 'waiting'
 
 export type ResendProps = {
   state: ResendState
-  texts: { prompt: string; resend: string; sent: string }
+  texts: { prompt: string; resend: string; sending: string; sent: string }
   error: readonly AlertPart[]
   isDisabled: boolean
   onClick: () => Promise<void>
 }
 
-/** A button to send again, which reads "sent" for a while. */
+/** A button to send again. It reads "sending" during the call, and "sent" for a while after it. */
 export function Resend({ state, texts, error, isDisabled, onClick }: ResendProps) {
+  const label = { initial: texts.resend, sending: texts.sending, sent: texts.sent, waiting: texts.resend }[state]
   const isIdle = state !== 'sending' && state !== 'sent' && !isDisabled
   return (
     <div className="lk-resend">
@@ -24,10 +25,10 @@ export function Resend({ state, texts, error, isDisabled, onClick }: ResendProps
           aria-busy={state === 'sending'}
           onClick={isIdle ? () => void onClick() : undefined}
         >
-          {state === 'sent' ? texts.sent : texts.resend}
+          {label}
         </button>
       </p>
-      <output className="lk-hidden">{state === 'sent' && texts.sent}</output>
+      <output className="lk-hidden">{(state === 'sending' || state === 'sent') && label}</output>
       {error.length > 0 && <Alert parts={error} />}
     </div>
   )

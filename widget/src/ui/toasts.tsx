@@ -1,10 +1,16 @@
-import type { Toast } from './use-toasts.ts'
+import type { Toast, ToastTone } from './use-toasts.ts'
+
+type Props = {
+  toasts: readonly Toast[]
+  /** The tones that the screen uses. */
+  tones: readonly ToastTone[]
+}
 
 /** Rendered even when empty: screen readers announce only changes inside an existing live region. */
-export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
+export function Toasts({ toasts, tones }: Props) {
   return (
     <div className="lk-toasts">
-      {(['success', 'error'] as const).map((tone) => (
+      {tones.map((tone) => (
         <div key={tone} role={tone === 'error' ? 'alert' : 'status'}>
           {toasts
             .filter((toast) => toast.tone === tone)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { useToasts } from './use-toasts.ts'
+import { useToasts, type ToastTone } from './use-toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -8,23 +8,24 @@ afterEach(() => void vi.useRealTimers())
 async function renderToasts() {
   const { act, result, unmount } = await renderHook(() => useToasts())
   return {
-    show: (tone: 'success' | 'error', text: string) => act(() => result.current.show(tone, text)),
+    show: (tone: ToastTone, text: string) => act(() => result.current.show(tone, text)),
     advance: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
     texts: () => result.current.toasts.map(({ text }) => text),
     unmount,
   }
 }
 
-test('success toasts are shown for two seconds, error toasts for four', async () => {
+test('success toasts are shown for two seconds, blank toasts and error toasts for four', async () => {
   const { show, advance, texts } = await renderToasts()
   await show('success', 'Sent')
   await show('error', 'Not sent')
+  await show('blank', 'Renamed')
   await advance(1_999)
-  expect(texts()).toEqual(['Sent', 'Not sent'])
+  expect(texts()).toEqual(['Sent', 'Not sent', 'Renamed'])
   await advance(1)
-  expect(texts()).toEqual(['Not sent'])
+  expect(texts()).toEqual(['Not sent', 'Renamed'])
   await advance(1_999)
-  expect(texts()).toEqual(['Not sent'])
+  expect(texts()).toEqual(['Not sent', 'Renamed'])
   await advance(1)
   expect(texts()).toEqual([])
 })

@@ -1,18 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { MAX_TOASTS, TOAST_ERROR_MS, TOAST_SUCCESS_MS } from '../constants.ts'
+import { MAX_TOASTS, TOAST_BLANK_MS, TOAST_ERROR_MS, TOAST_SUCCESS_MS } from '../constants.ts'
+import { createRandomId } from './random-id.ts'
 
-export type ToastTone = 'success' | 'error'
-export type Toast = { id: number; tone: ToastTone; text: string }
+/** A `blank` toast reports something that is neither a success nor an error. */
+export type ToastTone = 'blank' | 'success' | 'error'
+export type Toast = { id: string; tone: ToastTone; text: string }
 
-const DURATIONS_MS: Record<ToastTone, number> = { success: TOAST_SUCCESS_MS, error: TOAST_ERROR_MS }
+const DURATIONS_MS: Record<ToastTone, number> = {
+  blank: TOAST_BLANK_MS,
+  success: TOAST_SUCCESS_MS,
+  error: TOAST_ERROR_MS,
+}
 
 /** Short notes that disappear after a while. Beyond the maximum, the oldest are dropped. */
 export function useToasts() {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
-  const lastId = useRef(0)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   const show = useCallback((tone: ToastTone, text: string) => {
-    const id = (lastId.current += 1)
+    const id = createRandomId()
     setToasts((shown) => [...shown, { id, tone, text }].slice(-MAX_TOASTS))
     const timer = setTimeout(() => {
       timers.current.delete(timer)

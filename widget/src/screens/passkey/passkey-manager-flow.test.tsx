@@ -77,11 +77,12 @@ describe('on start', () => {
 })
 
 describe('the start screen', () => {
-  test('the start screen offers to create a passkey or to skip', async () => {
+  test('the start screen offers to create a passkey or to skip, which leads to the empty list', async () => {
     const { screen, events } = await renderFor(createFakeUser())
     await expect.element(screen.getByRole('heading', { name: 'Set up a new Passkey' })).toHaveFocus()
     await screen.getByRole('button', { name: 'Skip' }).click()
     expect(events).toEqual([{ type: 'PASSKEY_SKIP', data: {} }])
+    await expect.element(screen.getByText('You have no Passkeys.')).toBeVisible()
   })
 
   test('creating a passkey leads to the list', async () => {
@@ -154,13 +155,17 @@ describe('the start screen', () => {
 })
 
 describe('the list', () => {
-  test('a user with passkeys starts at the list, and "Done" emits an event', async () => {
+  test('a user with passkeys starts at the list; "Done" emits an event and closes the list', async () => {
     const { screen, events } = await renderFor(createFakeUser([LAPTOP, PHONE]))
     const names = screen.getByRole('listitem')
     await expect.element(names.first()).toHaveTextContent('Laptop')
     await expect.element(names.last()).toHaveTextContent('Phone')
     await screen.getByRole('button', { name: 'Done' }).click()
     expect(events).toEqual([{ type: 'PASSKEY_DONE', data: {} }])
+    await expect.element(screen.getByText('You are done. You may leave this page.')).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Your Passkeys' })).toHaveFocus()
+    await screen.getByRole('button', { name: 'Manage Passkeys' }).click()
+    await expect.element(names.first()).toHaveTextContent('Laptop')
   })
 
   test('a passkey without a name is labelled "Passkey"', async () => {
@@ -176,7 +181,7 @@ describe('the list', () => {
     expect(screen.getByText('Your Passkey was created.').elements()).toEqual([])
   })
 
-  test('"Edit" and "Save" rename a passkey and reload the user', async () => {
+  test('"Edit" and "Save" rename a passkey, reload the user and show a toast', async () => {
     const { screen, calls, become } = await renderFor(createFakeUser([LAPTOP]))
     await screen.getByRole('button', { name: 'Edit Laptop' }).click()
     const field = screen.getByLabelText('Name of the Passkey')
@@ -184,7 +189,8 @@ describe('the list', () => {
     await field.fill('  Work laptop ')
     become(createFakeUser([{ ...LAPTOP, name: 'Work laptop' }]))
     await screen.getByRole('button', { name: 'Save' }).click()
-    await expect.element(screen.getByText('Work laptop')).toBeVisible()
+    await expect.element(screen.getByText('The Passkey is now called Work laptop.')).toBeVisible()
+    await expect.element(screen.getByRole('listitem')).toHaveTextContent('Work laptop')
     await expect.element(screen.getByRole('button', { name: 'Edit Work laptop' })).toHaveFocus()
     expect(calls.slice(-2)).toEqual([
       { method: 'webauthn.update', args: [LAPTOP.id, { name: 'Work laptop' }] },

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-type Props = { id: string; name: string; onEnd: () => void }
+type Props = { id: string; name: string; onRenamed: (name: string) => void; onEnd: () => void }
 
-export function PasskeyRowEdit({ id, name, onEnd }: Props) {
+export function PasskeyRowEdit({ id, name, onRenamed, onEnd }: Props) {
   const { client } = useScreen('passkey-registration-success')
   const text = useScreenText()
   const [value, setValue] = useState(name)
@@ -17,6 +17,7 @@ export function PasskeyRowEdit({ id, name, onEnd }: Props) {
   const rename = async () => {
     await client.webauthn.update(id, { name: value.trim() })
     await client.user.get()
+    onRenamed(value.trim())
     onEnd()
   }
   const { submit, isSubmitting, errorText } = useSubmit(rename, {}, passkeyChangeText)

@@ -5,14 +5,16 @@ import { PasskeyRowEdit } from './passkey-row-edit.tsx'
 
 type Passkey = User['webauthn_registrations'][number]
 
-type Props = { passkey: Passkey; onDeleted: () => void }
+type Props = { passkey: Passkey; onRenamed: (name: string) => void; onDeleted: () => void }
 
-export function PasskeyRow({ passkey, onDeleted }: Props) {
+export function PasskeyRow({ passkey, onRenamed, onDeleted }: Props) {
   const { name, step, setStep, editButton, deleteButton, text } = usePasskeyRow(passkey.name)
   const id = passkey.webauthn_registration_id
   return (
     <li className="lk-row">
-      {step === 'editing' && <PasskeyRowEdit id={id} name={passkey.name} onEnd={() => setStep('viewing')} />}
+      {step === 'editing' && (
+        <PasskeyRowEdit id={id} name={passkey.name} onRenamed={onRenamed} onEnd={() => setStep('viewing')} />
+      )}
       {step === 'deleting' && (
         <PasskeyRowDelete id={id} name={name} onDeleted={onDeleted} onCancel={() => setStep('viewing')} />
       )}

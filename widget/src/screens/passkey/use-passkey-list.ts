@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useUser } from '../../flow/provider-context.tsx'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
+import { useToasts } from '../../ui/use-toasts.ts'
 
 /** The signed-in user's passkeys, and the actions of the list. */
 export function usePasskeyList() {
@@ -9,17 +10,28 @@ export function usePasskeyList() {
   const text = useScreenText()
   const { user } = useUser()
   const [deletions, setDeletions] = useState(0)
+  const [isFinished, setIsFinished] = useState(false)
+  const { toasts, show } = useToasts()
   return {
     passkeys: user?.webauthn_registrations ?? [],
     news: state.passkeyNews,
     /** Number of passkeys deleted so far. */
     deletions,
+    /** Whether the list was left by "Done". The embedding page may show something else then. */
+    isFinished,
+    toasts,
+    onRenamed: (name: string) => show('blank', text('passkeys.renamed', { name: name || text('passkeys.unnamed') })),
     onDeleted() {
       dispatch({ type: 'set-passkey-news', passkeyNews: 'deleted' })
       setDeletions((count) => count + 1)
     },
     addAnother: () => go('passkey-register-new'),
-    finish: () => emit('PASSKEY_DONE'),
+    finish() {
+      dispatch({ type: 'set-passkey-news', passkeyNews: 'none' })
+      setIsFinished(true)
+      emit('PASSKEY_DONE')
+    },
+    resume: () => setIsFinished(false),
     text,
   }
 }

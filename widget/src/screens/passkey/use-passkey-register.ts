@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { canUsePasskeys } from '../../browser/passkeys.ts'
 import { registerPasskey } from '../../passkey/passkey-ceremonies.ts'
-import { useUser } from '../../flow/provider-context.tsx'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { passkeyRegistrationText } from '../../messages/passkeys.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** Creates a passkey or skips. A user with passkeys returns to the list. */
+/** Creates a passkey or skips. Both lead to the list, which may be empty. */
 export function usePasskeyRegister() {
   const { client, config, dispatch, emit, go, prepare } = useScreen('passkey-register-new')
   const text = useScreenText()
-  const { user } = useUser()
   const [isCancelled, setIsCancelled] = useState(false)
   const leave = (passkeyNews: 'none' | 'created') => {
     dispatch({ type: 'set-passkey-news', passkeyNews })
@@ -30,7 +28,7 @@ export function usePasskeyRegister() {
     create: submit,
     skip() {
       emit('PASSKEY_SKIP')
-      if (user?.webauthn_registrations.length) leave('none')
+      leave('none')
     },
     isCreating: isSubmitting,
     isCancelled,

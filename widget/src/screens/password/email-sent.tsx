@@ -32,7 +32,7 @@ export function EmailSent({ title, body, resend, children }: Props) {
       <p className="lk-text">
         {text('password.not-received')}{' '}
         <LinkButton isBusy={isSubmitting} onClick={() => void submit()}>
-          {text('password.resend')}
+          {text(isSubmitting ? 'form.sending' : 'password.resend')}
         </LinkButton>
       </p>
       {errorText !== undefined && (
@@ -41,7 +41,7 @@ export function EmailSent({ title, body, resend, children }: Props) {
         </p>
       )}
       {children}
-      <Toasts toasts={toasts} />
+      <Toasts toasts={toasts} tones={['success', 'error']} />
     </>
   )
 }
