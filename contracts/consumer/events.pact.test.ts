@@ -15,7 +15,9 @@ function freshId(prefix: string) {
   return regex(`^${prefix}-[0-9a-f-]{36}$`, `${prefix}-${UUID}`)
 }
 
-function toElement(event_name: string, details: object, public_token = PUBLIC_TOKEN) {
+type Failure = { error_code: string; error_description: string; http_status_code: number }
+
+function toElement(event_name: string, details: object, public_token = PUBLIC_TOKEN, failure?: Failure) {
   return {
     telemetry: {
       event_id: freshId('event-id'),
@@ -26,7 +28,7 @@ function toElement(event_name: string, details: object, public_token = PUBLIC_TO
       app: { identifier: 'localhost' },
       sdk: { identifier: PROVIDER.sdkIdentifier, version: PROVIDER.sdkVersion },
     },
-    event: { public_token, event_name, details },
+    event: { public_token, event_name, details, ...failure },
   }
 }
 
@@ -60,6 +62,28 @@ test('queued events are sent in one batch', () =>
       client.destroy()
       expect((await settle()).map(({ status }) => status)).toEqual([200])
     }))
+
+test('the event of a failed call carries the code, the description and the status', () => {
+  const details = { email: 'ada@example.com', type: 'login_or_create_otp' }
+  const failure = { error_code: 'inactive_email', error_description: 'The address is inactive.', http_status_code: 400 }
+  return given()
+    .uponReceiving('an event of a failed call')
+    .withRequest(
+      'POST',
+      PATH,
+      sendsBatch(
+        toElement('sdk_instance_instantiated', INSTANTIATED),
+        toElement('email_sent', details, PUBLIC_TOKEN, failure),
+      ),
+    )
+    .willRespondWith(...responds())
+    .executeTest(async ({ url }) => {
+      const { client, settle } = createPactClient(url, { passes: 'events' })
+      client.events.log('email_sent', details, failure)
+      client.destroy()
+      expect((await settle()).map(({ status }) => status)).toEqual([200])
+    })
+})
 
 test('rejected events are dropped silently', () =>
   given()

@@ -15,6 +15,7 @@ const provider = (...folders: string[]) => folders.map((folder) => `mock-provide
 const SHARED_BY_SCREENS = [
   ...WIDGET_FACTS,
   'type:widget/src/client',
+  'widget/src/client/log-outcome.ts',
   'widget/src/browser',
   'widget/src/messages',
   'widget/src/config.ts',
@@ -64,6 +65,7 @@ export const ROOMS: Record<string, Room> = {
     may: [
       ...WIDGET_FACTS,
       'type:widget/src/client',
+      'widget/src/client/log-outcome.ts',
       'widget/src/browser',
       'widget/src/messages',
       'widget/src/config.ts',

@@ -24,6 +24,13 @@ export class ProviderError extends Error {
 /** The provider was not reached, or the response is not the provider's: no network, an HTML page, invalid JSON. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
+  /** The HTTP status, when there was a response. */
+  readonly status_code: number | undefined
+
+  constructor(message: string, { status_code, ...options }: ErrorOptions & { status_code?: number } = {}) {
+    super(message, options)
+    this.status_code = status_code
+  }
 }
 
 /** One problem that the provider's request validation found (wire: the items of `body`, `params` or `query`). */

@@ -5,8 +5,12 @@ import type { Page } from './page.ts'
 
 export type EventDetails = Record<string, unknown>
 
+/** Why the call that an event is about failed. Wire names. */
+export type EventFailure = Pick<TelemetryEvent['event'], 'error_code' | 'error_description' | 'http_status_code'>
+
 export type Events = {
-  log(event_name: string, details?: EventDetails): void
+  /** @param failure default: the call succeeded, or the event is not about a call */
+  log(event_name: string, details?: EventDetails, failure?: EventFailure): void
   /** Sends the queued events with `keepalive`, so that the request outlives the page. */
   flush(): void
   destroy(): void
@@ -50,9 +54,10 @@ export function createEvents({ baseUrl, publicToken, clock, page, fetch, createT
   ]
 
   return {
-    log(event_name, details = {}) {
+    log(event_name, details = {}, failure = {}) {
       if (!page.isBrowser) return
-      batch.push({ telemetry: createTelemetry(), event: { public_token: publicToken, event_name, details } })
+      const event = { public_token: publicToken, event_name, details, ...failure }
+      batch.push({ telemetry: createTelemetry(), event })
       if (batch.length >= EVENTS.max_batch) send(false)
       else timer ??= clock.setTimeout(() => send(false), EVENTS.flush_interval_ms)
     },

@@ -1,6 +1,7 @@
 import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { Events } from './events.ts'
+import { logOutcome } from './log-outcome.ts'
 import { LAST_USED } from './last-used-oauth-provider.ts'
 import { mapValues } from './map-values.ts'
 import { sendWithVerifier, type Pkce } from './pkce.ts'
@@ -61,24 +62,30 @@ export function createOauth(deps: OauthDeps) {
  * @throws BrowserBlockedError when the browser cannot store cookies, or not the code verifier
  */
 async function start(deps: OauthDeps, provider: OauthProviderId, options: OauthStartOptions = {}): Promise<void> {
-  const { store, storage, bootstrap, events, pkce, navigate } = deps
-  // Checked before the redirect, so that the person does not sign in at the third party in vain.
-  store.checkCookies()
+  const { storage, bootstrap, events, navigate } = deps
   const { cnameDomain, pkceRequiredForOAuth } = await bootstrap.getAsync()
-  if (!pkceRequiredForOAuth) pkce.remove()
-  const pair = pkceRequiredForOAuth ? await pkce.start() : undefined
   const base = cnameDomain ? `https://${cnameDomain}` : deps.baseUrl
-  const query = toStartQuery(deps.publicToken, pair?.code_challenge, options)
-  storage.setText(LAST_USED, provider)
-  events.log('start_oauth_flow', {
+  const details = {
     provider_type: provider,
     custom_scopes: options.custom_scopes,
     cname_domain: cnameDomain,
     pkce: pkceRequiredForOAuth,
     provider_params: options.provider_params,
-  })
+  }
+  const code_challenge = await logOutcome(events, { event_name: 'start_oauth_flow', details }, async () =>
+    prepare(deps, pkceRequiredForOAuth),
+  )
+  storage.setText(LAST_USED, provider)
   events.flush()
+  const query = toStartQuery(deps.publicToken, code_challenge, options)
   navigate(`${base}/v1/public/oauth/${provider}/start?${query}`)
+}
+
+/** Checks the browser before the redirect, so that the person does not sign in at the third party in vain. */
+async function prepare({ store, pkce }: OauthDeps, isPkceRequired: boolean): Promise<string | undefined> {
+  store.checkCookies()
+  if (!isPkceRequired) pkce.remove()
+  return isPkceRequired ? (await pkce.start()).code_challenge : undefined
 }
 
 /** Creates the query of the start URL, in the wire's order. */

@@ -10,10 +10,11 @@ export class CaptchaRequiredError extends Error {
 
 /** Maps a non-2xx response to an error. */
 export async function toError(response: Response): Promise<Error> {
+  const { status: status_code } = response
   const text = await response.text()
   if (!response.headers.get('content-type')?.includes('application/json')) {
     if (text.includes('Captcha required')) return new CaptchaRequiredError('The provider requires a captcha.')
-    return new NetworkError(`The provider answered ${response.status} without a JSON body.`)
+    return new NetworkError(`The provider answered ${status_code} without a JSON body.`, { status_code })
   }
   const json = parseJson(text)
   const body = isRecord(json) ? json : {}
@@ -21,7 +22,7 @@ export async function toError(response: Response): Promise<Error> {
     if (part in body) return new SchemaError(part, toIssues(body[part]))
   }
   if (isErrorBody(body)) return new ProviderError(body)
-  return new NetworkError(`The provider answered ${response.status} with an undocumented body.`)
+  return new NetworkError(`The provider answered ${status_code} with an undocumented body.`, { status_code })
 }
 
 function toIssues(value: unknown): SchemaIssue[] {

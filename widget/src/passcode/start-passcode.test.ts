@@ -52,15 +52,15 @@ test('the email form of the main screen sends templates and locale, then logs th
   ])
 })
 
-test('a resend logs the press first, then sends the expiration alone', async () => {
+test('a resend sends the expiration alone, then logs the press', async () => {
   const { start, calls } = prepare()
   await start('email', 'ada@example.com', 'resend')
   expect(calls).toEqual([
+    { method: 'otps.email.loginOrCreate', args: ['ada@example.com', { expiration_minutes: 3 }] },
     {
       method: 'events.log',
       args: ['email_try_again_clicked', { email: 'ada@example.com', type: 'login_or_create_otp' }],
     },
-    { method: 'otps.email.loginOrCreate', args: ['ada@example.com', { expiration_minutes: 3 }] },
   ])
 })
 
@@ -96,13 +96,22 @@ test('a sent passcode is remembered with its destination and reported to the pag
   expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
 })
 
-test('a passcode that is not sent changes no state, emits no event and logs no mail', async () => {
+test('a passcode that is not sent changes no state and emits no event, and the logged event has the error', async () => {
   const { start, calls, actions, events } = prepare(() => {
     throw createProviderError('inactive_email')
   })
   await expect(start('email', 'ada@example.com', 'main-form')).rejects.toMatchObject({ error_type: 'inactive_email' })
   expect([actions, events]).toEqual([[], []])
-  expect(calls.map(({ method }) => method)).toEqual(['otps.email.loginOrCreate'])
+  expect(calls.slice(1)).toEqual([
+    {
+      method: 'events.log',
+      args: [
+        'email_sent',
+        { email: 'ada@example.com', type: 'login_or_create_otp' },
+        expect.objectContaining({ error_code: 'inactive_email', http_status_code: expect.any(Number) }),
+      ],
+    },
+  ])
 })
 
 test('an unknown delivery method does not compile', async () => {

@@ -1,6 +1,7 @@
 import type { ProviderClient } from '../client/index.ts'
 import type { OtpMethod } from '../config.ts'
 import type { Widget } from '../flow/widget-context.tsx'
+import { logOutcome } from '../client/log-outcome.ts'
 import { DESTINATION_KINDS } from './destination-kind.ts'
 import { toPasscodeOptions, type PasscodeOptions, type PasscodeOrigin } from './passcode-options.ts'
 
@@ -24,14 +25,13 @@ export async function startPasscode(
   { client, config, dispatch, emit }: Pick<Widget, 'client' | 'config' | 'dispatch' | 'emit'>,
   { method, destination, origin }: Destination,
 ): Promise<void> {
-  const log = (event: 'email_sent' | 'email_try_again_clicked') => {
-    // The provider logs passcodes by email only.
-    if (DESTINATION_KINDS[method] !== 'email') return
-    client.events.log(event, { email: destination, type: 'login_or_create_otp' })
+  const send = () => SENDERS[method](client, destination, toPasscodeOptions(config, origin))
+  const event = {
+    event_name: origin === 'resend' ? 'email_try_again_clicked' : 'email_sent',
+    details: { email: destination, type: 'login_or_create_otp' },
   }
-  if (origin === 'resend') log('email_try_again_clicked')
-  const data = await SENDERS[method](client, destination, toPasscodeOptions(config, origin))
-  if (origin !== 'resend') log('email_sent')
+  // The provider logs passcodes by email only.
+  const data = await (DESTINATION_KINDS[method] === 'email' ? logOutcome(client.events, event, send) : send())
   dispatch({
     type: 'update-otp-state',
     otpState: { type: method, methodId: data.method_id, otpDestination: destination },

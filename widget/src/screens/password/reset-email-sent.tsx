@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWidget } from '../../flow/widget-context.tsx'
+import { logOutcome } from '../../client/log-outcome.ts'
 import { EmailSent } from './email-sent.tsx'
 import { useSendResetEmail } from './use-send-reset-email.ts'
 
@@ -9,9 +10,9 @@ type Props = { screen: 'forgot' | 'breached' | 'set-new' | 'dedupe'; children?: 
 export function ResetEmailSent({ screen, children }: Props) {
   const { client } = useWidget()
   const sendResetEmail = useSendResetEmail()
-  const resend = async (email: string) => {
-    client.events.log('email_try_again_clicked', { email, type: 'reset_password' })
-    await sendResetEmail(email)
+  const resend = (email: string) => {
+    const details = { email, type: 'reset_password' }
+    return logOutcome(client.events, { event_name: 'email_try_again_clicked', details }, () => sendResetEmail(email))
   }
   return (
     <div className="lk-stack">

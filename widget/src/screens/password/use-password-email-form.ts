@@ -1,3 +1,4 @@
+import { logOutcome } from '../../client/log-outcome.ts'
 import { useEmailForm } from '../../email/use-email-form.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 
@@ -7,9 +8,12 @@ export function usePasswordEmailForm() {
   return useEmailForm(
     async (email) => {
       prepare('password-create-or-login')
-      const { userType } = await client.search.user(email)
       // The event has this name on the wire although nothing was sent.
-      client.events.log('email_sent', { email, type: 'reset_password' })
+      const { userType } = await logOutcome(
+        client.events,
+        { event_name: 'email_sent', details: { email, type: 'reset_password' } },
+        () => client.search.user(email),
+      )
       dispatch({ type: 'update-password-state', passwordState: { email, type: userType } })
       go('password-create-or-login')
     },

@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { BrowserBlockedError, NetworkError, ProviderError } from './errors.ts'
+import { logOutcome } from './log-outcome.ts'
+
+const EVENT = { event_name: 'email_sent', details: { email: 'ada@example.com' } }
+
+async function fail(error: unknown) {
+  const log = vi.fn()
+  const call = async () => Promise.reject(error)
+  await expect(logOutcome({ log }, EVENT, call)).rejects.toBe(error)
+  return log.mock.calls
+}
+
+test('the event of a call that succeeds carries no error', async () => {
+  const log = vi.fn()
+  expect(await logOutcome({ log }, EVENT, async () => 'result')).toBe('result')
+  expect(log.mock.calls).toEqual([['email_sent', { email: 'ada@example.com' }]])
+})
+
+test('the event of a rejected call carries the type, the message and the status', async () => {
+  const error = new ProviderError({
+    status_code: 400,
+    error_type: 'inactive_email',
+    error_message: 'The address is inactive.',
+    error_url: '',
+  })
+  expect(await fail(error)).toEqual([
+    [
+      'email_sent',
+      { email: 'ada@example.com' },
+      { error_code: 'inactive_email', error_description: 'The address is inactive.', http_status_code: 400 },
+    ],
+  ])
+})
+
+test.each([
+  [
+    'a response without JSON',
+    new NetworkError('Answered 502.', { status_code: 502 }),
+    { error_code: 'NetworkError', error_description: 'Answered 502.', http_status_code: 502 },
+  ],
+  ['no response', new NetworkError('Not reached.'), { error_code: 'NetworkError', error_description: 'Not reached.' }],
+  [
+    'a browser that blocks storage',
+    new BrowserBlockedError('storage', 'Blocked.'),
+    { error_code: 'BrowserBlockedError', error_description: 'Blocked.' },
+  ],
+  ['a thrown text', 'broken', { error_code: 'unknown', error_description: 'broken' }],
+])('the event after %s describes it', async (_case, error, failure) => {
+  expect((await fail(error))[0]?.[2]).toEqual(failure)
+})
