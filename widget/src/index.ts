@@ -11,9 +11,12 @@ export type {
   WidgetConfig,
 } from './config.ts'
 export { DEFAULT_CONFIG, validateConfig } from './config.ts'
+export { isEmailAddress } from './email/email-address.ts'
+export { explainError } from './flow/explain-error.ts'
 export type { WidgetEvent, WidgetEventType } from './widget-event.ts'
 export { ProviderContext, useClient, useSession, useUser } from './flow/provider-context.tsx'
 export type { MessageId, Messages } from './messages/en.ts'
+export type { LinkedPart } from './messages/linked-parts.ts'
 export {
   mount,
   mountPasskeyManager,
@@ -25,3 +28,4 @@ export { PasskeyManager, type PasskeyManagerConfig, type PasskeyManagerProps } f
 export { PasswordReset, type PasswordResetProps } from './password-reset.tsx'
 export { SignInWidget, type SignInWidgetProps } from './sign-in-widget.tsx'
 export type { Theme } from './theme/theme.ts'
+export { LinkedText } from './ui/linked-text.tsx'

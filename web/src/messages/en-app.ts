@@ -7,7 +7,8 @@ export const enApp = {
     working: 'Completing authentication...',
     errorTitle: 'Authentication Error',
     missingToken: 'No authentication token found in URL',
-    failed: (message: string) => `Authentication failed: ${message}`,
+    /** Followed by the reason. */
+    failed: 'Authentication failed: ',
     unknownError: 'Unknown error',
     unknownTokenType: (type: string) => `Links of the kind "${type}" are not supported`,
     redirecting: 'You are being taken back to the login page.',
@@ -19,10 +20,12 @@ export const enApp = {
     send: 'Email me a link',
     sending: 'Sending...',
     sent: (email: string) => `A link to set a new password was sent to you at ${email}.`,
-    failed: (message: string) => `The link could not be sent: ${message}`,
+    /** Followed by the reason. */
+    failed: 'The link could not be sent: ',
+    invalidEmail: 'Invalid email address.',
     unknownError: 'Unknown error',
     another: 'Request another link',
-    backToLogin: 'Back to sign-in',
+    useGithub: 'Sign in with GitHub instead',
   },
   consent: {
     title: 'Authorization Request',
@@ -50,6 +53,14 @@ export const enApp = {
     unsupportedMethod: (method: string) =>
       `The code challenge method "${method}" is not supported. Please reach out to the application developer.`,
     tryAgain: 'Try Again',
+    advice: {
+      unknownClient:
+        'The app that sent you here is not registered. Go back to it and connect it again. If that does not help, please reach out to the application developer.',
+      unknownRedirect:
+        'The app that sent you here asks to return to an address that is not registered. Please reach out to the application developer.',
+      other:
+        'This request cannot be authorized as it is. Go back to the app that sent you here, or reach out to the application developer.',
+    },
   },
   asana: {
     title: 'Connecting to Asana',

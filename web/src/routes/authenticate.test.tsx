@@ -1,4 +1,4 @@
-import { ProviderError } from '@latchkey/widget/client'
+import { NetworkError, ProviderError } from '@latchkey/widget/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -8,7 +8,14 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function toError(error_type: string, error_message: string) {
+  return new ProviderError({ error_type, error_message, status_code: 404, error_url: '', request_id: 'r' })
+}
 
 async function renderFailing(error: unknown) {
   const fake = createFakeClient('signed-out')
@@ -51,21 +58,40 @@ test('a missing token is shown, and redirects to the login page after two second
 })
 
 test('a rejected token shows the reason, and redirects to the login page after three seconds', async () => {
-  const { screen, address } = await renderFailing(
-    new ProviderError({
-      error_type: 'oauth_token_not_found',
-      error_message: 'OAuth Token could not be found.',
-      status_code: 404,
-      error_url: '',
-      request_id: 'r',
-    }),
-  )
+  const { screen, address } = await renderFailing(toError('oauth_token_not_found', 'No such token.'))
   const alert = screen.getByRole('alert')
   await expect.element(alert).toHaveTextContent('Authentication failed: OAuth Token could not be found.')
   vi.advanceTimersByTime(2999)
   await expect.element(address).toHaveTextContent('/authenticate')
   vi.advanceTimersByTime(1)
   await expect.element(address).toHaveTextContent('/login')
+})
+
+test('a known type of error has the text of the catalogue', async () => {
+  const { screen } = await renderFailing(toError('unable_to_auth_magic_link', 'Request another one and try again.'))
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(
+      /^Authentication failed: The magic link could not be authenticated because it was either already used or expired\.$/,
+    )
+})
+
+test('the documentation is linked in the message of an error', async () => {
+  const { screen } = await renderFailing(toError('bad_request', 'Not set up. See https://stytch.com/docs/guides.'))
+  const link = screen.getByRole('alert').getByRole('link', { name: 'https://stytch.com/docs/guides' })
+  await expect.element(link).toHaveAttribute('href', 'https://stytch.com/docs/guides')
+})
+
+test('a gateway error is shown without technical words, which go to the console', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const error = new NetworkError('The provider answered 502 without a JSON body.', { status_code: 502 })
+  const { screen } = await renderFailing(error)
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(
+      'Authentication failed: The sign-in service could not be reached. Please check your connection and try again.',
+    )
+  expect(log).toHaveBeenCalledWith(error)
 })
 
 test('an error without a message is shown as unknown', async () => {

@@ -1,3 +1,4 @@
+import { LinkedText } from '@latchkey/widget'
 import { useNavigate } from 'react-router'
 import { enApp } from '../messages/en-app.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -20,7 +21,9 @@ export function Authenticate() {
   }
   return (
     <Page title={enApp.authenticate.errorTitle}>
-      <Banner tone="error">{state.text}</Banner>
+      <Banner tone="error">
+        <LinkedText parts={state.text} />
+      </Banner>
       <p className="muted">{enApp.authenticate.redirecting}</p>
     </Page>
   )

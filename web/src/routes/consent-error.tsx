@@ -1,3 +1,4 @@
+import { LinkedText } from '@latchkey/widget'
 import { Link } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { enApp } from '../messages/en-app.ts'
@@ -6,6 +7,8 @@ import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { useExplanation } from '../use-explanation.ts'
+import { findConsentAdvice } from './consent-advice.ts'
 import type { RequestProblem } from './oauth-request.ts'
 import { isSessionMissing } from './use-oauth-authorize.ts'
 
@@ -14,12 +17,25 @@ const text = enApp.consent
 /** Shown when the request could not be loaded from the provider. */
 export function LoadFailed({ error }: { error: unknown }) {
   const { navigation } = useApp()
-  const reason = isSessionMissing(error) ? text.noSession : error instanceof Error ? error.message : ''
+  const explanation = useExplanation(error)
+  const reason = isSessionMissing(error) ? [{ text: text.noSession }] : explanation
+  const advice = findConsentAdvice(error)
   return (
     <Page title={text.errorTitle}>
       <Banner tone="error">{text.loadFailed}</Banner>
-      {reason && <p className="muted">{reason}</p>}
-      <Button onClick={() => navigation.reload()}>{text.tryAgain}</Button>
+      {reason.length > 0 && (
+        <p className="muted">
+          <LinkedText parts={reason} />
+        </p>
+      )}
+      {advice === undefined ? (
+        <Button onClick={() => navigation.reload()}>{text.tryAgain}</Button>
+      ) : (
+        <>
+          <p>{advice}</p>
+          <HomeLink />
+        </>
+      )}
     </Page>
   )
 }
@@ -29,10 +45,16 @@ export function InvalidRequest({ problem }: { problem: RequestProblem }) {
   return (
     <Page title={text.errorTitle}>
       <Banner tone="error">{toText(problem)}</Banner>
-      <Link className="button button--secondary" to={PATHS.home}>
-        {en.goHome}
-      </Link>
+      <HomeLink />
     </Page>
+  )
+}
+
+function HomeLink() {
+  return (
+    <Link className="button button--secondary" to={PATHS.home}>
+      {en.goHome}
+    </Link>
   )
 }
 

@@ -202,12 +202,6 @@ test('a rejected request is shown immediately and not retried', async () => {
   expect(fake.idp.oauthAuthorizeStart).toHaveBeenCalledOnce()
 })
 
-test('Try Again reloads the page', async () => {
-  const { screen, navigation } = await renderFailing(PROVIDER_ERROR)
-  await screen.getByRole('button', { name: 'Try Again' }).click()
-  expect(navigation.reload).toHaveBeenCalledOnce()
-})
-
 test('an ended session is shown as the reason', async () => {
   const ended = {
     error_type: 'session_not_found',

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { LinkedText } from '@latchkey/widget'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { enApp } from '../messages/en-app.ts'
 import { PATHS } from '../paths.ts'
@@ -13,14 +14,25 @@ const texts = enApp.resetPassword
 export function RequestReset() {
   const id = useId()
   useState(beginSignIn)
-  const { state, email, setEmail, submit } = useRequestReset()
+  const input = useRef<HTMLInputElement>(null)
+  const { state, email, change, submit } = useRequestReset()
   const isSubmitting = state.status === 'submitting'
+  const isMalformed = state.status === 'malformed'
+  useEffect(() => {
+    if (state.status === 'malformed') input.current?.focus()
+  }, [state])
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} footer={<Link to={PATHS.login}>{texts.backToLogin}</Link>}>
+    // The login page has no field for the new password, so the link to it says how to sign in there.
+    <Page title={texts.title} subtitle={texts.subtitle} footer={<Link to={PATHS.login}>{texts.useGithub}</Link>}>
       {state.status === 'sent' && <Banner tone="success">{texts.sent(state.email)}</Banner>}
-      {state.status === 'error' && <Banner tone="error">{texts.failed(state.message)}</Banner>}
+      {state.status === 'error' && (
+        <Banner tone="error">
+          <LinkedText parts={[{ text: texts.failed }, ...state.reason]} />
+        </Banner>
+      )}
       <form
         className="field"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -28,16 +40,23 @@ export function RequestReset() {
       >
         <label htmlFor={id}>{texts.email}</label>
         <input
+          ref={input}
           id={id}
           className="field__input"
           type="email"
           name="email"
           autoComplete="username"
-          required
           readOnly={isSubmitting}
+          aria-invalid={isMalformed}
+          aria-describedby={isMalformed ? `${id}-error` : undefined}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
+        {isMalformed && (
+          <p id={`${id}-error`} className="field__error" role="alert">
+            {texts.invalidEmail}
+          </p>
+        )}
         <Button type="submit" isBusy={isSubmitting}>
           {isSubmitting ? texts.sending : texts.send}
         </Button>

@@ -79,9 +79,22 @@ describe('without a token', () => {
     await expect.element(screen.getByLabelText('Email')).toHaveValue('nobody@example.com')
   })
 
-  test('a link leads back to the login page', async () => {
+  test.each(['', 'ada', 'ada@example', 'ada@example.c'])('the malformed address "%s" is not sent', async (typed) => {
+    const { screen, fake } = await renderApp('/reset-password', { fake: signedOut() })
+    const field = screen.getByLabelText('Email')
+    await field.fill(typed)
+    await screen.getByRole('button', { name: 'Email me a link' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Invalid email address\.$/)
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveAccessibleDescription('Invalid email address.')
+    expect(fake.passwords.resetByEmailStart).not.toHaveBeenCalled()
+    await field.fill('ada@example.com')
+    expect(screen.getByRole('alert').elements()).toEqual([])
+  })
+
+  test('the link to the login page names the way to sign in there', async () => {
     const { screen } = await renderApp('/reset-password', { fake: signedOut() })
-    await screen.getByRole('link', { name: 'Back to sign-in' }).click()
+    await screen.getByRole('link', { name: 'Sign in with GitHub instead' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
   })
 })

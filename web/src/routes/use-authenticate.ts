@@ -1,3 +1,4 @@
+import { explainError, type LinkedPart } from '@latchkey/widget'
 import { PROVIDER } from '@latchkey/widget/client'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -10,11 +11,11 @@ import { authenticateOnce } from './authenticate-once.ts'
 export type AuthenticateState =
   | { status: 'working' }
   | { status: 'done' }
-  | { status: 'error'; text: string; redirectDelayMs: number }
+  | { status: 'error'; text: readonly LinkedPart[]; redirectDelayMs: number }
 
 const MISSING_TOKEN: AuthenticateState = {
   status: 'error',
-  text: enApp.authenticate.missingToken,
+  text: [{ text: enApp.authenticate.missingToken }],
   redirectDelayMs: MISSING_TOKEN_REDIRECT_DELAY_MS,
 }
 
@@ -35,7 +36,7 @@ export function useAuthenticate(): AuthenticateState {
     }
     authenticateOnce(client, { token, type }).then(
       () => show({ status: 'done' }),
-      (error: unknown) => show(toFailure(error)),
+      async (error: unknown) => show(await toFailure(error)),
     )
     return () => {
       isCurrent = false
@@ -55,11 +56,14 @@ function useRedirectToLogin(delayMs: number | null) {
   }, [delayMs, navigate])
 }
 
-function toFailure(error: unknown): AuthenticateState {
-  const message = error instanceof Error ? error.message : ''
+async function toFailure(error: unknown): Promise<AuthenticateState> {
+  const parts = await explainError(error)
   return {
     status: 'error',
-    text: enApp.authenticate.failed(message || enApp.authenticate.unknownError),
+    text: [
+      { text: enApp.authenticate.failed },
+      ...(parts.length > 0 ? parts : [{ text: enApp.authenticate.unknownError }]),
+    ],
     redirectDelayMs: FAILED_AUTHENTICATION_REDIRECT_DELAY_MS,
   }
 }

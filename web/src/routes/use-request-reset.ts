@@ -1,3 +1,4 @@
+import { explainError, isEmailAddress, type LinkedPart } from '@latchkey/widget'
 import { useRef, useState } from 'react'
 import { useApp } from '../app-context.ts'
 import { enApp } from '../messages/en-app.ts'
@@ -5,9 +6,11 @@ import { PATHS } from '../paths.ts'
 
 export type RequestResetState =
   | { status: 'asking' }
+  /** The address was not sent, because it is malformed. */
+  | { status: 'malformed' }
   | { status: 'submitting' }
   | { status: 'sent'; email: string }
-  | { status: 'error'; message: string }
+  | { status: 'error'; reason: readonly LinkedPart[] }
 
 /** Requests a reset mail whose links lead back to this page. */
 export function useRequestReset() {
@@ -18,6 +21,7 @@ export function useRequestReset() {
 
   const submit = async () => {
     if (isSubmitting.current) return
+    if (!isEmailAddress(email)) return setState({ status: 'malformed' })
     isSubmitting.current = true
     setState({ status: 'submitting' })
     const page = window.location.origin + PATHS.resetPassword
@@ -29,14 +33,19 @@ export function useRequestReset() {
       })
       setState({ status: 'sent', email })
     } catch (error) {
-      setState({ status: 'error', message: toMessage(error) })
+      setState({ status: 'error', reason: await toReason(error) })
     } finally {
       isSubmitting.current = false
     }
   }
-  return { state, email, setEmail, submit }
+  const change = (typed: string) => {
+    setEmail(typed)
+    if (state.status === 'malformed') setState({ status: 'asking' })
+  }
+  return { state, email, change, submit }
 }
 
-function toMessage(error: unknown): string {
-  return (error instanceof Error && error.message) || enApp.resetPassword.unknownError
+async function toReason(error: unknown): Promise<readonly LinkedPart[]> {
+  const parts = await explainError(error)
+  return parts.length > 0 ? parts : [{ text: enApp.resetPassword.unknownError }]
 }

@@ -1,9 +1,8 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { NetworkError, ProviderError } from '../client/errors.ts'
-import { enFirst } from '../messages/en-first.ts'
+import { ProviderError } from '../client/errors.ts'
 import { errorText as toErrorText } from '../messages/errors.ts'
-import { loadDeferredAssets } from './lazy-screen.ts'
+import { loadErrorMessages } from './error-messages.ts'
 import { useWidget } from './widget-context.tsx'
 
 /** A screen's reactions to error types. A type with a reaction does not show its text. */
@@ -36,10 +35,8 @@ export function useSubmit<Args extends unknown[]>(
 
   const show = async (thrown: unknown, cause: unknown) => {
     const failures = cause === undefined ? [thrown] : [cause, thrown]
-    const isOutage = failures.every((failure) => failure instanceof NetworkError)
-    // The text for an outage is always there. Where the others cannot be loaded, the provider's own message is shown.
-    const deferred = isOutage ? {} : await loadDeferredAssets().catch(() => ({}))
-    const texts = new Set(failures.map((failure) => toText(failure, { ...enFirst, ...deferred, ...strings })))
+    const messages = await loadErrorMessages(failures)
+    const texts = new Set(failures.map((failure) => toText(failure, { ...messages, ...strings })))
     setFailure({ text: [...texts].join(' '), type: typeOf(thrown) })
   }
   /** @param cause the error that the step reacts to; when the reaction fails, both are shown */

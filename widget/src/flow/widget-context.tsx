@@ -1,4 +1,5 @@
 import { createContext, use, useReducer, useRef, useEffect, type Dispatch, type ReactNode } from 'react'
+import { NetworkError } from '../client/errors.ts'
 import type { Bootstrap, ProviderClient } from '../client/index.ts'
 import type { Callbacks, WidgetConfig } from '../config.ts'
 import type { Messages } from '../messages/en.ts'
@@ -44,7 +45,11 @@ export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, childr
     latest.current.onEvent?.(event)
     if (type === 'AUTHENTICATE_FLOW_COMPLETE') latest.current.onSuccess?.(data)
   }
-  const report: Widget['report'] = (error) => latest.current.onError?.(error)
+  const report: Widget['report'] = (error) => {
+    // The text that is shown for it leaves out the technical details.
+    if (error instanceof NetworkError) console.error(error)
+    latest.current.onError?.(error)
+  }
   const widget = { ...parts, state, dispatch, emit, report }
   return <WidgetContext value={widget}>{children}</WidgetContext>
 }

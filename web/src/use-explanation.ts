@@ -1,0 +1,17 @@
+import { explainError, type LinkedPart } from '@latchkey/widget'
+import { useEffect, useState } from 'react'
+
+/** Returns the text for an error in parts; none until its words are loaded. */
+export function useExplanation(error: unknown): readonly LinkedPart[] {
+  const [explained, setExplained] = useState<{ error: unknown; parts: readonly LinkedPart[] }>()
+
+  useEffect(() => {
+    let isCurrent = true
+    void explainError(error).then((parts) => isCurrent && setExplained({ error, parts }))
+    return () => {
+      isCurrent = false
+    }
+  }, [error])
+
+  return explained && explained.error === error ? explained.parts : []
+}

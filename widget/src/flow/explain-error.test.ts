@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { SchemaError } from '../client/errors.ts'
+import { createNetworkError, createProviderError } from '../testing/failures.ts'
+import { explainError } from './explain-error.ts'
+
+test('an error of a known type has the text of the catalogue', async () => {
+  expect(await explainError(createProviderError('unable_to_auth_magic_link', 'Request another one.'))).toEqual([
+    { text: 'The magic link could not be authenticated because it was either already used or expired.' },
+  ])
+})
+
+test('the documentation is linked in the message of another type', async () => {
+  const message = 'Not set up. See https://stytch.com/docs/guides.'
+  expect(await explainError(createProviderError('bad_request', message))).toEqual([
+    { text: 'Not set up. See ' },
+    { text: 'https://stytch.com/docs/guides', href: 'https://stytch.com/docs/guides' },
+    { text: '.' },
+  ])
+})
+
+test('an outage has a text without technical words', async () => {
+  expect(await explainError(createNetworkError())).toEqual([
+    { text: 'The sign-in service could not be reached. Please check your connection and try again.' },
+  ])
+})
+
+test('a request that does not match the schema has no technical words either', async () => {
+  expect(await explainError(new SchemaError('body', []))).toEqual([{ text: 'Something went wrong. Please try again.' }])
+})
+
+test.each([
+  ["the page's own error", new Error('Not supported here'), [{ text: 'Not supported here' }]],
+  ['an error without a message', new Error(''), []],
+  ['a thrown text', 'oops', []],
+])('%s keeps its message', async (_case, error, parts) => {
+  expect(await explainError(error)).toEqual(parts)
+})
