@@ -108,7 +108,8 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
   },
   'wallet-and-email': { config: { ...emailLink, products: ['crypto', 'emailMagicLinks'] } },
   'wallet-in-shadow-root': { config: { products: ['crypto'], enableShadowDOM: true } },
-  'without-header': { ...withProviders('github', 'yahoo'), theme: { hideHeaderText: true } },
+  'without-header': { ...withProviders('github', 'yahoo'), theme: { hideHeaderText: true, colorScheme: 'system' } },
+  'default-theme': { ...github, theme: {} },
   themed: {
     ...withProviders('github', 'google'),
     theme: {

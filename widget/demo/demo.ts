@@ -1,5 +1,5 @@
 import { createProviderClient } from '../src/client/index.ts'
-import { mount, mountPasskeyManager, type WidgetEvent } from '../src/index.ts'
+import { mount, mountPasskeyManager, type Theme, type WidgetEvent } from '../src/index.ts'
 import { CONFIGURATIONS, PASSKEY_MANAGERS } from './configurations.ts'
 
 /** Filled in by the product's server. Without that server, the defaults are used. */
@@ -28,7 +28,9 @@ const callbacks = {
   onEvent: ({ type }: WidgetEvent) => show('#events', type),
   onError: (error: unknown) => show('#errors', String(error)),
 }
-const parts = { client, callbacks }
+/** The demo follows the person's preference, unless a configuration has a theme of its own. */
+const theme: Partial<Theme> = { colorScheme: 'system' }
+const parts = { client, callbacks, theme }
 try {
   if (name in PASSKEY_MANAGERS) mountPasskeyManager(element, { ...parts, ...PASSKEY_MANAGERS[name] })
   else mount(element, { ...parts, ...CONFIGURATIONS[name] })

@@ -47,6 +47,13 @@ test('a theme is removed with its widget', async () => {
   expect(document.adoptedStyleSheets.length).toBeLessThanOrEqual(Math.max(before, 1))
 })
 
+test('the container is white by default, whatever the person prefers', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github'))
+  const container = getContainer(screen.container)
+  expect(getComputedStyle(container).backgroundColor).toBe('rgb(255, 255, 255)')
+  expect(container).toHaveAttribute('data-color-scheme', 'light')
+})
+
 test('the colour scheme can be fixed', async () => {
   const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ colorScheme: 'dark' }))
   expect(getComputedStyle(getContainer(screen.container)).backgroundColor).toBe('rgb(22, 30, 35)')

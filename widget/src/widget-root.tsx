@@ -34,7 +34,7 @@ function Container({ label, theme, children }: Omit<Props, 'hasShadow'>) {
       className="latchkey"
       aria-label={label}
       data-theme={id}
-      data-color-scheme={theme.colorScheme ?? 'system'}
+      data-color-scheme={theme.colorScheme ?? 'light'}
     >
       {children}
     </section>

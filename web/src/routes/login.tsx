@@ -1,4 +1,4 @@
-import { SignInWidget, useUser, type WidgetConfig } from '@latchkey/widget'
+import { SignInWidget, useUser, type Theme, type WidgetConfig } from '@latchkey/widget'
 import { PROVIDER } from '@latchkey/widget/client'
 import { useMemo, useState } from 'react'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
@@ -29,10 +29,13 @@ export function Login({ onSignedIn }: LoginProps) {
   if (user || isComplete) return <FollowReturnTo onFollow={onSignedIn} />
   return (
     <Page layout="bare" title={en.login.title} subtitle={en.login.subtitle} footer={en.login.footer(PROVIDER.name)}>
-      <SignInWidget config={config} callbacks={callbacks} theme={{ hideHeaderText: true }} />
+      <SignInWidget config={config} callbacks={callbacks} theme={THEME} />
     </Page>
   )
 }
+
+/** The colours of the widget follow the person's preference, like those of the page. */
+const THEME: Partial<Theme> = { hideHeaderText: true, colorScheme: 'system' }
 
 export function toWidgetConfig(origin: string): WidgetConfig {
   return {

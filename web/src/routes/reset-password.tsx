@@ -1,4 +1,4 @@
-import { PasswordReset, type WidgetConfig } from '@latchkey/widget'
+import { PasswordReset, type Theme, type WidgetConfig } from '@latchkey/widget'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
@@ -34,10 +34,12 @@ function ResetByToken({ token }: { token: string }) {
       title={enApp.resetPassword.title}
       footer={<Link to={PATHS.resetPassword}>{enApp.resetPassword.another}</Link>}
     >
-      <PasswordReset passwordResetToken={token} config={CONFIG} callbacks={callbacks} />
+      <PasswordReset passwordResetToken={token} config={CONFIG} theme={THEME} callbacks={callbacks} />
     </Page>
   )
 }
+
+const THEME: Partial<Theme> = { colorScheme: 'system' }
 
 const CONFIG: WidgetConfig = {
   products: ['passwords'],

@@ -28,7 +28,7 @@ export const THEME_TOKENS = [
 ] as const
 
 export type Theme = Record<(typeof THEME_TOKENS)[number], string> & {
-  /** `system` follows the user's preference. Default `system`. */
+  /** `system` follows the person's preference. Default `light`: the container is white. */
   colorScheme: 'light' | 'dark' | 'system'
   hideHeaderText: boolean
   /** URL of an image above the header; empty for none. */
