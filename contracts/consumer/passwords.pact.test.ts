@@ -74,6 +74,29 @@ test('a password logs in', () =>
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
     }))
 
+test('a password that is the first of two factors returns only an intermediate token', () =>
+  given({
+    'the project has settings': { second_factor_required: true },
+    'a user exists': { ...EXISTS['a user exists'], totp_secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' },
+  })
+    .uponReceiving('passwordsAuthenticate of a user with a second factor')
+    .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
+    .willRespondWith(
+      ...responds({
+        session: null,
+        session_token: '',
+        session_jwt: '',
+        intermediate_session_token: MatchersV3.regex('^[A-Za-z0-9_-]{43}$', 'i'.repeat(43)),
+        user: { emails: [{ email: EMAIL }] },
+        __user: { emails: [{ email: EMAIL }] },
+      }),
+    )
+    .executeTest(async ({ url }) => {
+      const { client } = createPactClient(url)
+      await expect(client.passwords.authenticate(BODY)).rejects.toMatchObject({ name: 'SecondFactorRequiredError' })
+      expect(client.intermediateToken.get()).toBe('i'.repeat(43))
+    }))
+
 const LOGIN_ERRORS: [ErrorType, string, Partial<ProviderStates>, Partial<typeof BODY>][] = [
   ['unauthorized_credentials', 'a wrong password', EXISTS, { password: 'a wrong one' }],
   ['email_not_found', 'an unknown address', {}, {}],

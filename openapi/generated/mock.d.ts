@@ -950,6 +950,11 @@ export interface components {
                 [key: string]: components["schemas"]["OauthProviderConfig"];
             };
             session_policy?: components["schemas"]["SessionPolicy"];
+            /**
+             * @description Whether users who have an authenticator app must show its passcode before they have a session. Until then a sign-in
+             *     returns an intermediate token.
+             */
+            second_factor_required?: boolean;
             /** @description Consecutive failures that lock a user. Null: never. */
             user_lock_threshold?: number | null;
             /** @description The duration of a lock. */
@@ -997,7 +1002,7 @@ export interface components {
             chaos?: components["schemas"]["Chaos"] | null;
         };
         /** @description Settings beyond the bootstrap payload, for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "second_factor_required" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "end_session_endpoint" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
         /** @description All settings of a tenant, for compositions. The bootstrap payload's members have their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description All settings of a tenant. */
@@ -1205,6 +1210,105 @@ export interface components {
             impersonator_email_address: string;
             expires_at: components["schemas"]["Milliseconds"];
         };
+        EmailFactor: {
+            email_id: string;
+            email_address: string;
+        };
+        PhoneNumberFactor: {
+            phone_id: string;
+            /** @description E.164. */
+            phone_number: string;
+        };
+        WebauthnFactor: {
+            webauthn_registration_id: string;
+            domain: string;
+            user_agent: string;
+        };
+        AuthenticatorAppFactor: {
+            totp_id: string;
+        };
+        RecoveryCodeFactor: {
+            totp_recovery_code_id: string;
+        };
+        CryptoWalletFactor: {
+            crypto_wallet_id: string;
+            crypto_wallet_address: string;
+            crypto_wallet_type: components["schemas"]["CryptoWalletType"];
+        };
+        BiometricFactor: {
+            biometric_registration_id: string;
+        };
+        EmbeddableMagicLinkFactor: {
+            embedded_id: string;
+        };
+        OauthAccessTokenExchangeFactor: {
+            client_id: string;
+        };
+        TrustedAuthTokenFactor: {
+            token_id: string;
+        };
+        ImpersonatedFactor: {
+            impersonator_id: string;
+            impersonator_email_address: string;
+        };
+        /** @description A registration at a third party. `email_id` is absent when the third party provides no email address. */
+        OauthFactor: {
+            /** @description The user's `oauth_user_registration_id`. */
+            id: string;
+            email_id?: string;
+            provider_subject: string;
+        };
+        /**
+         * @description A proof that the user has given. `type` and `delivery_method` determine the detail member: a password has none, a
+         *     third party P has `{P}_oauth_factor`.
+         */
+        AuthenticationFactor: {
+            /** @enum {string} */
+            type: "magic_link" | "otp" | "email_otp" | "oauth" | "webauthn" | "totp" | "recovery_codes" | "crypto" | "password" | "signature_challenge" | "trusted_auth_token" | "impersonated";
+            /** @enum {string} */
+            delivery_method: "email" | "embedded" | "sms" | "whatsapp" | "webauthn_registration" | "authenticator_app" | "recovery_code" | "crypto_wallet" | "knowledge" | "biometric" | "oauth_access_token_exchange" | "trusted_token_exchange" | "impersonation" | "oauth_google" | "oauth_microsoft" | "oauth_apple" | "oauth_github" | "oauth_gitlab" | "oauth_facebook" | "oauth_discord" | "oauth_salesforce" | "oauth_slack" | "oauth_amazon" | "oauth_bitbucket" | "oauth_linkedin" | "oauth_coinbase" | "oauth_twitch" | "oauth_twitter" | "oauth_tiktok" | "oauth_snapchat" | "oauth_figma" | "oauth_yahoo";
+            /** Format: date-time */
+            last_authenticated_at: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            email_factor?: components["schemas"]["EmailFactor"];
+            phone_number_factor?: components["schemas"]["PhoneNumberFactor"];
+            webauthn_factor?: components["schemas"]["WebauthnFactor"];
+            authenticator_app_factor?: components["schemas"]["AuthenticatorAppFactor"];
+            recovery_code_factor?: components["schemas"]["RecoveryCodeFactor"];
+            crypto_wallet_factor?: components["schemas"]["CryptoWalletFactor"];
+            biometric_factor?: components["schemas"]["BiometricFactor"];
+            embeddable_magic_link_factor?: components["schemas"]["EmbeddableMagicLinkFactor"];
+            oauth_access_token_exchange_factor?: components["schemas"]["OauthAccessTokenExchangeFactor"];
+            trusted_auth_token_factor?: components["schemas"]["TrustedAuthTokenFactor"];
+            impersonated_factor?: components["schemas"]["ImpersonatedFactor"];
+            google_oauth_factor?: components["schemas"]["OauthFactor"];
+            microsoft_oauth_factor?: components["schemas"]["OauthFactor"];
+            apple_oauth_factor?: components["schemas"]["OauthFactor"];
+            github_oauth_factor?: components["schemas"]["OauthFactor"];
+            gitlab_oauth_factor?: components["schemas"]["OauthFactor"];
+            facebook_oauth_factor?: components["schemas"]["OauthFactor"];
+            discord_oauth_factor?: components["schemas"]["OauthFactor"];
+            salesforce_oauth_factor?: components["schemas"]["OauthFactor"];
+            slack_oauth_factor?: components["schemas"]["OauthFactor"];
+            amazon_oauth_factor?: components["schemas"]["OauthFactor"];
+            bitbucket_oauth_factor?: components["schemas"]["OauthFactor"];
+            linkedin_oauth_factor?: components["schemas"]["OauthFactor"];
+            coinbase_oauth_factor?: components["schemas"]["OauthFactor"];
+            twitch_oauth_factor?: components["schemas"]["OauthFactor"];
+            twitter_oauth_factor?: components["schemas"]["OauthFactor"];
+            tiktok_oauth_factor?: components["schemas"]["OauthFactor"];
+            snapchat_oauth_factor?: components["schemas"]["OauthFactor"];
+            figma_oauth_factor?: components["schemas"]["OauthFactor"];
+            yahoo_oauth_factor?: components["schemas"]["OauthFactor"];
+        };
+        IntermediateSessionRow: {
+            user_id: string;
+            factor: components["schemas"]["AuthenticationFactor"];
+            expires_at: components["schemas"]["Milliseconds"];
+        };
         ContactPoint: {
             /** @enum {string} */
             kind: "email" | "phone_number";
@@ -1335,100 +1439,6 @@ export interface components {
         SessionAttributes: {
             ip_address: string;
             user_agent: string;
-        };
-        EmailFactor: {
-            email_id: string;
-            email_address: string;
-        };
-        PhoneNumberFactor: {
-            phone_id: string;
-            /** @description E.164. */
-            phone_number: string;
-        };
-        WebauthnFactor: {
-            webauthn_registration_id: string;
-            domain: string;
-            user_agent: string;
-        };
-        AuthenticatorAppFactor: {
-            totp_id: string;
-        };
-        RecoveryCodeFactor: {
-            totp_recovery_code_id: string;
-        };
-        CryptoWalletFactor: {
-            crypto_wallet_id: string;
-            crypto_wallet_address: string;
-            crypto_wallet_type: components["schemas"]["CryptoWalletType"];
-        };
-        BiometricFactor: {
-            biometric_registration_id: string;
-        };
-        EmbeddableMagicLinkFactor: {
-            embedded_id: string;
-        };
-        OauthAccessTokenExchangeFactor: {
-            client_id: string;
-        };
-        TrustedAuthTokenFactor: {
-            token_id: string;
-        };
-        ImpersonatedFactor: {
-            impersonator_id: string;
-            impersonator_email_address: string;
-        };
-        /** @description A registration at a third party. `email_id` is absent when the third party provides no email address. */
-        OauthFactor: {
-            /** @description The user's `oauth_user_registration_id`. */
-            id: string;
-            email_id?: string;
-            provider_subject: string;
-        };
-        /**
-         * @description A proof that the user has given. `type` and `delivery_method` determine the detail member: a password has none, a
-         *     third party P has `{P}_oauth_factor`.
-         */
-        AuthenticationFactor: {
-            /** @enum {string} */
-            type: "magic_link" | "otp" | "email_otp" | "oauth" | "webauthn" | "totp" | "recovery_codes" | "crypto" | "password" | "signature_challenge" | "trusted_auth_token" | "impersonated";
-            /** @enum {string} */
-            delivery_method: "email" | "embedded" | "sms" | "whatsapp" | "webauthn_registration" | "authenticator_app" | "recovery_code" | "crypto_wallet" | "knowledge" | "biometric" | "oauth_access_token_exchange" | "trusted_token_exchange" | "impersonation" | "oauth_google" | "oauth_microsoft" | "oauth_apple" | "oauth_github" | "oauth_gitlab" | "oauth_facebook" | "oauth_discord" | "oauth_salesforce" | "oauth_slack" | "oauth_amazon" | "oauth_bitbucket" | "oauth_linkedin" | "oauth_coinbase" | "oauth_twitch" | "oauth_twitter" | "oauth_tiktok" | "oauth_snapchat" | "oauth_figma" | "oauth_yahoo";
-            /** Format: date-time */
-            last_authenticated_at: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            email_factor?: components["schemas"]["EmailFactor"];
-            phone_number_factor?: components["schemas"]["PhoneNumberFactor"];
-            webauthn_factor?: components["schemas"]["WebauthnFactor"];
-            authenticator_app_factor?: components["schemas"]["AuthenticatorAppFactor"];
-            recovery_code_factor?: components["schemas"]["RecoveryCodeFactor"];
-            crypto_wallet_factor?: components["schemas"]["CryptoWalletFactor"];
-            biometric_factor?: components["schemas"]["BiometricFactor"];
-            embeddable_magic_link_factor?: components["schemas"]["EmbeddableMagicLinkFactor"];
-            oauth_access_token_exchange_factor?: components["schemas"]["OauthAccessTokenExchangeFactor"];
-            trusted_auth_token_factor?: components["schemas"]["TrustedAuthTokenFactor"];
-            impersonated_factor?: components["schemas"]["ImpersonatedFactor"];
-            google_oauth_factor?: components["schemas"]["OauthFactor"];
-            microsoft_oauth_factor?: components["schemas"]["OauthFactor"];
-            apple_oauth_factor?: components["schemas"]["OauthFactor"];
-            github_oauth_factor?: components["schemas"]["OauthFactor"];
-            gitlab_oauth_factor?: components["schemas"]["OauthFactor"];
-            facebook_oauth_factor?: components["schemas"]["OauthFactor"];
-            discord_oauth_factor?: components["schemas"]["OauthFactor"];
-            salesforce_oauth_factor?: components["schemas"]["OauthFactor"];
-            slack_oauth_factor?: components["schemas"]["OauthFactor"];
-            amazon_oauth_factor?: components["schemas"]["OauthFactor"];
-            bitbucket_oauth_factor?: components["schemas"]["OauthFactor"];
-            linkedin_oauth_factor?: components["schemas"]["OauthFactor"];
-            coinbase_oauth_factor?: components["schemas"]["OauthFactor"];
-            twitch_oauth_factor?: components["schemas"]["OauthFactor"];
-            twitter_oauth_factor?: components["schemas"]["OauthFactor"];
-            tiktok_oauth_factor?: components["schemas"]["OauthFactor"];
-            snapchat_oauth_factor?: components["schemas"]["OauthFactor"];
-            figma_oauth_factor?: components["schemas"]["OauthFactor"];
-            yahoo_oauth_factor?: components["schemas"]["OauthFactor"];
         };
         /** @description Members of a session, for compositions. Use `Session` elsewhere. */
         SessionFields: {
@@ -1675,6 +1685,9 @@ export interface components {
             impersonation_tokens?: {
                 [key: string]: components["schemas"]["ImpersonationRow"];
             };
+            intermediate_sessions?: {
+                [key: string]: components["schemas"]["IntermediateSessionRow"];
+            };
             link_tokens?: {
                 [key: string]: components["schemas"]["LinkTokenRow"];
             };
@@ -1799,6 +1812,8 @@ export interface components {
             password?: string;
             /** @description Default: false. */
             password_requires_reset?: boolean;
+            /** @description The secret of a verified authenticator app, in Base32 (RFC 4648 §6). */
+            totp_secret?: string;
             /** @enum {string} */
             status?: "active" | "pending";
             crypto_wallets?: {

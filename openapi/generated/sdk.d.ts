@@ -943,7 +943,7 @@ export interface paths {
         put?: never;
         /**
          * Authenticate with a passcode of the authenticator app
-         * @description The factor is added to the session.
+         * @description The factor is added to the session, or completes a sign-in that has an intermediate token.
          */
         post: operations["totpsAuthenticate"];
         delete?: never;
@@ -1451,6 +1451,11 @@ export interface components {
          *     }
          */
         Session: components["schemas"]["SessionFields"];
+        /**
+         * @description Stands for the factors that a user has proven before there is a session. Opaque, valid for 10 minutes. Its cookie has
+         *     the name `intermediate_session_token` after the provider's prefix.
+         */
+        IntermediateSessionToken: string;
         UserName: {
             first_name: string;
             middle_name: string;
@@ -1587,10 +1592,14 @@ export interface components {
             ip_geo_country?: string;
             ip_geo_country_details?: components["schemas"]["UserDeviceDetails"];
         };
-        /** @description The response of every call that signs a user in. `__user` repeats `user`, for older clients. */
+        /**
+         * @description The response of every call that signs a user in. `__user` repeats `user`, for older clients. A user who still has to
+         *     prove another factor has no session yet: `session` is null, and `intermediate_session_token` is present.
+         */
         AuthenticateFields: {
             user_id: string;
-            session: components["schemas"]["Session"];
+            session: components["schemas"]["Session"] | null;
+            intermediate_session_token?: components["schemas"]["IntermediateSessionToken"];
             user: components["schemas"]["User"];
             __user: components["schemas"]["User"];
             /** @description Opaque. Empty when the server keeps it in an HttpOnly cookie. */
@@ -3572,6 +3581,7 @@ export interface operations {
                     /** @description Six digits. */
                     totp_code: string;
                     session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
+                    intermediate_session_token?: components["schemas"]["IntermediateSessionToken"];
                 };
             };
         };
@@ -3621,6 +3631,7 @@ export interface operations {
                 "application/json": components["schemas"]["FraudFields"] & {
                     recovery_code: string;
                     session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
+                    intermediate_session_token?: components["schemas"]["IntermediateSessionToken"];
                 };
             };
         };

@@ -10,15 +10,16 @@ import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
 
 export type SignInWidgetProps = WidgetProps & { config?: WidgetConfig }
 
-/** The login form. Requires a `ProviderContext`. */
+/** The login form. Starts with the second factor of a sign-in that needs one. Requires a `ProviderContext`. */
 export function SignInWidget({ config = DEFAULT_CONFIG, ...props }: SignInWidgetProps) {
   useRenderEvent(config)
+  const isBegun = useClient().intermediateToken.get() !== null
   return (
     <WidgetFrame
       {...props}
       config={config}
       label="main.title"
-      initialState={INITIAL_STATE}
+      initialState={isBegun ? { ...INITIAL_STATE, screen: 'second-factor' } : INITIAL_STATE}
       placeholders={placeholdersOf(config, PRODUCTS)}
       problem={validateConfig(config)}
     />

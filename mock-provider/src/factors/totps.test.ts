@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { showPasscode } from '../testing/authenticator-app.ts'
+import { showPasscode } from '../virtual-devices/authenticator-app.ts'
 import { createTotp, findStep } from './totps.ts'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { createUser } from '../users/users.ts'

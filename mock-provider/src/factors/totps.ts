@@ -55,6 +55,13 @@ export function createTotp(tenant: Tenant, user: User, expiration_minutes: numbe
   return row
 }
 
+/** Adds an authenticator app that is verified and has the given secret. @param secret Base32 (RFC 4648 §6) */
+export function addVerifiedTotp(tenant: Tenant, user: User, secret: string): void {
+  const row = createTotp(tenant, user, 0)
+  row.secret = secret
+  for (const entry of user.totps) if (entry.totp_id === row.totp_id) entry.verified = true
+}
+
 /** Finds the user's authenticator app. */
 export function findTotp(tenant: Tenant, user: User): TotpRow | undefined {
   return user.totps.map(({ totp_id }) => totpRows(tenant).get(totp_id)).find((row) => row !== undefined)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SessionRow } from '../sessions/sessions.ts'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { createUser } from '../users/users.ts'
-import { checkSecondFactor } from './second-factor.ts'
+import { checkSecondFactor } from '../sessions/second-factor.ts'
 import { createTotp, findTotp, isVerified } from './totps.ts'
 import { deleteFactor } from './user-factors.ts'
 

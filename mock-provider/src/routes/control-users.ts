@@ -8,6 +8,7 @@ import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { deleteUser } from '../users/user-deletion.ts'
 import { lock, unlock } from '../users/user-locks.ts'
+import { addVerifiedTotp } from '../factors/totps.ts'
 import { setPassword } from '../passwords/user-passwords.ts'
 import { createUser, findUserByEmail, findUserByPhoneNumber, requireUser, users } from '../users/users.ts'
 
@@ -68,6 +69,7 @@ const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
     ...(status && { status }),
   })
   addFacts(user, body)
+  if (body.totp_secret !== undefined) addVerifiedTotp(tenant, user, body.totp_secret)
   if (hash !== undefined) setPassword(tenant, user, hash)
   if (user.password) user.password.requires_reset = body.password_requires_reset ?? false
   return { user }

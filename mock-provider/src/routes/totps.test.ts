@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showPasscode } from '../testing/authenticator-app.ts'
+import { showPasscode } from '../virtual-devices/authenticator-app.ts'
 import { createVisitor } from '../testing/visitor.ts'
 import { users } from '../users/users.ts'
 

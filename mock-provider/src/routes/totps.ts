@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toDataURL } from 'qrcode'
 import { TOTP, TOTP_EXPIRATION_MINUTES, type User } from '@latchkey/openapi'
-import { checkSecondFactor } from '../factors/second-factor.ts'
+import { checkSecondFactor } from '../sessions/second-factor.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { requireSession, checkSessionDuration, startSession, type ProvenFactor } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { deleteIntermediateSession, requireIntermediateSession } from '../sessions/intermediate-sessions.ts'
 import {
   createTotp,
   deleteTotp,
@@ -57,32 +58,47 @@ function checkReplaceable(tenant: Tenant, user: User, row: TotpRow): void {
 }
 
 /**
- * Returns the user who is signed in, and the user's authenticator app.
+ * Returns the authenticator app of a user.
+ *
+ * @throws ProviderError `totps_not_found_for_user`, `user_not_found`
+ */
+function requireTotpOf(tenant: Tenant, user_id: string) {
+  const user = requireUser(tenant, user_id)
+  const row = findTotp(tenant, user)
+  if (!row) throw new ProviderError('totps_not_found_for_user')
+  return { user, row }
+}
+
+/** The members of a request that proves a second factor. */
+type SecondFactorBody = { session_duration_minutes: number; intermediate_session_token?: string }
+
+/**
+ * Returns the user whose second factor a request proves, and the user's authenticator app: the user of the intermediate
+ * token, else the one who is signed in. `complete` starts or extends the session.
  *
  * @throws ProviderError `totps_not_found_for_user`, and the errors of `requireSession`
  */
-function requireTotp(tenant: Tenant, request: FastifyRequest) {
-  const session = requireSession(tenant, request)
-  const user = requireUser(tenant, session.user_id)
-  const row = findTotp(tenant, user)
-  if (!row) throw new ProviderError('totps_not_found_for_user')
-  return { session, user, row }
+function requireSecondFactor(tenant: Tenant, request: FastifyRequest, body: SecondFactorBody) {
+  const { intermediate_session_token: token, session_duration_minutes } = body
+  const begun = token === undefined ? undefined : requireIntermediateSession(tenant, token)
+  const { user, row } = requireTotpOf(tenant, (begun ?? requireSession(tenant, request)).user_id)
+  checkSessionDuration(tenant, session_duration_minutes)
+  checkNotLocked(tenant, user)
+  const complete = async (factor: ProvenFactor) => {
+    if (token !== undefined) deleteIntermediateSession(tenant, token)
+    const earlier = begun ? [begun.factor] : []
+    const fields = await startSession(tenant, { user, factor, earlier, session_duration_minutes, request })
+    return { ...fields, totp_id: row.totp_id }
+  }
+  return { user, row, complete }
 }
 
 const authenticate: Handler<'totpsAuthenticate'> = async ({ body, tenant, request }) => {
-  const { user, row } = requireTotp(tenant, request)
-  const { totp_code, session_duration_minutes } = body
-  checkSessionDuration(tenant, session_duration_minutes)
-  checkNotLocked(tenant, user)
-  acceptPasscode(tenant, user, row, totp_code)
+  const { user, row, complete } = requireSecondFactor(tenant, request, body)
+  acceptPasscode(tenant, user, row, body.totp_code)
   for (const entry of user.totps) if (entry.totp_id === row.totp_id) entry.verified = true
   const { totp_id } = row
-  const factor: ProvenFactor = {
-    type: 'totp',
-    delivery_method: 'authenticator_app',
-    authenticator_app_factor: { totp_id },
-  }
-  return { ...(await startSession(tenant, { user, factor, session_duration_minutes, request })), totp_id }
+  return complete({ type: 'totp', delivery_method: 'authenticator_app', authenticator_app_factor: { totp_id } })
 }
 
 /**
@@ -101,26 +117,23 @@ function acceptPasscode(tenant: Tenant, user: User, row: TotpRow, totp_code: str
 }
 
 const getRecoveryCodes: Handler<'totpsRecoveryCodes'> = ({ tenant, request }) => {
-  const { session, user, row } = requireTotp(tenant, request)
+  const session = requireSession(tenant, request)
+  const { user, row } = requireTotpOf(tenant, session.user_id)
   checkSecondFactor(user, session)
   const recovery_codes = row.recovery_codes.filter(({ is_used }) => !is_used).map(({ code }) => code)
   return { user_id: user.user_id, totps: [{ totp_id: row.totp_id, verified: isVerified(user, row), recovery_codes }] }
 }
 
 const recover: Handler<'totpsRecover'> = async ({ body, tenant, request }) => {
-  const { user, row } = requireTotp(tenant, request)
-  const { recovery_code, session_duration_minutes } = body
-  checkSessionDuration(tenant, session_duration_minutes)
-  checkNotLocked(tenant, user)
+  const { user, row, complete } = requireSecondFactor(tenant, request, body)
+  const { recovery_code } = body
   if (!RECOVERY_CODE_PATTERN.test(recovery_code)) throw new ProviderError('invalid_recovery_code')
   const found = row.recovery_codes.find(({ code, is_used }) => code === recovery_code && !is_used)
   if (!found) return refuseAttempt(tenant, user, 'unable_to_authenticate_recovery_code')
   found.is_used = true
-  const factor: ProvenFactor = {
+  return complete({
     type: 'recovery_codes',
     delivery_method: 'recovery_code',
     recovery_code_factor: { totp_recovery_code_id: found.totp_recovery_code_id },
-  }
-  const fields = await startSession(tenant, { user, factor, session_duration_minutes, request })
-  return { ...fields, totp_id: row.totp_id }
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MockSchemas, User } from '@latchkey/openapi'
-import { showPasscode } from '../testing/authenticator-app.ts'
+import { showPasscode } from '../virtual-devices/authenticator-app.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
 /** Creates a user who has signed in with GitHub and has other factors too. */

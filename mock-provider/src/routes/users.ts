@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
-import { checkSecondFactor } from '../factors/second-factor.ts'
+import { checkSecondFactor } from '../sessions/second-factor.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { requireSession } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'

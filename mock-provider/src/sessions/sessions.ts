@@ -7,6 +7,8 @@ import { requireCredentials } from '../core/credentials.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
+import { hasSecondFactor, isSecondFactor } from './second-factor.ts'
+import { createIntermediateSession } from './intermediate-sessions.ts'
 import { checkNotLocked, acceptAttempt } from '../users/user-locks.ts'
 import { requireUser } from '../users/users.ts'
 
@@ -28,6 +30,8 @@ export type SessionStart = {
   request: FastifyRequest
   /** The session that gains the factor if it belongs to the user. Default: the one that the request presents. */
   session?: SessionRow | undefined
+  /** The factors of a sign-in that this one completes. Default none. */
+  earlier?: readonly AuthenticationFactor[]
   /** Whether to start a separate session even if the user is signed in. Default false. */
   isSeparate?: boolean
 }
@@ -111,7 +115,8 @@ function addFactor(row: SessionRow, factor: AuthenticationFactor): void {
 
 /**
  * Signs a user in. When the request presents a live session of the same user, that session gains the factor
- * instead of a new one being started.
+ * instead of a new one being started. A user who has to prove a second factor first gets an intermediate token instead,
+ * if the project is set up so (`second_factor_required`).
  *
  * @throws ProviderError `invalid_session_duration_minutes`, `user_lock_limit_reached`, `user_not_found`
  */
@@ -121,10 +126,35 @@ export async function startSession(tenant: Tenant, start: SessionStart): Promise
   const minutes = start.session_duration_minutes ?? tenant.config.session_policy.default_minutes
   const expires_at = toExpiry(tenant, minutes)
   const present = start.isSeparate ? undefined : (start.session ?? findSession(tenant, request))
-  const row = present?.user_id === user.user_id ? present : createSession(tenant, { user, request, expires_at })
-  addFactor(row, toFactor(tenant, factor))
+  const own = present?.user_id === user.user_id ? present : undefined
+  const proven = toFactor(tenant, factor)
+  const factors = [...(start.earlier ?? []), proven]
   acceptAttempt(tenant, user)
+  if (needsSecondFactor(tenant, user, [...(own?.authentication_factors ?? []), ...factors])) {
+    return toIntermediateFields(tenant, user, proven)
+  }
+  const row = own ?? createSession(tenant, { user, request, expires_at })
+  for (const given of factors) addFactor(row, given)
   return renewSession(tenant, row, minutes)
+}
+
+function needsSecondFactor(tenant: Tenant, user: User, factors: readonly AuthenticationFactor[]): boolean {
+  return tenant.config.second_factor_required && hasSecondFactor(user) && !factors.some(isSecondFactor)
+}
+
+/** Returns the response of a sign-in that is not complete. */
+function toIntermediateFields(tenant: Tenant, user: User, factor: AuthenticationFactor): AuthenticateFields {
+  const { user_id } = requireUser(tenant, user.user_id) // may have been deleted while a password was hashed
+  const intermediate_session_token = createIntermediateSession(tenant, { user_id, factor })
+  return {
+    user_id,
+    session: null,
+    user,
+    __user: user,
+    session_token: '',
+    session_jwt: '',
+    intermediate_session_token,
+  }
 }
 
 type NewSession = Pick<SessionStart, 'user' | 'request'> & { expires_at: string }

@@ -65,6 +65,7 @@ export function createDefaultConfig(): TenantConfig {
       minimum_minutes: MIN_SESSION_DURATION_MINUTES,
       maximum_minutes: MAX_SESSION_DURATION_MINUTES,
     },
+    second_factor_required: false,
     user_lock_threshold: null,
     user_lock_ttl_minutes: 60,
     captcha_demanded: false,

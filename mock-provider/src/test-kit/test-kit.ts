@@ -19,6 +19,7 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestPasskey, type TestPasskey } from './test-passkey.ts'
 import { createUser, type NewUser } from '../users/users.ts'
 
+export { showPasscode } from '../virtual-devices/authenticator-app.ts'
 export { createSoftwareWallet } from '../virtual-devices/software-wallet.ts'
 
 /** The provider of the app under test. */

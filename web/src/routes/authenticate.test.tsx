@@ -1,4 +1,4 @@
-import { NetworkError, ProviderError } from '@latchkey/widget/client'
+import { NetworkError, ProviderError, SecondFactorRequiredError } from '@latchkey/widget/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -92,6 +92,11 @@ test('a gateway error is shown without technical words, which go to the console'
       'Authentication failed: The sign-in service could not be reached. Please check your connection and try again.',
     )
   expect(log).toHaveBeenCalledWith(error)
+})
+
+test('a sign-in that needs a second factor continues on the login page', async () => {
+  const { address } = await renderFailing(new SecondFactorRequiredError('Another factor is needed.'))
+  await expect.element(address).toHaveTextContent('/login')
 })
 
 test('an error without a message is shown as unknown', async () => {

@@ -1,5 +1,5 @@
 import { explainError, type LinkedPart } from '@latchkey/widget'
-import { PROVIDER } from '@latchkey/widget/client'
+import { PROVIDER, SecondFactorRequiredError } from '@latchkey/widget/client'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApp } from '../app-context.ts'
@@ -19,10 +19,11 @@ const MISSING_TOKEN: AuthenticateState = {
   redirectDelayMs: MISSING_TOKEN_REDIRECT_DELAY_MS,
 }
 
-/** Exchanges the token in the URL for a session. After an error, redirects to the login page. */
+/** Exchanges the token in the URL for a session. After an error, or for a second factor, redirects to the login page. */
 export function useAuthenticate(): AuthenticateState {
   const { client } = useApp()
   const [query] = useSearchParams()
+  const navigate = useNavigate()
   const token = query.get('token')
   const type = query.get(PROVIDER.tokenTypeParameter)
   const [outcome, setOutcome] = useState<AuthenticateState>({ status: 'working' })
@@ -36,12 +37,16 @@ export function useAuthenticate(): AuthenticateState {
     }
     authenticateOnce(client, { token, type }).then(
       () => show({ status: 'done' }),
-      async (error: unknown) => show(await toFailure(error)),
+      async (error: unknown) => {
+        // The widget on the login page asks for the second factor.
+        if (error instanceof SecondFactorRequiredError) return isCurrent && navigate(PATHS.login, { replace: true })
+        return show(await toFailure(error))
+      },
     )
     return () => {
       isCurrent = false
     }
-  }, [client, token, type])
+  }, [client, navigate, token, type])
 
   useRedirectToLogin(state.status === 'error' ? state.redirectDelayMs : null)
   return state

@@ -41,6 +41,7 @@ export function createFakeClient(state: 'signed-in' | 'signed-out' | 'unknown' =
       subscribe: () => () => {},
     },
     lastUsedOauthProvider: { get: () => null },
+    intermediateToken: { get: (): string | null => null },
     events: { log: vi.fn() },
     prepare: vi.fn(),
     oauth: { authenticate: vi.fn(async () => ({})), github: { start: vi.fn(async () => {}) } },

@@ -58,6 +58,14 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/**
+ * A factor was accepted, and the person must prove a second one before there is a session. The client has stored the
+ * intermediate token: `totps.authenticate` and `totps.recover` complete the sign-in within 10 minutes.
+ */
+export class SecondFactorRequiredError extends Error {
+  override readonly name = 'SecondFactorRequiredError'
+}
+
 /** The browser blocks a feature that signing in needs. */
 export class BrowserBlockedError extends Error {
   override readonly name = 'BrowserBlockedError'

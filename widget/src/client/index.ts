@@ -27,7 +27,14 @@ export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
 export type { CookieOptions } from './cookies.ts'
 export type { CryptoWalletAuthenticateOptions, CryptoWalletStartOptions } from './crypto-wallets.ts'
-export { BrowserBlockedError, NetworkError, ProviderError, SchemaError, UsageError } from './errors.ts'
+export {
+  BrowserBlockedError,
+  NetworkError,
+  ProviderError,
+  SchemaError,
+  SecondFactorRequiredError,
+  UsageError,
+} from './errors.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
 export type { MagicLinkEmailOptions } from './magic-links.ts'
 export type { MethodOptions } from './methods.ts'
@@ -124,6 +131,8 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     /** The signed-in state for `useSyncExternalStore`. */
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
+    /** The token of a sign-in that still needs a second factor; null without one. It lives for 10 minutes. */
+    intermediateToken: { get: store.getIntermediateToken },
     events: { log: events.log },
     lastUsedOauthProvider: createLastUsedOauthProvider(storage),
     /** Starts loading the code of the methods, for example when the visitor points at a button. */

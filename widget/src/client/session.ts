@@ -32,6 +32,8 @@ export type SessionStore = Omit<SessionState, 'update'> & {
   /** @throws BrowserBlockedError when the browser does not keep the cookies */
   signIn(response: SignIn): void
   setUser(user: User): void
+  /** Returns the token of a sign-in that still needs another factor. */
+  getIntermediateToken(): string | null
   /** Stores the token of a sign-in that still needs another factor. There is no session yet. */
   setIntermediateToken(token: string): void
   /** Writes the cookies alone. The next authenticate updates the state. */
@@ -87,6 +89,7 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
       save({ user, session })
     },
     setUser: (user) => save({ user }),
+    getIntermediateToken: () => cookies.read('intermediate') ?? null,
     setIntermediateToken(token) {
       cookies.write('intermediate', token)
       forgetSession()

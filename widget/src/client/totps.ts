@@ -13,6 +13,11 @@ type TotpsDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudC
  * @see RFC 6238
  */
 export function createTotps({ transport, store, fraudCheck }: TotpsDeps) {
+  /** Returns the token of the sign-in that the factor completes. A session has none. */
+  const findBegun = () => {
+    const intermediate_session_token = store.getIntermediateToken()
+    return intermediate_session_token === null ? {} : { intermediate_session_token }
+  }
   return {
     /**
      * Sets up an authenticator app, which counts from its first passcode on.
@@ -27,28 +32,28 @@ export function createTotps({ transport, store, fraudCheck }: TotpsDeps) {
       return withoutDuplicateUser(payload)
     },
     /**
-     * Shows a passcode. The session gains the factor.
+     * Shows a passcode. The session gains the factor, or the sign-in that has an intermediate token is completed.
      *
      * @throws ProviderError `invalid_totp_code`, `unable_to_authenticate_totp`, `totp_code_already_authenticated`,
      *   `expired_totp`, `totps_not_found_for_user`, `user_lock_limit_reached`
      */
     async authenticate(options: { totp_code: string; session_duration_minutes: number }) {
       const payload = await fraudCheck.send((fields) =>
-        transport.post('/sdk/v1/totps/authenticate', { body: { ...options, ...fields } }),
+        transport.post('/sdk/v1/totps/authenticate', { body: { ...options, ...findBegun(), ...fields } }),
       )
       return signIn(store, payload)
     },
     /** The codes that are left. @throws ProviderError `totps_not_found_for_user`, `insufficient_factors` */
     recoveryCodes: () => transport.post('/sdk/v1/totps/recovery_codes'),
     /**
-     * Shows a recovery code in place of a passcode. Each is good once.
+     * Shows a recovery code in place of a passcode, with the same result. Each is good once.
      *
      * @throws ProviderError `invalid_recovery_code`, `unable_to_authenticate_recovery_code`,
      *   `totps_not_found_for_user`, `user_lock_limit_reached`
      */
     async recover(options: { recovery_code: string; session_duration_minutes: number }) {
       const payload = await fraudCheck.send((fields) =>
-        transport.post('/sdk/v1/totps/recover', { body: { ...options, ...fields } }),
+        transport.post('/sdk/v1/totps/recover', { body: { ...options, ...findBegun(), ...fields } }),
       )
       return signIn(store, payload)
     },

@@ -1,10 +1,16 @@
-import { BrowserBlockedError, NetworkError, ProviderError, SchemaError } from '../client/errors.ts'
+import {
+  BrowserBlockedError,
+  NetworkError,
+  ProviderError,
+  SchemaError,
+  SecondFactorRequiredError,
+} from '../client/errors.ts'
 import { errorText } from '../messages/errors.ts'
 import { toLinkedParts, type LinkedPart } from '../messages/linked-parts.ts'
 import { loadErrorMessages } from './error-messages.ts'
 
 /** The errors of the client. Their messages are for developers, or are replaced by the catalogue. */
-const CLIENT_ERRORS = [ProviderError, NetworkError, SchemaError, BrowserBlockedError]
+const CLIENT_ERRORS = [ProviderError, NetworkError, SchemaError, BrowserBlockedError, SecondFactorRequiredError]
 
 /**
  * Returns an error's text as the widgets show it, for pages that call the client themselves. URLs of the provider's

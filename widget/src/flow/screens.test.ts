@@ -24,8 +24,8 @@ test('only the confirmations end a flow', () => {
   ])
 })
 
-test('a reset link leads to the confirmation only', () => {
-  expect(reachableFrom('password-reset-form')).toEqual(['password-confirmation', 'password-reset-form'])
+test('a reset link leads to the confirmation, or to the second factor first', () => {
+  expect(SCREENS['password-reset-form']).toEqual(['password-confirmation', 'second-factor'])
 })
 
 test('the screens of the passkey manager lead to each other', () => {

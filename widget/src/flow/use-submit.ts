@@ -1,6 +1,6 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { ProviderError } from '../client/errors.ts'
+import { ProviderError, SecondFactorRequiredError } from '../client/errors.ts'
 import { errorText as toErrorText } from '../messages/errors.ts'
 import { loadErrorMessages } from './error-messages.ts'
 import { useWidget } from './widget-context.tsx'
@@ -12,7 +12,7 @@ type Failure = { text: string; type: string | undefined }
 
 /**
  * Runs a screen's action, one call at a time: a second click while the first is running does nothing. Every action of a
- * person is caught here. An error goes to `onError`; then the screen's reaction to its type runs, or its text is shown.
+ * person is caught here. A sign-in that needs a second factor continues on its screen. An error goes to `onError`; then the screen's reaction to its type runs, or its text is shown.
  *
  * @param reactions may call the provider, too; an error of a reaction is shown after the error that it reacts to
  * @param toText returns the text for an error. Default: {@link toErrorText}
@@ -23,7 +23,7 @@ export function useSubmit<Args extends unknown[]>(
   reactions: Reactions = {},
   toText = toErrorText,
 ) {
-  const { strings, report } = useWidget()
+  const { dispatch, strings, report } = useWidget()
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const isRunning = useRef(false)
@@ -44,6 +44,9 @@ export function useSubmit<Args extends unknown[]>(
     try {
       await step()
     } catch (thrown) {
+      if (thrown instanceof SecondFactorRequiredError) {
+        return dispatch({ type: 'transition', screen: 'second-factor' })
+      }
       report(thrown)
       const reaction = cause === undefined ? findReaction(thrown, reactions) : undefined
       if (reaction) await attempt(reaction, thrown)

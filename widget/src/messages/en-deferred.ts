@@ -60,6 +60,9 @@ export const enDeferred = {
   'password.instead': 'Create a password instead',
   'password.reset.no-token': 'This link is not complete. Please request another one.',
   'password.reset.logging-in': 'Logging you in...',
+  'second-factor.title': 'One more step',
+  'second-factor.text': 'Enter the code of your authenticator app, or one of your recovery codes.',
+  'second-factor.label': 'Code',
   'passkey.continue': 'Continue with a Passkey',
   'passkey.waiting': 'Follow the instructions of your browser...',
   'passkey.not-used': 'No Passkey was used. Please try again, or sign in another way.',
@@ -100,6 +103,7 @@ export const enDeferred = {
   'success.title': 'Success!',
   'success.text': 'You have successfully logged in.',
 
+  'failure.second-factor': 'Another step is needed to sign in.',
   'failure.blocked.cookies':
     'Your browser blocks cookies, which are needed to sign in. Please allow them and try again.',
   'failure.blocked.storage': 'Your browser blocks storage, which is needed to sign in. Please allow it and try again.',

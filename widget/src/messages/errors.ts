@@ -1,4 +1,4 @@
-import { BrowserBlockedError, NetworkError, ProviderError } from '../client/errors.ts'
+import { BrowserBlockedError, NetworkError, ProviderError, SecondFactorRequiredError } from '../client/errors.ts'
 import type { LoadedMessages } from './en.ts'
 
 /**
@@ -13,6 +13,7 @@ export function errorText(error: unknown, messages: LoadedMessages): string {
   if (error instanceof ProviderError) {
     return findText(`error.${error.error_type}`, messages) ?? (error.error_message || unknown)
   }
+  if (error instanceof SecondFactorRequiredError) return findText('failure.second-factor', messages) ?? unknown
   return error instanceof BrowserBlockedError
     ? (findText(`failure.blocked.${error.blocked}`, messages) ?? unknown)
     : unknown

@@ -1,7 +1,7 @@
 import { canSignal, signal } from '../browser/passkey-signals.ts'
 import { PasskeyError } from '../browser/passkey-error.ts'
 import { createPasskey, getPasskey, unlessCancelled, type Ceremony } from '../browser/passkeys.ts'
-import { ProviderError } from '../client/errors.ts'
+import { ProviderError, SecondFactorRequiredError } from '../client/errors.ts'
 import type { GetPasskey, ProviderClient } from '../client/index.ts'
 import { sessionMinutesOf, type WidgetConfig } from '../config.ts'
 import { PASSKEY_AUTOFILL_MAX_ATTEMPTS } from '../constants.ts'
@@ -60,6 +60,11 @@ export async function offerPasskeys<Data>(
 export async function registerPasskey(client: ProviderClient, config: WidgetConfig, ceremony: Ceremony = {}) {
   const create = (options: PublicKeyCredentialCreationOptionsJSON) => createPasskey(options, ceremony)
   return unlessCancelled(client.webauthn.register(create, toStartOptions(config)))
+}
+
+/** Reports whether the passkey was accepted as the first of two factors. */
+export function needsSecondFactor(error: unknown): boolean {
+  return error instanceof SecondFactorRequiredError
 }
 
 /** Reports whether the browser or the person refused to create a passkey, rather than the provider. */

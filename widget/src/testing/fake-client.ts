@@ -10,6 +10,7 @@ export type FakeClientOptions = {
   bootstrap?: Partial<Bootstrap> | 'unknown'
   state?: ClientState
   lastUsedOauthProvider?: string | null
+  intermediateToken?: string
   /** The results of methods, by dotted name. Other methods resolve to `{}`. */
   responses?: Readonly<Record<string, Respond>>
 }
@@ -56,6 +57,7 @@ export function createFakeClient(options: FakeClientOptions = {}): FakeClient {
       },
     },
     lastUsedOauthProvider: { get: () => options.lastUsedOauthProvider ?? null },
+    intermediateToken: { get: () => options.intermediateToken ?? null },
     events: { log: (...args: unknown[]) => record('events.log', ...args) },
     destroy: () => {},
   }

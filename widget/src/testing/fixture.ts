@@ -24,6 +24,8 @@ export type Fixture = Parts & {
   withConfig: (config: Partial<WidgetConfig>) => Fixture
   withBootstrap: (bootstrap: Partial<Bootstrap> | 'unknown') => Fixture
   withLastUsed: (provider: string) => Fixture
+  /** Opens the page during a sign-in that needs a second factor. */
+  withIntermediateToken: (token: string) => Fixture
   withTheme: (theme: NonNullable<SignInWidgetProps['theme']>) => Fixture
   withStrings: (strings: NonNullable<SignInWidgetProps['strings']>) => Fixture
   /** Sets the result of a client method, by its dotted name. */
@@ -69,6 +71,7 @@ export function createFixture(parts: Parts = { config: { products: [] }, client:
     withConfig: (changed) => withParts({ config: { ...config, ...changed } }),
     withBootstrap: (bootstrap) => withParts({ client: { ...client, bootstrap } }),
     withLastUsed: (provider) => withParts({ client: { ...client, lastUsedOauthProvider: provider } }),
+    withIntermediateToken: (intermediateToken) => withParts({ client: { ...client, intermediateToken } }),
     withTheme: (theme) => withParts({ props: { ...props, theme } }),
     withStrings: (strings) => withParts({ props: { ...props, strings } }),
     withResponse: (method, respond) =>

@@ -16,7 +16,13 @@ const GROUPS: Record<GroupId, readonly string[]> = {
   ],
   urls: ['redirect_urls', 'origins', 'authorization_endpoint', 'end_session_endpoint'],
   oauth: ['oauth_providers', 'pkce_required_for_oauth', 'pkce_required_for_sso'],
-  sessions: ['session_policy', 'user_lock_threshold', 'user_lock_ttl_minutes', 'trusted_token_profiles'],
+  sessions: [
+    'session_policy',
+    'second_factor_required',
+    'user_lock_threshold',
+    'user_lock_ttl_minutes',
+    'trusted_token_profiles',
+  ],
   messages: [
     'fixed_passcode',
     'template_ids',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { canAutofillPasskeys } from '../../browser/passkeys.ts'
-import { offerPasskeys, signInWithPasskey } from '../../passkey/passkey-ceremonies.ts'
+import { needsSecondFactor, offerPasskeys, signInWithPasskey } from '../../passkey/passkey-ceremonies.ts'
 import { useScreenMessages } from '../../flow/use-screen-messages.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { passkeySignInText } from '../../messages/passkeys.ts'
@@ -10,6 +10,7 @@ export function usePasskeyAutofill() {
   const { client, config, dispatch, emit, go, report } = useScreen('main')
   const messages = useScreenMessages()
   const fail = useEffectEvent((error: unknown) => {
+    if (needsSecondFactor(error)) return go('second-factor')
     report(error)
     const warning = passkeySignInText(error, messages)
     dispatch({ type: 'set-passkey-autofill', passkeyAutofill: 'failed', warning })

@@ -3,7 +3,7 @@ import type { Product } from '../../flow/product.ts'
 
 const load = () => import('./password-screens.ts')
 
-/** Sign-up and sign-in with a password, and the screens that reset it. */
+/** Sign-up and sign-in with a password, the screens that reset it, and the second factor of any sign-in. */
 export const passwords = {
   id: 'passwords',
   parts: {},
@@ -16,5 +16,6 @@ export const passwords = {
     'password-dedupe': lazyScreen(load, 'PasswordDedupe'),
     'password-reset-form': lazyScreen(load, 'PasswordResetForm'),
     'password-confirmation': lazyScreen(load, 'PasswordConfirmation'),
+    'second-factor': lazyScreen(load, 'SecondFactor'),
   },
 } as const satisfies Product

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { SecondFactorRequiredError } from '../../client/errors.ts'
+import type { Fixture } from '../../testing/fixture.ts'
+import { createProviderError } from '../../testing/failures.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+
+const needSecondFactor = () => {
+  throw new SecondFactorRequiredError('Another factor is needed.')
+}
+
+/** Logs in with a password, which is the first of two factors. */
+async function logIn(describe: (fixture: Fixture) => Fixture = (f) => f) {
+  const rendered = await renderWidget((f) =>
+    describe(
+      f
+        .withConfig({ products: ['passwords'] })
+        .withResponse('search.user', () => ({ userType: 'password' }))
+        .withResponse('passwords.authenticate', needSecondFactor),
+    ),
+  )
+  const { screen } = rendered
+  await screen.getByLabelText('Email').fill('ada@example.com')
+  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await screen.getByLabelText('Password', { exact: true }).fill('secret')
+  await screen.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect.element(screen.getByRole('heading', { name: 'One more step' })).toHaveFocus()
+  return rendered
+}
+
+test('a sign-in that needs a second factor asks for its code, and is complete only then', async () => {
+  const { screen, callsOf, events, errors } = await logIn()
+  expect([events, errors]).toEqual([[], []])
+  await screen.getByLabelText('Code').fill('123 456')
+  await screen.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+  expect(callsOf('totps.authenticate')).toEqual([[{ totp_code: '123456', session_duration_minutes: 30 }]])
+  expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
+})
+
+test('a recovery code is accepted in place of a passcode', async () => {
+  const { screen, callsOf } = await logIn()
+  await screen.getByLabelText('Code').fill('CKSS-2skx-ebow ')
+  await screen.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+  expect(callsOf('totps.recover')).toEqual([[{ recovery_code: 'ckss-2skx-ebow', session_duration_minutes: 30 }]])
+})
+
+test('a wrong code is shown at the field', async () => {
+  const { screen } = await logIn((f) =>
+    f.withResponse('totps.authenticate', () => {
+      throw createProviderError('unable_to_authenticate_totp', 'The code is wrong.')
+    }),
+  )
+  await screen.getByLabelText('Code').fill('000000')
+  await screen.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The code is wrong.')
+  await expect.element(screen.getByLabelText('Code')).toHaveFocus()
+})
+
+test('the back arrow leads to the other ways to sign in', async () => {
+  const { screen } = await logIn()
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+})
+
+test('a page that opens with an intermediate token starts with the second factor', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github').withIntermediateToken('ist-1'))
+  await expect.element(screen.getByRole('heading', { name: 'One more step' })).toBeVisible()
+})
