@@ -12,6 +12,7 @@ const PACKAGES: Record<string, string> = {
   '@latchkey/openapi': 'openapi/index.ts',
   '@latchkey/widget': 'widget/src/index.ts',
   '@latchkey/widget/client': 'widget/src/client/index.ts',
+  '@latchkey/widget/idp': 'widget/src/idp/index.ts',
   '@latchkey/mock-provider': 'mock-provider/src/index.ts',
   '@latchkey/mock-provider/testing': 'mock-provider/src/test-kit/test-kit.ts',
 }

@@ -16,7 +16,7 @@ export const TEXTS = {
   noSession: enApp.consent.noSession,
   denied: enApp.consent.denied,
   missingToken: enApp.authenticate.missingToken,
-  missingParameter: enApp.consent.missingParameter,
+  missingParameter: (param: string) => en['idp.missing-parameter'].replace('{param}', param),
 } as const
 
 /** Returns the server's message for an error. */

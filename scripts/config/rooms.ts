@@ -60,6 +60,11 @@ export const ROOMS: Record<string, Room> = {
   'widget/src/passcode': { may: [...SHARED_BY_SCREENS, 'type:widget/src/ui'] },
   'widget/src/email': { may: [...SHARED_BY_SCREENS, 'widget/src/passkey'] },
   'widget/src/passkey': { may: [...SHARED_BY_SCREENS, 'widget/src/client'] },
+  // What the pages of an authorization server share: this package's screens, and the product's own consent page.
+  'widget/src/idp': {
+    may: [...WIDGET_FACTS, 'type:widget/src/client', 'widget/src/browser', 'widget/src/messages'],
+    never: REACT,
+  },
   'widget/src/screens': {
     isolated: true,
     may: [
@@ -73,6 +78,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/passcode',
       'widget/src/email',
       'widget/src/passkey',
+      'widget/src/idp',
       'widget/src/theme',
       'widget/src/ui',
       'type:widget/src/widget-event.ts',
@@ -85,7 +91,9 @@ export const ROOMS: Record<string, Room> = {
     may: ['widget/page-build.ts', 'widget/src/index.ts', 'widget/src/element.ts', 'widget/src/client/index.ts'],
   },
 
-  web: { may: ['widget/page-build.ts', 'widget/src/index.ts', 'widget/src/client/index.ts'] },
+  web: {
+    may: ['widget/page-build.ts', 'widget/src/index.ts', 'widget/src/client/index.ts', 'widget/src/idp/index.ts'],
+  },
 
   // The provider's rooms, lowest first: each imports only rooms above it in this list. `core` knows no product.
   // What the provider, the console, the gallery and the journeys must agree on. It runs in a browser too.

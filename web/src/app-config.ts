@@ -10,6 +10,8 @@ export type AppConfig = {
   asana_client_id: string
   asana_authorize_url: string
   tool_server_url: string
+  /** The privacy policy that the consent page links to. Default: Asana's. */
+  privacy_policy_url?: string
   /** URLs of the captcha and the device fingerprint. Default: the provider's. */
   captcha_script_url?: string
   fingerprint_script_url?: string

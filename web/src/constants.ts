@@ -11,4 +11,7 @@ export const SLOW_NETWORK_FETCH_RETRY_INTERVAL_MS = 10_000
 /** How long the Copy button shows "Copied". */
 export const COPIED_SHOWN_MS = 2000
 
+/** Linked from the consent page, unless the deployment names its own. */
+export const PRIVACY_POLICY_URL = 'https://asana.com/terms/privacy-statement'
+
 export const HELP_URL = 'https://modelcontextprotocol.io/docs/develop/connect-remote-servers'

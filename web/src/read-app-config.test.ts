@@ -57,8 +57,9 @@ test.each(['localhost:4010', '/provider', 'javascript:alert(1)', 'ws://provider.
   },
 )
 
-test('the URLs of fraud checks are optional', () => {
+test('the URLs of fraud checks and of the privacy policy are optional', () => {
   const addresses = {
+    privacy_policy_url: 'https://tools.example/privacy',
     captcha_script_url: 'https://provider.example/captcha.js',
     fingerprint_script_url: 'https://provider.example/telemetry.js',
     fingerprint_submit_url: 'https://provider.example/submit',

@@ -1,5 +1,5 @@
 import type { AppConfig } from './app-config.ts'
-import { findUrl } from './find-url.ts'
+import { findUrl } from '@latchkey/widget/client'
 
 const CONFIG_ELEMENT_ID = 'latchkey-config'
 
@@ -28,6 +28,7 @@ export function parseAppConfig(text: string | null): AppConfig {
     asana_client_id: requireString(block, 'asana_client_id'),
     asana_authorize_url: requireUrl(block, 'asana_authorize_url'),
     tool_server_url: requireUrl(block, 'tool_server_url'),
+    ...(block.has('privacy_policy_url') && { privacy_policy_url: requireUrl(block, 'privacy_policy_url') }),
     ...(block.has('captcha_script_url') && { captcha_script_url: requireUrl(block, 'captcha_script_url') }),
     ...(block.has('fingerprint_script_url') && { fingerprint_script_url: requireUrl(block, 'fingerprint_script_url') }),
     ...(block.has('fingerprint_submit_url') && { fingerprint_submit_url: requireUrl(block, 'fingerprint_submit_url') }),

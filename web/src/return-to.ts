@@ -1,4 +1,4 @@
-import { findUrl } from './find-url.ts'
+import { findUrl } from '@latchkey/widget/client'
 
 /**
  * Storage key of the path that was requested before signing in: the path and query of the address bar.

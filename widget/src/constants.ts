@@ -52,3 +52,6 @@ export const MAX_TOASTS = 20
 
 /** Length of a random id, in characters. */
 export const RANDOM_ID_LENGTH = 21
+
+/** Most characters of a parameter of an authorization or logout request. An ID token has about a thousand. */
+export const MAX_REQUEST_PARAMETER_LENGTH = 8_192

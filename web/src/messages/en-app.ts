@@ -33,6 +33,7 @@ export const enApp = {
     wantsAccess: 'wants to access your account.',
     permissionsTitle: 'It will be able to:',
     permissions: ['View your Asana workspaces', 'View and manage your Asana tasks'],
+    scopesTitle: 'It also asks to:',
     notGrantable: (client: string) =>
       `You do not have permissions to grant ${client} access to some of the requested scopes.`,
     returnsTo: 'You will be sent back to',
@@ -44,14 +45,10 @@ export const enApp = {
     submitFailed: 'Authorization failed. Please try again.',
     closePage: (client: string) => `Continue in ${client}. You may close this page.`,
     denied: 'Access to the application was denied.',
-    footer: (client: string) => `Read the privacy policy of ${client} to see how it handles your data.`,
+    privacyPolicy: { before: 'Read the ', link: 'privacy policy', after: ' to see how your data is handled.' },
     errorTitle: 'Authorization Error',
     loadFailed: 'Failed to load authorization details.',
     noSession: 'No active session detected. Please log in to continue.',
-    missingParameter: (param: string) =>
-      `Required parameter is missing: ${param}. Please reach out to the application developer.`,
-    unsupportedMethod: (method: string) =>
-      `The code challenge method "${method}" is not supported. Please reach out to the application developer.`,
     tryAgain: 'Try Again',
     advice: {
       unknownClient:

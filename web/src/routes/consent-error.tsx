@@ -1,4 +1,5 @@
 import { LinkedText } from '@latchkey/widget'
+import { problemText, type RequestProblem } from '@latchkey/widget/idp'
 import { Link } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { enApp } from '../messages/en-app.ts'
@@ -9,7 +10,6 @@ import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { useExplanation } from '../use-explanation.ts'
 import { findConsentAdvice } from './consent-advice.ts'
-import type { RequestProblem } from './oauth-request.ts'
 import { isSessionMissing } from './use-oauth-authorize.ts'
 
 const text = enApp.consent
@@ -44,7 +44,7 @@ export function LoadFailed({ error }: { error: unknown }) {
 export function InvalidRequest({ problem }: { problem: RequestProblem }) {
   return (
     <Page title={text.errorTitle}>
-      <Banner tone="error">{toText(problem)}</Banner>
+      <Banner tone="error">{problemText(problem)}</Banner>
       <HomeLink />
     </Page>
   )
@@ -56,13 +56,4 @@ function HomeLink() {
       {en.goHome}
     </Link>
   )
-}
-
-function toText(problem: RequestProblem): string {
-  switch (problem.kind) {
-    case 'missing_parameter':
-      return text.missingParameter(problem.param)
-    case 'unsupported_method':
-      return text.unsupportedMethod(problem.method)
-  }
 }

@@ -1,8 +1,11 @@
+import { scopeText, toRedirectTarget } from '@latchkey/widget/idp'
+import { useId, type ReactNode } from 'react'
+import { useApp } from '../app-context.ts'
+import { PRIVACY_POLICY_URL } from '../constants.ts'
 import { enApp } from '../messages/en-app.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { toRedirectTarget } from './redirect-target.ts'
 import type { OauthAuthorizeState } from './use-oauth-authorize.ts'
 import { Status } from '../ui/status.tsx'
 
@@ -17,19 +20,18 @@ type ConsentFormProps = {
 export function ConsentForm({ redirectUri, state, onDecide }: ConsentFormProps) {
   const { client, scope_results } = state.question
   const clientName = client.client_name || text.clientFallback
-  const ungrantableScopes = scope_results.filter((result) => !result.is_grantable).map((result) => result.scope)
+  const toTexts = (isGrantable: boolean) => {
+    const scopes = scope_results.filter(({ is_grantable }) => is_grantable === isGrantable)
+    return [...new Set(scopes.map(({ scope, description }) => scopeText(scope, description)))]
+  }
   return (
-    <Page title={text.title} footer={text.footer(clientName)}>
+    <Page title={text.title} footer={<PrivacyPolicy />}>
       <p className="lead">
         <bdi className="strong">{clientName}</bdi> {text.wantsAccess}
       </p>
-      <p>{text.permissionsTitle}</p>
-      <ul className="permissions">
-        {text.permissions.map((permission) => (
-          <li key={permission}>{permission}</li>
-        ))}
-      </ul>
-      {ungrantableScopes.length > 0 && <UngrantableScopes clientName={clientName} scopes={ungrantableScopes} />}
+      <Permissions title={text.permissionsTitle} permissions={text.permissions} />
+      <Permissions title={text.scopesTitle} permissions={toTexts(true)} />
+      <Permissions title={text.notGrantable(clientName)} permissions={toTexts(false)} />
       <Destination redirectUri={redirectUri} />
       {state.status === 'submitted' ? (
         <Status>{state.isDenied ? text.denied : text.closePage(clientName)}</Status>
@@ -57,16 +59,33 @@ function Decision({ state, onDecide }: Pick<ConsentFormProps, 'state' | 'onDecid
   )
 }
 
-function UngrantableScopes({ clientName, scopes }: { clientName: string; scopes: readonly string[] }) {
+/** A list with its title; nothing when the list is empty. */
+function Permissions({ title, permissions }: { title: ReactNode; permissions: readonly string[] }) {
+  const id = useId()
+  if (permissions.length === 0) return null
   return (
     <>
-      <p>{text.notGrantable(clientName)}</p>
-      <ul className="ungrantable-scopes">
-        {scopes.map((scope) => (
-          <li key={scope}>{scope}</li>
+      <p id={id}>{title}</p>
+      <ul className="permissions" aria-labelledby={id}>
+        {permissions.map((permission) => (
+          <li key={permission}>{permission}</li>
         ))}
       </ul>
     </>
+  )
+}
+
+function PrivacyPolicy() {
+  const { config } = useApp()
+  const { before, link, after } = text.privacyPolicy
+  return (
+    <p>
+      {before}
+      <a href={config.privacy_policy_url ?? PRIVACY_POLICY_URL} target="_blank" rel="noreferrer">
+        {link}
+      </a>
+      {after}
+    </p>
   )
 }
 

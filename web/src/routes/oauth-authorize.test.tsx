@@ -30,6 +30,11 @@ function toPath(changes: Record<string, string> = {}) {
   return `/oauth/authorize?${query}`
 }
 
+function listedIn(screen: Awaited<ReturnType<typeof renderApp>>['screen'], name: string) {
+  const items = screen.getByRole('list', { name }).getByRole('listitem').elements()
+  return items.map((item) => item.textContent)
+}
+
 async function renderFailing(error: unknown) {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockRejectedValue(error)
@@ -56,16 +61,38 @@ test('the page shows the client and the permissions', async () => {
   const { screen } = await renderApp(toPath())
   await expect.element(screen.getByRole('heading', { name: 'Authorization Request' })).toBeVisible()
   await expect.element(screen.getByText('Chat Assistant wants to access your account.')).toBeVisible()
-  const permissions = screen.getByRole('listitem').elements()
-  expect(permissions.map((permission) => permission.textContent)).toEqual([
+  expect(listedIn(screen, 'It will be able to:')).toEqual([
     'View your Asana workspaces',
     'View and manage your Asana tasks',
   ])
 })
 
-test('the footer mentions the privacy policy', async () => {
-  const { screen } = await renderApp(toPath())
-  await expect.element(screen.getByText(/privacy policy/)).toBeVisible()
+test('the requested scopes are listed in words', async () => {
+  const fake = createFakeClient()
+  const scope_results = [
+    { scope: 'openid', description: 'ignored', is_grantable: true },
+    { scope: 'offline_access', description: '', is_grantable: true },
+    { scope: 'read:doc', description: 'Read your documents', is_grantable: true },
+    { scope: 'write:doc', description: '', is_grantable: true },
+  ]
+  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ scope_results }))
+  const { screen } = await renderApp(toPath(), { fake })
+  await expect.element(screen.getByText('Read your documents')).toBeVisible()
+  expect(listedIn(screen, 'It also asks to:')).toEqual([
+    'Know who you are',
+    'Keep this access while you are away',
+    'Read your documents',
+    'Use the write:doc scope',
+  ])
+})
+
+test.each([
+  ['of Asana', {}, 'https://asana.com/terms/privacy-statement'],
+  ['that is configured', { privacy_policy_url: 'https://tools.example/privacy' }, 'https://tools.example/privacy'],
+])('the footer links to the privacy policy %s', async (_which, config, url) => {
+  const { screen } = await renderApp(toPath(), { config })
+  await expect.element(screen.getByText('Read the privacy policy to see how your data is handled.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', url)
 })
 
 test('a client without a name gets the name of the product', async () => {
@@ -94,20 +121,26 @@ test('scopes that the person cannot grant are listed', async () => {
   const { screen } = await renderApp(toPath(), { fake })
   const text = 'You do not have permissions to grant Chat Assistant access to some of the requested scopes.'
   await expect.element(screen.getByText(text)).toBeVisible()
-  await expect.element(screen.getByText('full_access')).toBeVisible()
+  await expect.element(screen.getByText('Do everything that you can do with your account')).toBeVisible()
+  expect(listedIn(screen, text)).toHaveLength(1)
 })
 
 test.each([
-  ['Allow', true],
-  ['Deny', false],
-] as const)('%s submits the whole request and follows the returned URL', async (name, consent_granted) => {
-  const { screen, fake, navigation } = await renderApp(toPath())
-  await screen.getByRole('button', { name }).click()
-  await expect.poll(() => navigation.leave.mock.calls).toEqual([['https://client.example/cb?code=1']])
-  expect(fake.idp.oauthAuthorizeSubmit.mock.calls).toEqual([
-    [{ ...REQUEST, scopes: SCOPES, resources: RESOURCES, consent_granted }],
-  ])
-})
+  ['Allow', true, 'https://client.example/cb?code=1'],
+  ['Deny', false, 'https://client.example/cb?error=access_denied&state=s'],
+] as const)(
+  '%s submits the whole request and follows the returned URL',
+  async (name, consent_granted, redirect_uri) => {
+    const fake = createFakeClient()
+    fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri })
+    const { screen, navigation } = await renderApp(toPath(), { fake })
+    await screen.getByRole('button', { name }).click()
+    await expect.poll(() => navigation.leave.mock.calls).toEqual([[redirect_uri]])
+    expect(fake.idp.oauthAuthorizeSubmit.mock.calls).toEqual([
+      [{ ...REQUEST, scopes: SCOPES, resources: RESOURCES, consent_granted }],
+    ])
+  },
+)
 
 test('while submitting, the label changes and a second click does nothing', async () => {
   const fake = createFakeClient()
@@ -175,23 +208,40 @@ test('after a redirect to an app without required consent, the page does not rep
   await expect.element(screen.getByText('Continue in Chat Assistant. You may close this page.')).toBeVisible()
 })
 
-test('a denial that the provider grants passes no code to the client', async () => {
+const DENIED = `https://client.example/cb?${new URLSearchParams({ error: 'access_denied', state: REQUEST.state })}`
+
+test.each([
+  ['with a code in the URL', { redirect_uri: 'https://client.example/cb?code=1' }],
+  ['with a code beside the URL', { redirect_uri: 'https://client.example/cb?code=1', authorization_code: '1' }],
+  ['without a URL', { redirect_uri: '' }],
+])('a denial that the provider answers %s reaches the client without a code', async (_how, answer) => {
   const fake = createFakeClient()
-  const answer = { redirect_uri: 'https://client.example/cb?code=1', authorization_code: '1' }
   fake.idp.oauthAuthorizeSubmit.mockResolvedValue(answer)
   const { screen, navigation } = await renderApp(toPath(), { fake })
   await screen.getByRole('button', { name: 'Deny' }).click()
   await expect.element(screen.getByText('Access to the application was denied.')).toBeVisible()
-  expect(navigation.leave).not.toHaveBeenCalled()
+  expect(navigation.leave.mock.calls).toEqual([[DENIED]])
 })
 
-test('a denial without a redirect is confirmed on the page', async () => {
+test.each([PROVIDER_ERROR, new NetworkError('not reached')])(
+  'a denial that the provider does not get reaches the client: %s',
+  async (error) => {
+    const fake = createFakeClient()
+    fake.idp.oauthAuthorizeSubmit.mockRejectedValue(error)
+    const { screen, navigation } = await renderApp(toPath(), { fake })
+    await screen.getByRole('button', { name: 'Deny' }).click()
+    await expect.poll(() => navigation.leave.mock.calls).toEqual([[DENIED]])
+  },
+)
+
+test('a denial after a failed submit without required consent reaches the client', async () => {
   const fake = createFakeClient()
-  fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: '' })
+  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
+  fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(PROVIDER_ERROR)
   const { screen, navigation } = await renderApp(toPath(), { fake })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
   await screen.getByRole('button', { name: 'Deny' }).click()
-  await expect.element(screen.getByText('Access to the application was denied.')).toBeVisible()
-  expect(navigation.leave).not.toHaveBeenCalled()
+  await expect.poll(() => navigation.leave.mock.calls).toEqual([[DENIED]])
 })
 
 test('a rejected request is shown immediately and not retried', async () => {
@@ -229,6 +279,24 @@ test.each(['client_id', 'redirect_uri'])('a request without %s names the paramet
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent(`Required parameter is missing: ${param}. Please reach out to the application developer.`)
+  expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['javascript:alert(1)', 'Parameter is not valid: redirect_uri.'],
+  ['https://client.example@evil.example/cb', 'Parameter is not valid: redirect_uri.'],
+  [`https://client.example/${'a'.repeat(10_000)}`, 'Parameter is not valid: redirect_uri.'],
+])('the redirect URI %s is refused and not sent', async (redirect_uri, text) => {
+  const { screen, fake, navigation } = await renderApp(toPath({ redirect_uri }))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+  expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
+  expect(navigation.leave).not.toHaveBeenCalled()
+})
+
+test('a parameter that is given twice is refused and not sent', async () => {
+  const { screen, fake } = await renderApp(`${toPath()}&redirect_uri=https%3A%2F%2Fevil.example`)
+  const text = 'Parameter is given more than once: redirect_uri. Please reach out to the application developer.'
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
 })
 

@@ -1,4 +1,5 @@
 import { useUser } from '@latchkey/widget'
+import { parseOauthRequest, type OauthRequest } from '@latchkey/widget/idp'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -8,7 +9,6 @@ import { enApp } from '../messages/en-app.ts'
 import { en } from '../messages/en.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { LoadFailed, InvalidRequest } from './consent-error.tsx'
-import { parseOauthRequest, type OauthRequest } from './oauth-request.ts'
 import { useOauthAuthorize } from './use-oauth-authorize.ts'
 import { Status } from '../ui/status.tsx'
 

@@ -1,10 +1,9 @@
 import { ProviderError, type ProviderClient } from '@latchkey/widget/client'
+import { toDenialUrl, toRedirectTarget, toStartParameters, type OauthRequest } from '@latchkey/widget/idp'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app-context.ts'
 import { useRestored } from '../use-restored.ts'
-import { toStartParameters, type OauthRequest } from './oauth-request.ts'
-import { toRedirectTarget } from './redirect-target.ts'
 
 /** The provider's response to the start call: what to ask the person. */
 export type ConsentQuestion = Awaited<ReturnType<ProviderClient['idp']['oauthAuthorizeStart']>>
@@ -71,14 +70,11 @@ function useSubmission(request: OauthRequest) {
       isSubmitting.current = true
       setSubmission({ status: 'submitting' })
       try {
-        const consent_granted = decision === 'allow'
         const isDenied = decision === 'deny'
-        const response = await client.idp.oauthAuthorizeSubmit({ ...request, consent_granted })
-        // The wire does not tell a denial from a request without required consent, which the provider grants when another
-        // tab has allowed the client in the meantime. A denial must not pass the code on.
-        const target = isDenied && response.authorization_code ? '' : response.redirect_uri
+        const target = isDenied ? await deny(client, request) : await allow(client, request, decision)
         if (target) navigation.leave(target)
-        if (!target || toRedirectTarget(target).kind === 'app') setSubmission({ status: 'submitted', isDenied })
+        const doesStay = !target || toRedirectTarget(target).kind === 'app'
+        if (isDenied || doesStay) setSubmission({ status: 'submitted', isDenied })
       } catch {
         isSubmitting.current = false
         setSubmission({ status: 'failed' })
@@ -87,6 +83,20 @@ function useSubmission(request: OauthRequest) {
     [client, navigation, request],
   )
   return { submission, submit }
+}
+
+async function allow(client: ProviderClient, request: OauthRequest, decision: Decision): Promise<string> {
+  const consent_granted = decision === 'allow'
+  return (await client.idp.oauthAuthorizeSubmit({ ...request, consent_granted })).redirect_uri
+}
+
+/** The client gets the denial even when the provider does not: the provider has accepted its address before. */
+async function deny(client: ProviderClient, request: OauthRequest): Promise<string> {
+  const submitted = client.idp.oauthAuthorizeSubmit({ ...request, consent_granted: false })
+  return submitted.then(
+    ({ redirect_uri }) => toDenialUrl(request, redirect_uri),
+    () => toDenialUrl(request),
+  )
 }
 
 function toState(question: ConsentQuestion | undefined, failure: unknown, submission: Submission): OauthAuthorizeState {

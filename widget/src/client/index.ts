@@ -19,6 +19,7 @@ import { createUserInfo } from './user-info.ts'
 
 export { DEFAULT_SCOPES, PROVIDER, toScopes, UNRECOVERABLE_ERROR_TYPES } from '@latchkey/openapi'
 export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
+export { findUrl } from '../browser/find-url.ts'
 export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
 export { PasskeyError, type PasskeyFailure } from '../browser/passkey-error.ts'
 export type { ParsedPhoneNumber } from '../browser/phone-number-parser.ts'

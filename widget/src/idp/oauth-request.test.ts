@@ -81,3 +81,55 @@ test('the start call gets its five parameters', () => {
     'prompt',
   ])
 })
+
+test.each(['client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'response_type'])(
+  'a request that gives %s twice is rejected',
+  (param) => {
+    const query = new URLSearchParams({ ...REQUIRED, [param]: 'https://client.example/cb' })
+    query.append(param, 'https://evil.example/cb')
+    expect(parseOauthRequest(`?${query}`)).toEqual({ problem: { kind: 'repeated_parameter', param } })
+  },
+)
+
+test.each([
+  ['runs script', 'javascript:alert(1)'],
+  ['holds data', 'data:text/html,<script>alert(1)</script>'],
+  ['is relative', '/cb'],
+  ['is relative to the scheme', '//evil.example/cb'],
+  ['has credentials', 'https://client.example@evil.example/cb'],
+  ['has a password', 'https://:client.example@evil.example/cb'],
+  ['has a backslash', 'https://client.example\\@evil.example/cb'],
+  ['has a space', ' https://client.example/cb'],
+  ['has a line break', 'https://client.example/\ncb'],
+  ['changes the direction of text', 'https://client.example/\u202Ecb'],
+  ['is very long', `https://client.example/${'a'.repeat(8_192)}`],
+  ['is no URL', 'https://'],
+])('a redirect URI that %s is rejected', (_what, redirect_uri) => {
+  expect(parse({ ...REQUIRED, redirect_uri })).toEqual({
+    problem: { kind: 'invalid_parameter', param: 'redirect_uri' },
+  })
+})
+
+test.each([
+  ['client_id', 'a'.repeat(8_193)],
+  ['state', 'a\u0000b'],
+  ['nonce', '\u009F'],
+  ['scope', 'openid "quoted"'],
+  ['scope', 'оpenid'],
+  ['resource', 'https://a.example/\u2066'],
+  ['code_challenge_method', 'Please call 555 0123'],
+])('a value of %s that cannot be valid is rejected', (param, value) => {
+  expect(parse({ ...REQUIRED, [param]: value })).toEqual({ problem: { kind: 'invalid_parameter', param } })
+})
+
+test.each(['cursor://anysphere.cursor-mcp/callback', 'com.example.app:/callback', 'http://[::1]:7777/cb?a=b'])(
+  'the redirect URI %s is accepted',
+  (redirect_uri) => {
+    expect(parse({ ...REQUIRED, redirect_uri })).toMatchObject({ request: { redirect_uri } })
+  },
+)
+
+test('a parameter of the longest length is accepted', () => {
+  const state = 'a'.repeat(8_192)
+  expect(parse({ ...REQUIRED, state })).toMatchObject({ request: { state } })
+})

@@ -1,18 +1,20 @@
-import { DEFAULT_SCOPES, toScopes, type AuthorizeSubmitRequest } from '@latchkey/widget/client'
+import { DEFAULT_SCOPES, toScopes } from '@latchkey/openapi'
+import type { AuthorizeSubmitRequest } from '../client/index.ts'
+import { findRequestProblem, isPlausible, type RequestProblem } from './request-problem.ts'
 
-/** An authorization request as this page forwards it to the provider. Wire names. */
+/** An authorization request as its page forwards it to the provider. Wire names. */
 export type OauthRequest = Omit<AuthorizeSubmitRequest, 'consent_granted'>
-
-/** Why a request is not sent to the provider. */
-export type RequestProblem =
-  | { kind: 'missing_parameter'; param: 'client_id' | 'redirect_uri' }
-  | { kind: 'unsupported_method'; method: string }
 
 export type ParsedRequest = { request: OauthRequest } | { problem: RequestProblem }
 
 const REQUIRED_PARAMETERS = ['client_id', 'redirect_uri'] as const
 const OPTIONAL_PARAMETERS = ['prompt', 'state', 'nonce', 'code_challenge'] as const
+const OTHER_PARAMETERS = ['response_type', 'scope', 'code_challenge_method'] as const
 const SUPPORTED_METHOD = 'S256'
+/** A method's name is shown to the person, so it must not be a sentence. @see RFC 7636 §6.2 */
+const METHOD_NAME = /^[\w.~-]{1,43}$/
+/** @see RFC 6749 §3.3 */
+const SCOPES = /^[ \x21\x23-\x5B\x5D-\x7E]*$/
 
 /**
  * Parses the query of the authorization page. A parameter without a value counts as absent; unknown ones are ignored.
@@ -21,15 +23,12 @@ const SUPPORTED_METHOD = 'S256'
  */
 export function parseOauthRequest(search: string): ParsedRequest {
   const query = new URLSearchParams(search)
-  const [client_id, redirect_uri] = REQUIRED_PARAMETERS.map((param) => query.get(param))
-  if (!client_id) return { problem: { kind: 'missing_parameter', param: 'client_id' } }
-  if (!redirect_uri) return { problem: { kind: 'missing_parameter', param: 'redirect_uri' } }
-  const method = query.get('code_challenge_method')
-  if (method && method !== SUPPORTED_METHOD) return { problem: { kind: 'unsupported_method', method } }
+  const problem = findProblem(query)
+  if (problem) return { problem }
   return {
     request: {
-      client_id,
-      redirect_uri,
+      client_id: query.get('client_id') ?? '',
+      redirect_uri: query.get('redirect_uri') ?? '',
       response_type: query.get('response_type') || 'code',
       scopes: toRequestedScopes(query.get('scope')),
       ...toOptionalParameters(query),
@@ -41,6 +40,22 @@ export function parseOauthRequest(search: string): ParsedRequest {
 /** Returns the part of a request that the start call takes. */
 export function toStartParameters({ client_id, redirect_uri, response_type, scopes, prompt }: OauthRequest) {
   return { client_id, redirect_uri, response_type, scopes, ...(prompt && { prompt }) }
+}
+
+function findProblem(query: URLSearchParams): RequestProblem | undefined {
+  const problem = findRequestProblem(query, {
+    required: REQUIRED_PARAMETERS,
+    optional: [...OPTIONAL_PARAMETERS, ...OTHER_PARAMETERS],
+    redirect: 'redirect_uri',
+  })
+  if (problem) return problem
+  if (!SCOPES.test(query.get('scope') ?? '')) return { kind: 'invalid_parameter', param: 'scope' }
+  if (!query.getAll('resource').every(isPlausible)) return { kind: 'invalid_parameter', param: 'resource' }
+  const method = query.get('code_challenge_method')
+  if (!method || method === SUPPORTED_METHOD) return undefined
+  return METHOD_NAME.test(method)
+    ? { kind: 'unsupported_method', method }
+    : { kind: 'invalid_parameter', param: 'code_challenge_method' }
 }
 
 function toRequestedScopes(scope: string | null): string[] {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { toDenialUrl } from './denial-url.ts'
+
+const REQUEST = {
+  client_id: 'app',
+  redirect_uri: 'https://client.example/cb',
+  response_type: 'code',
+  scopes: ['openid'],
+  state: 'a=b&c',
+}
+const DENIED = 'https://client.example/cb?error=access_denied&state=a%3Db%26c'
+
+test("the provider's own denial is used as it is", () => {
+  const returned = 'https://client.example/cb?error=access_denied&error_description=No.&state=a&iss=x'
+  expect(toDenialUrl(REQUEST, returned)).toBe(returned)
+})
+
+test.each(['', undefined])('without a URL of the provider (%o), the denial goes to the redirect URI', (returned) => {
+  expect(toDenialUrl(REQUEST, returned)).toBe(DENIED)
+})
+
+test.each(['?code=1', '?state=s&code=', '#code=1'])('a URL of the provider that ends in %s is not used', (end) => {
+  expect(toDenialUrl(REQUEST, `https://client.example/cb${end}`)).toBe(DENIED)
+})
+
+test('the issuer is kept', () => {
+  expect(toDenialUrl(REQUEST, 'https://client.example/cb?code=1&iss=https%3A%2F%2Fidp.example')).toBe(
+    `${DENIED}&iss=https%3A%2F%2Fidp.example`,
+  )
+})
+
+test('without a state none is sent', () => {
+  const { state: _left, ...stateless } = REQUEST
+  expect(toDenialUrl(stateless)).toBe('https://client.example/cb?error=access_denied')
+})
+
+test("the redirect URI's own query and fragment stay byte for byte", () => {
+  const redirect_uri = 'https://client.example/cb?a=%20+b#end'
+  expect(toDenialUrl({ ...REQUEST, redirect_uri })).toBe(
+    'https://client.example/cb?a=%20+b&error=access_denied&state=a%3Db%26c#end',
+  )
+})
+
+test.each(['?code=2', '#code=2', '?a=b&code=2'])('a code in the redirect URI itself (%s) is removed', (end) => {
+  const url = new URL(toDenialUrl({ ...REQUEST, redirect_uri: `https://client.example/cb${end}` }))
+  expect([url.searchParams.get('code'), url.hash, url.searchParams.get('error')]).toEqual([null, '', 'access_denied'])
+})
+
+test("an app's redirect URI gets the denial, too", () => {
+  expect(toDenialUrl({ ...REQUEST, redirect_uri: 'com.example.app:/cb' })).toBe(
+    'com.example.app:/cb?error=access_denied&state=a%3Db%26c',
+  )
+})

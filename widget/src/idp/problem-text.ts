@@ -1,0 +1,16 @@
+import { enIdp } from '../messages/en-idp.ts'
+import type { Messages } from '../messages/en.ts'
+import { formatMessage } from '../messages/format-message.ts'
+import type { RequestProblem } from './request-problem.ts'
+
+const IDS = {
+  missing_parameter: 'idp.missing-parameter',
+  repeated_parameter: 'idp.repeated-parameter',
+  invalid_parameter: 'idp.invalid-parameter',
+  unsupported_method: 'idp.unsupported-method',
+} as const satisfies Record<RequestProblem['kind'], keyof Messages>
+
+/** Returns the text for a problem. It names the parameter, never its value. */
+export function problemText({ kind, ...values }: RequestProblem, strings: Partial<Messages> = {}): string {
+  return formatMessage({ ...enIdp, ...strings }[IDS[kind]], values)
+}

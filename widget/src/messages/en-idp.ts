@@ -1,0 +1,36 @@
+/** The texts of the consent and logout screens, loaded with them. */
+export const enIdp = {
+  'idp.consent.title': 'Sign in to {client} with {project}',
+  'idp.consent.title-without-project': 'Sign in to {client}',
+  'idp.consent.allows': 'Allow {client} to:',
+  'idp.consent.not-grantable': 'You do not have permissions to grant {client} access to some of the requested scopes.',
+  'idp.consent.returns-to': 'You will be sent back to {target}.',
+  'idp.consent.allow': 'Allow',
+  'idp.consent.deny': 'Deny',
+  'idp.consent.submitting': 'Authorizing...',
+  'idp.consent.submitted': 'Continue in {client}. You may close this page.',
+  'idp.consent.denied': 'Access to the application was denied.',
+
+  'idp.scope.openid': 'Know who you are',
+  'idp.scope.profile': 'See your name and profile picture',
+  'idp.scope.email': 'See your email address',
+  'idp.scope.phone': 'See your phone number',
+  'idp.scope.full_access': 'Do everything that you can do with your account',
+  'idp.scope.offline_access': 'Keep this access while you are away',
+  'idp.scope.unknown': 'Use the {scope} scope',
+
+  'idp.logout.title': 'Log out?',
+  'idp.logout.yes': 'Yes',
+  'idp.logout.no': 'No',
+  'idp.logout.stayed': 'You have not been logged out. You may close this page.',
+  'idp.logout.leaving': 'Logging you out...',
+  'idp.logout.done': 'You have been logged out. You may close this page.',
+
+  'idp.no-session': 'No active session detected. Please log in to continue.',
+  'idp.missing-parameter': 'Required parameter is missing: {param}. Please reach out to the application developer.',
+  'idp.repeated-parameter':
+    'Parameter is given more than once: {param}. Please reach out to the application developer.',
+  'idp.invalid-parameter': 'Parameter is not valid: {param}. Please reach out to the application developer.',
+  'idp.unsupported-method':
+    'The code challenge method "{method}" is not supported. Please reach out to the application developer.',
+} as const
