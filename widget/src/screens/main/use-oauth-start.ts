@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { OauthOptions, OauthProviderOptions } from '../../config.ts'
-import { LEAVING_TIMEOUT_MS } from '../../constants.ts'
+import { useReturn } from '../../flow/use-return.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 
@@ -16,21 +16,6 @@ export function useOauthStart() {
   })
   useReturn(isLeaving, () => setIsLeaving(false))
   return { start: submit, leavingFor: isSubmitting || isLeaving ? chosen : undefined, errorText }
-}
-
-/** Detects a return from the back/forward cache, and after a timeout that the browser never left. */
-function useReturn(isLeaving: boolean, onReturn: () => void) {
-  const handleReturn = useEffectEvent(onReturn)
-  useEffect(() => {
-    if (!isLeaving) return undefined
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && handleReturn()
-    const timer = setTimeout(() => handleReturn(), LEAVING_TIMEOUT_MS)
-    window.addEventListener('pageshow', onPageShow)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('pageshow', onPageShow)
-    }
-  }, [isLeaving])
 }
 
 function toStartOptions({ custom_scopes, provider_params }: OauthProviderOptions, options?: OauthOptions) {

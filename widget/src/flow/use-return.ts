@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
+import { LEAVING_TIMEOUT_MS } from '../constants.ts'
+
+/** Detects a return from the back/forward cache, and after a timeout that the browser never left. */
+export function useReturn(isLeaving: boolean, onReturn: () => void): void {
+  const handleReturn = useEffectEvent(onReturn)
+  useEffect(() => {
+    if (!isLeaving) return undefined
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && handleReturn()
+    const timer = setTimeout(() => handleReturn(), LEAVING_TIMEOUT_MS)
+    window.addEventListener('pageshow', onPageShow)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pageshow', onPageShow)
+    }
+  }, [isLeaving])
+}
