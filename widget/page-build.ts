@@ -24,13 +24,14 @@ export const PAGE_BUILD: BuildOptions = {
             test: /widget\/src\/(ui\/(back-button|link-button|success)|flow\/use-(auto-step|flow-complete))\.tsx?$/,
             priority: 2,
           },
-          // Code that products share becomes part of the first product by name, except wallets, which few pages have.
+          // Code that products share becomes part of the first product by name, except what few pages have.
           {
-            name: (id) => /widget\/src\/screens\/(?!crypto)(\w+)\//.exec(id)?.[1] ?? null,
+            name: (id) => /widget\/src\/screens\/(?!crypto|idp)(\w+)\//.exec(id)?.[1] ?? null,
             debugName: 'product',
             priority: 1,
           },
           { name: 'crypto', test: /widget\/src\/screens\/crypto\// },
+          { name: 'idp', test: /widget\/src\/screens\/idp\// },
         ],
       },
     },

@@ -1,7 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WidgetConfig } from './config.ts'
-import { defineSignInElement, type SignInElement } from './element.ts'
+import {
+  defineIdpConsentElement,
+  defineIdpLogoutElement,
+  definePasswordResetElement,
+  defineSignInElement,
+  type IdpConsentElement,
+  type IdpLogoutElement,
+  type PasswordResetElement,
+  type SignInElement,
+} from './element.ts'
 import { createFakeClient } from './testing/fake-client.ts'
 
 const config: WidgetConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'github' }] } }
@@ -12,7 +21,46 @@ function addElement() {
   return element
 }
 
-afterEach(() => document.querySelector('latchkey-sign-in')?.remove())
+/** Adds an element of a name, with its properties. */
+function addNamed<Named extends HTMLElement>(name: string, properties: Partial<Named>) {
+  const element = Object.assign(document.createElement(name), properties)
+  document.body.append(element)
+  return element
+}
+
+const NAMES = ['latchkey-sign-in', 'latchkey-password-reset', 'latchkey-idp-consent', 'latchkey-idp-logout']
+
+afterEach(() => {
+  for (const element of document.querySelectorAll(NAMES.join())) element.remove()
+})
+
+test('the password reset is shown once its token is set', async () => {
+  definePasswordResetElement()
+  const element = addNamed<PasswordResetElement>('latchkey-password-reset', { client: createFakeClient().client })
+  expect(element.childElementCount).toBe(0)
+  Object.assign(element, { passwordResetToken: 'token-1' })
+  await expect.element(page.getByRole('region', { name: 'Set a new password' })).toBeVisible()
+})
+
+test('the consent and the logout element show the problem of their request', async () => {
+  defineIdpConsentElement()
+  defineIdpLogoutElement()
+  const { client } = createFakeClient()
+  addNamed<IdpConsentElement>('latchkey-idp-consent', { client, config: { query: '?client_id=app' } })
+  addNamed<IdpLogoutElement>('latchkey-idp-logout', { client, config: { query: '?client_id=app' } })
+  await expect.element(page.getByText('Required parameter is missing: redirect_uri.')).toBeVisible()
+  await expect.element(page.getByText('Required parameter is missing: post_logout_redirect_uri.')).toBeVisible()
+})
+
+test('a property that is set to undefined is forgotten', async () => {
+  defineSignInElement()
+  const element = addElement()
+  Object.assign(element, { client: createFakeClient().client, config, strings: { 'oauth.continue': 'Mit {provider}' } })
+  await expect.element(page.getByRole('button', { name: 'Mit GitHub' })).toBeVisible()
+  element.strings = undefined
+  expect(element.strings).toBeUndefined()
+  await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+})
 
 test('properties that were set before the definition are kept', async () => {
   const element = addElement()

@@ -1,10 +1,18 @@
 import type { ProviderClient } from './client/index.ts'
 import type { Callbacks, WidgetConfig } from './config.ts'
+import type { IdpConsentConfig } from './idp-consent.tsx'
+import type { IdpLogoutConfig } from './idp-logout.tsx'
 import type { Messages } from './messages/en.ts'
-import { mount, mountPasskeyManager, type Mounted } from './mount.tsx'
+import {
+  mount,
+  mountIdpConsent,
+  mountIdpLogout,
+  mountPasskeyManager,
+  mountPasswordReset,
+  type Mounted,
+} from './mount.tsx'
 import type { PasskeyManagerConfig } from './passkey-manager.tsx'
 import type { Theme } from './theme/theme.ts'
-import type { WidgetProps } from './widget-frame.tsx'
 
 type WidgetElement<Config> = HTMLElement & {
   client: ProviderClient | undefined
@@ -18,6 +26,15 @@ export type SignInElement = WidgetElement<WidgetConfig>
 
 /** `<latchkey-passkey-manager>`: works like {@link SignInElement}. */
 export type PasskeyManagerElement = WidgetElement<PasskeyManagerConfig>
+
+/** `<latchkey-password-reset>`: works like {@link SignInElement}, and shows nothing before its token is set. */
+export type PasswordResetElement = WidgetElement<WidgetConfig> & { passwordResetToken: string | undefined }
+
+/** `<latchkey-idp-consent>`: works like {@link SignInElement}. */
+export type IdpConsentElement = WidgetElement<IdpConsentConfig>
+
+/** `<latchkey-idp-logout>`: works like {@link SignInElement}. */
+export type IdpLogoutElement = WidgetElement<IdpLogoutConfig>
 
 /**
  * Defines `<latchkey-sign-in>`, for pages without React. The element is configured by properties and dispatches
@@ -33,33 +50,62 @@ export function definePasskeyManagerElement(name = 'latchkey-passkey-manager'): 
   define(name, mountPasskeyManager)
 }
 
-type Options<Config> = WidgetProps & { client: ProviderClient; config?: Config }
-type Mount<Config> = (target: Element, options: Options<Config>) => Mounted<Options<Config>>
-
-function define<Config extends object>(name: string, mountWidget: Mount<Config>) {
-  if (typeof customElements === 'undefined' || customElements.get(name)) return
-  customElements.define(name, createElementClass(mountWidget))
+/** Defines `<latchkey-password-reset>`, in the same way as {@link defineSignInElement}. */
+export function definePasswordResetElement(name = 'latchkey-password-reset'): void {
+  define(name, mountPasswordReset, ['passwordResetToken'])
 }
 
-type Property = 'client' | 'config' | 'theme' | 'strings'
-const PROPERTIES: readonly Property[] = ['client', 'config', 'theme', 'strings']
+/** Defines `<latchkey-idp-consent>`, in the same way as {@link defineSignInElement}. */
+export function defineIdpConsentElement(name = 'latchkey-idp-consent'): void {
+  define(name, mountIdpConsent)
+}
 
-/** Creates the class on demand: a server has no `HTMLElement` to extend. */
-function createElementClass<Config extends object>(mountWidget: Mount<Config>) {
-  return class extends HTMLElement implements WidgetElement<Config> {
-    #mounted: Mounted<Options<Config>> | undefined
-    #client: ProviderClient | undefined
-    #config: Config | undefined
-    #theme: Partial<Theme> | undefined
-    #strings: Partial<Messages> | undefined
+/** Defines `<latchkey-idp-logout>`, in the same way as {@link defineSignInElement}. */
+export function defineIdpLogoutElement(name = 'latchkey-idp-logout'): void {
+  define(name, mountIdpLogout)
+}
+
+type Mount<Options> = (target: Element, options: Options) => Mounted<Options>
+
+function define<Options extends object>(name: string, mountWidget: Mount<Options>, required: readonly string[] = []) {
+  if (typeof customElements === 'undefined' || customElements.get(name)) return
+  customElements.define(name, createElementClass(mountWidget, ['client', ...required]))
+}
+
+const OPTIONAL_PROPERTIES = ['config', 'theme', 'strings']
+
+/**
+ * Creates the class on demand: a server has no `HTMLElement` to extend.
+ *
+ * @param required the properties without which nothing is shown
+ */
+function createElementClass<Options extends object>(mountWidget: Mount<Options>, required: readonly string[]) {
+  const properties = [...required, ...OPTIONAL_PROPERTIES]
+  return class extends HTMLElement {
+    #mounted: Mounted<Options> | undefined
+    #values = new Map<string, unknown>()
     #callbacks: Callbacks = {
       onEvent: (event) => dispatch(this, 'event', event),
       onSuccess: (data) => dispatch(this, 'success', data),
       onError: (error) => dispatch(this, 'error', error),
     }
 
+    constructor() {
+      super()
+      for (const property of properties) {
+        // What was set before the element was defined.
+        const early: unknown = Reflect.get(this, property)
+        if (early !== undefined) this.#values.set(property, early)
+        Object.defineProperty(this, property, {
+          get: () => this.#values.get(property),
+          set: (value: unknown) => {
+            this.#set(property, value)
+          },
+        })
+      }
+    }
+
     connectedCallback() {
-      for (const property of PROPERTIES) adoptEarlyValue(this, property)
       this.#show()
     }
 
@@ -68,59 +114,20 @@ function createElementClass<Config extends object>(mountWidget: Mount<Config>) {
       this.#mounted = undefined
     }
 
-    get client() {
-      return this.#client
-    }
-    set client(client) {
-      this.#client = client
-      this.#show()
-    }
-
-    get config() {
-      return this.#config
-    }
-    set config(config) {
-      this.#config = config
-      this.#show()
-    }
-
-    get theme() {
-      return this.#theme
-    }
-    set theme(theme) {
-      this.#theme = theme
-      this.#show()
-    }
-
-    get strings() {
-      return this.#strings
-    }
-    set strings(strings) {
-      this.#strings = strings
+    #set(property: string, value: unknown) {
+      if (value === undefined) this.#values.delete(property)
+      else this.#values.set(property, value)
       this.#show()
     }
 
     #show() {
-      if (!this.isConnected || this.#client === undefined) return
-      const options = {
-        client: this.#client,
-        callbacks: this.#callbacks,
-        ...(this.#config && { config: this.#config }),
-        ...(this.#theme && { theme: this.#theme }),
-        ...(this.#strings && { strings: this.#strings }),
-      }
+      if (!this.isConnected || !required.every((property) => this.#values.has(property))) return
+      // The properties have the types of the options: `WidgetElement` and its extensions declare them.
+      const options = { callbacks: this.#callbacks, ...Object.fromEntries(this.#values) } as unknown as Options
       if (this.#mounted) this.#mounted.update(options)
       else this.#mounted = mountWidget(this, options)
     }
   }
-}
-
-/** A value that was set before the element was defined is an own property, which hides the accessor of that name. */
-function adoptEarlyValue(element: HTMLElement, property: Property) {
-  if (!Object.hasOwn(element, property)) return
-  const value: unknown = Reflect.get(element, property)
-  Reflect.deleteProperty(element, property)
-  Reflect.set(element, property, value)
 }
 
 function dispatch(element: HTMLElement, name: 'event' | 'success' | 'error', detail: unknown) {

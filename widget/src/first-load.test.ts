@@ -3,6 +3,7 @@ import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { enFirst } from './messages/en-first.ts'
 import { enDeferred } from './messages/en-deferred.ts'
+import { enIdp } from './messages/en-idp.ts'
 import { enWallets } from './messages/en-wallets.ts'
 
 type Chunk = Rolldown.OutputChunk
@@ -96,9 +97,26 @@ test('the first load has no code of wallets, which is a chunk of its own', async
   )
 }, 60_000)
 
+/** `idp.ts` has only dynamic imports. */
+const isIdpCode = (module: string) => /(^|\/)(en-)?idp(\/|[.-])/.test(module) && !IDP_SHELL.includes(module)
+const IDP_SHELL = ['screens/idp/idp.ts', 'idp-consent.tsx', 'idp-logout.tsx', 'client/idp.ts']
+
+test('the first load has no code of the consent and logout screens, which is a chunk of its own', async () => {
+  const chunks = await buildPage(EVERY_WIDGET)
+  const first = firstLoadOf(chunks)
+  expect(modulesOf(first)).toEqual(expect.arrayContaining(['screens/idp/idp.ts', 'idp-consent.tsx']))
+  expect(modulesOf(first).filter(isIdpCode)).toEqual([])
+  const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('idp-consent-screen.tsx')))
+  expect(modulesOf(own)).toEqual(
+    expect.arrayContaining(['idp/oauth-request.ts', 'messages/en-idp.ts', 'screens/idp/idp-logout-screen.tsx']),
+  )
+}, 60_000)
+
 /** Finds the ids of deferred texts in a module. */
 function deferredTextsIn(code: string) {
-  return Object.keys({ ...enDeferred, ...enWallets }).filter((id) => new RegExp(`["'\`]${id}["'\`]`).test(code))
+  return Object.keys({ ...enDeferred, ...enWallets, ...enIdp }).filter((id) =>
+    new RegExp(`["'\`]${id}["'\`]`).test(code),
+  )
 }
 
 test('the first load uses no deferred text', async () => {

@@ -17,12 +17,20 @@ export type { WidgetEvent, WidgetEventType } from './widget-event.ts'
 export { ProviderContext, useClient, useSession, useUser } from './flow/provider-context.tsx'
 export type { MessageId, Messages } from './messages/en.ts'
 export type { LinkedPart } from './messages/linked-parts.ts'
+export { IdpConsent, type IdpConsentConfig, type IdpConsentProps } from './idp-consent.tsx'
+export { IdpLogout, type IdpLogoutConfig, type IdpLogoutProps } from './idp-logout.tsx'
 export {
   mount,
+  mountIdpConsent,
+  mountIdpLogout,
   mountPasskeyManager,
+  mountPasswordReset,
+  type IdpConsentMountOptions,
+  type IdpLogoutMountOptions,
   type Mounted,
   type MountOptions,
   type PasskeyManagerMountOptions,
+  type PasswordResetMountOptions,
 } from './mount.tsx'
 export { PasskeyManager, type PasskeyManagerConfig, type PasskeyManagerProps } from './passkey-manager.tsx'
 export { PasswordReset, type PasswordResetProps } from './password-reset.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WidgetConfig } from './config.ts'
-import { mount, type Mounted } from './mount.tsx'
+import { mount, mountIdpConsent, mountIdpLogout, mountPasswordReset, type Mounted } from './mount.tsx'
 import { createFakeClient } from './testing/fake-client.ts'
 
 const { client } = createFakeClient()
@@ -29,6 +29,18 @@ test('a selector mounts into its element', async () => {
   mounted.push(mount('#place', { client, config }))
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   expect(place.querySelector('.latchkey')).not.toBeNull()
+})
+
+test.each([
+  ['Set a new password', () => mountPasswordReset('#place', { client, passwordResetToken: 'token-1' })],
+  ['Authorization request', () => mountIdpConsent('#place', { client, config: { query: '' } })],
+  ['Log out', () => mountIdpLogout('#place', { client, config: { query: '' } })],
+])('the region "%s" is mounted and unmounted', async (name, mountWidget) => {
+  const place = addPlace()
+  const widget = mountWidget()
+  await expect.element(page.getByRole('region', { name })).toBeVisible()
+  widget.unmount()
+  expect(place.textContent).toBe('')
 })
 
 test('an update changes what is shown, and unmounting removes it', async () => {

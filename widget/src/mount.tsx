@@ -2,12 +2,18 @@ import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ProviderClient } from './client/index.ts'
 import { ProviderContext } from './flow/provider-context.tsx'
+import { IdpConsent, type IdpConsentProps } from './idp-consent.tsx'
+import { IdpLogout, type IdpLogoutProps } from './idp-logout.tsx'
 import { PasskeyManager, type PasskeyManagerProps } from './passkey-manager.tsx'
+import { PasswordReset, type PasswordResetProps } from './password-reset.tsx'
 import { SignInWidget, type SignInWidgetProps } from './sign-in-widget.tsx'
 
 type WithClient = { client: ProviderClient }
 export type MountOptions = SignInWidgetProps & WithClient
 export type PasskeyManagerMountOptions = PasskeyManagerProps & WithClient
+export type PasswordResetMountOptions = PasswordResetProps & WithClient
+export type IdpConsentMountOptions = IdpConsentProps & WithClient
+export type IdpLogoutMountOptions = IdpLogoutProps & WithClient
 
 /** A mounted widget on a page without React. */
 export type Mounted<Options = MountOptions> = { update: (options: Options) => void; unmount: () => void }
@@ -28,6 +34,30 @@ export function mountPasskeyManager(
   options: PasskeyManagerMountOptions,
 ): Mounted<PasskeyManagerMountOptions> {
   return mountWidget(target, options, PasskeyManager)
+}
+
+/** Renders the page that the link of a reset mail opens, like {@link mount}. */
+export function mountPasswordReset(
+  target: string | Element,
+  options: PasswordResetMountOptions,
+): Mounted<PasswordResetMountOptions> {
+  return mountWidget(target, options, PasswordReset)
+}
+
+/** Renders the consent screen of an authorization request, like {@link mount}. */
+export function mountIdpConsent(
+  target: string | Element,
+  options: IdpConsentMountOptions,
+): Mounted<IdpConsentMountOptions> {
+  return mountWidget(target, options, IdpConsent)
+}
+
+/** Renders the screen that asks whether to log out, like {@link mount}. */
+export function mountIdpLogout(
+  target: string | Element,
+  options: IdpLogoutMountOptions,
+): Mounted<IdpLogoutMountOptions> {
+  return mountWidget(target, options, IdpLogout)
 }
 
 function mountWidget<Props extends object>(

@@ -2,7 +2,16 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { defineSignInElement } from './element.ts'
-import { PasswordReset, ProviderContext, SignInWidget, useSession, useUser, type WidgetConfig } from './index.ts'
+import {
+  IdpConsent,
+  IdpLogout,
+  PasswordReset,
+  ProviderContext,
+  SignInWidget,
+  useSession,
+  useUser,
+  type WidgetConfig,
+} from './index.ts'
 import { createFakeClient } from './testing/fake-client.ts'
 
 const config: WidgetConfig = {
@@ -26,6 +35,12 @@ test('a server does not use a reset token: it renders the skeleton', () => {
   const html = render(createElement(PasswordReset, { passwordResetToken: 'token-1' }))
   expect(html).toContain('Loading...')
   expect(html).not.toContain('token-1')
+})
+
+test.each([IdpConsent, IdpLogout])('a server reads no request: it renders the skeleton', (Widget) => {
+  const html = render(createElement(Widget, { config: { query: '?client_id=app' } }))
+  expect(html).toContain('Loading...')
+  expect(html).not.toContain('app')
 })
 
 test('a server renders neither styles nor scripts', () => {

@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderClient } from '@latchkey/widget/client'
-import { toDenialUrl, toRedirectTarget, toStartParameters, type OauthRequest } from '@latchkey/widget/idp'
+import { denyRequest, toRedirectTarget, toStartParameters, type OauthRequest } from '@latchkey/widget/idp'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app-context.ts'
@@ -71,7 +71,7 @@ function useSubmission(request: OauthRequest) {
       setSubmission({ status: 'submitting' })
       try {
         const isDenied = decision === 'deny'
-        const target = isDenied ? await deny(client, request) : await allow(client, request, decision)
+        const target = isDenied ? await denyRequest(client, request) : await allow(client, request, decision)
         if (target) navigation.leave(target)
         const doesStay = !target || toRedirectTarget(target).kind === 'app'
         if (isDenied || doesStay) setSubmission({ status: 'submitted', isDenied })
@@ -88,15 +88,6 @@ function useSubmission(request: OauthRequest) {
 async function allow(client: ProviderClient, request: OauthRequest, decision: Decision): Promise<string> {
   const consent_granted = decision === 'allow'
   return (await client.idp.oauthAuthorizeSubmit({ ...request, consent_granted })).redirect_uri
-}
-
-/** The client gets the denial even when the provider does not: the provider has accepted its address before. */
-async function deny(client: ProviderClient, request: OauthRequest): Promise<string> {
-  const submitted = client.idp.oauthAuthorizeSubmit({ ...request, consent_granted: false })
-  return submitted.then(
-    ({ redirect_uri }) => toDenialUrl(request, redirect_uri),
-    () => toDenialUrl(request),
-  )
 }
 
 function toState(question: ConsentQuestion | undefined, failure: unknown, submission: Submission): OauthAuthorizeState {

@@ -10,6 +10,16 @@ export type PasskeyAutofill = 'unknown' | 'unsupported' | 'supported' | 'failed'
 /** The change to the user's passkeys that the list announces. */
 export type PasskeyNews = 'none' | 'created' | 'deleted'
 
+/** Exchanged for a session before the provider is asked for consent. */
+export type TrustedAttestation = { trustedAuthToken: string; profileId: string }
+
+/** The request that the consent or the logout screen is about. */
+export type IdpState = {
+  /** The request's query. Default: that of the page's URL. */
+  query?: string
+  attestation?: TrustedAttestation
+}
+
 /** The state of one widget. It ends with the widget: nothing is stored. */
 export type WidgetState = {
   screen: ScreenId
@@ -19,6 +29,7 @@ export type WidgetState = {
   cryptoState: CryptoState
   passwordState: PasswordState
   resetPasswordState: { token: string }
+  idpState: IdpState
   /** Whether the form's field offers passkeys: `unknown` until the browser has answered. */
   passkeyAutofill: PasskeyAutofill
   /** Why the passkey that the field offered did not sign in. Empty unless `passkeyAutofill` is `failed`. */
@@ -47,6 +58,7 @@ export const INITIAL_STATE: WidgetState = {
   cryptoState: { walletAddress: '', walletOption: 'Vessel', walletChallenge: '' },
   passwordState: { email: '', type: 'new' },
   resetPasswordState: { token: '' },
+  idpState: {},
   passkeyAutofill: 'unknown',
   passkeyWarning: '',
   passkeyNews: 'none',

@@ -41,6 +41,8 @@ export const SCREENS = {
   'crypto-setup-wallet': ['main'],
   'crypto-error': ['crypto-connect', 'main'],
   'crypto-confirmation': [],
+  'idp-consent': [],
+  'idp-logout': [],
 } as const satisfies Record<string, readonly string[]>
 
 /** The id of a screen. */

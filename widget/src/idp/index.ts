@@ -1,6 +1,6 @@
 export { problemText } from './problem-text.ts'
 export { scopeText } from '../messages/scopes.ts'
-export { toDenialUrl } from './denial-url.ts'
+export { denyRequest } from './deny-request.ts'
 export { parseOauthRequest, toStartParameters, type OauthRequest } from './oauth-request.ts'
 export { toRedirectTarget, type RedirectTarget } from './redirect-target.ts'
 export type { RequestProblem } from './request-problem.ts'

@@ -46,3 +46,14 @@ function isRedirectUri(uri: string): boolean {
   if (!url || /[\s\\]/.test(uri) || !isRedirectSafe(uri)) return false
   return url.username === '' && url.password === ''
 }
+
+/** A request of another app has a problem. It is not sent to the provider. */
+export class InvalidRequestError extends Error {
+  override readonly name = 'InvalidRequestError'
+  readonly problem: RequestProblem
+
+  constructor(problem: RequestProblem) {
+    super(`The request is not valid: ${Object.values(problem).join(' ')}.`)
+    this.problem = problem
+  }
+}

@@ -27,6 +27,8 @@ export const enFirst = {
   'password.reset.title': 'Set a new password',
 
   'passkeys.label': 'Passkeys',
+  'idp.consent.label': 'Authorization request',
+  'idp.logout.label': 'Log out',
   'passkey.no-user': 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
 
   'failure.network': 'The sign-in service could not be reached. Please check your connection and try again.',

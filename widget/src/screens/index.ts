@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Product } from '../flow/product.ts'
 import type { ScreenId } from '../flow/screens.ts'
 import { crypto } from './crypto/crypto.ts'
+import { IDP_SCREENS } from './idp/idp.ts'
 import { emailMagicLinks } from './email/email-magic-links.ts'
 import { Main } from './main/main.tsx'
 import { oauth } from './main/oauth.ts'
@@ -24,4 +25,5 @@ export const SCREEN_COMPONENTS: Record<ScreenId, ComponentType> = {
   ...emailMagicLinks.screens,
   ...otp.screens,
   ...passkeys.screens,
+  ...IDP_SCREENS,
 }

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { ProviderError } from '../client/errors.ts'
+import { useSubmit, type Reactions } from './use-submit.ts'
+
+/** From this status on, an error is the server's and may be gone at the next attempt. @see RFC 9110 §15.6 */
+const FIRST_SERVER_ERROR = 500
+
+/** Runs the check of a request before anything is asked. `retry` is offered only where it can help. */
+export function usePreflight(check: () => Promise<void>, reactions: Reactions = {}) {
+  const [canRetry, setCanRetry] = useState(false)
+  const { submit, errorText } = useSubmit(async () => {
+    try {
+      await check()
+    } catch (error) {
+      setCanRetry(!(error instanceof ProviderError) || error.status_code >= FIRST_SERVER_ERROR)
+      throw error
+    }
+  }, reactions)
+  const run = () => void submit()
+  return { run, errorText, retry: canRetry ? run : undefined }
+}

@@ -1,0 +1,73 @@
+import { toRedirectTarget } from '../../idp/redirect-target.ts'
+import type { OauthRequest } from '../../idp/oauth-request.ts'
+import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ScreenTitle } from '../../ui/screen-title.tsx'
+import { WithValues } from '../../ui/with-values.tsx'
+import { Scopes } from './scopes.tsx'
+import type { ConsentQuestion } from './use-idp-consent.ts'
+import { useIdpText } from './use-idp-text.ts'
+import { useWidget } from '../../flow/widget-context.tsx'
+
+type Props = {
+  request: OauthRequest
+  question: ConsentQuestion
+  status: 'asking' | 'submitted' | 'denied'
+  isBusy: boolean
+  errorText: string | undefined
+  onDecide: (decision: 'allow' | 'deny') => void
+}
+
+export function ConsentForm({ request, question, status, isBusy, errorText, onDecide }: Props) {
+  const text = useIdpText()
+  const { projectName } = useWidget().bootstrap
+  const { name: target } = toRedirectTarget(request.redirect_uri)
+  const client = question.client.client_name.trim() || target
+  const scopes = (isGrantable: boolean) =>
+    question.scope_results.filter(({ is_grantable }) => is_grantable === isGrantable).map(({ scope }) => scope)
+  const toSentence = (id: 'idp.consent.allows' | 'idp.consent.not-grantable') => (
+    <WithValues text={text(id)} values={{ client }} />
+  )
+  return (
+    <div className="lk-stack">
+      <ScreenTitle>
+        <WithValues
+          text={text(projectName ? 'idp.consent.title' : 'idp.consent.title-without-project')}
+          values={{ client, project: projectName ?? '' }}
+        />
+      </ScreenTitle>
+      <Scopes title={toSentence('idp.consent.allows')} scopes={scopes(true)} />
+      <Scopes title={toSentence('idp.consent.not-grantable')} scopes={scopes(false)} />
+      <p className="lk-note">
+        <WithValues text={text('idp.consent.returns-to')} values={{ target }} />
+      </p>
+      {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
+      {status === 'asking' ? (
+        <Decision isBusy={isBusy} onDecide={onDecide} />
+      ) : (
+        <output className="lk-text">
+          <WithValues
+            text={text(status === 'denied' ? 'idp.consent.denied' : 'idp.consent.submitted')}
+            values={{ client }}
+          />
+        </output>
+      )}
+    </div>
+  )
+}
+
+function Decision({ isBusy, onDecide }: Pick<Props, 'isBusy' | 'onDecide'>) {
+  const text = useIdpText()
+  return (
+    <>
+      <Button variant="primary" isBusy={isBusy} onClick={() => onDecide('allow')}>
+        {text(isBusy ? 'idp.consent.submitting' : 'idp.consent.allow')}
+      </Button>
+      <Button variant="secondary" isDisabled={isBusy} onClick={() => onDecide('deny')}>
+        {text('idp.consent.deny')}
+      </Button>
+      <output className="lk-hidden">{isBusy && text('idp.consent.submitting')}</output>
+    </>
+  )
+}

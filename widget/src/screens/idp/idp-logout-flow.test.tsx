@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { navigateAway } from '../../browser/navigate.ts'
+import { createNetworkError, createProviderError } from '../../testing/failures.ts'
+import type { Fixture } from '../../testing/fixture.ts'
+import { renderLogout } from '../../testing/render-idp.tsx'
+
+vi.mock('../../browser/navigate.ts', { spy: true })
+
+const REQUEST = { client_id: 'app', post_logout_redirect_uri: 'https://client.example/signed-out', state: 's' }
+const QUERY = `?${new URLSearchParams(REQUEST)}`
+const RETURNED = 'https://client.example/signed-out?state=s'
+
+const navigated = () => vi.mocked(navigateAway).mock.calls
+
+beforeEach(() => void vi.mocked(navigateAway).mockImplementation(() => {}))
+afterEach(() => void vi.mocked(navigateAway).mockReset())
+
+function withAnswer(consent_required: boolean, redirect_uri = RETURNED) {
+  return (fixture: Fixture) => fixture.withResponse('idp.oauthLogoutStart', () => ({ redirect_uri, consent_required }))
+}
+
+test('the person is asked, and nothing happens before they answer', async () => {
+  const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
+  await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toHaveFocus()
+  await expect.element(screen.getByRole('region', { name: 'Log out' })).toBeVisible()
+  expect(callsOf('idp.oauthLogoutStart')).toEqual([[REQUEST]])
+  expect([callsOf('session.revoke'), navigated()]).toEqual([[], []])
+})
+
+test('Yes ends the session, then redirects', async () => {
+  const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
+  await screen.getByRole('button', { name: 'Yes' }).click()
+  await expect.poll(navigated).toEqual([[RETURNED]])
+  expect(callsOf('session.revoke')).toEqual([[{ forceClear: true }]])
+  await expect.element(screen.getByText('Logging you out...')).toBeVisible()
+})
+
+test('No stays signed in', async () => {
+  const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
+  await screen.getByRole('button', { name: 'No' }).click()
+  await expect.element(screen.getByText('You have not been logged out. You may close this page.')).toBeVisible()
+  expect([callsOf('session.revoke'), navigated()]).toEqual([[], []])
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+test('a request without required consent logs out at once', async () => {
+  const { screen, callsOf } = await renderLogout(QUERY, withAnswer(false))
+  await expect.poll(navigated).toEqual([[RETURNED]])
+  expect(callsOf('session.revoke')).toHaveLength(1)
+  expect(screen.getByRole('heading').elements()).toEqual([])
+})
+
+test('a session that cannot be revoked does not keep the person', async () => {
+  const failure = createNetworkError()
+  const { screen, errors } = await renderLogout(QUERY, (f) =>
+    withAnswer(true)(f).withResponse('session.revoke', () => Promise.reject(failure)),
+  )
+  await screen.getByRole('button', { name: 'Yes' }).click()
+  await expect.poll(navigated).toEqual([[RETURNED]])
+  expect(errors).toEqual([failure])
+})
+
+test('after a redirect to an app, the page says that the person is logged out', async () => {
+  const { screen } = await renderLogout(QUERY, withAnswer(true, 'com.example.app:/signed-out'))
+  await screen.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(screen.getByText('You have been logged out. You may close this page.')).toBeVisible()
+})
+
+test('a return with the Back button says that the person is logged out', async () => {
+  const { screen } = await renderLogout(QUERY, withAnswer(true))
+  await screen.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(screen.getByText('Logging you out...')).toBeVisible()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.element(screen.getByText('You have been logged out. You may close this page.')).toBeVisible()
+})
+
+test('a returned URL that could run script is not followed', async () => {
+  vi.mocked(navigateAway).mockRestore()
+  const { screen, errors } = await renderLogout(QUERY, withAnswer(true, 'javascript:document.title="owned"'))
+  await screen.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again.')
+  expect(document.title).not.toBe('owned')
+  expect(errors).toEqual([expect.objectContaining({ name: 'UnsafeRedirectError' })])
+})
+
+test('a rejected request shows why, and offers no further attempt', async () => {
+  const { screen } = await renderLogout(QUERY, (f) =>
+    f.withResponse('idp.oauthLogoutStart', () =>
+      Promise.reject(createProviderError('connected_app_not_found', 'The client is not known.')),
+    ),
+  )
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The client is not known.')
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+test('an outage can be tried again', async () => {
+  let count = 0
+  const { screen } = await renderLogout(QUERY, (f) =>
+    f.withResponse('idp.oauthLogoutStart', () => {
+      count += 1
+      if (count === 1) throw createNetworkError()
+      return { redirect_uri: RETURNED, consent_required: true }
+    }),
+  )
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toBeVisible()
+  expect(count).toBe(2)
+})
+
+const END = 'Please reach out to the application developer.'
+
+test.each([
+  ['', `Required parameter is missing: client_id. ${END}`],
+  ['?client_id=app', `Required parameter is missing: post_logout_redirect_uri. ${END}`],
+  [`${QUERY}&client_id=other`, `Parameter is given more than once: client_id. ${END}`],
+  [
+    '?client_id=app&post_logout_redirect_uri=javascript:alert(1)',
+    `Parameter is not valid: post_logout_redirect_uri. ${END}`,
+  ],
+])('the request %s is not sent', async (query, text) => {
+  const { screen, callsOf, errors } = await renderLogout(query)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+  expect([callsOf('idp.oauthLogoutStart'), navigated()]).toEqual([[], []])
+  expect(errors).toEqual([expect.objectContaining({ name: 'InvalidRequestError' })])
+})

@@ -1,0 +1,2 @@
+export { IdpConsentScreen } from './idp-consent-screen.tsx'
+export { IdpLogoutScreen } from './idp-logout-screen.tsx'

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { navigateAway } from '../../browser/navigate.ts'
+import type { LogoutStartRequest } from '../../client/index.ts'
+import { useAutoStep } from '../../flow/use-auto-step.ts'
+import { usePreflight } from '../../flow/use-preflight.ts'
+import { useReturn } from '../../flow/use-return.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import { useWidget } from '../../flow/widget-context.tsx'
+import { toRedirectTarget } from '../../idp/redirect-target.ts'
+
+type Step = 'loading' | 'asking' | 'stayed' | 'leaving' | 'done'
+
+/** Asks the provider whether to ask the person. Then logs out and redirects, or stays. */
+export function useIdpLogout(request: LogoutStartRequest) {
+  const { client, report } = useWidget()
+  const [step, setStep] = useState<Step>('loading')
+  const [redirectUri, setRedirectUri] = useState('')
+
+  const { submit, errorText } = useSubmit(async (target: string) => {
+    setStep('leaving')
+    // The person wants to leave: a session that is gone already must not keep them.
+    await client.session.revoke({ forceClear: true }).catch(report)
+    navigateAway(target)
+    if (toRedirectTarget(target).kind === 'app') setStep('done')
+  })
+  const preflight = usePreflight(async () => {
+    const { redirect_uri, consent_required } = await client.idp.oauthLogoutStart(request)
+    setRedirectUri(redirect_uri)
+    if (consent_required) setStep('asking')
+    else await submit(redirect_uri)
+  })
+  useAutoStep(async () => preflight.run())
+  useReturn(step === 'leaving' && errorText === undefined, () => setStep('done'))
+  return {
+    step,
+    preflight,
+    errorText,
+    logOut: () => void submit(redirectUri),
+    stay: () => setStep('stayed'),
+  }
+}
