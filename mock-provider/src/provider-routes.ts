@@ -28,6 +28,7 @@ import { idp } from './routes/idp.ts'
 import { impersonation } from './routes/impersonation.ts'
 import { magicLinkRedirect } from './routes/magic-link-redirect.ts'
 import { magicLinks } from './routes/magic-links.ts'
+import { oauthLogout } from './routes/oauth-logout.ts'
 import { oauthProviderPages } from './routes/oauth-provider-page.ts'
 import { oauthStart } from './routes/oauth-start.ts'
 import { oauth } from './routes/oauth.ts'
@@ -58,6 +59,7 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
   app.register(frame)
   app.register(oauthStart)
   app.register(oauthProviderPages)
+  app.register(oauthLogout)
   app.register(asana)
   // The others share this scope, because Fastify is slow to create one for each group.
   const groups = [

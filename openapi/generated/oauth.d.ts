@@ -404,6 +404,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Redirect the browser to the logout page
+         * @description OpenID Connect RP-Initiated Logout 1.0 §2. A navigation, not a call: checks the request, and redirects to the app's
+         *     logout page (`logout_page` of the configuration), which asks the user and ends the session. A browser is shown
+         *     errors as a page. `logout_hint` and `ui_locales` are ignored.
+         */
+        get: operations["oauthLogout"];
+        put?: never;
+        /**
+         * Redirect the browser to the logout page, by POST
+         * @description OpenID Connect RP-Initiated Logout 1.0 §2 requires both methods.
+         */
+        post: operations["oauthLogoutPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/public/{project_id}/oauth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Redirect the browser to the logout page of a project
+         * @description OpenID Connect RP-Initiated Logout 1.0 §2. A navigation, not a call: checks the request, and redirects to the app's
+         *     logout page (`logout_page` of the configuration), which asks the user and ends the session. A browser is shown
+         *     errors as a page. `logout_hint` and `ui_locales` are ignored.
+         */
+        get: operations["publicOauthLogout"];
+        put?: never;
+        /**
+         * Redirect the browser to the logout page of a project, by POST
+         * @description OpenID Connect RP-Initiated Logout 1.0 §2 requires both methods.
+         */
+        post: operations["publicOauthLogoutPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_pages/oauth/{provider_id}/authorize": {
         parameters: {
             query?: never;
@@ -585,8 +639,8 @@ export interface components {
             userinfo_endpoint: string;
             introspection_endpoint: string;
             revocation_endpoint: string;
-            /** @description The app's logout page. Absent when it has none. */
-            end_session_endpoint?: string;
+            /** @description Checks a logout request and redirects to the app's logout page (RP-Initiated Logout §2.1). */
+            end_session_endpoint: string;
             jwks_uri: string;
             scopes_supported: string[];
             response_types_supported: "code"[];
@@ -777,6 +831,17 @@ export interface components {
             request_id: string;
             status_code: number;
         };
+        /** @description A logout request (OpenID Connect RP-Initiated Logout 1.0 §2), by POST. */
+        LogoutRequest: {
+            /** @description Required without a hint. */
+            client_id?: string;
+            post_logout_redirect_uri: string;
+            /** @description An ID token of the client, possibly expired. */
+            id_token_hint?: string;
+            state?: string;
+            logout_hint?: string;
+            ui_locales?: string;
+        };
         /** @description RFC 6749 §4.1.3. Unknown parameters are ignored. */
         AsanaTokenRequest: {
             grant_type: string;
@@ -835,6 +900,7 @@ export interface components {
                  *       "userinfo_endpoint": "http://localhost:4010/v1/oauth2/userinfo",
                  *       "introspection_endpoint": "http://localhost:4010/v1/oauth2/introspect",
                  *       "revocation_endpoint": "http://localhost:4010/v1/oauth2/revoke",
+                 *       "end_session_endpoint": "http://localhost:4010/oauth/logout",
                  *       "jwks_uri": "http://localhost:4010/.well-known/jwks.json",
                  *       "scopes_supported": [
                  *         "openid",
@@ -1423,6 +1489,88 @@ export interface operations {
         responses: {
             201: components["responses"]["RegistrationAnswer"];
             default: components["responses"]["OauthErrorResponse"];
+        };
+    };
+    oauthLogout: {
+        parameters: {
+            query: {
+                /** @description Required without a hint. */
+                client_id?: string;
+                post_logout_redirect_uri: string;
+                /** @description An ID token of the client, possibly expired. */
+                id_token_hint?: string;
+                state?: string;
+                logout_hint?: string;
+                ui_locales?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            302: components["responses"]["Redirect"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    oauthLogoutPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["LogoutRequest"];
+            };
+        };
+        responses: {
+            303: components["responses"]["Redirect"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    publicOauthLogout: {
+        parameters: {
+            query: {
+                /** @description Required without a hint. */
+                client_id?: string;
+                post_logout_redirect_uri: string;
+                /** @description An ID token of the client, possibly expired. */
+                id_token_hint?: string;
+                state?: string;
+                logout_hint?: string;
+                ui_locales?: string;
+            };
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            302: components["responses"]["Redirect"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    publicOauthLogoutPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["LogoutRequest"];
+            };
+        };
+        responses: {
+            303: components["responses"]["Redirect"];
+            default: components["responses"]["ErrorResponse"];
         };
     };
     oauthProviderPage: {

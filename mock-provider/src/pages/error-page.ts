@@ -1,16 +1,19 @@
 import type { ErrorBody } from '@latchkey/openapi'
 import { html, type Page } from './html.ts'
 
-/** Returns the page shown when a sign-in fails, with technical details for engineers. */
-export function errorPage(error: ErrorBody, signInPage: string | undefined): Page {
+type ErrorPageOptions = { title?: string | undefined; signInPage: string | undefined }
+
+/** Returns the page shown when a sign-in or a logout fails, with technical details for engineers. */
+export function errorPage(error: ErrorBody, options: ErrorPageOptions): Page {
+  const { title = 'Sign-in could not be completed', signInPage } = options
   const { status_code, error_type, error_message, request_id, error_url, error_details = {} } = error
   const facts = Object.entries({ status_code, error_type, request_id, ...error_details })
   return {
-    title: 'Sign-in could not be completed',
+    title,
     banner: 'Mock identity provider',
     status: status_code,
     body: html`
-      <h1>Sign-in could not be completed</h1>
+      <h1>${title}</h1>
       <p role="alert">${error_message}</p>
       ${signInPage !== undefined && html`<a class="button primary" href="${signInPage}">Back to sign-in</a>`}
       <details>

@@ -12,17 +12,22 @@ declare module 'fastify' {
   }
 }
 
+type ErrorPagesOptions = {
+  /** Default: that of a sign-in. */
+  title?: string
+}
+
 /**
  * Responds with an error page when a request accepts HTML (RFC 9110 §12.5.1), and with the documented body otherwise.
  * For operations that browsers navigate to.
  */
-export const errorPages = fp(async (app: FastifyInstance) => {
+export const errorPages = fp(async (app: FastifyInstance, { title }: ErrorPagesOptions) => {
   app.decorateRequest('signInPage', undefined)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (!request.headers.accept?.includes('text/html')) throw error
     const body = toErrorBody(error, request)
     request.shownError = body.error_type // for the journal, which cannot read it from the page
-    return sendPage(reply, errorPage(body, request.signInPage ?? findHome(request.tenant)))
+    return sendPage(reply, errorPage(body, { title, signInPage: request.signInPage ?? findHome(request.tenant) }))
   })
 })
 

@@ -35,6 +35,7 @@ test.each([
   '/authenticate?token=x',
   '/reset-password?token=x',
   '/oauth/authorize?client_id=x',
+  '/oauth/logout',
   '/asana/authorize',
 ])('the path %s serves the app', async (url) => {
   const response = await createServer().app.inject(url)

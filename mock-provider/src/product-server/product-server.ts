@@ -26,7 +26,15 @@ export type ProductServerOptions = {
 }
 
 /** The paths of the single-page app. Other unknown paths are 404. */
-const APP_PATHS = ['/', '/login', '/authenticate', '/reset-password', '/oauth/authorize', '/asana/authorize'] as const
+const APP_PATHS = [
+  '/',
+  '/login',
+  '/authenticate',
+  '/reset-password',
+  '/oauth/authorize',
+  '/oauth/logout',
+  '/asana/authorize',
+] as const
 
 /**
  * The address that password managers open to change a password.

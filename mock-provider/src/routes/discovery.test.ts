@@ -13,6 +13,7 @@ test.each(['/.well-known/oauth-authorization-server', '/.well-known/openid-confi
       authorization_endpoint: 'http://localhost:3000/oauth/authorize',
       token_endpoint: 'http://localhost:4010/v1/oauth2/token',
       registration_endpoint: 'http://localhost:4010/v1/oauth2/register',
+      end_session_endpoint: 'http://localhost:4010/oauth/logout',
       jwks_uri: 'http://localhost:4010/.well-known/jwks.json',
       response_types_supported: ['code'],
       code_challenge_methods_supported: ['S256'],
@@ -37,6 +38,7 @@ test.each([
   expect(metadata).toMatchObject({
     issuer: `http://localhost:4010${OTHER}`,
     token_endpoint: `http://localhost:4010${OTHER}/oauth2/token`,
+    end_session_endpoint: `http://localhost:4010${OTHER}/oauth/logout`,
   })
   const endpoints = [
     metadata.token_endpoint,

@@ -51,7 +51,7 @@ const metadata: Handler<'wellKnownOpenidConfiguration'> = ({ tenant }): Provider
     userinfo_endpoint: `${base}/oauth2/userinfo`,
     introspection_endpoint: `${base}/oauth2/introspect`,
     revocation_endpoint: `${base}/oauth2/revoke`,
-    ...(config.end_session_endpoint !== null && { end_session_endpoint: config.end_session_endpoint }),
+    end_session_endpoint: `${getIssuer(tenant)}/oauth/logout`,
     jwks_uri: `${getIssuer(tenant)}/.well-known/jwks.json`,
     scopes_supported: [...new Set(scopes)],
     response_types_supported: ['code'],

@@ -82,7 +82,7 @@ export function createDefaultConfig(): TenantConfig {
     webauthn: { user_verification: 'preferred', attestation: 'none', related_origins: [] },
     trusted_token_profiles: [],
     authorization_endpoint: null,
-    end_session_endpoint: null,
+    logout_page: null,
     dynamic_client_registration_enabled: true,
     client_id_metadata_documents: { enabled: true, loopback_only: true },
     refresh_token_always: false,

@@ -46,6 +46,12 @@ test.each(['?code=2', '#code=2', '?a=b&code=2'])('a code in the redirect URI its
   expect([url.searchParams.get('code'), url.hash, url.searchParams.get('error')]).toEqual([null, '', 'access_denied'])
 })
 
+test('parameters of the redirect URI that the response has, too, are replaced', () => {
+  expect(toDenialUrl({ ...REQUEST, redirect_uri: 'https://client.example/cb?state=x&a=b&error=none' })).toBe(
+    'https://client.example/cb?a=b&error=access_denied&state=a%3Db%26c',
+  )
+})
+
 test("an app's redirect URI gets the denial, too", () => {
   expect(toDenialUrl({ ...REQUEST, redirect_uri: 'com.example.app:/cb' })).toBe(
     'com.example.app:/cb?error=access_denied&state=a%3Db%26c',

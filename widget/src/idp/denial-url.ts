@@ -12,8 +12,7 @@ import type { OauthRequest } from './oauth-request.ts'
 export function toDenialUrl({ redirect_uri, state }: OauthRequest, returned = ''): string {
   if (returned && !hasCode(returned)) return returned
   const iss = findUrl(returned)?.searchParams.get('iss')
-  const response = { error: 'access_denied', ...(state && { state }), ...(iss && { iss }) }
-  return addToQuery(withoutCode(redirect_uri), response)
+  return withResponse(redirect_uri, { error: 'access_denied', ...(state && { state }), ...(iss && { iss }) })
 }
 
 /** Reports whether a URL passes a code on, in its query or its fragment. */
@@ -22,17 +21,11 @@ function hasCode(url: string): boolean {
   return (searchParams?.has('code') ?? false) || new URLSearchParams(hash.slice(1)).has('code')
 }
 
-/** Leaves a URL without a code as it is, byte for byte. */
-function withoutCode(url: string): string {
-  if (!hasCode(url)) return url
-  const clean = new URL(url)
-  clean.searchParams.delete('code')
-  clean.hash = ''
-  return clean.href
-}
-
-function addToQuery(url: string, parameters: Record<string, string>): string {
-  const [address = '', ...fragment] = url.split('#')
-  const query = `${address.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
-  return [address + query, ...fragment].join('#')
+/** Adds a response to a redirect URI. Of its own query, only a code and what the response replaces are removed. */
+function withResponse(uri: string, response: Record<string, string>): string {
+  const [, base = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(uri) ?? []
+  const removed = ['code', ...Object.keys(response)]
+  const isKept = (part: string) => part !== '' && !removed.some((name) => new URLSearchParams(part).has(name))
+  const kept = [...query.split('&').filter(isKept), new URLSearchParams(response)]
+  return `${base}?${kept.join('&')}${hasCode(uri) ? '' : fragment}`
 }

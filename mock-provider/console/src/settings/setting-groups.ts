@@ -14,7 +14,7 @@ const GROUPS: Record<GroupId, readonly string[]> = {
     'slug_pattern',
     'create_organization_enabled',
   ],
-  urls: ['redirect_urls', 'origins', 'authorization_endpoint', 'end_session_endpoint'],
+  urls: ['redirect_urls', 'origins', 'authorization_endpoint', 'logout_page'],
   oauth: ['oauth_providers', 'pkce_required_for_oauth', 'pkce_required_for_sso'],
   sessions: [
     'session_policy',
