@@ -15,6 +15,7 @@ adoptStyles(appStyles)
 
 const ResetPassword = lazy(async () => ({ default: (await import('./routes/reset-password.tsx')).ResetPassword }))
 const OauthAuthorize = lazy(async () => ({ default: (await import('./routes/oauth-authorize.tsx')).OauthAuthorize }))
+const OauthLogout = lazy(async () => ({ default: (await import('./routes/oauth-logout.tsx')).OauthLogout }))
 
 export function App() {
   return (
@@ -31,6 +32,7 @@ export function AppRoutes() {
       <Route path={PATHS.authenticate} element={<Authenticate />} />
       <Route element={<Lazily />}>
         <Route path={PATHS.resetPassword} element={<ResetPassword />} />
+        <Route path={PATHS.oauthLogout} element={<OauthLogout />} />
       </Route>
       <Route element={<Protected />}>
         <Route element={<Lazily />}>

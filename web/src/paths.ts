@@ -5,6 +5,7 @@ export const PATHS = {
   authenticate: '/authenticate',
   resetPassword: '/reset-password',
   oauthAuthorize: '/oauth/authorize',
+  oauthLogout: '/oauth/logout',
   asanaAuthorize: '/asana/authorize',
 } as const
 

@@ -1,8 +1,11 @@
 import type {
+  IdpConsentMountOptions,
+  IdpLogoutMountOptions,
   MountOptions,
   OauthProviderOptions,
   OtpMethod,
   PasskeyManagerMountOptions,
+  PasswordResetMountOptions,
   WidgetConfig,
 } from '../src/index.ts'
 
@@ -129,4 +132,30 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
 export const PASSKEY_MANAGERS: Record<string, Omit<PasskeyManagerMountOptions, 'client'>> = {
   'passkey-manager': {},
   'passkey-manager-in-shadow-root': { config: { enableShadowDOM: true } },
+}
+
+/** The configurations of the page that a reset mail leads to. The token is that of the page's URL. */
+export const PASSWORD_RESETS: Record<string, Omit<PasswordResetMountOptions, 'client' | 'passwordResetToken'>> = {
+  'password-reset': {},
+  'password-reset-in-shadow-root': { config: { ...password, enableShadowDOM: true } },
+}
+
+/** The trusted token of the page's URL, if it has one. */
+const trusted = new URLSearchParams(window.location.search)
+const attestation = {
+  trustedAuthToken: trusted.get('trusted_token') ?? '',
+  profileId: trusted.get('profile_id') ?? '',
+}
+
+/** The configurations of the consent screen. The request is the page's query. */
+export const IDP_CONSENTS: Record<string, Omit<IdpConsentMountOptions, 'client'>> = {
+  'idp-consent': {},
+  'idp-consent-in-shadow-root': { config: { enableShadowDOM: true } },
+  'idp-consent-with-trusted-token': { config: { attestation } },
+}
+
+/** The configurations of the logout screen. The request is the page's query. */
+export const IDP_LOGOUTS: Record<string, Omit<IdpLogoutMountOptions, 'client'>> = {
+  'idp-logout': {},
+  'idp-logout-in-shadow-root': { config: { enableShadowDOM: true } },
 }

@@ -1,6 +1,14 @@
 import { createProviderClient } from '../src/client/index.ts'
-import { mount, mountPasskeyManager, type Theme, type WidgetEvent } from '../src/index.ts'
-import { CONFIGURATIONS, PASSKEY_MANAGERS } from './configurations.ts'
+import {
+  mount,
+  mountIdpConsent,
+  mountIdpLogout,
+  mountPasskeyManager,
+  mountPasswordReset,
+  type Theme,
+  type WidgetEvent,
+} from '../src/index.ts'
+import { CONFIGURATIONS, IDP_CONSENTS, IDP_LOGOUTS, PASSKEY_MANAGERS, PASSWORD_RESETS } from './configurations.ts'
 
 /** Filled in by the product's server. Without that server, the defaults are used. */
 type DemoConfig = { public_token: string; provider_url: string; frame_url: string }
@@ -33,13 +41,27 @@ const theme: Partial<Theme> = { colorScheme: 'system' }
 const parts = { client, callbacks, theme }
 try {
   if (name in PASSKEY_MANAGERS) mountPasskeyManager(element, { ...parts, ...PASSKEY_MANAGERS[name] })
+  else if (name in IDP_CONSENTS) mountIdpConsent(element, { ...parts, ...IDP_CONSENTS[name] })
+  else if (name in IDP_LOGOUTS) mountIdpLogout(element, { ...parts, ...IDP_LOGOUTS[name] })
+  else if (name in PASSWORD_RESETS)
+    mountPasswordReset(element, {
+      ...parts,
+      ...PASSWORD_RESETS[name],
+      passwordResetToken: query.get('token') ?? '',
+    })
   else mount(element, { ...parts, ...CONFIGURATIONS[name] })
 } catch (error) {
   callbacks.onError(error)
 }
 client.user.onChange((user) => user && show('#users', user.user_id))
 
-const links = Object.keys({ ...CONFIGURATIONS, ...PASSKEY_MANAGERS }).map((configuration) =>
+const links = Object.keys({
+  ...CONFIGURATIONS,
+  ...PASSKEY_MANAGERS,
+  ...PASSWORD_RESETS,
+  ...IDP_CONSENTS,
+  ...IDP_LOGOUTS,
+}).map((configuration) =>
   Object.assign(document.createElement('a'), {
     href: `?configuration=${configuration}`,
     textContent: configuration.replaceAll('-', ' '),

@@ -25,8 +25,9 @@ function createParties() {
   /** Opens the endpoint. Undefined parameters are left out. */
   const open = (parameters: Record<string, string | undefined> = {}, headers = {}) => {
     const given = { client_id, post_logout_redirect_uri: SIGNED_OUT, ...parameters }
-    const query = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-    return visitor.visit(`${endpoint}?${query}`, headers)
+    const isGiven = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined
+    const query = new URLSearchParams(Object.entries<string | undefined>(given).filter(isGiven))
+    return visitor.visit(`${endpoint}?${query.toString()}`, headers)
   }
   return { visitor, tenant, client_id, endpoint, hint, now, open }
 }
@@ -118,7 +119,7 @@ test.each(['client_id', 'post_logout_redirect_uri', 'state', 'id_token_hint'])(
     const { visitor, endpoint, client_id } = createParties()
     const query = new URLSearchParams({ client_id, post_logout_redirect_uri: SIGNED_OUT, [name]: SIGNED_OUT })
     query.append(name, 'https://evil.example/')
-    const get = await visitor.visit(`${endpoint}?${query}`)
+    const get = await visitor.visit(`${endpoint}?${query.toString()}`)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const post = await visitor.app.inject({ method: 'POST', url: endpoint, headers, payload: query.toString() })
     expect([get.statusCode, post.statusCode]).toEqual([400, 400])

@@ -59,6 +59,7 @@ export const enApp = {
         'This request cannot be authorized as it is. Go back to the app that sent you here, or reach out to the application developer.',
     },
   },
+  logout: { title: 'Log out' },
   asana: {
     title: 'Connecting to Asana',
     redirecting: 'You are being taken to Asana...',

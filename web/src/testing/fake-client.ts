@@ -59,6 +59,10 @@ export function createFakeClient(state: 'signed-in' | 'signed-out' | 'unknown' =
     },
     idp: {
       oauthAuthorizeStart: vi.fn(async (_request: object) => toQuestion()),
+      oauthLogoutStart: vi.fn(async (_request: object) => ({
+        redirect_uri: 'example.assistant.fault:/signed-out',
+        consent_required: true,
+      })),
       oauthAuthorizeSubmit: vi.fn(async (_decision: object) => ({ redirect_uri: 'https://client.example/cb?code=1' })),
     },
   }
