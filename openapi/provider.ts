@@ -17,6 +17,8 @@ export const PROVIDER = {
   fingerprintSubmitHost: 'https://telemetry.stytch.com',
   fingerprintScriptHost: 'https://elements.stytch.com',
   captchaScriptUrl: 'https://www.google.com/recaptcha/enterprise.js',
+  /** Google Identity Services, which show Google One Tap. */
+  oneTapScriptUrl: 'https://accounts.google.com/gsi/client',
   watermarkUrl: 'https://public-assets.stytch.com/et_powered_by_stytch_logo.png',
   /** The default email domain, used until a project's configuration is loaded. */
   emailDomain: 'stytch.com',

@@ -7,9 +7,14 @@ import { ROOT } from './servers.ts'
 
 const AIM_BYTES = 14 * 1024
 
-/** Returns the size of all files of a bundle: what a page loads that uses everything. */
-async function measure(entry: string): Promise<number> {
-  const { outputFiles } = await build({
+/** Modules with a chunk of their own that few pages load. They have no part in the budget. */
+const OPTIONAL = ['widget/src/client/one-tap.ts']
+
+/** Returns the sizes of a bundle: of all files that every page loads once it makes a call, and of the optional ones. */
+async function measure(entry: string): Promise<{ usual: number; optional: number }> {
+  const { outputFiles, metafile } = await build({
+    metafile: true,
+    absWorkingDir: ROOT,
     stdin: { contents: `export * from ${JSON.stringify(entry)}`, resolveDir: path.join(ROOT, 'scripts/bench') },
     bundle: true,
     minify: true,
@@ -19,29 +24,37 @@ async function measure(entry: string): Promise<number> {
     outdir: ROOT,
     write: false,
   })
-  return outputFiles.reduce((total, { contents }) => total + brotliCompressSync(contents).length, 0)
+  const isOptional = (file: string) => OPTIONAL.includes(metafile.outputs[path.relative(ROOT, file)]?.entryPoint ?? '')
+  const sizes = { usual: 0, optional: 0 }
+  for (const file of outputFiles) {
+    sizes[isOptional(file.path) ? 'optional' : 'usual'] += brotliCompressSync(file.contents).length
+  }
+  return sizes
 }
 
 /** The vendor's own headless build. The journeys run it, too. */
 const VENDOR = createRequire(path.join(ROOT, 'e2e/package.json')).resolve('@stytch/vanilla-js/headless')
 
-/** Measures the headless client alone, minified and compressed with brotli: what loads at once, and what the first call loads. */
+/**
+ * Measures the headless client alone, minified and compressed with brotli: what loads at once, and what the first call
+ * loads. The vendor's build has no optional parts, so it is compared with all of ours.
+ */
 export async function benchClientSize(): Promise<Row[]> {
-  const ours = await measure(path.join(ROOT, 'widget/src/client/index.ts'))
-  const vendor = await measure(VENDOR)
+  const { usual, optional } = await measure(path.join(ROOT, 'widget/src/client/index.ts'))
+  const vendor = (await measure(VENDOR)).usual
   return [
     {
       what: "headless client, brotli, beside the vendor's headless build",
-      ours: `${ours} B`,
+      ours: `${usual + optional} B`,
       bare: `${vendor} B`,
-      ratio: ours / vendor,
+      ratio: (usual + optional) / vendor,
       aim: '≤ 1',
     },
     {
-      what: 'headless client, brotli, beside its budget of 14 kB',
-      ours: `${ours} B`,
+      what: 'headless client without One Tap, brotli, beside its budget of 14 kB',
+      ours: `${usual} B`,
       bare: `${AIM_BYTES} B`,
-      ratio: ours / AIM_BYTES,
+      ratio: usual / AIM_BYTES,
       aim: '≤ 1',
     },
   ]

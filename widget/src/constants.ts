@@ -37,6 +37,23 @@ export const MAX_SIGN_IN_BUTTONS = 6
 /** Default 10000 (10 seconds). A button works again after it when the browser did not leave the page. */
 export const LEAVING_TIMEOUT_MS = 10_000
 
+/** Where Google One Tap may appear (wire). */
+export const ONE_TAP_POSITIONS = [
+  'floating',
+  'embedded',
+  'embeddedOnly',
+  'floatingOrEmbedded',
+  'forceLegacyEmbedded',
+] as const
+/** Default 10000 (10 seconds). After it, a hidden page or a prompt that did not respond counts as failed. Assumed. */
+export const ONE_TAP_TIMEOUT_MS = 10_000
+/** Height of the embedded prompt before it is measured. */
+export const ONE_TAP_DEFAULT_HEIGHT_PX = 47
+/** Default 100. Pause before a measured height takes effect, except for the first measurements. */
+export const ONE_TAP_RESIZE_DELAY_MS = 100
+/** Number of measurements that take effect at once. */
+export const ONE_TAP_IMMEDIATE_MEASUREMENTS = 2
+
 /** Default 500. Pause in typing before the strength of a password is checked. */
 export const STRENGTH_CHECK_DELAY_MS = 500
 /** Default 3000 (3 seconds). After it, a text says that the strength check is slow. */

@@ -105,7 +105,7 @@ test('an invisible frame is appended and opens once it has loaded', async () => 
   expect(frames).toMatchObject([
     {
       src: 'https://provider.example/frame',
-      title: 'Phone numbers',
+      title: 'Sign-in service',
       tabIndex: -1,
       ariaHidden: 'true',
       style: { position: 'absolute', width: '0', height: '0', border: '0' },

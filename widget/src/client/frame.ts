@@ -15,6 +15,25 @@ type FrameCalls = {
     result: ParsedPhoneNumber
   }
   getExamplePhoneNumber: { argument: { regionCode: string }; result: { phoneNumber?: string } }
+  oneTapStart: { argument: { publicToken: string }; result: OneTapStart }
+  oneTapSubmit: { argument: OneTapSubmission; result: { redirect_url: string } }
+}
+
+/** What Google's prompt needs. `googleClientId` is empty when the project has no Google client. */
+export type OneTapStart = {
+  requestId: string
+  googleClientId: string
+  stytchCsrfToken: string
+  oauthCallbackId: string
+}
+
+/** The outcome of Google's prompt. `oauthCallbackID` is the `oauthCallbackId` of the start. */
+export type OneTapSubmission = {
+  publicToken: string
+  idToken: string
+  oauthCallbackID: string
+  loginRedirectURL?: string
+  signupRedirectURL?: string
 }
 
 /** The reply on the port (wire). */
@@ -54,6 +73,10 @@ export function createFrame({ frameUrl, openFrame = openInvisibleFrame }: FrameD
     /** Returns an example that shows how a country's numbers are written. */
     getExamplePhoneNumber: (options: FrameCalls['getExamplePhoneNumber']['argument']) =>
       call('getExamplePhoneNumber', options),
+    /** @throws ProviderError `no_login_redirect_urls_set`, `no_signup_redirect_urls_set`, `default_provider_not_allowed` */
+    oneTapStart: (options: FrameCalls['oneTapStart']['argument']) => call('oneTapStart', options),
+    /** Exchanges Google's ID token for a URL of the app, with a token for `oauth.authenticate` in its query. */
+    oneTapSubmit: (options: FrameCalls['oneTapSubmit']['argument']) => call('oneTapSubmit', options),
   }
 }
 
@@ -86,7 +109,7 @@ function findFrame(url: string): HTMLIFrameElement | undefined {
 function appendFrame(url: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.src = url
-  frame.title = 'Phone numbers' // not shown, but accessibility checks require a name
+  frame.title = 'Sign-in service' // not shown, but accessibility checks require a name
   frame.tabIndex = -1
   frame.ariaHidden = 'true'
   // Set as properties, because a strict `style-src` forbids the attribute.

@@ -21,6 +21,7 @@ export { DEFAULT_SCOPES, PROVIDER, toScopes, UNRECOVERABLE_ERROR_TYPES } from '@
 export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
 export { findUrl } from '../browser/find-url.ts'
 export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
+export { OneTapError } from '../browser/one-tap-error.ts'
 export { PasskeyError, type PasskeyFailure } from '../browser/passkey-error.ts'
 export type { ParsedPhoneNumber } from '../browser/phone-number-parser.ts'
 export { WalletError, type WalletFailure } from '../browser/wallet-error.ts'
@@ -40,6 +41,15 @@ export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest 
 export type { MagicLinkEmailOptions } from './magic-links.ts'
 export type { MethodOptions } from './methods.ts'
 export type { OauthStartOptions } from './oauth.ts'
+export type {
+  OneTapClient,
+  OneTapOutcome,
+  OneTapPosition,
+  OneTapRedirects,
+  OneTapRenderOptions,
+  OneTapResult,
+  OneTapStartOptions,
+} from './one-tap.ts'
 export type { OtpEmailOptions, OtpSmsOptions, OtpWhatsappOptions } from './otps.ts'
 export type {
   EmailResetRequest,

@@ -87,6 +87,8 @@ function toLazyMethods(get: () => Promise<Methods>): Omit<Methods, 'sessionRefre
     frame: {
       parsedPhoneNumber: lazy(({ frame }) => frame.parsedPhoneNumber),
       getExamplePhoneNumber: lazy(({ frame }) => frame.getExamplePhoneNumber),
+      oneTapStart: lazy(({ frame }) => frame.oneTapStart),
+      oneTapSubmit: lazy(({ frame }) => frame.oneTapSubmit),
     },
   }
 }
@@ -132,6 +134,10 @@ function toLazyProducts(lazy: Lazy) {
     oauth: {
       ...mapValues(OAUTH_PROVIDERS, (id) => ({ start: lazy(({ oauth }) => oauth[id].start) })),
       authenticate: lazy(({ oauth }) => oauth.authenticate),
+      googleOneTap: {
+        createClient: lazy(({ oauth }) => oauth.googleOneTap.createClient),
+        start: lazy(({ oauth }) => oauth.googleOneTap.start),
+      },
     },
     totps: {
       create: lazy(({ totps }) => totps.create),

@@ -1,4 +1,5 @@
 import { PROVIDER } from '@latchkey/openapi'
+import { loadCode } from '../browser/load-code.ts'
 import { navigateAway } from '../browser/navigate.ts'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { Clock } from './clock.ts'
@@ -9,12 +10,13 @@ import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
 import { createIdp } from './idp.ts'
 import { createImpersonation } from './impersonation.ts'
 import { createLock, type Lock } from './locks.ts'
+import { createLazyOneTap } from './lazy-one-tap.ts'
 import { createMagicLinks } from './magic-links.ts'
 import { createOauth } from './oauth.ts'
 import { createOtps } from './otps.ts'
 import { createPasswords } from './passwords.ts'
 import { createPkce } from './pkce.ts'
-import type { LoadScript } from './script.ts'
+import { loadScript as appendScript, type LoadScript } from './script.ts'
 import { createSearch } from './search.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import type { SessionStore } from './session.ts'
@@ -29,6 +31,8 @@ import { createWebauthn } from './webauthn.ts'
 export type MethodOptions = {
   /** URL of the hidden page that Google One Tap and phone number parsing run in. Default: the provider's. */
   frameUrl?: string
+  /** URL of Google's script for One Tap. Default: Google's own. */
+  oneTapScriptUrl?: string
   /** Default: the browser's locks. */
   lock?: Lock
   /** Default: a script element. */
@@ -65,6 +69,15 @@ export function createMethods(deps: MethodsDeps) {
     passwords: createPkce(storage, 'passwords'),
   }
   const { methods: session, refresh } = createSessions(transport, store)
+  const frame = createFrame({ frameUrl: options.frameUrl ?? PROVIDER.frameUrl, openFrame })
+  const scripts = {
+    loadScript: loadScript ?? appendScript,
+    scriptUrl: options.oneTapScriptUrl ?? PROVIDER.oneTapScriptUrl,
+  }
+  const googleOneTap = createLazyOneTap(async () => {
+    const { createOneTap } = await loadCode(() => import('./one-tap.ts'), 'createOneTap')
+    return createOneTap({ ...deps, ...scripts, frame, pkce: pkce.oauth, navigate })
+  })
   const sessionRefresh = createSessionRefresh({ clock, page, lock, storage, store, refresh })
   return {
     session,
@@ -75,12 +88,12 @@ export function createMethods(deps: MethodsDeps) {
     passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
     webauthn: createWebauthn({ transport, store, page, fraudCheck }),
     cryptoWallets: createCryptoWallets({ transport, store, page, bootstrap, fraudCheck }),
-    oauth: createOauth({ ...deps, transport, pkce: pkce.oauth, navigate }),
+    oauth: { ...createOauth({ ...deps, transport, pkce: pkce.oauth, navigate }), googleOneTap },
     totps: createTotps({ transport, store, fraudCheck }),
     impersonation: createImpersonation({ transport, store, fraudCheck }),
     idp: createIdp(transport),
-    /** The provider's hidden page, which parses phone numbers. The first call loads it. */
-    frame: createFrame({ frameUrl: options.frameUrl ?? PROVIDER.frameUrl, openFrame }),
+    /** The provider's hidden page, for phone numbers and One Tap. The first call loads it. */
+    frame,
     sessionRefresh,
   }
 }

@@ -1,0 +1,64 @@
+import type { ONE_TAP_POSITIONS } from '../constants.ts'
+
+export type OneTapPosition = (typeof ONE_TAP_POSITIONS)[number]
+
+/** Id of the element that holds an embedded prompt. Google's script looks it up in the document (wire). */
+export const PROMPT_PARENT_ID = 'google-parent-prompt'
+
+/**
+ * The part of Google Identity Services that the client uses.
+ *
+ * @see https://developers.google.com/identity/gsi/web/reference/js-reference
+ */
+export type GoogleId = {
+  initialize(options: GoogleIdOptions): void
+  prompt(listener: (moment: PromptMoment) => void): void
+  cancel(): void
+}
+
+export type GoogleIdOptions = {
+  client_id: string
+  callback: (response: { credential: string }) => void
+  auto_select: boolean
+  context: 'use'
+  itp_support: boolean
+  use_fedcm_for_prompt: boolean
+  cancel_on_tap_outside: boolean
+  prompt_parent_id?: string
+}
+
+/** What became of the prompt. With FedCM, Google leaves out getters, because the browser keeps these facts to itself. */
+export type PromptMoment = {
+  isSkippedMoment?: () => boolean
+  getSkippedReason?: () => string
+  isNotDisplayed?: () => boolean
+  getNotDisplayedReason?: () => string
+}
+
+declare global {
+  /** Defined once Google's script has run. */
+  // oxlint-disable-next-line no-var -- the only way to declare a property of globalThis
+  var google: { accounts?: { id?: GoogleId } } | undefined
+}
+
+/** Finds Google's script in this page. */
+export function findGoogleId(): GoogleId | undefined {
+  return globalThis.google?.accounts?.id
+}
+
+/**
+ * Reports whether the browser shows sign-in prompts itself. It then allows no embedded one.
+ *
+ * @see https://w3c-fedid.github.io/FedCM/
+ */
+function hasFedCm(): boolean {
+  return 'IdentityCredential' in globalThis
+}
+
+/** Returns where a position puts the prompt in this browser: `none` means that it cannot be shown. */
+export function toPlacement(position: OneTapPosition = 'floating'): 'embedded' | 'floating' | 'none' {
+  if (position === 'forceLegacyEmbedded') return 'embedded'
+  if (position === 'floating') return 'floating'
+  if (!hasFedCm()) return 'embedded'
+  return position === 'embeddedOnly' ? 'none' : 'floating'
+}

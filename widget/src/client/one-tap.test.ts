@@ -1,0 +1,332 @@
+import { PROVIDER } from '@latchkey/openapi'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFakeGoogle, MOMENTS } from '../testing/fake-google.ts'
+import type { FrameWindow } from './frame.ts'
+import type { ClientOptions } from './index.ts'
+import type { OneTapRenderOptions } from './one-tap.ts'
+import { settle } from './testing/fake-clock.ts'
+import { createEnvironment, openClient, PUBLIC_TOKEN, STATE_KEY } from './testing/open-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const STARTED = { requestId: 'r', googleClientId: 'google-1', stytchCsrfToken: 'csrf', oauthCallbackId: 'callback-1' }
+const REDIRECT_URL = 'http://localhost:3000/authenticate?stytch_token_type=oauth&token=t'
+const VERIFIER_KEY = `${STATE_KEY}::PKCE_VERIFIER:oauth`
+
+type Replies = Partial<Record<'oneTapStart' | 'oneTapSubmit', object>>
+
+function succeed(payload: object) {
+  return { success: true, payload }
+}
+
+/** Opens a client whose hidden page replies, and whose script is Google's. A call without a reply hangs. */
+async function openWithOneTap(replies: Replies = {}, options: ClientOptions = {}) {
+  const given: Replies = {
+    oneTapStart: succeed(STARTED),
+    oneTapSubmit: succeed({ redirect_url: REDIRECT_URL }),
+    ...replies,
+  }
+  const calls: { method: string; args: unknown[] }[] = []
+  const postMessage = ((message: (typeof calls)[number], _origin: string, [port]: MessagePort[]) => {
+    calls.push(message)
+    const reply = given[message.method as keyof Replies] // the methods that One Tap calls
+    if (reply) port?.postMessage(reply)
+    else port?.close()
+  }) as FrameWindow['postMessage']
+  const google = createFakeGoogle()
+  const scripts: string[] = []
+  const environment = createEnvironment()
+  const opened = await openClient(environment, {
+    openFrame: async () => ({ postMessage }),
+    loadScript: async (url) => {
+      scripts.push(url)
+      vi.stubGlobal('google', { accounts: { id: google.id } })
+    },
+    ...options,
+  })
+  return { ...opened, ...environment, google, scripts, calls }
+}
+
+/** Creates the prompt and shows it. */
+async function render(opened: Awaited<ReturnType<typeof openWithOneTap>>, options: Partial<OneTapRenderOptions> = {}) {
+  const created = await opened.client.oauth.googleOneTap.createClient()
+  if (!created.success) throw new Error(created.reason)
+  const rendering = created.client.render({ callback: () => {}, ...options })
+  return { oneTap: created.client, rendering }
+}
+
+/** A browser with or without prompts of its own. */
+function stubFedCm(has: boolean) {
+  if (has) vi.stubGlobal('IdentityCredential', class {})
+}
+
+test('the script is loaded from Google once, after the start', async () => {
+  const opened = await openWithOneTap()
+  expect(opened.scripts).toEqual([])
+  const [first, second] = await Promise.all([
+    opened.client.oauth.googleOneTap.createClient(),
+    opened.client.oauth.googleOneTap.createClient(),
+  ])
+  expect(first).toBe(second)
+  expect(opened.scripts).toEqual(['https://accounts.google.com/gsi/client'])
+  expect(opened.scripts).toEqual([PROVIDER.oneTapScriptUrl])
+  expect(opened.calls).toEqual([{ method: 'oneTapStart', args: [{ publicToken: PUBLIC_TOKEN }] }])
+})
+
+test('a script that the page has loaded itself is not loaded again', async () => {
+  const opened = await openWithOneTap()
+  vi.stubGlobal('google', { accounts: { id: opened.google.id } })
+  await render(opened)
+  expect(opened.scripts).toEqual([])
+})
+
+test('the URL of the script is configurable', async () => {
+  const oneTapScriptUrl = 'http://localhost:4010/gsi/client'
+  const opened = await openWithOneTap({}, { oneTapScriptUrl })
+  await render(opened)
+  expect(opened.scripts).toEqual([oneTapScriptUrl])
+})
+
+test.each([
+  ['without a Google client', succeed({ ...STARTED, googleClientId: '' }), 'oauth_config_not_found'],
+  [
+    'with an error of the provider',
+    {
+      success: false,
+      error: { status_code: 404, error_type: 'no_login_redirect_urls_set', error_message: 'None.', error_url: '' },
+    },
+    'no_login_redirect_urls_set',
+  ],
+  ['with another error', { success: false, error: { name: 'TypeError', message: 'Failed to fetch' } }, 'unknown_error'],
+])('a start %s loads no script and returns the reason', async (_how, reply, reason) => {
+  const { client, scripts, calls } = await openWithOneTap({ oneTapStart: reply })
+  expect(await client.oauth.googleOneTap.createClient()).toEqual({ success: false, reason })
+  expect(await client.oauth.googleOneTap.createClient()).toEqual({ success: false, reason })
+  expect(calls).toHaveLength(1)
+  expect(scripts).toEqual([])
+})
+
+test('a hidden page that does not reply within ten seconds is an unknown error', async () => {
+  const { client, clock } = await openWithOneTap({ oneTapStart: undefined } as unknown as Replies)
+  const creating = client.oauth.googleOneTap.createClient()
+  await vi.waitFor(() => expect(clock.getDelays()).toContain(10_000))
+  await clock.advance(10_000)
+  expect(await creating).toEqual({ success: false, reason: 'unknown_error' })
+})
+
+test('no timer remains after a reply', async () => {
+  const { client, clock } = await openWithOneTap()
+  await client.oauth.googleOneTap.createClient()
+  expect(clock.getDelays()).not.toContain(10_000)
+})
+
+test('a script that cannot be loaded is a failure that stays', async () => {
+  const loadScript = vi.fn(() => Promise.reject(new Error('gone')))
+  const { client } = await openWithOneTap({}, { loadScript })
+  await expect(client.oauth.googleOneTap.createClient()).rejects.toThrow('gone')
+  await expect(client.oauth.googleOneTap.createClient()).rejects.toThrow('gone')
+  expect(loadScript).toHaveBeenCalledTimes(1)
+})
+
+test('a script that defines no Google sign-in is a failure', async () => {
+  const { client } = await openWithOneTap({}, { loadScript: async () => {} })
+  await expect(client.oauth.googleOneTap.createClient()).rejects.toMatchObject({
+    name: 'NetworkError',
+    message: 'The script https://accounts.google.com/gsi/client defined no Google sign-in.',
+  })
+})
+
+const FLOATING = {
+  client_id: 'google-1',
+  callback: expect.any(Function),
+  auto_select: false,
+  context: 'use',
+  itp_support: true,
+  use_fedcm_for_prompt: true,
+  cancel_on_tap_outside: true,
+}
+const EMBEDDED = { ...FLOATING, cancel_on_tap_outside: false, prompt_parent_id: 'google-parent-prompt' }
+
+test.each([
+  ['no position', undefined, false, FLOATING],
+  ['floating', 'floating', false, FLOATING],
+  ['embedded', 'embedded', false, EMBEDDED],
+  ['embeddedOnly', 'embeddedOnly', false, EMBEDDED],
+  ['floatingOrEmbedded', 'floatingOrEmbedded', false, EMBEDDED],
+  ['forceLegacyEmbedded', 'forceLegacyEmbedded', false, { ...EMBEDDED, use_fedcm_for_prompt: false }],
+  ['embedded in a browser with FedCM', 'embedded', true, FLOATING],
+  ['floatingOrEmbedded in a browser with FedCM', 'floatingOrEmbedded', true, FLOATING],
+  [
+    'forceLegacyEmbedded in a browser with FedCM',
+    'forceLegacyEmbedded',
+    true,
+    { ...EMBEDDED, use_fedcm_for_prompt: false },
+  ],
+] as const)('the prompt is initialized for %s', async (_name, position, isFedCm, expected) => {
+  stubFedCm(isFedCm)
+  const opened = await openWithOneTap()
+  await render(opened, position ? { style: { position } } : {})
+  expect(opened.google.options).toEqual([expected])
+})
+
+test.each([
+  ['a floating', 'floating', false],
+  ['an embedded', 'embedded', false],
+] as const)('%s prompt does not close on a click outside when so configured', async (_name, position, expected) => {
+  const opened = await openWithOneTap()
+  await render(opened, { style: { position }, cancelOnTapOutside: false })
+  expect(opened.google.options[0]?.cancel_on_tap_outside).toBe(expected)
+})
+
+test.each([
+  ['a displayed prompt', MOMENTS.displayed, { success: true }],
+  ['a skipped prompt', MOMENTS.skipped('tap_outside'), { success: false, reason: 'tap_outside' }],
+  [
+    'a prompt that is not displayed',
+    MOMENTS.notDisplayed('invalid_client'),
+    { success: false, reason: 'invalid_client' },
+  ],
+  [
+    'a skipped prompt without a reason, as with FedCM',
+    { isSkippedMoment: () => true },
+    { success: false, reason: 'unknown_reason' },
+  ],
+  [
+    'a prompt that is not displayed, without a reason',
+    { isNotDisplayed: () => true },
+    { success: false, reason: 'unknown_reason' },
+  ],
+  ['a moment without getters', {}, { success: true }],
+])('%s is reported', async (_name, moment, outcome) => {
+  const opened = await openWithOneTap()
+  const onOneTapCancelled = vi.fn()
+  const { rendering } = await render(opened, { onOneTapCancelled })
+  opened.google.report(moment)
+  expect(await rendering).toEqual(outcome)
+  expect(onOneTapCancelled).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['the person closes the prompt', MOMENTS.skipped('user_cancel'), 'user_cancel', false],
+  ['the origin is not registered', MOMENTS.notDisplayed('unregistered_origin'), 'unregistered_origin', true],
+])('the cancel callback is called when %s', async (_when, moment, reason, isError) => {
+  const opened = await openWithOneTap()
+  const onOneTapCancelled = vi.fn()
+  const { rendering } = await render(opened, { onOneTapCancelled })
+  opened.google.report(moment)
+  expect(await rendering).toEqual({ success: false, reason })
+  expect(onOneTapCancelled.mock.calls).toEqual([[{ isError }]])
+})
+
+test('a prompt that was displayed and is then closed calls the cancel callback', async () => {
+  const opened = await openWithOneTap()
+  const onOneTapCancelled = vi.fn()
+  const { rendering } = await render(opened, { onOneTapCancelled })
+  opened.google.report(MOMENTS.displayed)
+  expect(await rendering).toEqual({ success: true })
+  opened.google.report(MOMENTS.skipped('user_cancel'))
+  expect(onOneTapCancelled).toHaveBeenCalledTimes(1)
+})
+
+test('the chosen account is handed over, submitted and remembered, and the browser goes to the app', async () => {
+  const opened = await openWithOneTap()
+  opened.browser.local.set(VERIFIER_KEY, '{"code_challenge":"a","code_verifier":"b"}')
+  const callback = vi.fn()
+  const { oneTap } = await render(opened, { callback })
+  opened.google.choose('id-token-1')
+  expect(callback.mock.calls).toEqual([['id-token-1']])
+  expect(opened.client.lastUsedOauthProvider.get()).toBeNull()
+  await oneTap.submit('id-token-1', { login_redirect_url: '/in', signup_redirect_url: '/up' })
+  expect(opened.calls.at(-1)).toEqual({
+    method: 'oneTapSubmit',
+    args: [
+      {
+        publicToken: PUBLIC_TOKEN,
+        idToken: 'id-token-1',
+        oauthCallbackID: 'callback-1',
+        loginRedirectURL: '/in',
+        signupRedirectURL: '/up',
+      },
+    ],
+  })
+  expect(opened.left).toEqual([REDIRECT_URL])
+  expect(opened.client.lastUsedOauthProvider.get()).toBe('google')
+  expect(opened.browser.local.has(VERIFIER_KEY)).toBe(false)
+})
+
+test('a submission without redirect URLs names none', async () => {
+  const opened = await openWithOneTap()
+  const { oneTap } = await render(opened)
+  await oneTap.submit('id-token-1')
+  const args = [{ publicToken: PUBLIC_TOKEN, idToken: 'id-token-1', oauthCallbackID: 'callback-1' }]
+  expect(opened.calls.at(-1)).toEqual({ method: 'oneTapSubmit', args })
+})
+
+test('a refused submission redirects nowhere', async () => {
+  const error = { status_code: 400, error_type: 'oauth_flow_callback_error', error_message: 'No.', error_url: '' }
+  const opened = await openWithOneTap({ oneTapSubmit: { success: false, error } })
+  const { oneTap } = await render(opened)
+  await expect(oneTap.submit('id-token-1')).rejects.toMatchObject({ error_type: 'oauth_flow_callback_error' })
+  expect(opened.left).toEqual([])
+  expect(opened.client.lastUsedOauthProvider.get()).toBeNull()
+})
+
+test('a browser that blocks cookies fails before the submission', async () => {
+  const opened = await openWithOneTap({}, { cookieJar: { read: () => '', write: () => {} } })
+  const { oneTap } = await render(opened)
+  await expect(oneTap.submit('id-token-1')).rejects.toMatchObject({ blocked: 'cookies' })
+  expect(opened.calls.map(({ method }) => method)).toEqual(['oneTapStart'])
+})
+
+test('the prompt can be closed', async () => {
+  const opened = await openWithOneTap()
+  const { oneTap } = await render(opened)
+  oneTap.cancel()
+  expect(opened.google.cancel).toHaveBeenCalledTimes(1)
+})
+
+test('a start shows a prompt and signs in with the chosen account', async () => {
+  const opened = await openWithOneTap()
+  const starting = opened.client.oauth.googleOneTap.start({ login_redirect_url: '/in', cancel_on_tap_outside: false })
+  await vi.waitFor(() => expect(opened.google.options).toEqual([{ ...FLOATING, cancel_on_tap_outside: false }]))
+  opened.google.report(MOMENTS.displayed)
+  expect(await starting).toEqual({ success: true })
+  opened.google.choose('id-token-1')
+  await vi.waitFor(() => expect(opened.left).toEqual([REDIRECT_URL]))
+  expect(opened.calls.at(-1)?.args).toMatchObject([{ loginRedirectURL: '/in' }])
+})
+
+test('a start takes a position and a cancel callback', async () => {
+  const opened = await openWithOneTap()
+  const onOneTapCancelled = vi.fn()
+  const starting = opened.client.oauth.googleOneTap.start({ position: 'forceLegacyEmbedded', onOneTapCancelled })
+  await vi.waitFor(() => expect(opened.google.options).toHaveLength(1))
+  expect(opened.google.options[0]?.prompt_parent_id).toBe('google-parent-prompt')
+  opened.google.report(MOMENTS.skipped('user_cancel'))
+  expect(await starting).toEqual({ success: false, reason: 'user_cancel' })
+  expect(onOneTapCancelled).toHaveBeenCalledTimes(1)
+})
+
+test('a start that is refused throws an error with the reason', async () => {
+  const { client } = await openWithOneTap({ oneTapStart: succeed({ ...STARTED, googleClientId: '' }) })
+  await expect(client.oauth.googleOneTap.start()).rejects.toMatchObject({
+    name: 'OneTapError',
+    message: 'One Tap could not load: oauth_config_not_found',
+    reason: 'oauth_config_not_found',
+  })
+})
+
+test('a failure after the choice of an account goes to the error callback', async () => {
+  const error = { status_code: 400, error_type: 'oauth_flow_callback_error', error_message: 'No.', error_url: '' }
+  const opened = await openWithOneTap({ oneTapSubmit: { success: false, error } })
+  const onError = vi.fn()
+  const starting = opened.client.oauth.googleOneTap.start({ onError })
+  await vi.waitFor(() => expect(opened.google.options).toHaveLength(1))
+  opened.google.report(MOMENTS.displayed)
+  await starting
+  opened.google.choose('id-token-1')
+  await settle()
+  await vi.waitFor(() =>
+    expect(onError.mock.calls).toEqual([[expect.objectContaining({ error_type: 'oauth_flow_callback_error' })]]),
+  )
+})

@@ -1,0 +1,206 @@
+import {
+  findGoogleId,
+  PROMPT_PARENT_ID,
+  toPlacement,
+  type GoogleId,
+  type GoogleIdOptions,
+  type OneTapPosition,
+  type PromptMoment,
+} from '../browser/google-one-tap.ts'
+import { OneTapError } from '../browser/one-tap-error.ts'
+import { ONE_TAP_TIMEOUT_MS } from '../constants.ts'
+import type { Clock } from './clock.ts'
+import { NetworkError, ProviderError } from './errors.ts'
+import type { createFrame, OneTapStart } from './frame.ts'
+import { LAST_USED } from './last-used-oauth-provider.ts'
+import type { Pkce } from './pkce.ts'
+import type { LoadScript } from './script.ts'
+import type { SessionStore } from './session.ts'
+import type { ClientStorage } from './storage.ts'
+
+export type { OneTapPosition } from '../browser/google-one-tap.ts'
+
+/** A success, or the reason why there is no prompt. */
+export type OneTapOutcome = { success: true } | { success: false; reason: string }
+export type OneTapResult = { success: true; client: OneTapClient } | { success: false; reason: string }
+
+/** Where the provider sends the browser. Default: the project's URLs. */
+export type OneTapRedirects = { login_redirect_url?: string; signup_redirect_url?: string }
+
+type CancelHandler = (details: { isError: boolean }) => void
+
+export type OneTapRenderOptions = {
+  /** Called with Google's ID token when the person has chosen an account. */
+  callback: (credential: string) => void
+  /** Called when the person closes the prompt; with `isError` when the page's origin is not registered at Google. */
+  onOneTapCancelled?: CancelHandler
+  /** Default `floating`. */
+  style?: { position?: OneTapPosition }
+  /** Whether a click outside closes a floating prompt. Default true. */
+  cancelOnTapOutside?: boolean
+}
+
+export type OneTapStartOptions = OneTapRedirects & {
+  position?: OneTapPosition
+  cancel_on_tap_outside?: boolean
+  onOneTapCancelled?: CancelHandler
+  /** A failure after the person has chosen an account. Default: `reportError`. */
+  onError?: (error: unknown) => void
+}
+
+/** Google's prompt for one project. */
+export type OneTapClient = {
+  /**
+   * Shows the prompt. An embedded one appears in the element with the id `google-parent-prompt`.
+   *
+   * @returns resolves when Google reports what became of it. With FedCM that is when the person closes it
+   */
+  render(options: OneTapRenderOptions): Promise<OneTapOutcome>
+  /**
+   * Signs in with Google's ID token and redirects to the app.
+   *
+   * @throws NetworkError when the hidden page does not respond, ProviderError, BrowserBlockedError
+   */
+  submit(credential: string, redirects?: OneTapRedirects): Promise<void>
+  /** Closes the prompt. */
+  cancel(): void
+}
+
+export type OneTapDeps = {
+  publicToken: string
+  clock: Clock
+  frame: ReturnType<typeof createFrame>
+  store: SessionStore
+  storage: ClientStorage
+  pkce: Pkce
+  navigate: (url: string) => void
+  loadScript: LoadScript
+  scriptUrl: string
+}
+
+/** Creates the calls of Google One Tap. */
+export function createOneTap(deps: OneTapDeps) {
+  let result: Promise<OneTapResult> | undefined
+  /**
+   * Prepares the prompt once: later calls return the first result, also a failure (wire).
+   *
+   * @throws NetworkError when Google's script cannot be loaded
+   */
+  const createClient = () => (result ??= prepare(deps))
+  return {
+    createClient,
+    /**
+     * Shows the prompt and signs in with the chosen account.
+     *
+     * @throws OneTapError when the provider or its settings allow no prompt, NetworkError
+     */
+    async start(options: OneTapStartOptions = {}): Promise<OneTapOutcome> {
+      const { position, cancel_on_tap_outside, onOneTapCancelled, onError, ...redirects } = options
+      const created = await createClient()
+      if (!created.success) throw new OneTapError(created.reason)
+      const { client } = created
+      return client.render({
+        callback: (credential) =>
+          void client.submit(credential, redirects).catch(onError ?? ((error) => reportError(error))),
+        ...(onOneTapCancelled && { onOneTapCancelled }),
+        ...(position && { style: { position } }),
+        ...(cancel_on_tap_outside !== undefined && { cancelOnTapOutside: cancel_on_tap_outside }),
+      })
+    },
+  }
+}
+
+async function prepare(deps: OneTapDeps): Promise<OneTapResult> {
+  const { publicToken, frame, loadScript, scriptUrl } = deps
+  const started = await withDeadline(deps, frame.oneTapStart({ publicToken })).catch(toReason)
+  if (typeof started === 'string') return { success: false, reason: started }
+  if (started.googleClientId === '') return { success: false, reason: 'oauth_config_not_found' }
+  if (!findGoogleId()) await loadScript(scriptUrl)
+  const google = findGoogleId()
+  if (!google) throw new NetworkError(`The script ${scriptUrl} defined no Google sign-in.`)
+  return { success: true, client: createOneTapClient(deps, google, started) }
+}
+
+function toReason(error: unknown): string {
+  return error instanceof ProviderError ? error.error_type : 'unknown_error'
+}
+
+function createOneTapClient(deps: OneTapDeps, google: GoogleId, started: OneTapStart): OneTapClient {
+  return {
+    render(options) {
+      google.initialize(toGoogleOptions(started.googleClientId, options))
+      return new Promise((resolve) => {
+        google.prompt((moment) => {
+          const reason = findReason(moment)
+          if (reason === undefined) return resolve({ success: true })
+          if (reason === 'user_cancel') options.onOneTapCancelled?.({ isError: false })
+          if (reason === 'unregistered_origin') options.onOneTapCancelled?.({ isError: true })
+          resolve({ success: false, reason })
+        })
+      })
+    },
+    submit: (credential, redirects) => submit(deps, started, credential, redirects),
+    cancel: () => google.cancel(),
+  }
+}
+
+function toGoogleOptions(client_id: string, options: OneTapRenderOptions): GoogleIdOptions {
+  const { callback, style: { position } = {}, cancelOnTapOutside = true } = options
+  const isEmbedded = toPlacement(position) === 'embedded'
+  return {
+    client_id,
+    callback: ({ credential }) => callback(credential),
+    auto_select: false,
+    context: 'use',
+    itp_support: true,
+    use_fedcm_for_prompt: position !== 'forceLegacyEmbedded',
+    // A click beside an embedded prompt is a click in the page.
+    cancel_on_tap_outside: !isEmbedded && cancelOnTapOutside,
+    ...(isEmbedded && { prompt_parent_id: PROMPT_PARENT_ID }),
+  }
+}
+
+const UNKNOWN_REASON = 'unknown_reason'
+
+/** Finds why the prompt is not shown. Undefined when it is. */
+function findReason(moment: PromptMoment): string | undefined {
+  if (moment.isSkippedMoment?.()) return moment.getSkippedReason?.() ?? UNKNOWN_REASON
+  if (moment.isNotDisplayed?.()) return moment.getNotDisplayedReason?.() ?? UNKNOWN_REASON
+  return undefined
+}
+
+async function submit(
+  deps: OneTapDeps,
+  { oauthCallbackId }: OneTapStart,
+  idToken: string,
+  { login_redirect_url, signup_redirect_url }: OneTapRedirects = {},
+): Promise<void> {
+  const { publicToken, frame, store, storage, pkce, navigate } = deps
+  store.checkCookies()
+  const submission = {
+    publicToken,
+    idToken,
+    oauthCallbackID: oauthCallbackId,
+    ...(login_redirect_url && { loginRedirectURL: login_redirect_url }),
+    ...(signup_redirect_url && { signupRedirectURL: signup_redirect_url }),
+  }
+  const { redirect_url } = await withDeadline(deps, frame.oneTapSubmit(submission))
+  // This sign-in has no challenge: a leftover verifier would be sent with its token.
+  pkce.remove()
+  storage.setText(LAST_USED, 'google')
+  navigate(redirect_url)
+}
+
+/** Rejects with `NetworkError` when the hidden page takes too long, because it does not reply to calls that it does not know. */
+async function withDeadline<Value>({ clock }: OneTapDeps, call: Promise<Value>): Promise<Value> {
+  let timer: unknown
+  const deadline = new Promise<never>((_resolve, reject) => {
+    const fail = () => reject(new NetworkError('The hidden page did not respond.'))
+    timer = clock.setTimeout(fail, ONE_TAP_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([call, deadline])
+  } finally {
+    clock.clearTimeout(timer)
+  }
+}
