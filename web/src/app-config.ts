@@ -16,4 +16,6 @@ export type AppConfig = {
   captcha_script_url?: string
   fingerprint_script_url?: string
   fingerprint_submit_url?: string
+  /** URL of Google's script for One Tap. Default: Google's. */
+  one_tap_script_url?: string
 }

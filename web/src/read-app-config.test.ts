@@ -57,9 +57,10 @@ test.each(['localhost:4010', '/provider', 'javascript:alert(1)', 'ws://provider.
   },
 )
 
-test('the URLs of fraud checks and of the privacy policy are optional', () => {
+test("the URLs of other parties' scripts and of the privacy policy are optional", () => {
   const addresses = {
     privacy_policy_url: 'https://tools.example/privacy',
+    one_tap_script_url: 'https://provider.example/gsi/client',
     captcha_script_url: 'https://provider.example/captcha.js',
     fingerprint_script_url: 'https://provider.example/telemetry.js',
     fingerprint_submit_url: 'https://provider.example/submit',

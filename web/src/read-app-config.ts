@@ -32,6 +32,7 @@ export function parseAppConfig(text: string | null): AppConfig {
     ...(block.has('captcha_script_url') && { captcha_script_url: requireUrl(block, 'captcha_script_url') }),
     ...(block.has('fingerprint_script_url') && { fingerprint_script_url: requireUrl(block, 'fingerprint_script_url') }),
     ...(block.has('fingerprint_submit_url') && { fingerprint_submit_url: requireUrl(block, 'fingerprint_submit_url') }),
+    ...(block.has('one_tap_script_url') && { one_tap_script_url: requireUrl(block, 'one_tap_script_url') }),
   }
 }
 

@@ -11,18 +11,23 @@ import {
 import { CONFIGURATIONS, IDP_CONSENTS, IDP_LOGOUTS, PASSKEY_MANAGERS, PASSWORD_RESETS } from './configurations.ts'
 
 /** Filled in by the product's server. Without that server, the defaults are used. */
-type DemoConfig = { public_token: string; provider_url: string; frame_url: string }
+type DemoConfig = { public_token: string; provider_url: string; frame_url: string; one_tap_script_url?: string }
 
 /** The provider that `npm start` starts. */
 const DEFAULTS: DemoConfig = {
   public_token: 'public-token-test-latchkey',
   provider_url: 'http://localhost:4010',
   frame_url: 'http://localhost:4010/clientside-services/index.html',
+  one_tap_script_url: 'http://localhost:4010/gsi/client',
 }
 
 const filled = document.querySelector('#latchkey-config')?.textContent.trim()
-const { public_token, provider_url, frame_url }: DemoConfig = filled ? JSON.parse(filled) : DEFAULTS
-const client = createProviderClient(public_token, { baseUrl: provider_url, frameUrl: frame_url })
+const demo: DemoConfig = filled ? JSON.parse(filled) : DEFAULTS
+const client = createProviderClient(demo.public_token, {
+  baseUrl: demo.provider_url,
+  frameUrl: demo.frame_url,
+  ...(demo.one_tap_script_url && { oneTapScriptUrl: demo.one_tap_script_url }),
+})
 
 function show(list: string, text: string) {
   document.querySelector(list)?.append(Object.assign(document.createElement('li'), { textContent: text }))
