@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { DEFAULT_CONFIG, providersOf, validateConfig, type OauthProviderOptions, type WidgetConfig } from './config.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  DEFAULT_CONFIG,
+  findOneTap,
+  isOneTapOnly,
+  providersOf,
+  validateConfig,
+  type OauthProviderOptions,
+  type WidgetConfig,
+} from './config.ts'
 import { en } from './messages/en.ts'
 
 const types: OauthProviderOptions['type'][] = ['google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch']
@@ -64,4 +72,63 @@ test('a configuration without anything to show is an error', () => {
 test('an unknown provider is an error', () => {
   const config = JSON.parse('{"products":["oauth"],"oauthOptions":{"providers":[{"type":"githbu"}]}}') as WidgetConfig
   expect(textOf(config)).toMatch(/a provider that does not exist/)
+})
+
+/** Parses a configuration, as a page without TypeScript passes it. */
+function parseProviders(...providers: object[]): WidgetConfig {
+  const config = { products: ['oauth'], oauthOptions: { providers } }
+  return JSON.parse(JSON.stringify(config)) as WidgetConfig // a page without TypeScript passes anything
+}
+
+describe('One Tap', () => {
+  test('One Tap of another provider than Google is an error', () => {
+    expect(textOf(parseProviders({ type: 'github', one_tap: true }))).toBe(
+      'Error: One Tap works with Google only, please remove one_tap from other providers.',
+    )
+    expect(
+      textOf(parseProviders({ type: 'github', one_tap: false }, { type: 'google', one_tap: true })),
+    ).toBeUndefined()
+  })
+
+  test.each(['floating', 'embedded', 'embeddedOnly', 'floatingOrEmbedded', 'forceLegacyEmbedded', undefined])(
+    'the position %s exists',
+    (position) => expect(textOf(parseProviders({ type: 'google', one_tap: true, position }))).toBeUndefined(),
+  )
+
+  test.each(['Floating', '', 'left', null, 1])('the position %j is an error that lists the positions', (position) => {
+    expect(textOf(parseProviders({ type: 'google', one_tap: true, position }))).toBe(
+      'Error: A position of One Tap does not exist, please use floating, embedded, embeddedOnly, floatingOrEmbedded or forceLegacyEmbedded.',
+    )
+  })
+
+  test.each([{ one_tap: 'true' }, { one_tap: true, cancel_on_tap_outside: 'false' }, { one_tap: 1 }])(
+    'the options %j are an error',
+    (options) =>
+      expect(textOf(parseProviders({ type: 'google', ...options }))).toBe(
+        'Error: one_tap and cancel_on_tap_outside of a provider must be true or false.',
+      ),
+  )
+
+  test('a position that does not exist does not compile', () => {
+    // @ts-expect-error -- the type lists the positions
+    const provider: OauthProviderOptions = { type: 'google', position: 'left' }
+    expect(provider.position).toBe('left')
+  })
+
+  test('One Tap is found at Google alone, and only when it is on', () => {
+    const google = { type: 'google', one_tap: true } as const
+    expect(findOneTap(parseProviders({ type: 'github' }, google))).toEqual(google)
+    expect(findOneTap(parseProviders({ type: 'google' }))).toBeUndefined()
+    expect(findOneTap(parseProviders({ type: 'github', one_tap: true }))).toBeUndefined()
+    expect(findOneTap({ ...parseProviders(google), products: ['otp'] })).toBeUndefined()
+  })
+
+  test('One Tap is the only method when Google is the only provider and OAuth the only product', () => {
+    const alone = parseProviders({ type: 'google', one_tap: true })
+    expect(isOneTapOnly(alone)).toBe(true)
+    expect(isOneTapOnly({ ...alone, products: ['oauth', 'oauth'] })).toBe(true)
+    expect(isOneTapOnly({ ...alone, products: ['oauth', 'crypto'] })).toBe(false)
+    expect(isOneTapOnly(parseProviders({ type: 'google' }))).toBe(false)
+    expect(isOneTapOnly(parseProviders({ type: 'google', one_tap: true }, { type: 'github' }))).toBe(false)
+  })
 })

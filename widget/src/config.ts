@@ -1,6 +1,8 @@
 import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import {
   MAX_SIGN_IN_BUTTONS,
+  ONE_TAP_POSITIONS,
+  type OneTapPosition,
   WIDGET_LINK_EXPIRATION_MINUTES,
   WIDGET_OTP_EXPIRATION_MINUTES,
   WIDGET_SESSION_DURATION_MINUTES,
@@ -14,9 +16,15 @@ export type OauthProviderOptions = {
   type: OauthProviderId
   custom_scopes?: string[]
   provider_params?: Record<string, string>
-  /** Google only: Google's prompt instead of the button. */
+  /** Google only: shows Google's prompt, with the button as its fallback. Default false. */
   one_tap?: boolean
-  position?: 'embedded' | 'embeddedOnly' | 'floating' | 'floatingOrEmbedded'
+  /**
+   * Where the prompt appears. Default `floating`. Browsers that show such prompts themselves (FedCM) embed none:
+   * `embedded` and `floatingOrEmbedded` then float, and `embeddedOnly` shows the button. `forceLegacyEmbedded` does
+   * without FedCM.
+   */
+  position?: OneTapPosition
+  /** Whether a click outside closes a floating prompt. Default true. */
   cancel_on_tap_outside?: boolean
 }
 
@@ -119,6 +127,9 @@ const RULES: readonly Rule[] = [
   { id: 'config.no-provider', isBroken: (config) => has(config, 'oauth') && providersOf(config).length === 0 },
   { id: 'config.no-otp-method', isBroken: (config) => has(config, 'otp') && otpMethodsOf(config).length === 0 },
   { id: 'config.unknown-provider', isBroken: (config) => !providersOf(config).every(isKnown) },
+  { id: 'config.one-tap-provider', isBroken: (config) => providersOf(config).some(isForeignOneTap) },
+  { id: 'config.one-tap-position', isBroken: (config) => !providersOf(config).every(hasKnownPosition) },
+  { id: 'config.one-tap-flag', isBroken: (config) => !providersOf(config).every(hasFlags) },
 ]
 
 /** Returns the id of the message about the first broken rule, or undefined for a valid configuration. */
@@ -132,6 +143,17 @@ export function providersOf(config: WidgetConfig): OauthProviderOptions[] {
   if (!has(config, 'oauth')) return []
   const providers = config.oauthOptions?.providers ?? []
   return [...new Map(providers.map((provider) => [provider.type, provider])).values()]
+}
+
+/** Finds the options of Google when its prompt is configured. */
+export function findOneTap(config: WidgetConfig): OauthProviderOptions | undefined {
+  return providersOf(config).find(({ type, one_tap }) => type === 'google' && one_tap)
+}
+
+/** Reports whether Google's prompt is the only way to sign in. */
+export function isOneTapOnly(config: WidgetConfig): boolean {
+  const isSole = config.products.every((product) => product === 'oauth') && providersOf(config).length === 1
+  return isSole && findOneTap(config) !== undefined
 }
 
 /** Counts the sign-in buttons of a configuration: one per third party, and one for other wallets. */
@@ -165,4 +187,17 @@ function hasEmailOtp(config: WidgetConfig) {
 
 function isKnown({ type }: OauthProviderOptions) {
   return Object.hasOwn(OAUTH_PROVIDERS, type)
+}
+
+function isForeignOneTap({ type, one_tap }: OauthProviderOptions) {
+  return type !== 'google' && one_tap === true
+}
+
+function hasKnownPosition({ position = 'floating' }: OauthProviderOptions) {
+  return ONE_TAP_POSITIONS.includes(position)
+}
+
+/** Pages without TypeScript may pass anything, and the string "false" would count as true. */
+function hasFlags({ one_tap = false, cancel_on_tap_outside = false }: OauthProviderOptions) {
+  return [one_tap, cancel_on_tap_outside].every((flag) => typeof flag === 'boolean')
 }

@@ -45,6 +45,7 @@ export const ONE_TAP_POSITIONS = [
   'floatingOrEmbedded',
   'forceLegacyEmbedded',
 ] as const
+export type OneTapPosition = (typeof ONE_TAP_POSITIONS)[number]
 /** Default 10000 (10 seconds). After it, a hidden page or a prompt that did not respond counts as failed. Assumed. */
 export const ONE_TAP_TIMEOUT_MS = 10_000
 /** Height of the embedded prompt before it is measured. */

@@ -11,6 +11,7 @@ export type {
   WidgetConfig,
 } from './config.ts'
 export { DEFAULT_CONFIG, validateConfig } from './config.ts'
+export type { OneTapPosition } from './constants.ts'
 export { isEmailAddress } from './email/email-address.ts'
 export { explainError } from './flow/explain-error.ts'
 export type { WidgetEvent, WidgetEventType } from './widget-event.ts'

@@ -1,6 +1,4 @@
-import type { ONE_TAP_POSITIONS } from '../constants.ts'
-
-export type OneTapPosition = (typeof ONE_TAP_POSITIONS)[number]
+import type { OneTapPosition } from '../constants.ts'
 
 /** Id of the element that holds an embedded prompt. Google's script looks it up in the document (wire). */
 export const PROMPT_PARENT_ID = 'google-parent-prompt'

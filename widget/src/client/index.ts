@@ -44,7 +44,6 @@ export type { OauthStartOptions } from './oauth.ts'
 export type {
   OneTapClient,
   OneTapOutcome,
-  OneTapPosition,
   OneTapRedirects,
   OneTapRenderOptions,
   OneTapResult,
@@ -58,6 +57,7 @@ export type {
   SessionResetRequest,
 } from './password-resets.ts'
 export type { EmailPasswordRequest, StrengthCheckRequest } from './passwords.ts'
+export type { OneTapPosition } from '../constants.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
 export type { UserUpdate } from './users.ts'

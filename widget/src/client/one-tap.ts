@@ -4,11 +4,10 @@ import {
   toPlacement,
   type GoogleId,
   type GoogleIdOptions,
-  type OneTapPosition,
   type PromptMoment,
 } from '../browser/google-one-tap.ts'
 import { OneTapError } from '../browser/one-tap-error.ts'
-import { ONE_TAP_TIMEOUT_MS } from '../constants.ts'
+import { ONE_TAP_TIMEOUT_MS, type OneTapPosition } from '../constants.ts'
 import type { Clock } from './clock.ts'
 import { NetworkError, ProviderError } from './errors.ts'
 import type { createFrame, OneTapStart } from './frame.ts'
@@ -17,8 +16,6 @@ import type { Pkce } from './pkce.ts'
 import type { LoadScript } from './script.ts'
 import type { SessionStore } from './session.ts'
 import type { ClientStorage } from './storage.ts'
-
-export type { OneTapPosition } from '../browser/google-one-tap.ts'
 
 /** A success, or the reason why there is no prompt. */
 export type OneTapOutcome = { success: true } | { success: false; reason: string }

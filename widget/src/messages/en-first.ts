@@ -13,6 +13,10 @@ export const enFirst = {
   'config.no-provider': 'Error: Cannot use OAuth without a provider, please add one to oauthOptions.providers.',
   'config.no-otp-method': 'Error: Cannot use OTP without a method, please add one to otpOptions.methods.',
   'config.unknown-provider': 'Error: oauthOptions.providers names a provider that does not exist.',
+  'config.one-tap-provider': 'Error: One Tap works with Google only, please remove one_tap from other providers.',
+  'config.one-tap-position':
+    'Error: A position of One Tap does not exist, please use floating, embedded, embeddedOnly, floatingOrEmbedded or forceLegacyEmbedded.',
+  'config.one-tap-flag': 'Error: one_tap and cancel_on_tap_outside of a provider must be true or false.',
 
   'main.title': 'Sign up or log in',
   'main.divider': 'or',
