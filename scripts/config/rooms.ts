@@ -65,6 +65,9 @@ export const ROOMS: Record<string, Room> = {
     may: [...WIDGET_FACTS, 'type:widget/src/client', 'widget/src/browser', 'widget/src/messages'],
     never: REACT,
   },
+  'widget/src/one-tap': {
+    may: [...SHARED_BY_SCREENS, 'widget/src/ui', 'widget/src/theme'],
+  },
   'widget/src/screens': {
     isolated: true,
     may: [
@@ -79,6 +82,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/email',
       'widget/src/passkey',
       'widget/src/idp',
+      'widget/src/one-tap',
       'widget/src/theme',
       'widget/src/ui',
       'type:widget/src/widget-event.ts',

@@ -100,6 +100,8 @@ export type Callbacks = {
   onSuccess?: (data: WidgetEvent['data']) => void
   /** Every error, including those that the widget shows. */
   onError?: (error: unknown) => void
+  /** The user has closed Google's prompt (One Tap). */
+  onOneTapCancelled?: () => void
 }
 
 /** Used when no configuration is given. It is not merged into a given one. */

@@ -12,6 +12,7 @@ import {
   type SignInElement,
 } from './element.ts'
 import { createFakeClient } from './testing/fake-client.ts'
+import { createFakeOneTap } from './testing/fake-one-tap.ts'
 
 const config: WidgetConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'github' }] } }
 
@@ -103,4 +104,19 @@ test('an error dispatches an event that bubbles', async () => {
   )
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   expect(await received).toBe(failure)
+})
+
+test('a closed prompt of Google dispatches an event', async () => {
+  defineSignInElement()
+  const { render, submit, cancel, whenRendered, close } = createFakeOneTap()
+  const createClient = () => ({ success: true, client: { render, submit, cancel } })
+  const element = addElement()
+  element.config = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } }
+  element.client = createFakeClient({ responses: { 'oauth.googleOneTap.createClient': createClient } }).client
+  const received = new Promise((resolve) =>
+    element.addEventListener('latchkey-one-tap-cancelled', (event) => resolve((event as CustomEvent).detail)),
+  )
+  await whenRendered()
+  close()
+  expect(await received).toBeNull()
 })

@@ -38,7 +38,8 @@ export type IdpLogoutElement = WidgetElement<IdpLogoutConfig>
 
 /**
  * Defines `<latchkey-sign-in>`, for pages without React. The element is configured by properties and dispatches
- * `latchkey-event`, `latchkey-success` and `latchkey-error` with the argument of the matching callback as `detail`.
+ * `latchkey-event`, `latchkey-success`, `latchkey-error` and `latchkey-one-tap-cancelled` with the argument of the
+ * matching callback as `detail`.
  * A second call does nothing, nor does a call on a server.
  */
 export function defineSignInElement(name = 'latchkey-sign-in'): void {
@@ -88,6 +89,7 @@ function createElementClass<Options extends object>(mountWidget: Mount<Options>,
       onEvent: (event) => dispatch(this, 'event', event),
       onSuccess: (data) => dispatch(this, 'success', data),
       onError: (error) => dispatch(this, 'error', error),
+      onOneTapCancelled: () => dispatch(this, 'one-tap-cancelled', null),
     }
 
     constructor() {
@@ -130,6 +132,6 @@ function createElementClass<Options extends object>(mountWidget: Mount<Options>,
   }
 }
 
-function dispatch(element: HTMLElement, name: 'event' | 'success' | 'error', detail: unknown) {
+function dispatch(element: HTMLElement, name: 'event' | 'success' | 'error' | 'one-tap-cancelled', detail: unknown) {
   element.dispatchEvent(new CustomEvent(`latchkey-${name}`, { detail, bubbles: true, composed: true }))
 }

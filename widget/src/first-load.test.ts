@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { enFirst } from './messages/en-first.ts'
 import { enDeferred } from './messages/en-deferred.ts'
 import { enIdp } from './messages/en-idp.ts'
+import { enOneTap } from './messages/en-one-tap.ts'
 import { enWallets } from './messages/en-wallets.ts'
 
 type Chunk = Rolldown.OutputChunk
@@ -112,9 +113,25 @@ test('the first load has no code of the consent and logout screens, which is a c
   )
 }, 60_000)
 
+/** `one-tap-place.tsx` has only dynamic imports. */
+const isOneTapCode = (module: string) => /one-tap/.test(module) && !FIRST_ONE_TAP.includes(module)
+const FIRST_ONE_TAP = ['screens/main/one-tap-place.tsx', 'browser/one-tap-error.ts']
+
+test('the first load has no code of One Tap', async () => {
+  const chunks = await built
+  const first = firstLoadOf(chunks)
+  expect(modulesOf(first)).toContain('screens/main/one-tap-place.tsx')
+  expect(modulesOf(first).filter(isOneTapCode)).toEqual([])
+  const clientOnly = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('client/methods.ts')))
+  expect(modulesOf(clientOnly)).not.toContain('client/one-tap.ts')
+  const later = modulesOf(chunks.filter((chunk) => !first.includes(chunk)))
+  const own = ['one-tap/one-tap.tsx', 'messages/en-one-tap.ts', 'theme/one-tap-styles.ts', 'client/one-tap.ts']
+  expect(later).toEqual(expect.arrayContaining(own))
+}, 60_000)
+
 /** Finds the ids of deferred texts in a module. */
 function deferredTextsIn(code: string) {
-  return Object.keys({ ...enDeferred, ...enWallets, ...enIdp }).filter((id) =>
+  return Object.keys({ ...enDeferred, ...enOneTap, ...enWallets, ...enIdp }).filter((id) =>
     new RegExp(`["'\`]${id}["'\`]`).test(code),
   )
 }

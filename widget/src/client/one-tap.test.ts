@@ -218,14 +218,16 @@ test.each([
   expect(onOneTapCancelled.mock.calls).toEqual([[{ isError }]])
 })
 
-test('a prompt that was displayed and is then closed calls the cancel callback', async () => {
+test('every outcome of a prompt is reported, also after it was displayed', async () => {
   const opened = await openWithOneTap()
   const onOneTapCancelled = vi.fn()
-  const { rendering } = await render(opened, { onOneTapCancelled })
+  const onOutcome = vi.fn()
+  const { rendering } = await render(opened, { onOneTapCancelled, onOutcome })
   opened.google.report(MOMENTS.displayed)
   expect(await rendering).toEqual({ success: true })
   opened.google.report(MOMENTS.skipped('user_cancel'))
   expect(onOneTapCancelled).toHaveBeenCalledTimes(1)
+  expect(onOutcome.mock.calls).toEqual([[{ success: true }], [{ success: false, reason: 'user_cancel' }]])
 })
 
 test('the chosen account is handed over, submitted and remembered, and the browser goes to the app', async () => {

@@ -31,6 +31,8 @@ export type OneTapRenderOptions = {
   callback: (credential: string) => void
   /** Called when the person closes the prompt; with `isError` when the page's origin is not registered at Google. */
   onOneTapCancelled?: CancelHandler
+  /** Called with every report of Google: a prompt that was shown may be skipped later. */
+  onOutcome?: (outcome: OneTapOutcome) => void
   /** Default `floating`. */
   style?: { position?: OneTapPosition }
   /** Whether a click outside closes a floating prompt. Default true. */
@@ -50,7 +52,7 @@ export type OneTapClient = {
   /**
    * Shows the prompt. An embedded one appears in the element with the id `google-parent-prompt`.
    *
-   * @returns resolves when Google reports what became of it. With FedCM that is when the person closes it
+   * @returns the first outcome that Google reports. With FedCM that is not before the person closes the prompt
    */
   render(options: OneTapRenderOptions): Promise<OneTapOutcome>
   /**
@@ -129,10 +131,11 @@ function createOneTapClient(deps: OneTapDeps, google: GoogleId, started: OneTapS
       return new Promise((resolve) => {
         google.prompt((moment) => {
           const reason = findReason(moment)
-          if (reason === undefined) return resolve({ success: true })
           if (reason === 'user_cancel') options.onOneTapCancelled?.({ isError: false })
           if (reason === 'unregistered_origin') options.onOneTapCancelled?.({ isError: true })
-          resolve({ success: false, reason })
+          const outcome: OneTapOutcome = reason === undefined ? { success: true } : { success: false, reason }
+          options.onOutcome?.(outcome)
+          resolve(outcome)
         })
       })
     },

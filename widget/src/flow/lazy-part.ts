@@ -1,7 +1,7 @@
 import { createElement, use, type ComponentType } from 'react'
 
 /** A component whose code is loaded on its first render, or earlier by `preload`. */
-type LazyPart = ComponentType & { preload: () => void }
+type LazyPart<Props = object> = ComponentType<Props> & { preload: () => void }
 
 /** Resets the components whose code could not be loaded, so that the next render tries again. */
 const resets = new Set<() => void>()
@@ -10,8 +10,8 @@ const resets = new Set<() => void>()
  * Creates a component whose code is loaded on its first render. Unlike React's `lazy`, it renders without suspending
  * once it was preloaded, and it can be loaded again after a failure.
  */
-export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
-  let loading: Promise<ComponentType> | undefined
+export function lazyPart<Props extends object = object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined
   const reset = () => {
     loading = undefined
   }
@@ -19,10 +19,10 @@ export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
     loading ??= withKnownValue(load())
     return loading
   }
-  const Lazy = () => {
+  const Lazy = (props: Props) => {
     const part = start()
     part.catch(() => resets.add(reset))
-    return createElement(use(part))
+    return createElement(use(part), props)
   }
   return Object.assign(Lazy, { preload: () => void start().catch(reset) })
 }

@@ -36,6 +36,7 @@ test('every other action changes its own member only', () => {
     [{ type: 'set-reset-password-token', token: 't' }, 'resetPasswordState'],
     [{ type: 'set-passkey-autofill', passkeyAutofill: 'failed' }, 'passkeyAutofill'],
     [{ type: 'set-passkey-news', passkeyNews: 'created' }, 'passkeyNews'],
+    [{ type: 'end-one-tap', failure: 'invalid_client' }, 'oneTap'],
     [{ type: 'set-error-descriptor', internalError: 'e' }, 'errorDescriptor'],
   ] as const
   for (const [action, member] of actions) {
@@ -87,4 +88,11 @@ test('the token of a password reset is kept', () => {
 test('an internal error is kept beside the rest of the state', () => {
   const failed = reducer(INITIAL_STATE, { type: 'set-error-descriptor', internalError: 'no token' })
   expect(failed).toEqual({ ...INITIAL_STATE, errorDescriptor: { internalError: 'no token' } })
+})
+
+test("Google's prompt ends with a failure or without one", () => {
+  expect(INITIAL_STATE.oneTap).toEqual({ isOver: false, failure: 'none' })
+  expect(reducer(INITIAL_STATE, { type: 'end-one-tap' }).oneTap).toEqual({ isOver: true, failure: 'none' })
+  const failed = reducer(INITIAL_STATE, { type: 'end-one-tap', failure: 'invalid_client' })
+  expect(failed.oneTap).toEqual({ isOver: true, failure: 'invalid_client' })
 })

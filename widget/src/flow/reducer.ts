@@ -20,6 +20,16 @@ export type IdpState = {
   attestation?: TrustedAttestation
 }
 
+/** What keeps Google's prompt away until a developer mends it (wire). */
+export type OneTapFailure =
+  | 'none'
+  | 'origin_not_allowed_for_client'
+  | 'invalid_client'
+  | 'oauth_config_not_found'
+  | 'no_login_redirect_urls_set'
+  | 'no_signup_redirect_urls_set'
+  | 'default_provider_not_allowed'
+
 /** The state of one widget. It ends with the widget: nothing is stored. */
 export type WidgetState = {
   screen: ScreenId
@@ -35,6 +45,8 @@ export type WidgetState = {
   /** Why the passkey that the field offered did not sign in. Empty unless `passkeyAutofill` is `failed`. */
   passkeyWarning: string
   passkeyNews: PasskeyNews
+  /** Google's prompt. Once it `isOver`, the ordinary button takes its place for as long as the widget lives. */
+  oneTap: { isOver: boolean; failure: OneTapFailure }
   /** The text of the error that led to an error screen. Empty without one. */
   errorDescriptor: { internalError: string }
 }
@@ -48,6 +60,7 @@ export type Action =
   | { type: 'set-reset-password-token'; token: string }
   | { type: 'set-passkey-autofill'; passkeyAutofill: PasskeyAutofill; warning?: string }
   | { type: 'set-passkey-news'; passkeyNews: PasskeyNews }
+  | { type: 'end-one-tap'; failure?: OneTapFailure }
   | { type: 'set-error-descriptor'; internalError: string }
 
 /** The state before anything is typed or chosen. */
@@ -62,6 +75,7 @@ export const INITIAL_STATE: WidgetState = {
   passkeyAutofill: 'unknown',
   passkeyWarning: '',
   passkeyNews: 'none',
+  oneTap: { isOver: false, failure: 'none' },
   errorDescriptor: { internalError: '' },
 }
 
@@ -84,6 +98,8 @@ export function reducer(state: WidgetState, action: Action): WidgetState {
       return { ...state, passkeyAutofill: action.passkeyAutofill, passkeyWarning: action.warning ?? '' }
     case 'set-passkey-news':
       return { ...state, passkeyNews: action.passkeyNews }
+    case 'end-one-tap':
+      return { ...state, oneTap: { isOver: true, failure: action.failure ?? 'none' } }
     case 'set-error-descriptor':
       return { ...state, errorDescriptor: { internalError: action.internalError } }
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { LEAVING_TIMEOUT_MS } from '../constants.ts'
 
-/** Detects a return from the back/forward cache, and after a timeout that the browser never left. */
+/** Detects a return from the back/forward cache, and after a timeout that the browser never left the page. */
 export function useReturn(isLeaving: boolean, onReturn: () => void): void {
   const handleReturn = useEffectEvent(onReturn)
   useEffect(() => {

@@ -20,11 +20,12 @@ export type WidgetParts = {
   look: Look
 }
 
-/** Everything that a component of a widget can use. `emit` and `report` call the embedding page. */
+/** Everything that a component of a widget can use. `emit` and the `report` functions call the embedding page. */
 export type Widget = WidgetParts &
   EventContext & {
     state: WidgetState
     dispatch: Dispatch<Action>
+    reportOneTapCancelled: () => void
   }
 
 const WidgetContext = createContext<Widget | undefined>(undefined)
@@ -50,7 +51,8 @@ export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, childr
     if (error instanceof NetworkError) console.error(error)
     latest.current.onError?.(error)
   }
-  const widget = { ...parts, state, dispatch, emit, report }
+  const reportOneTapCancelled = () => latest.current.onOneTapCancelled?.()
+  const widget = { ...parts, state, dispatch, emit, report, reportOneTapCancelled }
   return <WidgetContext value={widget}>{children}</WidgetContext>
 }
 

@@ -2,6 +2,7 @@ import type { ERRORS, ErrorType } from '@latchkey/openapi'
 import { enDeferred } from './en-deferred.ts'
 import { enFirst } from './en-first.ts'
 import { enIdp } from './en-idp.ts'
+import { enOneTap } from './en-one-tap.ts'
 import { enStrength } from './en-strength.ts'
 import { enWallets } from './en-wallets.ts'
 
@@ -12,11 +13,14 @@ type ErrorMessageId = Exclude<(typeof ERRORS)[ErrorType]['text'], null>
  * Every text of the widget by its id; `{name}` is a placeholder. Code that runs in a page imports only the table that
  * it needs, or types.
  */
-export const en = { ...enFirst, ...enDeferred, ...enWallets, ...enStrength, ...enIdp } as const satisfies Record<
-  ErrorMessageId,
-  string
-> &
-  Record<string, string>
+export const en = {
+  ...enFirst,
+  ...enDeferred,
+  ...enOneTap,
+  ...enWallets,
+  ...enStrength,
+  ...enIdp,
+} as const satisfies Record<ErrorMessageId, string> & Record<string, string>
 
 export type MessageId = keyof typeof en
 

@@ -6,6 +6,8 @@ export type Call = { method: string; args: unknown[] }
 export type Respond = (...args: unknown[]) => unknown
 
 export type FakeClientOptions = {
+  /** Default: a token of the test environment. */
+  publicToken?: string
   /** `unknown` until `settleBootstrap` is called. Default: the default bootstrap. */
   bootstrap?: Partial<Bootstrap> | 'unknown'
   state?: ClientState
@@ -39,7 +41,7 @@ export function createFakeClient(options: FakeClientOptions = {}): FakeClient {
     return options.responses?.[method]?.(...args)
   }
   const known = {
-    publicToken: 'public-token-test-fake',
+    publicToken: options.publicToken ?? 'public-token-test-fake',
     state: {
       getSnapshot: () => state,
       subscribe: (listener: () => void) => {

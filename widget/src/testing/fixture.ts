@@ -1,6 +1,7 @@
 import type { OauthProviderId } from '@latchkey/openapi'
 import type { Bootstrap, User } from '../client/index.ts'
 import type {
+  Callbacks,
   EmailMagicLinksOptions,
   OauthProviderOptions,
   OtpMethod,
@@ -10,7 +11,12 @@ import type {
 import type { SignInWidgetProps } from '../sign-in-widget.tsx'
 import type { FakeClientOptions, Respond } from './fake-client.ts'
 
-type Parts = { config: WidgetConfig; client: FakeClientOptions; props: Omit<SignInWidgetProps, 'config' | 'callbacks'> }
+type Parts = {
+  config: WidgetConfig
+  client: FakeClientOptions
+  callbacks: Callbacks
+  props: Omit<SignInWidgetProps, 'config' | 'callbacks'>
+}
 
 /** Describes a widget for a test: `f.withOauth('github').withLastUsed('github')`. Each call returns a new fixture. */
 export type Fixture = Parts & {
@@ -27,13 +33,19 @@ export type Fixture = Parts & {
   /** Opens the page during a sign-in that needs a second factor. */
   withIntermediateToken: (token: string) => Fixture
   withTheme: (theme: NonNullable<SignInWidgetProps['theme']>) => Fixture
+  /** Default: a token of the test environment. */
+  withPublicToken: (publicToken: string) => Fixture
+  /** Adds callbacks to those that a test records. */
+  withCallbacks: (callbacks: Callbacks) => Fixture
   withStrings: (strings: NonNullable<SignInWidgetProps['strings']>) => Fixture
   /** Sets the result of a client method, by its dotted name. */
   withResponse: (method: string, respond: Respond) => Fixture
 }
 
-export function createFixture(parts: Parts = { config: { products: [] }, client: {}, props: {} }): Fixture {
-  const { config, client, props } = parts
+export function createFixture(
+  parts: Parts = { config: { products: [] }, client: {}, callbacks: {}, props: {} },
+): Fixture {
+  const { config, client, callbacks, props } = parts
   const withParts = (changed: Partial<Parts>) => createFixture({ ...parts, ...changed })
   return {
     ...parts,
@@ -73,6 +85,8 @@ export function createFixture(parts: Parts = { config: { products: [] }, client:
     withLastUsed: (provider) => withParts({ client: { ...client, lastUsedOauthProvider: provider } }),
     withIntermediateToken: (intermediateToken) => withParts({ client: { ...client, intermediateToken } }),
     withTheme: (theme) => withParts({ props: { ...props, theme } }),
+    withPublicToken: (publicToken) => withParts({ client: { ...client, publicToken } }),
+    withCallbacks: (more) => withParts({ callbacks: { ...callbacks, ...more } }),
     withStrings: (strings) => withParts({ props: { ...props, strings } }),
     withResponse: (method, respond) =>
       withParts({ client: { ...client, responses: { ...client.responses, [method]: respond } } }),

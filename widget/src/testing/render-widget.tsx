@@ -16,11 +16,12 @@ export async function renderWidget(
   describe: (fixture: Fixture) => Fixture,
   Widget: ComponentType<SignInWidgetProps> = SignInWidget,
 ) {
-  const { config, client, props } = describe(createFixture())
+  const { config, client, callbacks: more, props } = describe(createFixture())
   const fake = createFakeClient(client)
   const events: WidgetEvent[] = []
   const errors: unknown[] = []
   const callbacks = {
+    ...more,
     onEvent: (event: WidgetEvent) => void events.push(event),
     onError: (error: unknown) => void errors.push(error),
   }

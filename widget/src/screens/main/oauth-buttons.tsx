@@ -1,32 +1,42 @@
 import { OAUTH_PROVIDERS } from '@latchkey/openapi'
 import { useState } from 'react'
-import { providersOf, type OauthProviderOptions } from '../../config.ts'
+import { findOneTap, providersOf, type OauthProviderOptions } from '../../config.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { OauthButton } from './oauth-button.tsx'
+import { OneTapPlace } from './one-tap-place.tsx'
 import { useOauthStart } from './use-oauth-start.ts'
 import { useText } from '../../flow/use-text.ts'
 
 export function OauthButtons() {
   const { client, config } = useScreen('main')
   const text = useText()
+  const oneTap = findOneTap(config)
   const { start, leavingFor, errorText } = useOauthStart()
   const [lastUsed] = useState(() => client.lastUsedOauthProvider.get()) // read once: the order must not change while the browser leaves
   return (
     <div className="lk-stack">
       {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
-      {lastUsedFirst(providersOf(config), lastUsed).map((provider) => (
-        <OauthButton
-          key={provider.type}
-          provider={provider.type}
-          isLastUsed={provider.type === lastUsed}
-          isBusy={provider.type === leavingFor}
-          isDisabled={leavingFor !== undefined}
-          onClick={() => void start(provider)}
-          onIntent={() => client.prepare()}
-        />
-      ))}
+      {lastUsedFirst(providersOf(config), lastUsed).map((provider) => {
+        const button = (
+          <OauthButton
+            key={provider.type}
+            provider={provider.type}
+            isLastUsed={provider.type === lastUsed}
+            isBusy={provider.type === leavingFor}
+            isDisabled={leavingFor !== undefined}
+            onClick={() => void start(provider)}
+            onIntent={() => client.prepare()}
+          />
+        )
+        if (provider.type !== oneTap?.type) return button
+        return (
+          <OneTapPlace key={provider.type} provider={provider}>
+            {button}
+          </OneTapPlace>
+        )
+      })}
       <output className="lk-hidden">
         {leavingFor && text('oauth.leaving', { provider: OAUTH_PROVIDERS[leavingFor] })}
       </output>

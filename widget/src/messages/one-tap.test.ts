@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { oneTapFailureText } from './one-tap.ts'
+
+const SITE = new URL('https://app.example.com')
+const LOCAL = new URL('http://localhost:3000')
+
+test.each([
+  ['none', ''],
+  ['oauth_config_not_found', 'Error: No Google OAuth client is configured for this project, please add one.'],
+  [
+    'no_login_redirect_urls_set',
+    'Error: No login redirect URL is set for this project, please add one and use it as oauthOptions.loginRedirectURL.',
+  ],
+  [
+    'no_signup_redirect_urls_set',
+    'Error: No signup redirect URL is set for this project, please add one and use it as oauthOptions.signupRedirectURL.',
+  ],
+  [
+    'origin_not_allowed_for_client',
+    'Error: https://app.example.com is not allowed for this project, please add it to the authorized origins of the Google OAuth client.',
+  ],
+  [
+    'invalid_client',
+    'Error: Google does not recognise the client ID, please check the Google OAuth client of this project.',
+  ],
+  [
+    'default_provider_not_allowed',
+    'Error: The default OAuth provider does not work with One Tap, please configure a Google OAuth client of your own.',
+  ],
+] as const)('the text for %s', (failure, text) => {
+  expect(oneTapFailureText(failure, {}, SITE)).toBe(text)
+})
+
+test.each([LOCAL, new URL('http://app.localhost:3000')])(
+  'on %s, the host is named with and without its port',
+  (place) => {
+    expect(oneTapFailureText('origin_not_allowed_for_client', {}, place)).toBe(
+      `Error: ${place.origin} is not allowed for this project, please add it to the authorized origins of the Google OAuth client. For localhost, please add both http://${place.hostname} and http://${place.hostname}:3000.`,
+    )
+  },
+)
+
+test('other failures on localhost name no host', () => {
+  expect(oneTapFailureText('invalid_client', {}, LOCAL)).not.toContain('localhost')
+})
+
+test("the embedder's words take precedence", () => {
+  expect(oneTapFailureText('invalid_client', { 'one-tap.error.invalid_client': 'Nein' }, LOCAL)).toBe('Nein')
+})

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from 'react'
+import { createPromptParent } from './prompt-parent.ts'
+import { useMeasuredHeight } from './use-measured-height.ts'
+import { Waiting } from './waiting.tsx'
+
+type Props = {
+  /** What is being waited for. Empty once the prompt is there. */
+  status: string
+}
+
+/** The place of an embedded prompt, as high as the prompt, with a spinner while there is none. */
+export function EmbeddedPrompt({ status }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const { height, observe } = useMeasuredHeight()
+  useLayoutEffect(() => {
+    if (!place.current) return undefined
+    const parent = createPromptParent(place.current)
+    const stop = observe(parent)
+    return () => {
+      stop()
+      parent.remove()
+    }
+  }, [observe])
+  return (
+    <div className="lk-one-tap" style={{ blockSize: height }}>
+      <Waiting status={status} />
+      <div ref={place} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useMeasuredHeight } from './use-measured-height.ts'
+
+/** Observes an element whose height a test sets. */
+async function observe() {
+  const element = document.createElement('div')
+  document.body.append(element)
+  const { result } = await renderHook(() => useMeasuredHeight())
+  const stop = result.current.observe(element)
+  return {
+    stop,
+    getHeight: () => result.current.height,
+    /** Sets the height and waits until the browser has measured it. */
+    async resize(height: number) {
+      element.style.height = `${height}px`
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    },
+  }
+}
+
+test('the height is 47 pixels before the first measurement, and while the element is empty', async () => {
+  const { getHeight, resize, stop } = await observe()
+  expect(getHeight()).toBe(47)
+  await resize(0)
+  expect(getHeight()).toBe(47)
+  stop()
+})
+
+test('the first two measurements take effect at once, the next one after 100 milliseconds', async () => {
+  const { getHeight, resize, stop } = await observe()
+  await resize(120)
+  await vi.waitFor(() => expect(getHeight()).toBe(120))
+  await resize(130)
+  await vi.waitFor(() => expect(getHeight()).toBe(130))
+  const setTimeout = vi.spyOn(globalThis, 'setTimeout')
+  await resize(200)
+  await vi.waitFor(() => expect(setTimeout).toHaveBeenCalledWith(expect.any(Function), 100))
+  await vi.waitFor(() => expect(getHeight()).toBe(200))
+  setTimeout.mockRestore()
+  stop()
+})
+
+test('of several changes within the pause only the last takes effect', async () => {
+  const { getHeight, resize, stop } = await observe()
+  await resize(120)
+  await resize(130)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await resize(140)
+  await vi.advanceTimersByTimeAsync(99)
+  await resize(150)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(getHeight()).toBe(130)
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(getHeight()).toBe(150))
+  stop()
+})
+
+test('an element that is no longer observed changes nothing', async () => {
+  const { getHeight, resize, stop } = await observe()
+  await resize(120)
+  await vi.waitFor(() => expect(getHeight()).toBe(120))
+  stop()
+  await resize(300)
+  expect(getHeight()).toBe(120)
+})

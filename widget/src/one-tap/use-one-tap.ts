@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { toPlacement } from '../browser/google-one-tap.ts'
+import { OneTapError } from '../browser/one-tap-error.ts'
+import type { OneTapClient, OneTapOutcome } from '../client/index.ts'
+import type { OauthProviderOptions } from '../config.ts'
+import { ONE_TAP_TIMEOUT_MS } from '../constants.ts'
+import { useScreen } from '../flow/use-screen.ts'
+import { toOneTapFailure } from './one-tap-failure.ts'
+import { useOneTapSubmit } from './use-one-tap-submit.ts'
+
+/** `late`: Google has reported nothing so far. With FedCM it does not report that the prompt is shown. */
+type PromptStatus = 'pending' | 'shown' | 'late'
+
+/** Shows Google's prompt, until it is over, and signs in with the account that the person chooses. */
+export function useOneTap(provider: OauthProviderOptions) {
+  const { state, dispatch, report, reportOneTapCancelled } = useScreen('main')
+  const [status, setStatus] = useState<PromptStatus>('pending')
+  const [isCancelled, setIsCancelled] = useState(false)
+  const { submit, isBusy, errorText } = useOneTapSubmit()
+  const placement = toPlacement(provider.position)
+  const isOver = state.oneTap.isOver || placement === 'none'
+
+  const fail = (reason: string) => {
+    const failure = toOneTapFailure(reason)
+    if (failure === 'none') console.warn(new OneTapError(reason).message)
+    else report(new OneTapError(reason))
+    dispatch({ type: 'end-one-tap', failure })
+  }
+  usePrompt(provider, isOver, {
+    onChoose(oneTap, credential) {
+      dispatch({ type: 'end-one-tap' })
+      void submit(oneTap, credential)
+    },
+    onCancel() {
+      setIsCancelled(true)
+      dispatch({ type: 'end-one-tap' })
+      reportOneTapCancelled()
+    },
+    onOutcome(outcome) {
+      if (outcome.success) setStatus('shown')
+      else if (outcome.reason !== 'user_cancel') fail(outcome.reason)
+    },
+    onTimeout() {
+      if (status !== 'pending') return
+      if (placement === 'embedded') fail('unknown_reason')
+      else setStatus('late')
+    },
+    onError(error) {
+      report(error)
+      dispatch({ type: 'end-one-tap' })
+    },
+  })
+  return { isEmbedded: placement === 'embedded', status, isOver, isBusy, isCancelled, errorText }
+}
+
+type PromptHandlers = {
+  onChoose: (oneTap: OneTapClient, credential: string) => void
+  onCancel: () => void
+  onOutcome: (outcome: OneTapOutcome) => void
+  /** Google has had enough time to report an outcome. */
+  onTimeout: () => void
+  /** Google's script or our own code did not load. */
+  onError: (error: unknown) => void
+}
+
+/** Shows the prompt until it is over or the screen is left. */
+function usePrompt(provider: OauthProviderOptions, isOver: boolean, handlers: PromptHandlers) {
+  const { client } = useScreen('main')
+  const { position, cancel_on_tap_outside: cancelOnTapOutside = true } = provider
+  const handle = useEffectEvent((act: (latest: PromptHandlers) => void) => act(handlers))
+  useEffect(() => {
+    if (isOver) return undefined
+    let isCurrent = true
+    let shown: OneTapClient | undefined
+    const handleCurrent: typeof handle = (act) => void (isCurrent && handle(act))
+    const show = async () => {
+      const created = await client.oauth.googleOneTap.createClient()
+      if (!isCurrent) return
+      if (!created.success) return handle(({ onOutcome }) => onOutcome(created))
+      const oneTap = created.client
+      shown = oneTap
+      await oneTap.render({
+        callback: (credential) => handleCurrent(({ onChoose }) => onChoose(oneTap, credential)),
+        onOneTapCancelled: ({ isError }) => handleCurrent(({ onCancel }) => !isError && onCancel()),
+        onOutcome: (outcome) => handleCurrent(({ onOutcome }) => onOutcome(outcome)),
+        ...(position && { style: { position } }),
+        cancelOnTapOutside,
+      })
+    }
+    show().catch((error: unknown) => handleCurrent(({ onError }) => onError(error)))
+    const timer = setTimeout(() => handle(({ onTimeout }) => onTimeout()), ONE_TAP_TIMEOUT_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      shown?.cancel()
+    }
+  }, [client, isOver, position, cancelOnTapOutside])
+}
