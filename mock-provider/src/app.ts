@@ -39,6 +39,8 @@ export type AppOptions = {
   contractWallets?: ContractWallets
   /** Default a new key, generated at first use. */
   signingKeys?: SigningKeys
+  /** The key of the simulated Google. Default a new one, generated at first use. */
+  googleKeys?: SigningKeys
   /** The destination of the log. Default standard output. */
   logStream?: { write(line: string): void }
 }
@@ -60,6 +62,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const tenants = createTenants({
     addresses,
     signingKeys: options.signingKeys ?? createSigningKeys(),
+    googleKeys: options.googleKeys ?? createSigningKeys(),
     createConfig: createDefaultConfig,
     mailTransport: options.mailTransport,
     contractWallets: options.contractWallets,

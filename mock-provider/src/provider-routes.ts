@@ -24,6 +24,7 @@ import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
 import { frame } from './routes/frame.ts'
 import { fraudScripts } from './routes/fraud-scripts.ts'
+import { gsi } from './routes/gsi.ts'
 import { idp } from './routes/idp.ts'
 import { impersonation } from './routes/impersonation.ts'
 import { magicLinkRedirect } from './routes/magic-link-redirect.ts'
@@ -32,6 +33,7 @@ import { oauthLogout } from './routes/oauth-logout.ts'
 import { oauthProviderPages } from './routes/oauth-provider-page.ts'
 import { oauthStart } from './routes/oauth-start.ts'
 import { oauth } from './routes/oauth.ts'
+import { oneTap } from './routes/one-tap.ts'
 import { oauth2Introspect } from './routes/oauth2-introspect.ts'
 import { oauth2Register } from './routes/oauth2-register.ts'
 import { oauth2Revoke } from './routes/oauth2-revoke.ts'
@@ -58,6 +60,7 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
   app.register(magicLinkRedirect)
   app.register(frame)
   app.register(oauthStart)
+  app.register(oneTap)
   app.register(oauthProviderPages)
   app.register(oauthLogout)
   app.register(asana)
@@ -79,6 +82,7 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
     impersonation,
     idp,
     discovery,
+    gsi,
     oauth2Register,
     oauth2Token,
     oauth2Userinfo,

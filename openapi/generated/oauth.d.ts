@@ -21,6 +21,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/public/oauth/google/onetap/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Start Google One Tap
+         * @description Called by the hidden page with cookies. Sets the same random value in two cookies: `stytch_csrf_private_token`,
+         *     which the page reads, and `__Host-stytch_csrf_private_token`, which it cannot read.
+         */
+        get: operations["oauthGoogleOnetapStart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/oauth/callback/{oauth_callback_id}": {
         parameters: {
             query?: never;
@@ -36,6 +57,10 @@ export interface paths {
         /**
          * Handle the callback of a third party that uses POST
          * @description OAuth 2.0 Form Post Response Mode, used by Apple. Unknown members are ignored.
+         *
+         *     With the header `x-stytch-oauth-type: google-one-tap`, the body is the outcome of Google One Tap as JSON, sent by
+         *     the hidden page as `text/plain`. The response is then JSON instead of a redirect. `stytch_csrf_token` repeats the
+         *     cookie that the start has set.
          */
         post: operations["oauthCallbackPost"];
         delete?: never;
@@ -458,6 +483,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gsi/certs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys of Google's ID tokens */
+        get: operations["gsiCerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_pages/oauth/{provider_id}/authorize": {
         parameters: {
             query?: never;
@@ -599,6 +641,27 @@ export interface components {
             body?: components["schemas"]["ValidationItem"][];
             params?: components["schemas"]["ValidationItem"][];
             query?: components["schemas"]["ValidationItem"][];
+        };
+        OneTapStart: {
+            request_id: string;
+            status_code: number;
+            /** @description Empty when the project has no Google client. */
+            google_client_id: string;
+            oauth_callback_id: string;
+        };
+        OneTapSubmission: {
+            /** @description The credential that Google has given to the page, a signed JWT. */
+            id_token: string;
+            /** @description The readable cookie of the start. Empty when there is none. */
+            stytch_csrf_token: string;
+            login_redirect_url?: string;
+            signup_redirect_url?: string;
+        };
+        OneTapResult: {
+            request_id: string;
+            status_code: number;
+            /** @description A redirect URL of the project, with a token of the type `oauth`. */
+            redirect_url: string;
         };
         /** @description A public RSA key (RFC 7517, RFC 7518 §6.3). */
         Jwk: {
@@ -1140,6 +1203,29 @@ export interface operations {
             default: components["responses"]["ErrorResponse"];
         };
     };
+    oauthGoogleOnetapStart: {
+        parameters: {
+            query: {
+                public_token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a page needs to show the prompt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneTapStart"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
     oauthCallback: {
         parameters: {
             query?: {
@@ -1177,9 +1263,19 @@ export interface operations {
                     error?: string;
                     error_description?: string;
                 };
+                "text/plain": components["schemas"]["OneTapSubmission"];
             };
         };
         responses: {
+            /** @description Google One Tap: where the browser goes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneTapResult"];
+                };
+            };
             302: components["responses"]["Redirect"];
             default: components["responses"]["ErrorResponse"];
         };
@@ -1571,6 +1667,18 @@ export interface operations {
         responses: {
             303: components["responses"]["Redirect"];
             default: components["responses"]["ErrorResponse"];
+        };
+    };
+    gsiCerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JwksResponse"];
         };
     };
     oauthProviderPage: {

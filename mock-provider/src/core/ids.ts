@@ -8,6 +8,7 @@ type IdPrefix =
   | 'crypto-wallet'
   | 'email'
   | 'fault'
+  | 'google-id-token'
   | 'grant'
   | 'impersonator'
   | 'journal-entry'

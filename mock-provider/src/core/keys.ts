@@ -20,7 +20,7 @@ export type PublicJwk = OauthSchemas['Jwk']
 
 type SigningKey = { privateKey: CryptoKey; publicJwk: PublicJwk }
 
-/** The RS256 key of one mock. Session JWTs, ID tokens and access tokens share it, as they do at the provider. */
+/** An RS256 key of one mock, such as the provider's. Session JWTs, ID tokens and access tokens share it, as they do at the provider. */
 export type SigningKeys = {
   getPublicJwk(): Promise<PublicJwk>
   /**
@@ -59,7 +59,7 @@ async function importSigningKey(stored: JWK): Promise<SigningKey> {
   return describeKey(privateKey, stored)
 }
 
-/** Creates the key of one mock. It is generated at first use. */
+/** Creates a key of one mock. It is generated at first use. */
 export function createSigningKeys(): SigningKeys {
   let current: Promise<SigningKey> | undefined
   const getKey = () => (current ??= createSigningKey())

@@ -1,6 +1,22 @@
 import type { FastifyRequest } from 'fastify'
+import { isAllowedOrigin } from './allowed-urls.ts'
+import { ProviderError } from './provider-error.ts'
+import type { Tenant } from './tenant.ts'
+
+type WithHeaders = Pick<FastifyRequest, 'headers'>
+
+/** Lists the origins that a request's headers state: of the page that calls, and of the frame that calls for it. */
+export function listPageOrigins({ headers }: WithHeaders): string[] {
+  return [headers['x-sdk-parent-host'], headers.origin].flat().filter((origin) => origin !== undefined)
+}
 
 /** Finds the origin of the page that calls, as its headers state it. Undefined when the caller is not a page. */
-export function findPageOrigin({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return [headers['x-sdk-parent-host'], headers.origin].flat().find(Boolean)
+export function findPageOrigin(request: WithHeaders): string | undefined {
+  return listPageOrigins(request).find(Boolean)
+}
+
+/** Checks that a project allows all these origins. @throws ProviderError `bad_domain_for_stytch_sdk` */
+export function checkPageOrigins({ config }: Pick<Tenant, 'config'>, origins: readonly string[]): void {
+  if (!origins.every((origin) => isAllowedOrigin(origin, config.origins)))
+    throw new ProviderError('bad_domain_for_stytch_sdk')
 }

@@ -27,6 +27,8 @@ export type Tenant = {
   readonly clock: Clock
   /** One key per mock, shared by its tenants. */
   readonly signingKeys: SigningKeys
+  /** The key of the simulated Google, which is another party than the provider. */
+  readonly googleKeys: SigningKeys
   /** Sends messages out of the mock, in addition to the inbox. */
   readonly mailTransport: MailTransport | undefined
   /** Undefined without a node to ask: then contract wallets cannot sign in. */
@@ -51,7 +53,10 @@ export type Tenants = {
 }
 
 /** Everything that the tenants of a mock share. */
-export type TenantsOptions = Pick<Tenant, 'addresses' | 'signingKeys' | 'mailTransport' | 'contractWallets'> & {
+export type TenantsOptions = Pick<
+  Tenant,
+  'addresses' | 'signingKeys' | 'googleKeys' | 'mailTransport' | 'contractWallets'
+> & {
   /** Returns the configuration that a new tenant starts with. */
   createConfig: () => TenantConfig
 }

@@ -33,6 +33,7 @@ const SECRET_NAMES = new Set([
   'session_jwt',
   'session_token',
   'signature',
+  'stytch_csrf_token',
   'token',
   'totp_code',
 ])

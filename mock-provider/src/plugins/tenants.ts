@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isAllowedOrigin } from '../core/allowed-urls.ts'
 import { requireCredentials } from '../core/credentials.ts'
 import type { DocumentName } from '../core/documents.ts'
+import { checkPageOrigins, listPageOrigins } from '../core/page-origin.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
 import { createRequestId } from '../core/serve.ts'
@@ -42,14 +42,6 @@ const DEFAULTS: Record<DocumentName, RequireTenant> = {
   mock: requireTenantInPath,
 }
 
-/** @throws ProviderError `bad_domain_for_stytch_sdk` */
-function checkOrigin({ headers }: FastifyRequest, { config }: Tenant): void {
-  const claimed = [headers['x-sdk-parent-host'], headers.origin].flat().filter((origin) => origin !== undefined)
-  if (!claimed.every((origin) => isAllowedOrigin(origin, config.origins))) {
-    throw new ProviderError('bad_domain_for_stytch_sdk')
-  }
-}
-
 /**
  * Returns the tenant that a call of a documented operation belongs to.
  *
@@ -72,6 +64,6 @@ export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants }: { tena
     if (!operation) return
     request.tenant = requireTenantOfRequest(request, tenants)
     // SDK calls with a `requireTenant` of their own (`events`) carry no credentials that an origin could misuse.
-    if (operation.document === 'sdk' && !requireTenant) checkOrigin(request, request.tenant)
+    if (operation.document === 'sdk' && !requireTenant) checkPageOrigins(request.tenant, listPageOrigins(request))
   })
 })

@@ -2,15 +2,10 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PROVIDER, toScopes } from '@latchkey/openapi'
 import { takeProviderCode } from '../third-parties/oauth-accounts.ts'
-import {
-  findCallbackProvider,
-  getCallbackUrl,
-  getTenantOfCallback,
-  OAUTH_CALLBACK_PATH,
-} from '../third-parties/oauth-callbacks.ts'
+import { findCallbackProvider, getCallbackUrl, getTenantOfCallback } from '../third-parties/oauth-callbacks.ts'
 import { requireOauthProvider, getOauthClientId, type OauthProvider } from '../third-parties/oauth-providers.ts'
+import { submitOneTap } from '../third-parties/one-tap.ts'
 import { isNativeUrl } from '../third-parties/native-url.ts'
-import { findEmailId, signInWithAccount } from '../third-parties/oauth-sign-in.ts'
 import {
   createOauthState,
   findOauthState,
@@ -18,14 +13,16 @@ import {
   takeOauthState,
   type OauthStateRow,
 } from '../third-parties/oauth-states.ts'
-import { createOauthToken } from '../third-parties/oauth-tokens.ts'
+import { createReturnUrl } from '../third-parties/return-url.ts'
 import { checkCodeChallenge } from '../core/pkce.ts'
 import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
 import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
 import { errorPages } from '../plugins/error-pages.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { addToQuery } from '../core/add-to-query.ts'
+import { readMember } from '../core/read-member.ts'
 import { requireTenantInQuery } from '../core/require-tenant.ts'
+import { ONE_TAP, OAUTH_CALLBACK_PATH } from '../core/oauth-names.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
 import { toSignInPage } from '../third-parties/sign-in-page.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -108,11 +105,23 @@ function toAuthorizeUrl(
 }
 
 /** An authorization response of a third party, in a query or in a posted form. */
-type CallbackResponse = { state?: string; code?: string; error?: string; error_description?: string }
+type CallbackResponse = { [Member in 'state' | 'code' | 'error' | 'error_description']?: string | undefined }
 
 const callback: Handler<'oauthCallback'> = (call) => finish(call, call.query)
 
-const callbackPost: Handler<'oauthCallbackPost'> = (call) => finish(call, call.body)
+const callbackPost: Handler<'oauthCallbackPost'> = (call) => {
+  const { body, path, tenant, request } = call
+  if (request.headers[PROVIDER.oauthTypeHeader] === ONE_TAP) {
+    const { oauth_callback_id } = path
+    return submitOneTap(tenant, request, { oauth_callback_id, body })
+  }
+  return finish(call, {
+    state: readMember(body, 'state'),
+    code: readMember(body, 'code'),
+    error: readMember(body, 'error'),
+    error_description: readMember(body, 'error_description'),
+  })
+}
 
 function finish(
   call: Pick<Call<'oauthCallback'>, 'path' | 'tenant' | 'request' | 'reply'>,
@@ -137,7 +146,7 @@ function finish(
  *   `oauth_unverified_email`
  */
 function signIn(tenant: Tenant, row: OauthStateRow, { code, error, error_description }: CallbackResponse): string {
-  const { provider_id, scopes, code_challenge } = row
+  const { provider_id } = row
   if (error) {
     throw new ProviderError('oauth_flow_callback_error', {
       details: { error, ...(error_description && { error_description }) },
@@ -147,20 +156,5 @@ function signIn(tenant: Tenant, row: OauthStateRow, { code, error, error_descrip
   const redirect_uri = getCallbackUrl(tenant, provider_id)
   const account = takeProviderCode(tenant, code, { provider_id, redirect_uri })
   if (!account) throw new ProviderError('oauth_auth_code_error')
-  const provider = requireOauthProvider(tenant, provider_id)
-  const { user, registration, isNew, hasResetSessions } = signInWithAccount(tenant, provider, account)
-  const email_id = findEmailId(user, provider, account)
-  const token = createOauthToken(tenant, {
-    user_id: user.user_id,
-    provider_id,
-    oauth_user_registration_id: registration.oauth_user_registration_id,
-    scopes,
-    reset_sessions: hasResetSessions,
-    ...(email_id !== undefined && { email_id }),
-    ...(code_challenge !== undefined && { code_challenge }),
-  })
-  return addToQuery(isNew ? row.signup_redirect_url : row.login_redirect_url, {
-    [PROVIDER.tokenTypeParameter]: 'oauth',
-    token,
-  })
+  return createReturnUrl(tenant, requireOauthProvider(tenant, provider_id), { account, wishes: row })
 }

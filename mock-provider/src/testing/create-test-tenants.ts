@@ -1,13 +1,14 @@
 import { createAddresses } from '../core/addresses.ts'
 import { createTenants, type Tenants } from '../core/tenant.ts'
 import { createDefaultConfig } from '../state/default-config.ts'
-import { TEST_SIGNING_KEYS } from './test-signing-keys.ts'
+import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from './test-signing-keys.ts'
 
 /** Creates a registry without an HTTP server. */
 export function createTestTenants(): Tenants {
   return createTenants({
     addresses: createAddresses(),
     signingKeys: TEST_SIGNING_KEYS,
+    googleKeys: TEST_GOOGLE_KEYS,
     createConfig: createDefaultConfig,
     mailTransport: undefined,
     contractWallets: undefined,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createProviderApp, type ProviderApp } from '../app.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
-import { TEST_SIGNING_KEYS } from './test-signing-keys.ts'
+import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from './test-signing-keys.ts'
 
 /** One provider for all tests of a file, because assembling it takes longer than most tests. Tenants keep them apart. */
 export type SharedProvider = {
@@ -16,7 +16,7 @@ let created = 0
 
 /** Returns the provider of this test file. */
 export function getSharedProvider(): SharedProvider {
-  provider ??= createProviderApp({ signingKeys: TEST_SIGNING_KEYS })
+  provider ??= createProviderApp({ signingKeys: TEST_SIGNING_KEYS, googleKeys: TEST_GOOGLE_KEYS })
   const { app, tenants } = provider
   return {
     app,

@@ -1,5 +1,6 @@
 import type { OauthProviderId } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
+import { OAUTH_CALLBACK_PATH } from '../core/oauth-names.ts'
 import { readMember } from '../core/read-member.ts'
 import type { RequireTenant } from '../core/require-tenant.ts'
 import { defineTable } from '../core/rows.ts'
@@ -10,9 +11,6 @@ type OauthCallbackRow = { oauth_callback_id: string; provider_id: OauthProviderI
 
 /** Keyed by `oauth_callback_id`. */
 const callbacks = defineTable<OauthCallbackRow>('oauth_callbacks')
-
-/** The path under which all callback URLs lie. */
-export const OAUTH_CALLBACK_PATH = '/v1/oauth/callback'
 
 /** Returns the `redirect_uri` that is registered at a third party. It is created at first use. */
 export function getCallbackUrl(tenant: Tenant, provider_id: OauthProviderId): string {

@@ -1,0 +1,39 @@
+import { PROVIDER, type OauthAccount } from '@latchkey/openapi'
+import { addToQuery } from '../core/add-to-query.ts'
+import type { Tenant } from '../core/tenant.ts'
+import type { OauthProvider } from './oauth-providers.ts'
+import { findEmailId, signInWithAccount } from './oauth-sign-in.ts'
+import type { OauthStateRow } from './oauth-states.ts'
+import { createOauthToken } from './oauth-tokens.ts'
+
+/** What the app has asked for when the sign-in started. */
+export type SignInWishes = Pick<
+  OauthStateRow,
+  'login_redirect_url' | 'signup_redirect_url' | 'scopes' | 'code_challenge'
+>
+
+/**
+ * Signs the user of an account in and returns where the browser goes with a token: to the signup URL when the user is
+ * new.
+ *
+ * @throws ProviderError `oauth_unverified_email`
+ */
+export function createReturnUrl(
+  tenant: Tenant,
+  provider: OauthProvider,
+  { account, wishes }: { account: OauthAccount; wishes: SignInWishes },
+): string {
+  const { user, registration, isNew, hasResetSessions } = signInWithAccount(tenant, provider, account)
+  const email_id = findEmailId(user, provider, account)
+  const { scopes, code_challenge, login_redirect_url, signup_redirect_url } = wishes
+  const token = createOauthToken(tenant, {
+    user_id: user.user_id,
+    provider_id: provider.provider_id,
+    oauth_user_registration_id: registration.oauth_user_registration_id,
+    scopes,
+    reset_sessions: hasResetSessions,
+    ...(email_id !== undefined && { email_id }),
+    ...(code_challenge !== undefined && { code_challenge }),
+  })
+  return addToQuery(isNew ? signup_redirect_url : login_redirect_url, { [PROVIDER.tokenTypeParameter]: 'oauth', token })
+}
