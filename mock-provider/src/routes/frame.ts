@@ -21,13 +21,14 @@ const PAGE = `<!doctype html>
 `
 
 const HEADERS = {
-  // Any page may frame it: it only knows phone numbers.
-  'content-security-policy': "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'",
+  // Any page may frame it: the provider checks the page that a call of One Tap comes from.
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
 }
 
-/** The hidden page in which clients parse phone numbers (wire: clientside services). */
+/** The hidden page in which clients parse phone numbers and use Google One Tap (wire: clientside services). */
 export async function frame(app: FastifyInstance) {
   const library = createRequire(import.meta.url).resolve('libphonenumber-js/package.json')
   const bundle = join(dirname(library), 'bundle/libphonenumber-max.js')
