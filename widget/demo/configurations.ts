@@ -29,6 +29,18 @@ function withProviders(...types: OauthProviderOptions['type'][]): Configuration 
 
 const github = withProviders('github')
 
+type OneTap = Pick<OauthProviderOptions, 'position' | 'cancel_on_tap_outside'>
+
+/** Google's prompt, before other third parties. */
+function withOneTap(oneTap: OneTap, ...others: OauthProviderOptions['type'][]): Configuration {
+  const { config } = withProviders()
+  const providers = [{ type: 'google' as const, one_tap: true, ...oneTap }, ...others.map((type) => ({ type }))]
+  return { config: { products: ['oauth'], oauthOptions: { ...config?.oauthOptions, providers } } }
+}
+
+/** The one position that embeds the prompt in every browser. */
+const embedded = withOneTap({ position: 'forceLegacyEmbedded' }, 'github')
+
 const emailLink: WidgetConfig = {
   products: ['emailMagicLinks'],
   emailMagicLinksOptions: { loginRedirectURL: back, signupRedirectURL: back },
@@ -111,6 +123,21 @@ export const CONFIGURATIONS: Record<string, Configuration> = {
   },
   'wallet-and-email': { config: { ...emailLink, products: ['crypto', 'emailMagicLinks'] } },
   'wallet-in-shadow-root': { config: { products: ['crypto'], enableShadowDOM: true } },
+  'one-tap-embedded': embedded,
+  'one-tap-embedded-by-browser': withOneTap({ position: 'embedded' }, 'github'),
+  'one-tap-embedded-only': withOneTap({ position: 'embeddedOnly' }, 'github'),
+  'one-tap-floating': withOneTap({ position: 'floating' }, 'github'),
+  'one-tap-floating-persistent': withOneTap({ position: 'floating', cancel_on_tap_outside: false }, 'github'),
+  'one-tap-alone': withOneTap({ position: 'forceLegacyEmbedded' }),
+  'one-tap-alone-floating': withOneTap({ position: 'floating' }),
+  'one-tap-and-email': {
+    config: {
+      ...withOneTap({ position: 'forceLegacyEmbedded' }).config,
+      ...emailLink,
+      products: ['oauth', 'emailMagicLinks'],
+    },
+  },
+  'one-tap-in-shadow-root': { config: { products: ['oauth'], ...embedded.config, enableShadowDOM: true } },
   'without-header': { ...withProviders('github', 'yahoo'), theme: { hideHeaderText: true, colorScheme: 'system' } },
   'default-theme': { ...github, theme: {} },
   themed: {
