@@ -22,6 +22,7 @@ import { controlUsers } from './routes/control-users.ts'
 import { cryptoWallets } from './routes/crypto-wallets.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
+import { fedcm } from './routes/fedcm.ts'
 import { frame } from './routes/frame.ts'
 import { fraudScripts } from './routes/fraud-scripts.ts'
 import { gsi } from './routes/gsi.ts'
@@ -61,6 +62,8 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
   app.register(frame)
   app.register(oauthStart)
   app.register(oneTap)
+  app.register(gsi)
+  app.register(fedcm)
   app.register(oauthProviderPages)
   app.register(oauthLogout)
   app.register(asana)
@@ -82,7 +85,6 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
     impersonation,
     idp,
     discovery,
-    gsi,
     oauth2Register,
     oauth2Token,
     oauth2Userinfo,

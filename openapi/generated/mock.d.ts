@@ -868,6 +868,11 @@ export interface components {
             /** @description Accounts that its sign-in page offers. */
             accounts: components["schemas"]["OauthAccount"][];
         };
+        /**
+         * @description Why there is no prompt, in Google's words. The last four end a prompt that could have been shown.
+         * @enum {string}
+         */
+        GsiRefusal: "browser_not_supported" | "invalid_client" | "missing_client_id" | "opt_out_or_no_session" | "secure_http_required" | "suppressed_by_user" | "unregistered_origin" | "unknown_reason" | "auto_cancel" | "user_cancel" | "tap_outside" | "issuing_failed";
         SessionPolicy: {
             /** @description The default duration of a session. */
             default_minutes: number;
@@ -949,6 +954,8 @@ export interface components {
             oauth_providers?: {
                 [key: string]: components["schemas"]["OauthProviderConfig"];
             };
+            /** @description Why Google One Tap shows no prompt, or ends it by itself, in Google's words. Null: it asks the person. */
+            google_prompt_refusal?: components["schemas"]["GsiRefusal"] | null;
             session_policy?: components["schemas"]["SessionPolicy"];
             /**
              * @description Whether users who have an authenticator app must show its passcode before they have a session. Until then a sign-in
@@ -1002,7 +1009,7 @@ export interface components {
             chaos?: components["schemas"]["Chaos"] | null;
         };
         /** @description Settings beyond the bootstrap payload, for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "session_policy" | "second_factor_required" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "logout_page" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "google_prompt_refusal" | "session_policy" | "second_factor_required" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "logout_page" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
         /** @description All settings of a tenant, for compositions. The bootstrap payload's members have their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description All settings of a tenant. */
@@ -1678,6 +1685,9 @@ export interface components {
             };
             faults?: {
                 [key: string]: components["schemas"]["Fault"];
+            };
+            google_consents?: {
+                [key: string]: boolean;
             };
             grants?: {
                 [key: string]: components["schemas"]["GrantRow"];

@@ -483,6 +483,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gsi/client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Google's script for sign-in
+         * @description Stands in for `https://accounts.google.com/gsi/client`. The token only names whose faults apply.
+         */
+        get: operations["gsiClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gsi/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether Google shows its prompt to a page
+         * @description Called by Google's script with cookies. Sets the cookie by which the browser's own dialogue finds the accounts.
+         */
+        get: operations["gsiStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gsi/select": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Google's prompt, for a frame of the page */
+        get: operations["gsiSelect"];
+        put?: never;
+        /** Choose an account in Google's prompt */
+        post: operations["gsiSelectSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gsi/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw an account's consent to share data with the app */
+        post: operations["gsiRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/gsi/certs": {
         parameters: {
             query?: never;
@@ -494,6 +569,126 @@ export interface paths {
         get: operations["gsiCerts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gsi/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Google's page for a browser without an account
+         * @description The `login_url` of W3C FedCM §3.2. The mock explains how to configure accounts.
+         */
+        get: operations["gsiLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/web-identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Google as an identity provider for browsers
+         * @description W3C FedCM §3.1.
+         */
+        get: operations["wellKnownWebIdentity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gsi/fedcm.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The configuration for the browser's own dialogue
+         * @description W3C FedCM §3.2.
+         */
+        get: operations["gsiFedcm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gsi/fedcm/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The accounts that the browser offers
+         * @description W3C FedCM §3.3. For browsers only: `Sec-Fetch-Dest` must be `webidentity`.
+         */
+        get: operations["gsiFedcmAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gsi/fedcm/client_metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the browser shows about the app
+         * @description W3C FedCM §3.4. The mock has no such facts.
+         */
+        get: operations["gsiFedcmClientMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gsi/fedcm/assertion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue an ID token to the browser
+         * @description W3C FedCM §3.5. For browsers only: `Sec-Fetch-Dest` must be `webidentity`.
+         */
+        post: operations["gsiFedcmAssertion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -904,6 +1099,81 @@ export interface components {
             state?: string;
             logout_hint?: string;
             ui_locales?: string;
+        };
+        /**
+         * @description Why there is no prompt, in Google's words. The last four end a prompt that could have been shown.
+         * @enum {string}
+         */
+        GsiRefusal: "browser_not_supported" | "invalid_client" | "missing_client_id" | "opt_out_or_no_session" | "secure_http_required" | "suppressed_by_user" | "unregistered_origin" | "unknown_reason" | "auto_cancel" | "user_cancel" | "tap_outside" | "issuing_failed";
+        GsiStatus: {
+            refusal: components["schemas"]["GsiRefusal"] | null;
+        };
+        /**
+         * @description What opened the prompt. `auto`: the only account is chosen without a question if it has consented before.
+         * @enum {string}
+         */
+        GsiFlow: "prompt" | "auto" | "button";
+        GsiChoice: {
+            client_id: string;
+            /** @description The origin of the page. */
+            origin: string;
+            account_id: string;
+            flow: components["schemas"]["GsiFlow"];
+            nonce?: string;
+        };
+        GsiCredential: {
+            /** @description An ID token. */
+            credential: string;
+            /** @enum {string} */
+            select_by: "auto" | "user" | "user_1tap" | "btn" | "btn_confirm";
+        };
+        GsiRevocation: {
+            client_id: string;
+            /** @description The account's id or email address. */
+            hint: string;
+        };
+        GsiRevoked: {
+            successful: boolean;
+        };
+        WebIdentity: {
+            provider_urls: string[];
+            accounts_endpoint: string;
+            login_url: string;
+        };
+        FedcmConfig: {
+            accounts_endpoint: string;
+            client_metadata_endpoint: string;
+            id_assertion_endpoint: string;
+            login_url: string;
+            branding: {
+                background_color: string;
+                color: string;
+            };
+        };
+        FedcmAccount: {
+            id: string;
+            name: string;
+            email: string;
+            given_name: string;
+            picture?: string;
+            /** @description The apps that the account has consented to. */
+            approved_clients: string[];
+        };
+        FedcmAccounts: {
+            accounts: components["schemas"]["FedcmAccount"][];
+        };
+        FedcmClientMetadata: Record<string, never>;
+        /** @description Unknown members are ignored, because browsers add some over time. */
+        FedcmAssertionRequest: {
+            client_id: string;
+            account_id: string;
+            /** @description Sent by older browsers. */
+            nonce?: string;
+            /** @description JSON, with the `nonce` of newer browsers. */
+            params?: string;
+        };
+        FedcmAssertion: {
+            token: string;
         };
         /** @description RFC 6749 §4.1.3. Unknown parameters are ignored. */
         AsanaTokenRequest: {
@@ -1669,6 +1939,122 @@ export interface operations {
             default: components["responses"]["ErrorResponse"];
         };
     };
+    gsiClient: {
+        parameters: {
+            query?: {
+                public_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The script. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    gsiStatus: {
+        parameters: {
+            query: {
+                client_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reason for which there is no prompt, if any. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GsiStatus"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    gsiSelect: {
+        parameters: {
+            query: {
+                client_id: string;
+                /** @description The origin of the page. */
+                origin: string;
+                context?: "signin" | "signup" | "use";
+                flow?: components["schemas"]["GsiFlow"];
+                nonce?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    gsiSelectSubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GsiChoice"];
+            };
+        };
+        responses: {
+            /** @description The credential for the page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GsiCredential"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    gsiRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GsiRevocation"];
+            };
+        };
+        responses: {
+            /** @description Whether there was such a consent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GsiRevoked"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
     gsiCerts: {
         parameters: {
             query?: never;
@@ -1679,6 +2065,131 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["JwksResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    gsiLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    wellKnownWebIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the configuration is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebIdentity"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    gsiFedcm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FedcmConfig"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    gsiFedcmAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FedcmAccounts"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    gsiFedcmClientMetadata: {
+        parameters: {
+            query: {
+                client_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The facts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FedcmClientMetadata"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    gsiFedcmAssertion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FedcmAssertionRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FedcmAssertion"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
         };
     };
     oauthProviderPage: {

@@ -41,9 +41,11 @@ export type Page = {
    * (Content Security Policy Level 3, §6.4.2).
    */
   formTargets?: readonly string[]
+  /** For a page that another page frames: the origin of that page, and the script that talks to it. Default: neither. */
+  frame?: { ancestor: string; scriptPath: string }
 }
 
-function toDocument({ title, banner, body }: Page): SafeHtml {
+function toDocument({ title, banner, body, frame }: Page): SafeHtml {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -54,21 +56,27 @@ function toDocument({ title, banner, body }: Page): SafeHtml {
         <title>${title}</title>
         <link rel="stylesheet" href="${STYLE_SHEET_PATH}" />
         <link rel="icon" href="data:," />
+        ${frame && html`<script src="${frame.scriptPath}" defer></script>`}
       </head>
-      <body>
+      <body ${frame && html`class="framed"`}>
         <header class="banner"><strong>${banner}</strong> – for local development</header>
         <main>${body}</main>
       </body>
     </html>`
 }
 
-/** Sends a page that runs no scripts, loads nothing from other origins and cannot be framed. */
+/** Returns the directives of a page's policy about scripts and framing. */
+function toFramePolicy({ frame }: Page): string {
+  return frame ? `script-src 'self'; connect-src 'self'; frame-ancestors ${frame.ancestor}` : "frame-ancestors 'none'"
+}
+
+/** Sends a page that loads nothing from other origins. Unless it has a `frame`, it runs no scripts and cannot be framed. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const formAction = ["'self'", ...new Set(page.formTargets)].join(' ')
   return reply
     .code(page.status ?? 200)
     .headers({
-      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action ${formAction}; base-uri 'none'; ${toFramePolicy(page)}`,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',

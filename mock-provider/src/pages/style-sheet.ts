@@ -56,6 +56,11 @@ main {
 h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.25 }
 h2 { margin: 1.75rem 0 .75rem; font-size: 1.0625rem }
 p { margin: 0 0 1rem }
+.framed { min-height: 0; background: var(--card) }
+.framed main { width: 100%; margin: 0; padding: 1rem; border: 0; border-radius: 0 }
+.framed h1 { font-size: 1.125rem }
+.framed p { margin: 0 }
+.framed #close { margin-top: .625rem }
 .quiet { color: var(--quiet) }
 ul.choices { list-style: none; margin: 1.25rem 0 0; padding: 0; display: grid; gap: .625rem }
 form { margin: 0 }

@@ -10,13 +10,18 @@ const OAUTH_HEADERS =
   'authorization, content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id'
 const PREFLIGHT_AGE_SECONDS = 600
 
-/** SDK calls carry credentials, so their CORS headers name the origin. */
+/** SDK calls carry credentials, so the CORS headers name the origin. */
 function isSdkPath(request: FastifyRequest): boolean {
   return (
     request.url.startsWith('/sdk/') ||
     request.url.startsWith('/v1/public/oauth/') ||
     request.url.startsWith('/v1/oauth/callback/')
   )
+}
+
+/** Google's script and the browser's sign-in dialogue call with Google's cookies. Its prompt is closed to other origins. */
+function isGsiPath({ url }: FastifyRequest): boolean {
+  return ['/gsi/status', '/gsi/revoke', '/gsi/fedcm/'].some((path) => url.startsWith(path))
 }
 
 /** OAuth clients call without cookies, from any origin. */
@@ -28,7 +33,8 @@ function isPublicOauthPath(request: FastifyRequest): boolean {
     url.startsWith('/v1/public/') ||
     url.startsWith('/v1/sessions/') ||
     url.startsWith('/_pages/captcha/') ||
-    url.startsWith('/_pages/telemetry/')
+    url.startsWith('/_pages/telemetry/') ||
+    url.startsWith('/gsi/certs')
   )
 }
 
@@ -45,7 +51,7 @@ export const cors = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
     if (!origin) return
-    if (isSdkPath(request)) {
+    if (isSdkPath(request) || isGsiPath(request)) {
       void reply.headers({
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',

@@ -92,7 +92,7 @@ test('every response has the policy, which allows only what the app needs', asyn
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(String(headers['content-security-policy']).split('; ')).toEqual([
       "default-src 'none'",
-      "script-src 'self' http://localhost:4010/_pages/captcha/enterprise.js http://localhost:4010/_pages/telemetry.js",
+      "script-src 'self' http://localhost:4010/_pages/captcha/enterprise.js http://localhost:4010/_pages/telemetry.js http://localhost:4010/gsi/client",
       "style-src 'self'",
       "connect-src 'self' http://localhost:4010",
       "img-src 'self' data:",

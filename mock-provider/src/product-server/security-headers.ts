@@ -1,4 +1,5 @@
 import type { Addresses } from '../core/addresses.ts'
+import { GSI_SCRIPT_PATH } from '../pages/gsi-client-script.ts'
 import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
 
 /**
@@ -9,7 +10,7 @@ import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scrip
 export function getSecurityHeaders({ provider }: Addresses): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${provider}${CAPTCHA_SCRIPT_PATH} ${provider}${TELEMETRY_SCRIPT_PATH}`,
+    `script-src 'self' ${provider}${CAPTCHA_SCRIPT_PATH} ${provider}${TELEMETRY_SCRIPT_PATH} ${provider}${GSI_SCRIPT_PATH}`,
     "style-src 'self'",
     `connect-src 'self' ${provider}`,
     "img-src 'self' data:",

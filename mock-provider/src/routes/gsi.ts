@@ -1,9 +1,97 @@
-import type { FastifyInstance } from 'fastify'
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ProviderError } from '../core/provider-error.ts'
+import { readMember } from '../core/read-member.ts'
+import type { RequireTenant } from '../core/require-tenant.ts'
 import { serve, type Handler } from '../core/serve.ts'
+import { GSI_CLIENT_SCRIPT } from '../pages/gsi-client-script.ts'
+import { gsiLoginPage, gsiSelectPage } from '../pages/gsi-pages.ts'
+import { GSI_SELECT_SCRIPT, GSI_SELECT_SCRIPT_PATH } from '../pages/gsi-select-script.ts'
+import { sendPage } from '../pages/html.ts'
+import { errorPages } from '../plugins/error-pages.ts'
+import {
+  checkGoogleClient,
+  consentToShare,
+  findHintedAccount,
+  findRefusal,
+  getTenantOfGoogleClient,
+  googleConsents,
+  GSI_COOKIE,
+  listGoogleAccounts,
+  requireGoogleAccountById,
+} from '../third-parties/google-clients.ts'
+import { createGoogleIdToken } from '../third-parties/google-id-tokens.ts'
 
-/** A stand-in for Google Identity Services, at the provider's own origin. */
+const SCRIPT = 'text/javascript; charset=utf-8'
+
+/** A stand-in for Google Identity Services: the script, its prompt in a frame, and Google's keys. */
 export async function gsi(app: FastifyInstance) {
+  await app.register(errorPages)
+  await app.register(cookie)
+  app.get(GSI_SELECT_SCRIPT_PATH, (_request, reply) => reply.type(SCRIPT).send(GSI_SELECT_SCRIPT))
+  serve(app, 'gsiClient', sendScript, { requireTenant: getTenantOfScript })
   serve(app, 'gsiCerts', certs)
+  serve(app, 'gsiLogin', login)
+  const requireTenant = getTenantOfGoogleClient
+  serve(app, 'gsiStatus', status, { requireTenant })
+  serve(app, 'gsiSelect', select, { requireTenant })
+  serve(app, 'gsiSelectSubmit', submit, { requireTenant })
+  serve(app, 'gsiRevoke', revoke, { requireTenant })
 }
 
+/** The real address has no token; without one, the default tenant's faults apply. */
+const getTenantOfScript: RequireTenant = ({ query }, tenants) =>
+  tenants.find(readMember(query, 'public_token') ?? '') ?? tenants.default()
+
+const sendScript: Handler<'gsiClient'> = ({ reply }) => reply.type(SCRIPT).send(GSI_CLIENT_SCRIPT)
+
 const certs: Handler<'gsiCerts'> = async ({ tenant }) => ({ keys: [await tenant.googleKeys.getPublicJwk()] })
+
+const login: Handler<'gsiLogin'> = ({ reply }) => sendPage(reply, gsiLoginPage())
+
+const status: Handler<'gsiStatus'> = ({ query: { client_id }, tenant, request, reply }) => {
+  void reply.setCookie(GSI_COOKIE, client_id, { path: '/gsi', secure: true, sameSite: 'none', httpOnly: true })
+  return { refusal: findRefusal(tenant, { client_id, origin: request.headers.origin }) ?? null }
+}
+
+const select: Handler<'gsiSelect'> = ({ query, tenant, reply }) => {
+  checkGoogleClient(tenant, query)
+  const { origin, context = 'signin', flow = 'prompt' } = query
+  const accounts = listGoogleAccounts(tenant)
+  const [only] = accounts
+  const isAutomatic =
+    flow === 'auto' && only && accounts.length === 1 && googleConsents(tenant).has(only.provider_subject)
+  return sendPage(reply, gsiSelectPage({ origin, context, accounts, isAutomatic: isAutomatic === true }))
+}
+
+/** Checks that the prompt itself calls. Browsers that send no such header protect the response by CORS. */
+function checkPromptCalls({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin')
+    throw new ProviderError('bad_request', { message: "Only Google's prompt may call this." })
+}
+
+const submit: Handler<'gsiSelectSubmit'> = async ({ body, tenant, request }) => {
+  checkPromptCalls(request)
+  checkGoogleClient(tenant, body)
+  const account = requireGoogleAccountById(tenant, body.account_id)
+  const { flow, nonce } = body
+  const hasConsented = consentToShare(tenant, account)
+  return {
+    credential: await createGoogleIdToken(tenant, account, { nonce }),
+    select_by: SELECTED_BY[flow][hasConsented ? 'again' : 'first'],
+  }
+}
+
+/** Google's names for the ways to choose an account, after and without an earlier consent. */
+const SELECTED_BY = {
+  prompt: { first: 'user_1tap', again: 'user' },
+  auto: { first: 'user_1tap', again: 'auto' },
+  button: { first: 'btn_confirm', again: 'btn' },
+} as const
+
+const revoke: Handler<'gsiRevoke'> = ({ body, tenant, request }) => {
+  checkGoogleClient(tenant, { client_id: body.client_id, origin: request.headers.origin })
+  const account = findHintedAccount(tenant, body.hint)
+  return { successful: account !== undefined && googleConsents(tenant).delete(account.provider_subject) }
+}

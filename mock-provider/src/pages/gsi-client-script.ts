@@ -1,0 +1,224 @@
+/** Path of the script that stands in for `https://accounts.google.com/gsi/client`. */
+export const GSI_SCRIPT_PATH = '/gsi/client'
+
+/**
+ * Stands in for Google's script, with the same interface: `google.accounts.id`. With FedCM it gives notifications without
+ * the getters that Google removes there, except for a refusal.
+ *
+ * @see https://developers.google.com/identity/gsi/web/reference/js-reference
+ */
+export const GSI_CLIENT_SCRIPT = `(() => {
+  'use strict'
+  const base = new URL('.', document.currentScript.src)
+  /** How long the prompt's frame may take to report its size after it has loaded. */
+  const FRAME_TIMEOUT_MS = 3000
+  /** Reasons that end a prompt. All others mean that there was none. */
+  const SKIPPED = ['auto_cancel', 'user_cancel', 'tap_outside', 'issuing_failed']
+  /** The cookie of the page in which Google keeps that nothing is chosen automatically. */
+  const STATE_COOKIE = 'g_state'
+
+  let settings = {}
+  /** The prompt that is open or about to open. */
+  let current
+
+  function toUrl(path, parameters = {}) {
+    const url = new URL(path, base)
+    for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
+    return url.href
+  }
+
+  /** Creates a notification. With FedCM, Google leaves out what the browser keeps to itself. */
+  function createMoment(type, reason, isFedCm = false) {
+    const is = (other) => () => type === other
+    const reasonOf = (other) => () => (type === other ? reason : undefined)
+    const moment = {
+      getMomentType: () => type,
+      isSkippedMoment: is('skipped'),
+      isDismissedMoment: is('dismissed'),
+      getDismissedReason: reasonOf('dismissed'),
+    }
+    if (isFedCm) return moment
+    return {
+      ...moment,
+      isDisplayMoment: is('display'),
+      isDisplayed: () => type === 'display' && reason === undefined,
+      isNotDisplayed: () => type === 'display' && reason !== undefined,
+      getNotDisplayedReason: reasonOf('display'),
+      getSkippedReason: reasonOf('skipped'),
+    }
+  }
+
+  const createRefusal = (reason) => createMoment(SKIPPED.includes(reason) ? 'skipped' : 'display', reason)
+
+  /** Closes the prompt and reports why. A prompt that has ended already is left alone. */
+  function end(prompt, moment) {
+    if (current !== prompt) return
+    current = undefined
+    prompt.close()
+    prompt.listener(moment)
+  }
+
+  function succeed(prompt, { credential, select_by }) {
+    if (current !== prompt) return
+    const { callback, client_id } = settings
+    end(prompt, createMoment('dismissed', 'credential_returned', prompt.isFedCm))
+    callback?.({ credential, select_by, client_id })
+  }
+
+  async function findRefusal() {
+    if (!settings.client_id) return 'missing_client_id'
+    if (!isSecureContext) return 'secure_http_required'
+    const response = await fetch(toUrl('status', { client_id: settings.client_id }), { credentials: 'include' })
+    return response.ok ? (await response.json()).refusal : 'unknown_reason'
+  }
+
+  /** Replaces the open prompt by another one. */
+  function begin(listener) {
+    if (current) end(current, createMoment('dismissed', 'flow_restarted', current.isFedCm))
+    current = { listener, isFedCm: false, close() {} }
+    return current
+  }
+
+  async function prompt(listener = () => {}) {
+    const prompt = begin(listener)
+    const refusal = await findRefusal().catch(() => 'unknown_reason')
+    if (current !== prompt) return
+    if (refusal) end(prompt, createRefusal(refusal))
+    else if (settings.use_fedcm_for_prompt && 'IdentityCredential' in window) await askBrowser(prompt)
+    else openFrame(prompt, settings.auto_select && !isAutoSelectDisabled() ? 'auto' : 'prompt')
+  }
+
+  /** Lets the browser show its own dialogue (W3C FedCM). It does not report whether it shows one. */
+  async function askBrowser(prompt) {
+    const { client_id, nonce, context = 'signin', auto_select } = settings
+    const abort = new AbortController()
+    prompt.isFedCm = true
+    prompt.close = () => abort.abort()
+    const provider = { configURL: toUrl('fedcm.json'), clientId: client_id, ...(nonce && { params: { nonce } }) }
+    try {
+      const { token, isAutoSelected } = await navigator.credentials.get({
+        identity: { context, providers: [provider] },
+        mediation: auto_select ? 'optional' : 'required',
+        signal: abort.signal,
+      })
+      succeed(prompt, { credential: token, select_by: isAutoSelected ? 'fedcm_auto' : 'fedcm' })
+    } catch {
+      end(prompt, createMoment('skipped', undefined, true))
+    }
+  }
+
+  function findParent() {
+    const { prompt_parent_id } = settings
+    return prompt_parent_id === undefined ? document.body : document.getElementById(prompt_parent_id)
+  }
+
+  const FLOATING = {
+    position: 'fixed',
+    zIndex: '2147483647',
+    top: '16px',
+    right: '16px',
+    width: 'min(391px, calc(100vw - 32px))',
+    maxHeight: 'calc(100vh - 32px)',
+    borderRadius: '8px',
+    boxShadow: '0 4px 16px rgb(0 0 0 / 30%)',
+  }
+
+  function createFrame(flow, isFloating) {
+    const { client_id, context, nonce } = settings
+    const frame = document.createElement('iframe')
+    frame.title = 'Sign in with Google'
+    frame.src = toUrl('select', { client_id, origin: location.origin, context, flow, nonce })
+    // Set as properties, because a strict style-src forbids the attribute.
+    Object.assign(frame.style, { display: 'block', width: '100%', height: '0', border: '0' }, isFloating && FLOATING)
+    return frame
+  }
+
+  function openFrame(prompt, flow) {
+    const isFloating = flow === 'button' || settings.prompt_parent_id === undefined
+    const parent = isFloating ? document.body : findParent()
+    if (!parent) return end(prompt, createRefusal('unknown_reason'))
+    const frame = createFrame(flow, isFloating)
+    const stop = new AbortController()
+    let timer
+    prompt.close = () => {
+      clearTimeout(timer)
+      stop.abort()
+      frame.remove()
+    }
+    const hear = createFrameListener(prompt, frame, () => clearTimeout(timer))
+    addEventListener('message', hear, { signal: stop.signal })
+    frame.addEventListener('load', () => {
+      if (!prompt.isShown) timer = setTimeout(() => end(prompt, createRefusal('unknown_reason')), FRAME_TIMEOUT_MS)
+    })
+    if (isFloating && settings.cancel_on_tap_outside !== false) {
+      document.addEventListener('pointerdown', () => end(prompt, createRefusal('tap_outside')), { signal: stop.signal })
+    }
+    parent.append(frame)
+  }
+
+  function createFrameListener(prompt, frame, onShown) {
+    return ({ data, source, origin }) => {
+      if (source !== frame.contentWindow || origin !== base.origin || data?.type !== 'gsi') return
+      if (data.event === 'credential') return succeed(prompt, data)
+      if (data.event === 'skipped') return end(prompt, createRefusal(data.reason))
+      frame.style.height = data.height + 'px'
+      if (prompt.isShown) return
+      prompt.isShown = true
+      onShown()
+      prompt.listener(createMoment('display'))
+    }
+  }
+
+  const BUTTON_TEXTS = {
+    signin_with: 'Sign in with Google',
+    signup_with: 'Sign up with Google',
+    continue_with: 'Continue with Google',
+    signin: 'Sign in',
+  }
+
+  function renderButton(parent, { text = 'signin_with', width, click_listener } = {}, onClick = click_listener) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = BUTTON_TEXTS[text] ?? BUTTON_TEXTS.signin_with
+    Object.assign(button.style, { minHeight: '40px', padding: '0 12px', font: 'inherit', cursor: 'pointer' })
+    if (width) button.style.width = width + 'px'
+    button.addEventListener('click', () => {
+      onClick?.()
+      openFrame(begin(() => {}), 'button')
+    })
+    parent.replaceChildren(button)
+  }
+
+  const isAutoSelectDisabled = () => document.cookie.split('; ').includes(STATE_COOKIE + '=manual')
+
+  async function revoke(hint, callback) {
+    const body = JSON.stringify({ client_id: settings.client_id, hint })
+    const call = { method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json' }, body }
+    const answer = await fetch(toUrl('revoke'), call).then((response) => response.json())
+    callback?.(answer.successful ? { successful: true } : { successful: false, error: 'invalid_hint' })
+  }
+
+  async function storeCredential({ id, password }, callback) {
+    if ('PasswordCredential' in window) await navigator.credentials.store(new PasswordCredential({ id, password }))
+    callback?.()
+  }
+
+  const id = {
+    initialize(given) {
+      settings = { ...given }
+    },
+    prompt: (listener) => void prompt(listener),
+    renderButton,
+    cancel() {
+      if (current) end(current, createMoment('dismissed', 'cancel_called', current.isFedCm))
+    },
+    disableAutoSelect() {
+      document.cookie = STATE_COOKIE + '=manual; path=/; SameSite=Lax'
+    },
+    storeCredential: (credential, callback) => void storeCredential(credential, callback),
+    revoke: (hint, callback) => void revoke(hint, callback),
+  }
+  window.google = { ...window.google, accounts: { ...window.google?.accounts, id } }
+  window.onGoogleLibraryLoad?.()
+})()
+`

@@ -1,0 +1,121 @@
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { createVisitor, type Visitor } from '../testing/visitor.ts'
+
+const ORIGIN = 'http://localhost:3000'
+const BROWSER = { 'sec-fetch-dest': 'webidentity' }
+const toClientId = ({ tenant }: Visitor) => `google-client-of-${tenant.project_id}`
+
+/** Opens a browser in which a page has asked for a prompt. */
+async function createPromptedVisitor() {
+  const browser = createVisitor()
+  const query = new URLSearchParams({ client_id: toClientId(browser) })
+  await browser.visit(`/gsi/status?${query}`, { origin: ORIGIN })
+  return browser
+}
+
+function assert(browser: Visitor, form: Record<string, string> = {}, headers: Record<string, string> = BROWSER) {
+  const fields = { client_id: toClientId(browser), account_id: 'google-ada', disclosure_text_shown: 'true', ...form }
+  return browser.app.inject({
+    method: 'POST',
+    url: '/gsi/fedcm/assertion',
+    headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
+
+test('the well-known file and the configuration name the same endpoints', async () => {
+  const { visit, tenant } = createVisitor()
+  const wellKnown = (await visit('/.well-known/web-identity')).json()
+  const base = `${tenant.addresses.provider}/gsi`
+  expect(wellKnown).toEqual({
+    provider_urls: [`${base}/fedcm.json`],
+    accounts_endpoint: `${base}/fedcm/accounts`,
+    login_url: `${base}/login`,
+  })
+  expect((await visit(wellKnown.provider_urls[0])).json()).toMatchObject({
+    accounts_endpoint: wellKnown.accounts_endpoint,
+    login_url: wellKnown.login_url,
+    id_assertion_endpoint: `${base}/fedcm/assertion`,
+    client_metadata_endpoint: `${base}/fedcm/client_metadata`,
+  })
+})
+
+test('the browser gets the accounts of the client that has asked last', async () => {
+  const browser = await createPromptedVisitor()
+  const person = {
+    provider_subject: 'google-eve',
+    email: 'eve@example.com',
+    name: 'Eve',
+    profile_picture_url: 'data:,',
+  }
+  browser.tenant.config.oauth_providers['google']?.accounts.splice(1, 1, person)
+  const { accounts } = (await browser.visit('/gsi/fedcm/accounts', BROWSER)).json()
+  expect(accounts).toEqual([
+    {
+      id: 'google-ada',
+      name: 'Ada Lovelace',
+      given_name: 'Ada',
+      email: 'ada@example.com',
+      approved_clients: [],
+    },
+    {
+      id: 'google-eve',
+      name: 'Eve',
+      given_name: 'Eve',
+      email: 'eve@example.com',
+      picture: 'data:,',
+      approved_clients: [],
+    },
+  ])
+})
+
+test('the browser gets an ID token with the nonce, and the account has consented from then on', async () => {
+  const browser = await createPromptedVisitor()
+  const response = await assert(browser, { params: '{"nonce":"n-1"}', nonce: 'n-2' })
+  expect(response.headers).toMatchObject({
+    'access-control-allow-origin': ORIGIN,
+    'access-control-allow-credentials': 'true',
+  })
+  expect(decodeJwt(response.json().token)).toMatchObject({
+    iss: 'https://accounts.google.com',
+    aud: toClientId(browser),
+    sub: 'google-ada',
+    nonce: 'n-1',
+  })
+  const { accounts } = (await browser.visit('/gsi/fedcm/accounts', BROWSER)).json()
+  expect(accounts[0].approved_clients).toEqual([toClientId(browser)])
+})
+
+test.each([
+  [{ nonce: 'n-2' }, 'n-2'],
+  [{ params: 'no JSON', nonce: 'n-2' }, 'n-2'],
+  [{ params: '[]' }, undefined],
+  [{ nonce: '' }, undefined],
+  [{}, undefined],
+])('a browser that sends %j gets the nonce %s', async (form, nonce) => {
+  const { token } = (await assert(await createPromptedVisitor(), form)).json()
+  expect(decodeJwt(token)['nonce']).toBe(nonce)
+})
+
+test('a page cannot call what is for the browser alone', async () => {
+  const browser = await createPromptedVisitor()
+  const headers = { 'sec-fetch-dest': 'empty' }
+  expect((await browser.visit('/gsi/fedcm/accounts', headers)).json().error_type).toBe('bad_request')
+  expect((await assert(browser, {}, headers)).json().error_type).toBe('bad_request')
+})
+
+test('a foreign origin, an unknown client and an unknown account get no token', async () => {
+  const browser = await createPromptedVisitor()
+  const responses = [
+    await assert(browser, {}, { ...BROWSER, origin: 'https://evil.example' }),
+    await assert(browser, { client_id: 'unknown' }),
+    await assert(browser, { account_id: 'google-mallory' }),
+  ]
+  for (const response of responses)
+    expect(response.json()).toMatchObject({ status_code: 400, error_type: 'bad_request' })
+})
+
+test('the mock has no facts about the app', async () => {
+  expect((await createVisitor().visit('/gsi/fedcm/client_metadata?client_id=x', BROWSER)).json()).toEqual({})
+})
