@@ -2,6 +2,7 @@ import type { AppConfig } from '../../../web/src/app-config.ts'
 import { PROVIDER } from '@latchkey/openapi'
 import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID } from '../asana/asana-links.ts'
 import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH, TELEMETRY_SUBMIT_PATH } from '../pages/fraud-scripts.ts'
+import { GSI_SCRIPT_PATH } from '../pages/gsi-client-script.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 
 /** The configuration block of the built page, with its start and end tags. */
@@ -20,6 +21,8 @@ export function getAppConfig(tenant: Tenant): AppConfig {
     captcha_script_url: `${provider}${CAPTCHA_SCRIPT_PATH}`,
     fingerprint_script_url: `${provider}${TELEMETRY_SCRIPT_PATH}`,
     fingerprint_submit_url: `${provider}${TELEMETRY_SUBMIT_PATH}`,
+    // With the token, the tenant's faults apply to the script.
+    one_tap_script_url: `${provider}${GSI_SCRIPT_PATH}?public_token=${tenant.public_token}`,
   }
 }
 

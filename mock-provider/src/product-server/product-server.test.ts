@@ -52,6 +52,7 @@ test.each([
     captcha_script_url: 'http://localhost:4010/_pages/captcha/enterprise.js',
     fingerprint_script_url: 'http://localhost:4010/_pages/telemetry.js',
     fingerprint_submit_url: 'http://localhost:4010/_pages/telemetry/submit',
+    one_tap_script_url: 'http://localhost:4010/gsi/client?public_token=public-token-test-latchkey',
   })
 })
 

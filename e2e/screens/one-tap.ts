@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+
+/** Google One Tap in the widget, and the mock's stand-in for Google's prompt, which is a frame. */
+export function oneTap(page: Page) {
+  const prompt = page.frameLocator('iframe[title="Sign in with Google"]')
+  return {
+    frame: page.locator('iframe[title="Sign in with Google"]'),
+    accounts: prompt.getByRole('button', { name: /^Continue as/ }),
+    notNow: prompt.getByRole('button', { name: 'Not now' }),
+    /** The ordinary button. */
+    google: page.getByRole('button', { name: 'Continue with Google' }),
+    github: page.getByRole('button', { name: 'Continue with GitHub' }),
+    title: page.getByRole('heading', { name: 'Sign up or log in' }),
+    error: page.getByRole('alert'),
+    closed: page.getByText('Google’s prompt was closed.'),
+  }
+}
