@@ -1,18 +1,34 @@
 import { watchBrowserPrompt, withoutBrowserPrompts } from '../browser-prompt.ts'
 import { expect, test } from '../fixtures.ts'
-import { demoPage, demoUrl } from '../screens/demo.ts'
+import { demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { oneTap } from '../screens/one-tap.ts'
 
-test('an embedded prompt signs up, and signs in the next time', async ({ page, provider }) => {
-  for (const status of ['new', 'known']) {
+test('an embedded prompt signs up, then signs in, and Google is the last used provider', async ({ page, provider }) => {
+  for (const visit of ['first', 'second']) {
     await page.context().clearCookies()
     await page.goto(demoUrl('one-tap-embedded'))
-    await expect(oneTap(page).github).toBeVisible()
     await oneTap(page).accounts.first().click()
-    await expect(homeScreen(page).heading, status).toBeVisible()
+    await expect(homeScreen(page).heading, visit).toBeVisible()
   }
   expect(await provider.statusesOf('oauthCallbackPost')).toEqual([200, 200])
+
+  await page.goto(demoUrl('six-providers'))
+  await expect(oneTap(page).google).toHaveAccessibleDescription('Last used')
+})
+
+test('the prompt replaces the Google button and leaves the others', async ({ page }) => {
+  await page.goto(demoUrl('one-tap-embedded'))
+  await expect(oneTap(page).accounts.first()).toBeVisible()
+  await expect(oneTap(page).google).toHaveCount(0)
+  await expect(oneTap(page).github).toBeVisible()
+  await expect(oneTap(page).title).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  const [place, frame] = await Promise.all([
+    page.locator('.lk-one-tap').evaluate((element) => element.getBoundingClientRect().height),
+    oneTap(page).frame.evaluate((element) => element.getBoundingClientRect().height),
+  ])
+  expect(place).toBe(frame)
 })
 
 test('a floating prompt signs in', async ({ page }) => {
@@ -23,12 +39,62 @@ test('a floating prompt signs in', async ({ page }) => {
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test("the browser's own prompt signs in", async ({ page }) => {
+test("the browser's own prompt signs in, also where an embedded one is configured", async ({ page }) => {
   const prompt = await watchBrowserPrompt(page)
   await page.goto(demoUrl('one-tap-embedded-by-browser'))
   await expect(oneTap(page).google).toBeVisible()
   expect((await prompt.whenShown()).length).toBeGreaterThan(0)
   await expect(oneTap(page).frame).toHaveCount(0)
   await prompt.choose(0)
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test('a browser without prompts of its own embeds the prompt where the position allows it', async ({ page }) => {
+  await withoutBrowserPrompts(page)
+  await page.goto(demoUrl('one-tap-embedded-only'))
+  await oneTap(page).accounts.first().click()
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test('a browser with prompts of its own shows the button where only an embedded prompt is wanted', async ({
+  page,
+  provider,
+}) => {
+  await page.goto(demoUrl('one-tap-embedded-only'))
+  await page.waitForLoadState('networkidle')
+  await expect(oneTap(page).google).toBeVisible()
+  expect(await provider.statusesOf('oauthGoogleOnetapStart')).toEqual([])
+})
+
+test('a prompt embedded in a shadow root signs in', async ({ page }) => {
+  await page.goto(demoUrl('one-tap-in-shadow-root'))
+  await expect(oneTap(page).github).toBeVisible()
+  await oneTap(page).accounts.first().click()
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test('as the only method, an embedded prompt has no title beside its own', async ({ page }) => {
+  await page.goto(demoUrl('one-tap-alone'))
+  await expect(oneTap(page).accounts.first()).toBeVisible()
+  await expect(oneTap(page).title).toBeHidden()
+  await oneTap(page).notNow.click()
+  await expect(oneTap(page).title).toBeVisible()
+  await expect(oneTap(page).google).toBeFocused()
+})
+
+test('as the only method, a floating prompt hides the widget until it is closed', async ({ page }) => {
+  await withoutBrowserPrompts(page)
+  await page.goto(demoUrl('one-tap-alone-floating'))
+  await expect(oneTap(page).accounts.first()).toBeVisible()
+  await expect(page.locator('.latchkey')).toBeHidden()
+  await page.getByRole('heading', { name: 'The sign-in widget' }).click()
+  await expect(oneTap(page).google).toBeVisible()
+  await expect(oneTap(page).frame).toHaveCount(0)
+})
+
+test('a widget with a form beside the prompt has both', async ({ page }) => {
+  await page.goto(demoUrl('one-tap-and-email'))
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await oneTap(page).accounts.first().click()
   await expect(homeScreen(page).heading).toBeVisible()
 })

@@ -40,6 +40,7 @@ const element = query.get('element') ?? '#widget'
 const callbacks = {
   onEvent: ({ type }: WidgetEvent) => show('#events', type),
   onError: (error: unknown) => show('#errors', String(error)),
+  onOneTapCancelled: () => show('#events', 'One Tap was closed.'),
 }
 /** The demo follows the person's preference, unless a configuration has a theme of its own. */
 const theme: Partial<Theme> = { colorScheme: 'system' }

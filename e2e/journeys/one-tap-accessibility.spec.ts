@@ -1,0 +1,72 @@
+import { withoutBrowserPrompts } from '../browser-prompt.ts'
+import { expectAccessible, tabTo } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { demoUrl } from '../screens/demo.ts'
+import { homeScreen } from '../screens/home-screen.ts'
+import { oneTap } from '../screens/one-tap.ts'
+import { holdCalls } from '../steps.ts'
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('the states of One Tap have no accessibility violations', async ({ page, provider }) => {
+    await withoutBrowserPrompts(page)
+    const release = await holdCalls(page, '**/onetap/start*')
+    await page.goto(demoUrl('one-tap-embedded'))
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
+    await expectAccessible(page)
+    release()
+    await expect(oneTap(page).accounts.first()).toBeVisible()
+    await expectAccessible(page)
+    await oneTap(page).notNow.click()
+    await expect(oneTap(page).google).toBeFocused()
+    await expectAccessible(page)
+
+    await page.goto(demoUrl('one-tap-alone'))
+    await expect(oneTap(page).accounts.first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(demoUrl('one-tap-floating'))
+    await expect(oneTap(page).accounts.first()).toBeVisible()
+    await expectAccessible(page)
+    await provider.configure({ google_prompt_refusal: 'unregistered_origin' })
+    await page.goto(demoUrl('one-tap-embedded'))
+    await expect(oneTap(page).error).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('an account is chosen with the keyboard alone', async ({ page }) => {
+  await page.goto(demoUrl('one-tap-embedded'))
+  const account = oneTap(page).accounts.first()
+  await expect(account).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(account).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test('a prompt is closed with the keyboard, and the button that replaces it is used', async ({ page }) => {
+  await page.goto(demoUrl('one-tap-embedded'))
+  await expect(oneTap(page).accounts.first()).toBeVisible()
+  await oneTap(page).accounts.first().focus()
+  await page.keyboard.press('Escape')
+  await expect(oneTap(page).google).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in to Google' })).toBeVisible()
+  await tabTo(page, 'Continue as')
+  await page.keyboard.press('Enter')
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test('with reduced motion, the spinner stands still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const release = await holdCalls(page, '**/onetap/start*')
+  await page.goto(demoUrl('one-tap-embedded'))
+  const spinner = page.locator('.lk-one-tap-spinner')
+  await expect(spinner).toHaveCSS('animation-name', 'none')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(spinner).not.toHaveCSS('animation-name', 'none')
+  release()
+})

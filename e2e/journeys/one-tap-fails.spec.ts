@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { withoutBrowserPrompts } from '../browser-prompt.ts'
+import { expect, test } from '../fixtures.ts'
+import type { Provider } from '../provider.ts'
+import { demoPage, demoUrl } from '../screens/demo.ts'
+import { homeScreen } from '../screens/home-screen.ts'
+import { oneTap } from '../screens/one-tap.ts'
+
+type Cause = (provider: Provider) => Promise<unknown>
+
+async function withoutRedirectUrls(provider: Provider, kind: 'login' | 'signup') {
+  const { redirect_urls } = await provider.config()
+  return provider.configure({ redirect_urls: { ...redirect_urls, [kind]: [] } })
+}
+
+const refuse =
+  (google_prompt_refusal: NonNullable<Awaited<ReturnType<Provider['config']>>['google_prompt_refusal']>): Cause =>
+  (provider) =>
+    provider.configure({ google_prompt_refusal })
+
+const withoutGoogleClient: Cause = async (provider) => {
+  const { google } = (await provider.config()).oauth_providers
+  return google && provider.configure({ oauth_providers: { google: { ...google, enabled: false } } })
+}
+
+/** The failures that a developer can mend, with their texts. */
+const EXPLAINED: [reason: string, cause: Cause, text: string | RegExp][] = [
+  [
+    'oauth_config_not_found',
+    withoutGoogleClient,
+    'Error: No Google OAuth client is configured for this project, please add one.',
+  ],
+  [
+    'no_login_redirect_urls_set',
+    (provider) => withoutRedirectUrls(provider, 'login'),
+    'Error: No login redirect URL is set for this project, please add one and use it as oauthOptions.loginRedirectURL.',
+  ],
+  [
+    'no_signup_redirect_urls_set',
+    (provider) => withoutRedirectUrls(provider, 'signup'),
+    'Error: No signup redirect URL is set for this project, please add one and use it as oauthOptions.signupRedirectURL.',
+  ],
+  [
+    'unregistered_origin',
+    refuse('unregistered_origin'),
+    /^Error: http:\/\/(.*):(\d+) is not allowed for this project, please add it to the authorized origins of the Google OAuth client\. For localhost, please add both http:\/\/\1 and http:\/\/\1:\2\.$/,
+  ],
+  [
+    'invalid_client',
+    refuse('invalid_client'),
+    'Error: Google does not recognise the client ID, please check the Google OAuth client of this project.',
+  ],
+  [
+    'default_provider_not_allowed',
+    (provider) => provider.fail('oauthGoogleOnetapStart', 'default_provider_not_allowed'),
+    'Error: The default OAuth provider does not work with One Tap, please configure a Google OAuth client of your own.',
+  ],
+]
+
+for (const [reason, cause, text] of EXPLAINED) {
+  test(`${reason} is explained to the developer, and the button is there`, async ({ page, provider }) => {
+    await cause(provider)
+    await page.goto(demoUrl('one-tap-embedded'))
+    await expect(oneTap(page).error).toHaveText(text)
+    await expect(oneTap(page).google).toBeVisible()
+    await expect(demoPage(page).errors).toHaveText([`OneTapError: One Tap could not load: ${reason}`])
+    await expect(oneTap(page).frame).toHaveCount(0)
+  })
+}
+
+/** Opens the demo and waits until the button has taken the place of the prompt, without a word to the visitor. */
+async function expectSilentFallback(page: Page, logged: string | undefined) {
+  const message = logged === undefined ? undefined : page.waitForEvent('console', (it) => it.text() === logged)
+  await page.goto(demoUrl('one-tap-alone'))
+  await expect(oneTap(page).google).toBeVisible()
+  await message
+  await expect(oneTap(page).error).toHaveCount(0)
+  await expect(oneTap(page).frame).toHaveCount(0)
+}
+
+const SILENT: [reason: string, cause: Cause][] = [
+  ['unknown_reason', refuse('unknown_reason')],
+  ['suppressed_by_user', refuse('suppressed_by_user')],
+  ['opt_out_or_no_session', refuse('opt_out_or_no_session')],
+  ['issuing_failed', refuse('issuing_failed')],
+  ['too_many_requests', (provider) => provider.fail('oauthGoogleOnetapStart', 'too_many_requests')],
+  ['unknown_error', (provider) => provider.force({ operation_id: 'oauthGoogleOnetapStart', kind: 'html_502' })],
+]
+
+for (const [reason, cause] of SILENT) {
+  test(`${reason} is logged, and the button is there`, async ({ page, provider }) => {
+    await cause(provider)
+    await expectSilentFallback(page, `One Tap could not load: ${reason}`)
+    await expect(demoPage(page).errors).toHaveCount(0)
+  })
+}
+
+test('user_cancel is no error, and the button is there', async ({ page, provider }) => {
+  await refuse('user_cancel')(provider)
+  await expectSilentFallback(page, undefined)
+  await expect(demoPage(page).events).toHaveText(['One Tap was closed.'])
+  await expect(demoPage(page).errors).toHaveCount(0)
+})
+
+test("Google's script that does not load is reported, and the button is there", async ({ page, provider }) => {
+  await provider.force({ operation_id: 'gsiClient', kind: 'html_502' })
+  await expectSilentFallback(page, undefined)
+  await expect(demoPage(page).errors).toHaveText([/^NetworkError: The script .*\/gsi\/client.* could not be loaded\.$/])
+})
+
+test('our own code of the prompt that does not load is reported, and the button is there', async ({ page }) => {
+  await page.route(/\/apply-one-tap[^/]*\.js/, (route) => route.abort())
+  await expectSilentFallback(page, undefined)
+  await expect(demoPage(page).errors).toHaveCount(1)
+})
+
+test('a hidden page that never replies is given up after ten seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/onetap/start*', () => {})
+  await page.goto(demoUrl('one-tap-alone'))
+  await page.waitForRequest('**/onetap/start*')
+  await expect(oneTap(page).google).toBeHidden()
+  await page.clock.runFor(10_000)
+  await expect(oneTap(page).google).toBeVisible()
+})
+
+test('an account that the provider refuses is explained, and another attempt works', async ({ page, provider }) => {
+  await withoutBrowserPrompts(page)
+  await provider.fail('oauthCallbackPost', 'oauth_flow_callback_error', 1)
+  await page.goto(demoUrl('one-tap-embedded'))
+  await oneTap(page).accounts.first().click()
+  await expect(oneTap(page).error).toHaveText(
+    'An error was encountered in the callback of the OAuth flow. Please try again.',
+  )
+  await expect(demoPage(page).errors).toHaveText([/^ProviderError/])
+  await oneTap(page).google.click()
+  await page
+    .getByRole('button', { name: /^Continue as/ })
+    .first()
+    .click()
+  await expect(homeScreen(page).heading).toBeVisible()
+})
