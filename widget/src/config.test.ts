@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   DEFAULT_CONFIG,
+  excessProvidersOf,
   findOneTap,
   isOneTapOnly,
   providersOf,
@@ -49,6 +50,13 @@ test('more than six buttons are an error, with wallets counted as one', () => {
   expect(textOf(withProviders(7))).toMatch(/more than 6 sign-in buttons/)
   expect(textOf(withProviders(5, ['oauth', 'crypto']))).toBeUndefined()
   expect(textOf(withProviders(6, ['oauth', 'crypto']))).toMatch(/more than 6 sign-in buttons/)
+})
+
+test('the providers without room are the last ones, one more when wallets need a button', () => {
+  expect(excessProvidersOf(withProviders(6))).toBe('')
+  const last = providersOf(withProviders(8)).map(({ type }) => type)
+  expect(excessProvidersOf(withProviders(8))).toBe(last.slice(6).join(', '))
+  expect(excessProvidersOf(withProviders(6, ['oauth', 'crypto']))).toBe(last[5])
 })
 
 test('a provider that is listed twice has one button with the later options', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { BootstrapInfo } from './client/index.ts'
-import { DEFAULT_CONFIG, validateConfig, type WidgetConfig } from './config.ts'
+import { DEFAULT_CONFIG, excessProvidersOf, validateConfig, type WidgetConfig } from './config.ts'
 import { placeholdersOf } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import { INITIAL_STATE } from './flow/reducer.ts'
@@ -22,6 +22,7 @@ export function SignInWidget({ config = DEFAULT_CONFIG, ...props }: SignInWidget
       initialState={isBegun ? { ...INITIAL_STATE, screen: 'second-factor' } : INITIAL_STATE}
       placeholders={placeholdersOf(config, PRODUCTS)}
       problem={validateConfig(config)}
+      problemValues={{ excess: excessProvidersOf(config) }}
     />
   )
 }

@@ -31,6 +31,8 @@ type Props = WidgetProps & {
   label: FirstMessageId
   /** An error that is shown instead of the screens. */
   problem?: FirstMessageId | undefined
+  /** The values of the placeholders in that error. */
+  problemValues?: Readonly<Record<string, string>>
   initialState: WidgetState
   /** The skeleton of the first screen. */
   placeholders: readonly Placeholder[]
@@ -47,6 +49,7 @@ export function WidgetFrame({
   config,
   label,
   problem,
+  problemValues = {},
   initialState,
   placeholders,
   isLoading = false,
@@ -63,7 +66,7 @@ export function WidgetFrame({
   const parts = { client, config, bootstrap, strings, look, callbacks, initialState }
   return (
     <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
-      {problem !== undefined && <Alert parts={[{ text: messages[problem] }]} />}
+      {problem !== undefined && <Alert parts={[{ text: formatMessage(messages[problem], problemValues) }]} />}
       {problem === undefined && !isReady && skeleton}
       {problem === undefined && isReady && (
         <WidgetProvider {...parts} products={PRODUCTS}>

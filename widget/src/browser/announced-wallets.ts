@@ -46,8 +46,6 @@ function listen(): Announcements {
     ethereum.push(announced)
     notify()
   })
-  // MetaMask reports a late `window.ethereum` this way.
-  window.addEventListener('ethereum#initialized', notify)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   const wallets = getWallets()
   wallets.on('register', notify)

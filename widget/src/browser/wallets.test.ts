@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../testing/fake-wallet.ts'
-import { findWallets, requireWallet, WALLET_IDS, watchWallets } from './wallets.ts'
+import { findWallets, requireWallet, WALLET_IDS } from './wallets.ts'
+import { watchWallets } from './watch-wallets.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

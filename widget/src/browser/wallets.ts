@@ -1,4 +1,3 @@
-import { getAnnouncements } from './announced-wallets.ts'
 import { WalletError } from './wallet-error.ts'
 import { findBinance, findCoinbase, findMetamask, findOtherEthereumWallet, findVessel } from './ethereum-wallet.ts'
 import { findOtherSolanaWallet, findPhantom } from './solana-wallet.ts'
@@ -23,11 +22,6 @@ export const WALLET_IDS: readonly WalletId[] = Object.keys(WALLETS).filter(isWal
 /** Finds the wallets of this browser. */
 export function findWallets(): WalletId[] {
   return WALLET_IDS.filter((id) => WALLETS[id]() !== undefined)
-}
-
-/** Calls back whenever a wallet appears late. Returns a function that ends it. */
-export function watchWallets(onChange: () => void): () => void {
-  return getAnnouncements().subscribe(onChange)
 }
 
 /** @throws WalletError `missing` */

@@ -8,7 +8,8 @@ export const enFirst = {
 
   'config.passkeys-alone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
   'config.two-email-methods': 'Error: Cannot use both EML and Email OTP',
-  'config.too-many-buttons': 'Error: Cannot show more than 6 sign-in buttons, please remove some from the config.',
+  'config.too-many-buttons':
+    'Error: Cannot show more than 6 sign-in buttons, please remove {excess} from oauthOptions.providers.',
   'config.no-product': 'Error: No product is configured, please add one to the config.',
   'config.no-provider': 'Error: Cannot use OAuth without a provider, please add one to oauthOptions.providers.',
   'config.no-otp-method': 'Error: Cannot use OTP without a method, please add one to otpOptions.methods.',

@@ -44,6 +44,27 @@ async function choose(screen: Screen, wallet = 'Metamask') {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the main screen', () => {
+  test('a wallet that its extension adds late gets a button', async () => {
+    const { screen } = await renderWidget((f) => f.withWallets())
+    await expect.element(screen.getByRole('button', { name: 'Set up a new crypto wallet' })).toBeVisible()
+    expect(buttonsOf(screen)).toEqual(['Set up a new crypto wallet'])
+    giveSolana()
+    await expect.element(screen.getByRole('button', { name: 'Continue with Phantom' })).toBeVisible()
+  })
+
+  test.each(['ethereum#initialized', 'focus'])(
+    'a wallet that is there at the event "%s" gets a button',
+    async (event) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const { screen } = await renderWidget((f) => f.withWallets())
+      await vi.waitUntil(() => screen.getByRole('button', { name: 'Set up a new crypto wallet' }).query())
+      giveEthereum()
+      window.dispatchEvent(new Event(event))
+      await vi.waitUntil(() => screen.getByRole('button', { name: 'Continue with Metamask' }).query())
+      vi.useRealTimers()
+    },
+  )
+
   test('the main screen has a button for each wallet, after the third parties and before the form', async () => {
     giveEthereum()
     giveSolana()
@@ -65,14 +86,6 @@ describe('the main screen', () => {
     const { screen } = await renderWidget((f) => f.withWallets())
     await expect.element(screen.getByRole('button', { name: 'Continue with Metamask' })).toBeVisible()
     expect(asks).toEqual([])
-  })
-
-  test('a wallet that appears late gets its button', async () => {
-    const { screen } = await renderWidget((f) => f.withWallets())
-    await expect.element(screen.getByRole('button', { name: 'Set up a new crypto wallet' })).toBeVisible()
-    giveEthereum()
-    window.dispatchEvent(new Event('ethereum#initialized'))
-    await expect.element(screen.getByRole('button', { name: 'Continue with Metamask' })).toBeVisible()
   })
 
   test('unknown wallets are named after their blockchain', async () => {

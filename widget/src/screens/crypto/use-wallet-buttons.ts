@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { findWallets, watchWallets, type WalletId } from '../../browser/wallets.ts'
+import { findWallets, type WalletId } from '../../browser/wallets.ts'
+import { watchWallets } from '../../browser/watch-wallets.ts'
 import { providersOf } from '../../config.ts'
 import { MAX_SIGN_IN_BUTTONS } from '../../constants.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
@@ -10,13 +11,25 @@ import { useWidget } from '../../flow/widget-context.tsx'
  */
 export function useWalletButtons() {
   const { config, dispatch } = useWidget()
-  const [wallets, setWallets] = useState(findWallets)
-  // Extensions may appear after the page.
-  useEffect(() => watchWallets(() => setWallets(findWallets())), [])
+  const wallets = useWallets()
   const room = MAX_SIGN_IN_BUTTONS - providersOf(config).length - 1
   return {
     onMain: wallets.slice(0, room),
     others: wallets.slice(room),
     choose: (walletOption: WalletId) => dispatch({ type: 'update-crypto-state', cryptoState: { walletOption } }),
   }
+}
+
+/** Returns the wallets of this browser, also those that extensions add later. */
+function useWallets(): readonly WalletId[] {
+  const [wallets, setWallets] = useState<readonly WalletId[]>(findWallets)
+  useEffect(
+    () =>
+      watchWallets(() => {
+        const found = findWallets()
+        setWallets((known) => (known.join() === found.join() ? known : found))
+      }),
+    [],
+  )
+  return wallets
 }

@@ -116,11 +116,15 @@ describe('configuration errors', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Error: Cannot use both EML and Email OTP')
   })
 
-  test('more than six buttons show an error and no button', async () => {
+  test('more than six buttons show an error that names the provider to remove, and no button', async () => {
     const { screen } = await renderWidget((f) =>
       f.withOauth('google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch'),
     )
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('more than 6 sign-in buttons')
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent(
+        'Error: Cannot show more than 6 sign-in buttons, please remove twitch from oauthOptions.providers.',
+      )
     expect(screen.getByRole('button').elements()).toEqual([])
   })
 })
