@@ -1039,6 +1039,11 @@ export interface components {
         AsanaLinkRow: {
             user_id: string;
             access_token: string;
+            /**
+             * Format: date-time
+             * @description Absent for a connection of an older version.
+             */
+            connected_at?: string;
             account: {
                 gid: string;
                 name: string;

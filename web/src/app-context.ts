@@ -1,6 +1,7 @@
 import type { ProviderClient } from '@latchkey/widget/client'
 import { createContext, use } from 'react'
 import type { AppConfig } from './app-config.ts'
+import type { AsanaConnections } from './asana-connections.ts'
 import type { Navigation } from './navigate.ts'
 
 /** The dependencies of the pages. Tests replace them. */
@@ -8,6 +9,7 @@ export type AppDependencies = {
   config: AppConfig
   client: ProviderClient
   navigation: Navigation
+  asana: AsanaConnections
 }
 
 export const AppContext = createContext<AppDependencies | null>(null)

@@ -2,6 +2,7 @@ import { ProviderContext } from '@latchkey/widget'
 import { lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { adoptStyles } from './adopt-styles.ts'
+import { asanaConnections } from './asana-connections.ts'
 import { AppContext, type AppDependencies } from './app-context.ts'
 import { navigation } from './navigate.ts'
 import { PATHS } from './paths.ts'
@@ -26,7 +27,7 @@ function toFirstPage(path: string): ReactNode {
 
 function start(root: HTMLElement) {
   const config = readAppConfig()
-  const dependencies: AppDependencies = { config, client: createClient(config), navigation }
+  const dependencies: AppDependencies = { config, client: createClient(config), navigation, asana: asanaConnections }
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary onReload={navigation.reload}>

@@ -4,6 +4,12 @@ import { navigateAway } from '@latchkey/widget/client'
 export type Navigation = {
   /** @throws UnsafeRedirectError when the URL's scheme can run script */
   leave: (url: string) => void
+  /**
+   * Leaves like `leave`. The browser's Back button then leads to a path of this origin instead of the current page.
+   *
+   * @throws UnsafeRedirectError
+   */
+  leaveFrom: (backPath: string, url: string) => void
   /** Loads a path of this origin and replaces the current page in the history. */
   replace: (path: string) => void
   reload: () => void
@@ -11,6 +17,11 @@ export type Navigation = {
 
 export const navigation: Navigation = {
   leave: navigateAway,
+  leaveFrom: (backPath, url) => {
+    // The router keeps its own state in the entry.
+    window.history.replaceState(window.history.state, '', backPath)
+    navigateAway(url)
+  },
   replace: (path) => window.location.replace(path),
   reload: () => window.location.reload(),
 }

@@ -11,3 +11,6 @@ export const PATHS = {
 
 /** The path that Asana redirects back to. A server handles it, not this app. */
 export const ASANA_CALLBACK_PATH = '/api/asana/callback'
+
+/** The path of the signed-in person's connection to Asana. A server handles it, too. */
+export const ASANA_CONNECTION_PATH = '/api/asana/connection'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { OauthSchemas } from '@latchkey/openapi'
+import { toTimestamp } from '../core/clock.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
@@ -8,6 +9,9 @@ export const ASANA_CLIENT_ID = '1209000000000001'
 
 /** Path of the callback from Asana, on the product's own origin. */
 export const ASANA_CALLBACK_PATH = '/api/asana/callback'
+
+/** Path of the signed-in user's connection, on the product's own origin. */
+export const ASANA_CONNECTION_PATH = '/api/asana/connection'
 
 /** Path of the simulated authorize page, on the provider's origin. Its end is Asana's own. */
 export const ASANA_AUTHORIZE_PATH = '/_pages/asana/-/oauth_authorize'
@@ -27,6 +31,8 @@ export type AsanaWorkspace = { gid: string; name: string; tasks: AsanaTask[] }
 export type AsanaLink = {
   user_id: string
   access_token: string
+  /** RFC 3339. */
+  connected_at?: string
   account: AsanaAccount
   workspaces: AsanaWorkspace[]
 }
@@ -62,10 +68,16 @@ export function linkAsana(
   given: Pick<AsanaLink, 'access_token' | 'account'>,
 ): AsanaLink {
   const known = asanaLinks(tenant).get(user_id)
-  if (known) return Object.assign(known, given)
-  const link: AsanaLink = { user_id, ...given, workspaces: createWorkspaces() }
+  const connected_at = toTimestamp(tenant.clock.now())
+  if (known) return Object.assign(known, given, { connected_at })
+  const link: AsanaLink = { user_id, ...given, connected_at, workspaces: createWorkspaces() }
   asanaLinks(tenant).set(user_id, link)
   return link
+}
+
+/** Disconnects a user from Asana. Does nothing for a user who is not connected. */
+export function unlinkAsana(tenant: Tenant, user_id: string): void {
+  asanaLinks(tenant).delete(user_id)
 }
 
 /** Adds a task to a workspace. */

@@ -35,8 +35,8 @@ async function startConnection(public_token = 'public-token-test-asana') {
   return { tenant, user, request, provider, web, decide, comeBack }
 }
 
-function failure(text: string): string {
-  return `/?${new URLSearchParams({ error: text }).toString()}`
+function failure(code: string): string {
+  return `/?error=${code}`
 }
 
 test('a user who allows access is connected and gets their own data', async () => {
@@ -47,7 +47,7 @@ test('a user who allows access is connected and gets their own data', async () =
 
 test('a user who denies access sees an error', async () => {
   const { tenant, user, decide, comeBack } = await startConnection()
-  expect(await comeBack(await decide('deny'))).toBe(failure('Asana was not connected because access was denied.'))
+  expect(await comeBack(await decide('deny'))).toBe(failure('access_denied'))
   expect(asanaLinks(tenant).has(user.user_id)).toBe(false)
 })
 
@@ -55,33 +55,31 @@ test('a code can be exchanged once', async () => {
   const { decide, comeBack } = await startConnection()
   const back = await decide('allow')
   await comeBack(back)
-  expect(await comeBack(back)).toBe(failure('Asana could not be connected. Please try again.'))
+  expect(await comeBack(back)).toBe(failure('exchange_failed'))
 })
 
 test('a connection that another user started is refused', async () => {
   const { decide, comeBack } = await startConnection()
   const back = new URL(await decide('allow'))
   back.searchParams.set('state', 'user-test-somebody-else')
-  expect(await comeBack(back.href)).toBe(
-    failure('This Asana connection was started by another user. Please try again.'),
-  )
+  expect(await comeBack(back.href)).toBe(failure('other_user'))
 })
 
 test.each(['', 'stytch_session=made-up'])('a callback without a session is refused (cookie %j)', async (cookie) => {
   const { decide, comeBack } = await startConnection()
-  expect(await comeBack(await decide('allow'), cookie)).toBe(failure('Please sign in before you connect Asana.'))
+  expect(await comeBack(await decide('allow'), cookie)).toBe(failure('signed_out'))
 })
 
 test('a callback with an expired session is refused', async () => {
   const { tenant, decide, comeBack } = await startConnection()
   tenant.clock.freeze(Date.parse(YEAR_9999))
-  expect(await comeBack(await decide('allow'))).toBe(failure('Please sign in before you connect Asana.'))
+  expect(await comeBack(await decide('allow'))).toBe(failure('signed_out'))
 })
 
 test('a callback without a code is refused', async () => {
   const { web, user, comeBack } = await startConnection()
   const back = `${web}/api/asana/callback?${new URLSearchParams({ state: user.user_id }).toString()}`
-  expect(await comeBack(back)).toBe(failure('Asana did not say whether access was allowed. Please try again.'))
+  expect(await comeBack(back)).toBe(failure('no_code'))
 })
 
 test.each([
@@ -111,4 +109,29 @@ test('an invalid token request gets an OAuth error', async () => {
   })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ error: 'invalid_request', error_type: 'bad_request' })
+})
+
+test("a user's connection is returned with its time, and can be ended", async () => {
+  const { tenant, user, web, decide, comeBack } = await startConnection('public-token-test-asana-connection')
+  tenant.clock.freeze(Date.parse('2026-01-05T09:00:00Z'))
+  const ask = async (method: 'GET' | 'DELETE' = 'GET') => {
+    const headers = { cookie: 'stytch_session=token-1' }
+    const response = await fetch(`${web}/api/asana/connection`, { method, headers })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    return response.json()
+  }
+  expect(await ask()).toEqual({ connection: null })
+  await comeBack(await decide('allow'))
+  expect(await ask()).toEqual({ connection: { connected_at: '2026-01-05T09:00:00.000Z', account_name: 'Ada' } })
+  expect(await ask('DELETE')).toEqual({ connection: null })
+  expect(asanaLinks(tenant).has(user.user_id)).toBe(false)
+  expect(await ask()).toEqual({ connection: null })
+})
+
+test('the connection is not shown without a session', async () => {
+  const { web } = await startConnection('public-token-test-asana-signed-out')
+  for (const method of ['GET', 'DELETE']) {
+    const response = await fetch(`${web}/api/asana/connection`, { method })
+    expect([response.status, await response.json()]).toEqual([401, { error: 'signed_out' }])
+  }
 })

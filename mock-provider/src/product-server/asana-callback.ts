@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { COOKIE_NAMES } from '@latchkey/openapi'
 import {
   ASANA_CALLBACK_PATH,
   ASANA_CLIENT_ID,
@@ -10,24 +9,21 @@ import {
 import type { Addresses } from '../core/addresses.ts'
 import type { Persistence } from '../state/persistence.ts'
 import { isRecord, readMember } from '../core/read-member.ts'
-import { sessions } from '../sessions/sessions.ts'
+import { findSignedInUser } from './signed-in-user.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
 
 type Context = { tenants: Tenants; addresses: Addresses; persistence?: Persistence }
 
-/** Messages of the home page for a failed connection. */
-const FAILURES = {
-  signed_out: 'Please sign in before you connect Asana.',
-  denied: 'Asana was not connected because access was denied.',
-  other_user: 'This Asana connection was started by another user. Please try again.',
-  no_code: 'Asana did not say whether access was allowed. Please try again.',
-  exchange: 'Asana could not be connected. Please try again.',
-} as const
+/** Why a connection failed: a code, for which the home page has a text. `access_denied` is Asana's own. */
+type FailureCode = 'signed_out' | 'access_denied' | 'other_user' | 'no_code' | 'exchange_failed'
 
 /** The connection to Asana failed. */
 class ConnectionFailure extends Error {
-  constructor(reason: keyof typeof FAILURES, options?: ErrorOptions) {
-    super(FAILURES[reason], options)
+  readonly code: FailureCode
+
+  constructor(code: FailureCode, options?: ErrorOptions) {
+    super(`Connecting Asana failed: ${code}`, options)
+    this.code = code
   }
 }
 
@@ -41,7 +37,7 @@ export async function asanaCallback(app: FastifyInstance, context: Context) {
     } catch (error) {
       if (!(error instanceof ConnectionFailure)) throw error
       request.log.info(error)
-      return reply.redirect(`/?${new URLSearchParams({ error: error.message }).toString()}`)
+      return reply.redirect(`/?error=${error.code}`)
     }
   })
 }
@@ -51,7 +47,7 @@ async function connect(context: Context, request: FastifyRequest): Promise<void>
   const [code, state, error] = ['code', 'state', 'error'].map((name) => readMember(request.query, name))
   const { tenant, user_id } = requireSignedInUser(context.tenants, request)
   if (state !== user_id) throw new ConnectionFailure('other_user')
-  if (error !== undefined) throw new ConnectionFailure('denied')
+  if (error !== undefined) throw new ConnectionFailure('access_denied')
   if (code === undefined) throw new ConnectionFailure('no_code')
   linkAsana(tenant, user_id, await exchangeCode(context.addresses, request, code))
   await context.persistence?.commit([tenant])
@@ -59,11 +55,9 @@ async function connect(context: Context, request: FastifyRequest): Promise<void>
 
 /** Returns the user of the session cookie, and the tenant that issued it. @throws ConnectionFailure */
 function requireSignedInUser(tenants: Tenants, request: FastifyRequest): { tenant: Tenant; user_id: string } {
-  const session_token = request.cookies[COOKIE_NAMES.session_token] ?? ''
-  const tenant = tenants.findOwner((owner) => sessions(owner).has(session_token))
-  const session = tenant && sessions(tenant).get(session_token)
-  if (!session || Date.parse(session.expires_at) <= tenant.clock.now()) throw new ConnectionFailure('signed_out')
-  return { tenant, user_id: session.user_id }
+  const signedIn = findSignedInUser(tenants, request)
+  if (!signedIn) throw new ConnectionFailure('signed_out')
+  return signedIn
 }
 
 type Connection = { access_token: string; account: AsanaAccount }
@@ -81,7 +75,7 @@ async function exchangeCode({ provider }: Addresses, request: FastifyRequest, co
     if (!response.ok) throw new Error(`Asana responded with ${response.status} ${await response.text()}`)
     return toConnection(await response.json())
   } catch (cause) {
-    throw new ConnectionFailure('exchange', { cause })
+    throw new ConnectionFailure('exchange_failed', { cause })
   }
 }
 

@@ -6,6 +6,7 @@ import type { LogLevel } from '../../facts/log-levels.ts'
 import { readMember } from '../core/read-member.ts'
 import { getTenantOfHost, type Tenants } from '../core/tenant.ts'
 import { asanaCallback } from './asana-callback.ts'
+import { asanaConnection } from './asana-connection.ts'
 import { fillAppConfig, getAppConfig } from './app-config.ts'
 import { getSecurityHeaders } from './security-headers.ts'
 import { addPlayer, isOfGallery } from './gallery-player.ts'
@@ -46,7 +47,7 @@ const CHANGE_PASSWORD_PATH = '/.well-known/change-password'
 /** Files of the build with a hash of their content in the name. They never change. */
 const HASHED = /^assets\//
 
-/** Creates the product's server: the web app's files and the callback of the Asana connection. It does not listen. */
+/** Creates the product's server: the web app's files, the callback and the state of the Asana connection. It does not listen. */
 export function createProductServer(options: ProductServerOptions): FastifyInstance {
   const { tenants, addresses, webRoot, demoRoot, galleryRoot, persistence, logLevel = 'silent' } = options
   const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true })
@@ -64,6 +65,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   })
   app.register(cookie)
   app.register(asanaCallback, { tenants, addresses, ...(persistence && { persistence }) })
+  app.register(asanaConnection, { tenants, ...(persistence && { persistence }) })
   for (const path of APP_PATHS) {
     app.get(path, (request, reply) => sendPage(files, request, reply))
   }

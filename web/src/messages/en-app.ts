@@ -71,6 +71,24 @@ export const enApp = {
     connectedTitle: 'Successfully connected to Asana!',
     connected: 'You can now use the Asana MCP tools in ChatGPT.',
     errorTitle: 'Error',
+    /** The text around what another page has reported. */
+    reported: ['The page that sent you here reported: “', '”'],
+    /** The texts for the codes of the server that connects Asana, and of Asana itself (RFC 6749 §4.1.2.1). */
+    errors: {
+      signed_out: 'Please sign in before you connect Asana.',
+      access_denied: 'Asana was not connected because access was denied.',
+      other_user: 'This Asana connection was started by another user. Please try again.',
+      no_code: 'Asana did not say whether access was allowed. Please try again.',
+      exchange_failed: 'Asana could not be connected. Please try again.',
+    },
+    connection: {
+      text: (account: string) => `Asana is connected as ${account}.`,
+      textSince: (account: string, date: string) => `Asana is connected as ${account} since ${date}.`,
+      disconnect: 'Disconnect Asana',
+      disconnecting: 'Disconnecting...',
+      disconnected: 'Asana is disconnected.',
+      failed: 'Asana could not be disconnected. Please try again.',
+    },
     stepsTitle: 'Getting Started',
     steps: {
       add: 'Add the MCP server URL in ChatGPT under Settings → Connectors:',

@@ -11,7 +11,7 @@ test('the page redirects to Asana immediately', async () => {
     response_type: 'code',
     state: 'user-test-1',
   })
-  expect(navigation.leave).toHaveBeenCalledWith(`https://asana.example/-/oauth_authorize?${query}`)
+  expect(navigation.leaveFrom).toHaveBeenCalledWith('/', `https://asana.example/-/oauth_authorize?${query}`)
 })
 
 test('a URL that could run script is not followed, and a link leads home', async () => {
@@ -19,7 +19,7 @@ test('a URL that could run script is not followed, and a link leads home', async
   const { screen, navigation, address } = await renderApp('/asana/authorize', { config })
   await screen.getByRole('link', { name: 'Go Home' }).click()
   await expect.element(address).toHaveTextContent(/^\/$/)
-  expect(navigation.leave).not.toHaveBeenCalled()
+  expect(navigation.leaveFrom).not.toHaveBeenCalled()
 })
 
 test('going back from Asana leads to the home page, which replaces this one', async () => {

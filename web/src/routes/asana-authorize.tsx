@@ -38,10 +38,10 @@ function useAsanaAuthorize(): { status: 'redirecting' | 'error' } {
   const url = userId && toAsanaAuthorizeUrl(config, { origin: window.location.origin, userId })
 
   useEffect(() => {
-    if (url && isRedirectSafe(url)) navigation.leave(url)
+    if (url && isRedirectSafe(url)) navigation.leaveFrom(PATHS.home, url)
   }, [navigation, url])
 
-  // The browser's Back button on Asana's page means that the person declined.
+  // The browser's Back button on Asana's page means that the person declined. It may restore this page.
   useRestored(useCallback(() => void navigate(PATHS.home, { replace: true }), [navigate]))
   return { status: url && !isRedirectSafe(url) ? 'error' : 'redirecting' }
 }

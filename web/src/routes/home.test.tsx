@@ -36,7 +36,7 @@ test('without clipboard access the URL is selected', async () => {
 test('a link leads to the Asana authorization', async () => {
   const { screen, navigation } = await renderApp('/')
   await screen.getByRole('link', { name: 'Connect Asana Account' }).click()
-  await expect.poll(() => navigation.leave).toHaveBeenCalled()
+  await expect.poll(() => navigation.leaveFrom).toHaveBeenCalled()
 })
 
 test('the documentation opens in a new tab', async () => {
@@ -51,6 +51,48 @@ test('a new Asana connection is announced once and removed from the address', as
   await expect.element(address).toHaveTextContent(/^\/\?tenant=a$/)
 })
 
+test.each(['false', 'False', '0', 'no'])('asana_connected=%s reports no connection', async (value) => {
+  const { screen, address } = await renderApp(`/?asana_connected=${value}`)
+  await expect.element(address).toHaveTextContent(/^\/$/)
+  expect(screen.getByText('Successfully connected to Asana!').elements()).toHaveLength(0)
+})
+
+test('a known code of an error has words of our own', async () => {
+  const { screen } = await renderApp('/?error=access_denied')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(/^ErrorAsana was not connected because access was denied\.$/)
+})
+
+const CONNECTION = { accountName: 'Ada', connectedAt: new Date(2026, 0, 5, 12) }
+
+test('a connection to Asana is shown with its date, and can be ended', async () => {
+  const remove = vi.fn(async () => {})
+  const { screen } = await renderApp('/', { asana: { find: async () => CONNECTION, remove } })
+  await expect.element(screen.getByText(/^Asana is connected as Ada since .*2026.*\.$/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Disconnect Asana' }).click()
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Asana is disconnected.' })).toBeVisible()
+  expect(remove).toHaveBeenCalledOnce()
+  await expect.element(screen.getByRole('link', { name: 'Connect Asana Account' })).toBeVisible()
+})
+
+test('a connection that cannot be ended stays, with an error', async () => {
+  const remove = async () => Promise.reject(new Error('away'))
+  const { screen } = await renderApp('/', { asana: { find: async () => ({ accountName: 'Ada' }), remove } })
+  await screen.getByRole('button', { name: 'Disconnect Asana' }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Asana could not be disconnected. Please try again.')
+  await expect.element(screen.getByText('Asana is connected as Ada.')).toBeVisible()
+})
+
+test('a server that does not know connections changes nothing', async () => {
+  const find = async () => Promise.reject(new Error('404'))
+  const { screen } = await renderApp('/', { asana: { find, remove: async () => {} } })
+  await expect.element(screen.getByRole('link', { name: 'Connect Asana Account' })).toBeVisible()
+  expect(screen.getByText(/Asana is connected/).elements()).toEqual([])
+})
+
 test('there is no banner by default', async () => {
   const { screen } = await renderApp('/')
   await expect.element(screen.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
@@ -60,7 +102,9 @@ test('there is no banner by default', async () => {
 
 test('the text of an error is shown as plain text', async () => {
   const { screen } = await renderApp(`/?error=${encodeURIComponent('<img src=x onerror=alert(1)> + more')}`)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Error<img src=x onerror=alert(1)> + more')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('ErrorThe page that sent you here reported: “<img src=x onerror=alert(1)> + more”')
   expect(document.querySelector('img')).toBeNull()
 })
 

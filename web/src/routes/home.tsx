@@ -7,6 +7,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { Page } from '../ui/page.tsx'
+import { AsanaStatus } from './asana-status.tsx'
 import { useHomeBanners } from './use-home-banners.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -37,7 +38,9 @@ export function Home() {
       )}
       {error && (
         <Banner tone="error" title={text.errorTitle}>
-          {error}
+          {error.before}
+          <bdi>{error.text}</bdi>
+          {error.after}
         </Banner>
       )}
       <GettingStarted />
@@ -61,6 +64,7 @@ function GettingStarted() {
       <Link className="button button--primary" to={PATHS.asanaAuthorize}>
         {text.connect}
       </Link>
+      <AsanaStatus />
     </>
   )
 }

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { toHomeError, type HomeError } from './home-error.ts'
 
 const CONNECTED_PARAMETER = 'asana_connected'
 
-type HomeBanners = {
-  isConnected: boolean
-  /** Untrusted plain text from the URL. */
-  error: string | null
-}
+/** The values that deny a connection. Every other one reports it. */
+const DENIALS: readonly string[] = ['false', '0', 'no']
+
+type HomeBanners = { isConnected: boolean; error: HomeError | undefined }
 
 /** Reads the result of connecting Asana from the URL. Removes a success from the URL, so that it is shown once. */
 export function useHomeBanners(): HomeBanners {
   const [query, setQuery] = useSearchParams()
-  const isInAddress = query.has(CONNECTED_PARAMETER)
-  const [isConnected, setIsConnected] = useState(isInAddress)
-  if (isInAddress && !isConnected) setIsConnected(true)
+  const value = query.get(CONNECTED_PARAMETER)
+  const isInAddress = value !== null
+  const isReported = isInAddress && !DENIALS.includes(value.toLowerCase())
+  const [isConnected, setIsConnected] = useState(isReported)
+  if (isReported && !isConnected) setIsConnected(true)
 
   useEffect(() => {
     if (!isInAddress) return
@@ -27,5 +29,5 @@ export function useHomeBanners(): HomeBanners {
     )
   }, [isInAddress, setQuery])
 
-  return { isConnected, error: query.get('error') }
+  return { isConnected, error: toHomeError(query.get('error')) }
 }

@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { AppConfig } from '../app-config.ts'
+import type { AsanaConnections } from '../asana-connections.ts'
 import { AppContext } from '../app-context.ts'
 import { AppRoutes } from '../app.tsx'
 import { createFakeClient, type FakeClient } from './fake-client.ts'
@@ -17,14 +18,19 @@ const CONFIG: AppConfig = {
   tool_server_url: 'https://tools.example/mcp',
 }
 
-type RenderOptions = { fake?: FakeClient; config?: Partial<AppConfig> }
+type RenderOptions = { fake?: FakeClient; config?: Partial<AppConfig>; asana?: AsanaConnections }
+
+const NOT_CONNECTED: AsanaConnections = { find: async () => undefined, remove: async () => {} }
 
 /** Renders the whole app at an address, in StrictMode, with a fake client. The test page itself never navigates. */
-export async function renderApp(path: string, { fake = createFakeClient(), config }: RenderOptions = {}) {
-  const navigation = { leave: vi.fn(), replace: vi.fn(), reload: vi.fn() }
+export async function renderApp(
+  path: string,
+  { fake = createFakeClient(), config, asana = NOT_CONNECTED }: RenderOptions = {},
+) {
+  const navigation = { leave: vi.fn(), leaveFrom: vi.fn(), replace: vi.fn(), reload: vi.fn() }
   const screen = await render(
     <StrictMode>
-      <AppContext value={{ config: { ...CONFIG, ...config }, client: fake.client, navigation }}>
+      <AppContext value={{ config: { ...CONFIG, ...config }, client: fake.client, navigation, asana }}>
         <ProviderContext client={fake.client}>
           <MemoryRouter initialEntries={[path]}>
             <AppRoutes />

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { asanaConnections } from './asana-connections.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function answer(body: BodyInit, status = 200) {
+  const fetch = vi.fn(async (_path: string, _init: RequestInit) => new Response(body, { status }))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+test('a connection has the name of its account and its time', async () => {
+  answer('{"connection":{"account_name":"Ada","connected_at":"2026-01-05T09:00:00.000Z"}}')
+  expect(await asanaConnections.find()).toEqual({
+    accountName: 'Ada',
+    connectedAt: new Date('2026-01-05T09:00:00.000Z'),
+  })
+})
+
+test('a connection of unknown time has no time', async () => {
+  answer('{"connection":{"account_name":"Ada"}}')
+  expect(await asanaConnections.find()).toEqual({ accountName: 'Ada' })
+})
+
+test('a person may have no connection', async () => {
+  answer('{"connection":null}')
+  expect(await asanaConnections.find()).toBeUndefined()
+})
+
+test('removing a connection sends DELETE', async () => {
+  const fetch = answer('{"connection":null}')
+  await asanaConnections.remove()
+  expect(fetch.mock.calls.map(([path, { method }]) => [path, method])).toEqual([['/api/asana/connection', 'DELETE']])
+})
+
+test.each([
+  ['an error', '{"error":"signed_out"}', 401],
+  ['a page', '<!doctype html>', 200],
+  ['another document', '{"connection":7}', 200],
+  ['no object', 'null', 200],
+])('%s is no response about a connection', async (_what, body, status) => {
+  answer(body, status)
+  await expect(asanaConnections.find()).rejects.toThrow()
+  await expect(asanaConnections.remove()).rejects.toThrow()
+})

@@ -1,0 +1,40 @@
+import { ASANA_CONNECTION_PATH } from './paths.ts'
+
+/** The signed-in person's connection to Asana. */
+export type AsanaConnection = {
+  accountName: string
+  /** Absent when the server does not know. */
+  connectedAt?: Date
+}
+
+/** The product's own record of connections to Asana. */
+export type AsanaConnections = {
+  /** @throws Error when the server does not respond as documented */
+  find: () => Promise<AsanaConnection | undefined>
+  /** @throws Error as `find` */
+  remove: () => Promise<void>
+}
+
+/** Asks the server of this page, which knows the person by the session cookie. */
+export const asanaConnections: AsanaConnections = {
+  find: () => send('GET'),
+  remove: async () => void (await send('DELETE')),
+}
+
+/** A response of `/api/asana/connection`. Wire names. */
+type Body = { connection: { account_name: string; connected_at?: string } | null }
+
+async function send(method: 'GET' | 'DELETE'): Promise<AsanaConnection | undefined> {
+  const response = await fetch(ASANA_CONNECTION_PATH, { method, headers: { accept: 'application/json' } })
+  const body: unknown = response.ok ? await response.json() : undefined
+  if (!isBody(body)) throw new Error(`The connection to Asana is unknown: the server answered ${response.status}.`)
+  if (!body.connection) return undefined
+  const { account_name: accountName, connected_at } = body.connection
+  return { accountName, ...(connected_at !== undefined && { connectedAt: new Date(connected_at) }) }
+}
+
+function isBody(body: unknown): body is Body {
+  if (typeof body !== 'object' || body === null || !('connection' in body)) return false
+  const { connection } = body
+  return connection === null || (typeof connection === 'object' && 'account_name' in connection)
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toHomeError } from './home-error.ts'
+
+const BEFORE = 'The page that sent you here reported: “'
+
+test.each([
+  ['signed_out', 'Please sign in before you connect Asana.'],
+  ['access_denied', 'Asana was not connected because access was denied.'],
+  ['other_user', 'This Asana connection was started by another user. Please try again.'],
+  ['no_code', 'Asana did not say whether access was allowed. Please try again.'],
+  ['exchange_failed', 'Asana could not be connected. Please try again.'],
+])('the code %s has words of our own', (code, text) => {
+  expect(toHomeError(code)).toEqual({ before: '', text, after: '' })
+})
+
+test.each(['Asana did not answer', 'toString', 'signed_out '.repeat(2).trim()])('"%s" is quoted', (text) => {
+  expect(toHomeError(text)).toEqual({ before: BEFORE, text, after: '”' })
+})
+
+test.each([null, '', ' ', '\u202e', '\u0000\n'])('%j is no error', (parameter) => {
+  expect(toHomeError(parameter)).toBeUndefined()
+})
+
+test('control characters and characters that change the direction are removed', () => {
+  expect(toHomeError('a\u0007b\u202ec\u2066d\u200fe\u061cf\u200b\u2028\ng')?.text).toBe('a b c d e f g')
+})
+
+test('a long text ends after 200 characters', () => {
+  expect(toHomeError('x'.repeat(200))?.text).toBe('x'.repeat(200))
+  expect(toHomeError('x'.repeat(201))?.text).toBe(`${'x'.repeat(199)}…`)
+  expect([...(toHomeError('😀'.repeat(300))?.text ?? '')]).toHaveLength(200)
+})
+
+test('no text is longer than 200 characters or has invisible ones', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (parameter) => {
+      const text = toHomeError(parameter)?.text ?? ''
+      return [...text].length <= 200 && !/\p{C}/u.test(text)
+    }),
+    { seed: 20_261_122 },
+  )
+})

@@ -1,0 +1,30 @@
+import { enApp } from '../messages/en-app.ts'
+
+const { errors, reported } = enApp.home
+
+/** A longer text would push the page's own content away. In characters. */
+const MAX_LENGTH = 200
+
+/** Control characters, and invisible characters, among them those that change the direction of text. */
+const INVISIBLE = /[\p{C}\u2028\u2029]+/gu
+
+/** The text of the red banner: our own, or what another page has reported. */
+export type HomeError = { before: string; text: string; after: string }
+
+/**
+ * Converts the `error` parameter to the text of a banner. Anyone can put a text into a link, so only known codes have the
+ * product's own words; everything else is quoted.
+ */
+export function toHomeError(parameter: string | null): HomeError | undefined {
+  const text = toPlainText(parameter ?? '')
+  if (text === '') return undefined
+  const known = Object.entries(errors).find(([code]) => code === text)?.[1]
+  const [before = '', after = ''] = reported
+  return known === undefined ? { before, text, after } : { before: '', text: known, after: '' }
+}
+
+function toPlainText(text: string): string {
+  const visible = text.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim()
+  const characters = [...visible]
+  return characters.length <= MAX_LENGTH ? visible : `${characters.slice(0, MAX_LENGTH - 1).join('')}…`
+}
