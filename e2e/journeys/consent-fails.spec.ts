@@ -58,3 +58,81 @@ for (const decision of ['allow', 'deny'] as const) {
     expect(await page.title()).not.toBe('owned')
   })
 }
+
+test('a denial reaches the assistant when another tab has allowed it in the meantime', async ({
+  page,
+  assistant,
+  context,
+}) => {
+  const url = await assistant.begin()
+  await page.goto(url)
+  await signInWithGithub(page)
+  await expect(consentScreen(page).deny).toBeVisible()
+  const other = await context.newPage()
+  await other.route(`${assistant.redirectUri}?**`, (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
+  await other.goto(url)
+  await consentScreen(other).allow.click()
+  await other.waitForURL(`${assistant.redirectUri}?**`)
+  await consentScreen(page).deny.click()
+  const query = await assistant.comeback()
+  expect([query.get('error'), query.has('code')]).toEqual(['access_denied', false])
+})
+
+test('a denial reaches the assistant after a failed submission that needed no consent', async ({
+  page,
+  assistant,
+  provider,
+}) => {
+  const url = await assistant.begin()
+  await page.goto(url)
+  await signInWithGithub(page)
+  await page.route(
+    `${assistant.redirectUri}?**`,
+    (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }),
+    {
+      times: 1,
+    },
+  )
+  await consentScreen(page).allow.click()
+  await page.waitForURL(`${assistant.redirectUri}?**`)
+  await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
+  await page.goto(url)
+  await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
+  await consentScreen(page).deny.click()
+  const query = await assistant.comeback()
+  expect([query.get('error'), query.has('code')]).toEqual(['access_denied', false])
+})
+
+test('a denial reaches the assistant while the provider fails', async ({ page, assistant, provider }) => {
+  await page.goto(await assistant.begin())
+  await signInWithGithub(page)
+  await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error')
+  await consentScreen(page).deny.click()
+  const query = await assistant.comeback()
+  expect([query.get('error'), query.get('state')]).toEqual(['access_denied', 'state-of-the-assistant'])
+})
+
+for (const [name, value] of [
+  ['redirect_uri', 'https://client.example@evil.example/cb'],
+  ['state', 's'.repeat(9_000)],
+  ['scope', 'openid "quoted"'],
+] as const) {
+  test(`an invalid ${name} gets a clear text and no redirect`, async ({ page, assistant, baseURL }) => {
+    const url = new URL(await assistant.begin())
+    url.searchParams.set(name, value)
+    await arriveSignedIn(page)
+    await page.goto(url.href)
+    await expect(page.getByRole('alert')).toHaveText(
+      `Parameter is not valid: ${name}. Please reach out to the application developer.`,
+    )
+    expect(new URL(page.url()).origin).toBe(baseURL)
+  })
+}
+
+test('a parameter that is given twice gets a clear text', async ({ page, assistant }) => {
+  await arriveSignedIn(page)
+  await page.goto(`${await assistant.begin()}&client_id=other`)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Parameter is given more than once: client_id. Please reach out to the application developer.',
+  )
+})

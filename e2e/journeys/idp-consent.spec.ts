@@ -1,0 +1,200 @@
+import { expect, test } from '../fixtures.ts'
+import { createIdpClient } from '../idp-client.ts'
+import { demoPage, demoUrl } from '../screens/demo.ts'
+import { idpScreens } from '../screens/idp-screens.ts'
+import { arriveSignedIn } from '../steps.ts'
+import { createTrustedParty } from '../trusted-party.ts'
+
+const END = 'Please reach out to the application developer.'
+
+for (const configuration of ['idp-consent', 'idp-consent-in-shadow-root']) {
+  test(`${configuration}: the person allows what the app asks for, and is not asked again`, async ({
+    page,
+    provider,
+  }) => {
+    await provider.configure({ project_name: 'Acme' })
+    const client = await createIdpClient(page, provider)
+    await arriveSignedIn(page)
+    const url = `${demoUrl(configuration)}&${client.toRequest()}`
+    await page.goto(url)
+    await expect(page.getByRole('heading', { name: 'Sign in to Sample assistant with Acme' })).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Allow Sample assistant to:' }).getByRole('listitem')).toHaveText([
+      'Know who you are',
+      'See your email address',
+      'See your name and profile picture',
+    ])
+    await idpScreens(page).allow.click()
+    const first = await client.comeback()
+    expect(first.searchParams.get('state')).toBe('state-1')
+    expect(first.searchParams.get('code')).not.toBeNull()
+    await page.goto(url)
+    const second = await client.comeback()
+    expect(second.searchParams.get('code')).not.toBe(first.searchParams.get('code'))
+    expect((await provider.statusesOf('idpOauthAuthorizeSubmit')).length).toBe(2)
+  })
+}
+
+test('a denial reaches the app with access_denied and without a code', async ({ page, provider }) => {
+  const client = await createIdpClient(page, provider)
+  await arriveSignedIn(page)
+  await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
+  await idpScreens(page).deny.click()
+  const { searchParams } = await client.comeback()
+  expect(searchParams.get('error')).toBe('access_denied')
+  expect(searchParams.get('state')).toBe('state-1')
+  expect(searchParams.get('iss')).not.toBeNull()
+  expect(searchParams.has('code')).toBe(false)
+})
+
+test('a denial reaches the app when another tab has allowed it in the meantime', async ({
+  page,
+  provider,
+  context,
+}) => {
+  const client = await createIdpClient(page, provider)
+  await arriveSignedIn(page)
+  const url = `${demoUrl('idp-consent')}&${client.toRequest()}`
+  await page.goto(url)
+  await expect(idpScreens(page).deny).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(url)
+  await idpScreens(other).allow.click()
+  await other.waitForURL('https://client.example/**')
+  await idpScreens(page).deny.click()
+  const { searchParams } = await client.comeback()
+  expect([searchParams.get('error'), searchParams.has('code')]).toEqual(['access_denied', false])
+})
+
+test('a denial reaches the app after a request without required consent could not be submitted', async ({
+  page,
+  provider,
+}) => {
+  const client = await createIdpClient(page, provider)
+  await arriveSignedIn(page)
+  const url = `${demoUrl('idp-consent')}&${client.toRequest()}`
+  await page.goto(url)
+  await idpScreens(page).allow.click()
+  await client.comeback()
+  await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
+  await page.goto(url)
+  await expect(idpScreens(page).alert).toBeVisible()
+  await idpScreens(page).deny.click()
+  const { searchParams } = await client.comeback()
+  expect([searchParams.get('error'), searchParams.has('code')]).toEqual(['access_denied', false])
+})
+
+test('every scope is described in words, also those that cannot be granted', async ({ page, provider }) => {
+  const client = await createIdpClient(page, provider)
+  const permissions = [{ resource_id: 'doc', actions: ['read'] }]
+  await provider.configure({
+    rbac_policy: {
+      resources: [{ resource_id: 'doc', description: '', actions: ['read'] }],
+      roles: [{ role_id: 'stytch_user', description: '', permissions }],
+      scopes: [
+        { scope: 'read:doc', description: 'Read your documents', permissions },
+        { scope: 'list:doc', description: '', permissions },
+      ],
+    },
+  })
+  await arriveSignedIn(page)
+  const scope = 'phone offline_access read:doc list:doc full_access delete:doc'
+  await page.goto(`${demoUrl('idp-consent')}&${client.toRequest({ scope })}`)
+  await expect(page.getByRole('list', { name: 'Allow Sample assistant to:' }).getByRole('listitem')).toHaveText([
+    'See your phone number',
+    'Keep this access while you are away',
+    'Read your documents',
+    'Use the list:doc scope',
+  ])
+  const text = 'You do not have permissions to grant Sample assistant access to some of the requested scopes.'
+  await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByRole('list', { name: text }).getByRole('listitem')).toHaveText([
+    'Do everything that you can do with your account',
+    'Use the delete:doc scope',
+  ])
+})
+
+test('without a session there is no question', async ({ page, provider }) => {
+  const client = await createIdpClient(page, provider)
+  await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
+  await expect(idpScreens(page).alert).toHaveText('No active session detected. Please log in to continue.')
+  expect(await provider.statusesOf('idpOauthAuthorizeStart')).toEqual([])
+})
+
+const HOSTILE: [name: string, change: Record<string, string>, text: string][] = [
+  ['without client_id', { client_id: '' }, `Required parameter is missing: client_id. ${END}`],
+  ['without redirect_uri', { redirect_uri: '' }, `Required parameter is missing: redirect_uri. ${END}`],
+  [
+    'with a script',
+    { redirect_uri: 'javascript:document.title="owned"' },
+    `Parameter is not valid: redirect_uri. ${END}`,
+  ],
+  ['with data', { redirect_uri: 'data:text/html,owned' }, `Parameter is not valid: redirect_uri. ${END}`],
+  [
+    'with a disguise',
+    { redirect_uri: 'https://client.example@evil.example/' },
+    `Parameter is not valid: redirect_uri. ${END}`,
+  ],
+  ['with hidden characters', { state: 'a\u202Eb' }, `Parameter is not valid: state. ${END}`],
+  ['with a long value', { nonce: 'n'.repeat(9_000) }, `Parameter is not valid: nonce. ${END}`],
+  [
+    'to a foreign site',
+    { redirect_uri: 'https://evil.example/' },
+    'The redirect URL is not registered for the client.',
+  ],
+  ['of an unknown app', { client_id: 'nobody' }, 'The client could not be found.'],
+]
+
+for (const [name, change, text] of HOSTILE) {
+  test(`a request ${name} gets a clear text and no redirect`, async ({ page, provider, baseURL }) => {
+    const client = await createIdpClient(page, provider)
+    await arriveSignedIn(page)
+    await page.goto(`${demoUrl('idp-consent')}&${client.toRequest(change)}`)
+    await expect(idpScreens(page).alert).toHaveText(text)
+    await expect(idpScreens(page).allow).toHaveCount(0)
+    await expect(demoPage(page).errors).toHaveCount(1)
+    expect(new URL(page.url()).origin).toBe(baseURL)
+  })
+}
+
+test('a parameter that is given twice gets a clear text and no redirect', async ({ page, provider }) => {
+  const client = await createIdpClient(page, provider)
+  await arriveSignedIn(page)
+  await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}&redirect_uri=https://evil.example/`)
+  await expect(idpScreens(page).alert).toHaveText(`Parameter is given more than once: redirect_uri. ${END}`)
+})
+
+test('an outage can be tried again', async ({ page, provider }) => {
+  const client = await createIdpClient(page, provider)
+  await arriveSignedIn(page)
+  await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
+  await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(idpScreens(page).allow).toBeVisible()
+})
+
+test('a trusted token replaces the session by one of 60 minutes before the question', async ({ page, provider }) => {
+  const client = await createIdpClient(page, provider)
+  const party = await createTrustedParty(provider)
+  await provider.createUser({ email: 'grace@example.com' })
+  await arriveSignedIn(page)
+  const trusted = new URLSearchParams({
+    trusted_token: await party.sign('grace@example.com'),
+    profile_id: party.profileId,
+  })
+  await page.goto(`${demoUrl('idp-consent-with-trusted-token')}&${client.toRequest()}&${trusted}`)
+  await expect(idpScreens(page).allow).toBeVisible()
+  expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
+  const attested = (await provider.journal()).find(({ operation_id }) => operation_id === 'sessionsAttest')
+  expect(attested?.request_body).toMatchObject({ profile_id: party.profileId, session_duration_minutes: 60 })
+  await idpScreens(page).allow.click()
+  expect((await client.comeback()).searchParams.get('code')).not.toBeNull()
+})
+
+test('a refused trusted token leads to a text instead of the question', async ({ page, provider }) => {
+  const client = await createIdpClient(page, provider)
+  const party = await createTrustedParty(provider)
+  const trusted = new URLSearchParams({ trusted_token: 'a.b.c', profile_id: party.profileId })
+  await page.goto(`${demoUrl('idp-consent-with-trusted-token')}&${client.toRequest()}&${trusted}`)
+  await expect(idpScreens(page).alert).toBeVisible()
+  expect(await provider.statusesOf('idpOauthAuthorizeStart')).toEqual([])
+})

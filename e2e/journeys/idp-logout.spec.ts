@@ -1,0 +1,158 @@
+import * as oidc from 'openid-client'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { createIdpClient } from '../idp-client.ts'
+import type { Provider } from '../provider.ts'
+import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
+import { consentScreen } from '../screens/consent-screen.ts'
+import { demoUrl } from '../screens/demo.ts'
+import { homeScreen, homeUrl } from '../screens/home-screen.ts'
+import { idpScreens } from '../screens/idp-screens.ts'
+import { loginScreen } from '../screens/login-screen.ts'
+import { arriveSignedIn } from '../steps.ts'
+
+const END = 'Please reach out to the application developer.'
+
+/** Returns the address at which a client of the tenant begins a logout. */
+function toEndpoint(provider: Provider, tenant: string): string {
+  return `${provider.url}/v1/public/${toProjectId(tenant)}/oauth/logout`
+}
+
+async function expectSignedOut(page: Page) {
+  await page.goto(homeUrl)
+  await expect(loginScreen(page).github).toBeVisible()
+}
+
+test('Yes ends the session and returns to the app with the state', async ({ page, provider, tenant }) => {
+  const client = await createIdpClient(page, provider)
+  await arriveSignedIn(page)
+  await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
+  await expect(idpScreens(page).logout).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/oauth/logout')
+  await idpScreens(page).yes.click()
+  const back = await client.comeback()
+  expect(back.href).toBe('https://client.example/signed-out?state=state-1')
+  expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
+  await expectSignedOut(page)
+})
+
+test('No stays signed in', async ({ page, provider, tenant }) => {
+  const client = await createIdpClient(page, provider)
+  await arriveSignedIn(page)
+  await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
+  await idpScreens(page).no.click()
+  await expect(page.getByText('You have not been logged out. You may close this page.')).toBeVisible()
+  expect(await provider.statusesOf('sessionsRevoke')).toEqual([])
+  await page.goto(homeUrl)
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test('a person who is signed out can confirm, too', async ({ page, provider, tenant }) => {
+  const client = await createIdpClient(page, provider)
+  await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
+  await idpScreens(page).yes.click()
+  expect((await client.comeback()).pathname).toBe('/signed-out')
+})
+
+test('a session that the provider cannot end does not keep the person', async ({ page, provider }) => {
+  const client = await createIdpClient(page, provider)
+  await arriveSignedIn(page)
+  await provider.fail('sessionsRevoke', 'internal_server_error')
+  await page.goto(`/oauth/logout?${client.toLogout()}`)
+  await idpScreens(page).yes.click()
+  expect((await client.comeback()).pathname).toBe('/signed-out')
+  await expectSignedOut(page)
+})
+
+test('a certified OpenID Connect client logs its user out without a question', async ({ page, provider, tenant }) => {
+  const client = await createIdpClient(page, provider)
+  const config = await oidc.discovery(
+    new URL(`${provider.url}/v1/public/${toProjectId(tenant)}`),
+    client.client_id,
+    undefined,
+    oidc.None(),
+    { execute: [oidc.allowInsecureRequests] },
+  )
+  const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
+  const code_challenge = await oidc.calculatePKCECodeChallenge(pkceCodeVerifier)
+  await arriveSignedIn(page)
+  await page.goto(`/oauth/authorize?${client.toRequest({ code_challenge })}`)
+  await consentScreen(page).allow.click()
+  const back = await client.comeback()
+  const tokens = await oidc.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState: 'state-1' })
+  const url = oidc.buildEndSessionUrl(config, {
+    id_token_hint: tokens.id_token ?? '',
+    post_logout_redirect_uri: 'https://client.example/signed-out',
+    state: 'state-2',
+  })
+  await page.goto(url.href)
+  expect((await client.comeback()).search).toBe('?state=state-2')
+  expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
+  await expectSignedOut(page)
+})
+
+const REFUSED: [name: string, change: Record<string, string>, text: string][] = [
+  ['without a client', { client_id: '' }, 'The request has no client_id.'],
+  ['of an unknown app', { client_id: 'nobody' }, 'The client could not be found.'],
+  [
+    'to a foreign site',
+    { post_logout_redirect_uri: 'https://evil.example/' },
+    'The redirect URL is not registered for the client.',
+  ],
+  ['with a foreign ID token', { id_token_hint: 'a.b.c' }, 'The id_token_hint is not an ID token of the client.'],
+]
+
+for (const [name, change, text] of REFUSED) {
+  test(`a logout ${name} ends at the provider's error page`, async ({ page, provider, tenant }) => {
+    const client = await createIdpClient(page, provider)
+    await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout(change)}`)
+    await expect(page.getByRole('heading', { name: 'Logout could not be completed' })).toBeVisible()
+    await expect(idpScreens(page).alert).toHaveText(text)
+    expect(new URL(page.url()).origin).toBe(provider.url)
+  })
+}
+
+const INVALID: [name: string, change: Record<string, string>, text: string][] = [
+  ['without client_id', { client_id: '' }, `Required parameter is missing: client_id. ${END}`],
+  [
+    'without post_logout_redirect_uri',
+    { post_logout_redirect_uri: '' },
+    `Required parameter is missing: post_logout_redirect_uri. ${END}`,
+  ],
+  [
+    'with a script',
+    { post_logout_redirect_uri: 'javascript:document.title="owned"' },
+    `Parameter is not valid: post_logout_redirect_uri. ${END}`,
+  ],
+  ['with a long value', { state: 's'.repeat(9_000) }, `Parameter is not valid: state. ${END}`],
+  [
+    'to a foreign site',
+    { post_logout_redirect_uri: 'https://evil.example/' },
+    'The redirect URL is not registered for the client.',
+  ],
+]
+
+for (const path of ['/oauth/logout?', `${demoUrl('idp-logout')}&`]) {
+  for (const [name, change, text] of INVALID) {
+    test(`${path} ${name} gets a clear text and no redirect`, async ({ page, provider, baseURL }) => {
+      const client = await createIdpClient(page, provider)
+      await page.goto(path + client.toLogout(change))
+      await expect(idpScreens(page).alert).toHaveText(text)
+      await expect(idpScreens(page).yes).toHaveCount(0)
+      expect(new URL(page.url()).origin).toBe(baseURL)
+    })
+  }
+
+  test(`${path} with a parameter given twice gets a clear text and no redirect`, async ({ page, provider }) => {
+    const client = await createIdpClient(page, provider)
+    await page.goto(`${path}${client.toLogout()}&client_id=other`)
+    await expect(idpScreens(page).alert).toHaveText(`Parameter is given more than once: client_id. ${END}`)
+  })
+}
+
+test('the consent screen serves a logout request, too', async ({ page, provider }) => {
+  const client = await createIdpClient(page, provider)
+  await page.goto(`${demoUrl('idp-consent')}&${client.toLogout()}`)
+  await idpScreens(page).yes.click()
+  expect((await client.comeback()).pathname).toBe('/signed-out')
+})

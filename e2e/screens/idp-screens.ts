@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+/** The widget's consent and logout screens. */
+export function idpScreens(page: Page) {
+  return {
+    allow: page.getByRole('button', { name: 'Allow' }),
+    deny: page.getByRole('button', { name: 'Deny' }),
+    logout: page.getByRole('heading', { name: 'Log out?' }),
+    yes: page.getByRole('button', { name: 'Yes' }),
+    no: page.getByRole('button', { name: 'No', exact: true }),
+    alert: page.getByRole('alert'),
+  }
+}
