@@ -39,6 +39,7 @@ const CLIENT_ID = 'connected-app-test-00000000-0000-4000-8000-00000000fa17'
 const REDIRECT_URL = 'http://localhost:6274/oauth/callback'
 /** An app's private-use scheme (RFC 8252 §7.1). No program handles it, so the page stays. */
 const APP_REDIRECT_URL = 'example.assistant.fault:/callback'
+const APP_SIGNED_OUT_URL = 'example.assistant.fault:/signed-out'
 
 export const WITH_ASSISTANT: Fixture = {
   ...SIGNED_IN,
@@ -48,12 +49,35 @@ export const WITH_ASSISTANT: Fixture = {
       client_name: 'Sample assistant',
       client_type: 'third_party_public',
       redirect_urls: [REDIRECT_URL, APP_REDIRECT_URL],
+      post_logout_redirect_urls: [APP_SIGNED_OUT_URL],
     },
   ],
 }
 
-/** Returns the path of the consent page for the assistant's request. @param change parameters to replace; an empty value omits one */
-export function toConsentPath(change: Record<string, string> = {}): string {
+/** Parameters to replace. An empty value omits one. */
+type Change = Record<string, string>
+
+/** Returns the path of the consent page for the assistant's request. */
+export function toConsentPath(change: Change = {}): string {
+  return `/oauth/authorize?${toConsentQuery(change)}`
+}
+
+/** Visits the widget's consent screen for the assistant's request. */
+export function consentDemo(change: Change = {}): StoryStep {
+  return { visit: `/demo/?configuration=idp-consent&${toConsentQuery(change)}` }
+}
+
+/** Returns the path of the logout page for the assistant's request. */
+export function toLogoutPath(change: Change = {}): string {
+  return `/oauth/logout?${toLogoutQuery(change)}`
+}
+
+/** Visits the widget's logout screen for the assistant's request. */
+export function logoutDemo(change: Change = {}): StoryStep {
+  return { visit: `/demo/?configuration=idp-logout&${toLogoutQuery(change)}` }
+}
+
+function toConsentQuery(change: Change): string {
   const request = {
     client_id: CLIENT_ID,
     redirect_uri: REDIRECT_URL,
@@ -62,7 +86,15 @@ export function toConsentPath(change: Record<string, string> = {}): string {
     state: 'gallery',
     ...change,
   }
-  return `/oauth/authorize?${new URLSearchParams(Object.entries(request).filter(([, value]) => value !== ''))}`
+  return toQuery(request)
+}
+
+function toLogoutQuery(change: Change): string {
+  return toQuery({ client_id: CLIENT_ID, post_logout_redirect_uri: APP_SIGNED_OUT_URL, state: 'gallery', ...change })
+}
+
+function toQuery(parameters: Change): string {
+  return new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== '')).toString()
 }
 
 export const APP_REQUEST = { redirect_uri: APP_REDIRECT_URL }

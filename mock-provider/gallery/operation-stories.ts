@@ -11,6 +11,7 @@ import {
   PHONE_NUMBER,
   SIGNED_IN,
   toConsentPath,
+  toLogoutPath,
   WITH_ASSISTANT,
   WITH_PASSKEY,
   WITH_WALLET,
@@ -180,6 +181,12 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
     fixture: WITH_ASSISTANT,
     steps: [{ visit: toConsentPath() }, { press: 'Allow' }],
     shows: () => TEXTS.consentNotSubmitted,
+  },
+  oauthLogoutStart: {
+    title: 'Opening an assistant’s logout',
+    fixture: WITH_ASSISTANT,
+    steps: [{ visit: toLogoutPath() }],
+    shows: toText,
   },
   oauthStart: {
     title: 'Leaving for a third party',

@@ -14,6 +14,7 @@ import {
   WITH_PASSCODE,
   WITH_PASSKEY,
 } from './fixtures.ts'
+import { IDP_PRODUCT_STORIES, IDP_WIDGET_STORIES } from './idp-stories.ts'
 import { TEXTS } from './texts.ts'
 import { WALLET_STORIES } from './wallet-stories.ts'
 
@@ -174,6 +175,7 @@ const WIDGET: Record<string, ScreenStory> = {
     shows: 'No Passkey was used. Please try again, or sign in another way.',
   },
   ...WALLET_STORIES,
+  ...IDP_WIDGET_STORIES,
   'missing-element': {
     title: 'The page has no element for the widget',
     steps: [{ visit: '/demo/?configuration=one-provider&element=%23nowhere' }],
@@ -253,6 +255,7 @@ const PRODUCT: Record<string, ScreenStory> = {
     steps: [{ visit: toConsentPath(APP_REQUEST) }, { press: 'Deny' }],
     shows: TEXTS.denied,
   },
+  ...IDP_PRODUCT_STORIES,
 }
 
 function toStories(screens: Record<string, ScreenStory>): Story[] {

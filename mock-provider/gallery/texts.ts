@@ -17,6 +17,9 @@ export const TEXTS = {
   denied: enApp.consent.denied,
   missingToken: enApp.authenticate.missingToken,
   missingParameter: (param: string) => en['idp.missing-parameter'].replace('{param}', param),
+  repeatedParameter: (param: string) => en['idp.repeated-parameter'].replace('{param}', param),
+  invalidParameter: (param: string) => en['idp.invalid-parameter'].replace('{param}', param),
+  notReached: en['failure.network'],
 } as const
 
 /** Returns the server's message for an error. */
