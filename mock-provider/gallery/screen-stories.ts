@@ -16,6 +16,7 @@ import {
 } from './fixtures.ts'
 import { IDP_PRODUCT_STORIES, IDP_WIDGET_STORIES } from './idp-stories.ts'
 import { TEXTS } from './texts.ts'
+import { ONE_TAP_STORIES } from './one-tap-stories.ts'
 import { WALLET_STORIES } from './wallet-stories.ts'
 
 const enterEmail: StoryStep[] = [{ fill: 'Email', with: EMAIL }, { press: 'Continue with email' }]
@@ -176,6 +177,7 @@ const WIDGET: Record<string, ScreenStory> = {
   },
   ...WALLET_STORIES,
   ...IDP_WIDGET_STORIES,
+  ...ONE_TAP_STORIES,
   'missing-element': {
     title: 'The page has no element for the widget',
     steps: [{ visit: '/demo/?configuration=one-provider&element=%23nowhere' }],
