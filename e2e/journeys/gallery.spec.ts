@@ -57,6 +57,14 @@ const TEXTS: Record<string, string | RegExp> = {
   // Crypto wallets.
   '/screens/crypto-error': 'Looks like there was an error!',
   '/screens/crypto-error-network': /^Your sign in request could not be completed\./,
+  // Google One Tap, in words for developers.
+  '/screens/one-tap-oauth-config-not-found':
+    'Error: No Google OAuth client is configured for this project, please add one.',
+  '/screens/one-tap-no-login-redirect-urls-set': /^Error: No login redirect URL is set for this project,/,
+  '/screens/one-tap-no-signup-redirect-urls-set': /^Error: No signup redirect URL is set for this project,/,
+  '/screens/one-tap-default-provider-not-allowed': /^Error: The default OAuth provider does not work with One Tap,/,
+  '/screens/one-tap-unregistered-origin': /For localhost, please add both http:\/\/.* and http:\/\/.*:\d+\.$/,
+  '/screens/one-tap-invalid-client': /^Error: Google does not recognise the client ID,/,
   '/screens/main-without-settings': 'Continue with GitHub',
   // Shown below the link that resends the passcode.
   '/screens/otp-authenticate-resend-failed': 'Too many requests. Please slow down.',
