@@ -9,7 +9,7 @@ const toClientId = ({ tenant }: Visitor) => `google-client-of-${tenant.project_i
 /** Opens a browser in which a page has asked for a prompt. */
 async function createPromptedVisitor() {
   const browser = createVisitor()
-  const query = new URLSearchParams({ client_id: toClientId(browser) })
+  const query = new URLSearchParams({ client_id: toClientId(browser) }).toString()
   await browser.visit(`/gsi/status?${query}`, { origin: ORIGIN })
   return browser
 }

@@ -6,12 +6,12 @@ const ORIGIN = 'http://localhost:3000'
 const toClientId = ({ tenant }: Visitor) => `google-client-of-${tenant.project_id}`
 
 async function findRefusal(browser: Visitor, { client_id = toClientId(browser), origin = ORIGIN } = {}) {
-  const query = new URLSearchParams({ client_id })
+  const query = new URLSearchParams({ client_id }).toString()
   return (await browser.visit(`/gsi/status?${query}`, { origin })).json().refusal
 }
 
 function openPrompt(browser: Visitor, parameters: Record<string, string> = {}) {
-  const query = new URLSearchParams({ client_id: toClientId(browser), origin: ORIGIN, ...parameters })
+  const query = new URLSearchParams({ client_id: toClientId(browser), origin: ORIGIN, ...parameters }).toString()
   return browser.visit(`/gsi/select?${query}`)
 }
 
@@ -53,7 +53,7 @@ test('a fault of the tenant that the address names keeps the script from loading
 
 test('a page of the project gets a prompt, and its origin may read the response with cookies', async () => {
   const browser = createVisitor()
-  const query = new URLSearchParams({ client_id: toClientId(browser) })
+  const query = new URLSearchParams({ client_id: toClientId(browser) }).toString()
   const { headers, cookies } = await browser.visit(`/gsi/status?${query}`, { origin: ORIGIN })
   expect(headers).toMatchObject({
     'access-control-allow-origin': ORIGIN,
@@ -66,7 +66,7 @@ test('a page of the project gets a prompt, and its origin may read the response 
 test("the provider's own pages, whose requests name no origin, get a prompt", async () => {
   const browser = createVisitor()
   browser.tenant.config.origins = []
-  const query = new URLSearchParams({ client_id: toClientId(browser) })
+  const query = new URLSearchParams({ client_id: toClientId(browser) }).toString()
   expect((await browser.visit(`/gsi/status?${query}`)).json()).toEqual({ refusal: null })
 })
 
