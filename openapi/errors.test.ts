@@ -34,6 +34,21 @@ test('exactly these error types have their own text in the widget', () => {
   for (const type of shown) expect(getErrorFacts(type).text).toBe(`error.${type}`)
 })
 
+test('the errors that the widget has texts for have their documented statuses', () => {
+  const withStatus = (status: number) =>
+    SHOWN.filter((type) => isErrorType(type) && getErrorFacts(type).status === status)
+  expect(withStatus(401)).toEqual(['unauthorized_credentials', 'user_unauthenticated', 'unable_to_auth_magic_link'])
+  expect(withStatus(403)).toEqual(['unauthorized_action', 'user_lock_limit_reached'])
+  expect(withStatus(404)).toEqual([
+    'email_not_found',
+    'oauth_token_not_found',
+    'otp_code_not_found',
+    'member_password_not_found',
+    'session_not_found',
+  ])
+  expect(withStatus(400)).toHaveLength(12)
+})
+
 test('every error that an operation raises is catalogued', () => {
   const named = Object.values(operations).flatMap(({ errors }) => errors)
   expect([...named, ...GATE_ERROR_TYPES].filter((type) => !isErrorType(type))).toEqual([])

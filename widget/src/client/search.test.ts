@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { errorResponse } from './testing/fake-provider.ts'
-import { createEnvironment, openClient } from './testing/open-client.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { BOOTSTRAP, errorResponse } from './testing/fake-provider.ts'
+import { createEnvironment, openClient, PUBLIC_TOKEN } from './testing/open-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('a search returns the type of user that an address has', async () => {
   const environment = createEnvironment({ '/users/search': { userType: 'passwordless' } })
@@ -21,5 +23,21 @@ test('a search for a member sends the organization', async () => {
   expect(await client.search.member('ada@example.com', 'organization-test-1')).toMatchObject({ member: null })
   expect(environment.provider.bodiesOf('/b2b/organizations/members/search')).toEqual([
     { email_address: 'ada@example.com', organization_id: 'organization-test-1' },
+  ])
+})
+
+test('a search sends the proofs that the project requires', async () => {
+  const execute = async () => 'captcha-1'
+  vi.stubGlobal('grecaptcha', { enterprise: { ready: (callback: () => void) => callback(), execute } })
+  vi.stubGlobal('GetTelemetryID', async () => 'telemetry-1')
+  const settings = { captcha_settings: { enabled: true, siteKey: 'site-key' }, dfp_protected_auth_enabled: true }
+  const environment = createEnvironment({
+    [`/projects/bootstrap/${PUBLIC_TOKEN}`]: { ...BOOTSTRAP, ...settings },
+    '/users/search': { userType: 'new' },
+  })
+  const { client } = await openClient(environment)
+  await client.search.user('ada@example.com')
+  expect(environment.provider.bodiesOf('/users/search')).toEqual([
+    { email: 'ada@example.com', captcha_token: 'captcha-1', dfp_telemetry_id: 'telemetry-1' },
   ])
 })

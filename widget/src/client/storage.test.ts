@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createStorage } from './storage.ts'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
+import { createEnvironment, openClient, openSignedIn } from './testing/open-client.ts'
 
 function openTabs() {
   const browser = createFakeBrowser({ clock: createFakeClock() })
@@ -66,4 +67,19 @@ test('blocked storage reads as empty and reports that nothing was written', () =
     expect(storage.getText('key')).toBeNull()
     storage.remove('key')
   }
+})
+
+test('the keys of a client begin with the specified prefix', async () => {
+  const environment = createEnvironment()
+  await openSignedIn(environment)
+  const keys = [...environment.browser.local.keys()]
+  expect(keys).toContain('stytch_sdk_state_public-token-test-1')
+  expect(keys.filter((key) => !key.startsWith('stytch_sdk_state_public-token-test-1'))).toEqual([])
+})
+
+test('the last used third party is stored under the public token', async () => {
+  const environment = createEnvironment()
+  const { client } = await openClient(environment)
+  await client.oauth.github.start()
+  expect(environment.browser.local.get('stytch_sdk_state_public-token-test-1::b2c_last_used_oauth')).toBe('github')
 })

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { renderApp } from '../testing/render-app.tsx'
+
+test('the steps are to add the server, to authorize it, and to connect Asana', async () => {
+  const { screen } = await renderApp('/')
+  await expect.element(screen.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
+  const steps = screen.getByRole('listitem')
+  await expect.element(steps.nth(0)).toHaveTextContent('Add the MCP server URL in ChatGPT under Settings → Connectors:')
+  await expect.element(steps.nth(1)).toHaveTextContent('Authorize the MCP app (OAuth).')
+  await expect.element(steps.nth(2)).toHaveTextContent('Connect your Asana account.')
+})
