@@ -19,7 +19,7 @@ export async function runSchedule(planned, { run, skip }) {
   const running = new Map()
   const resultOf = (id) => [...results.values()].find(({ step }) => step.id === id)
   const isDone = (id) => !planned.some((other) => other.step.id === id) || resultOf(id) !== undefined
-  const isReady = ({ step }) => isDone(step.needs) && isDone(step.after)
+  const isReady = ({ step }) => isDone(step.needs) && (step.after ?? []).every(isDone)
   const freeLanes = () => LANES - [...running.keys()].reduce((sum, { step }) => sum + step.lanes, 0)
   while (waiting.length > 0 || running.size > 0) {
     const next = waiting.find((it) => isReady(it) && it.step.lanes <= freeLanes())

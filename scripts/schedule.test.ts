@@ -4,7 +4,7 @@ import type { Planned } from './test-plan.mjs'
 import { runSchedule } from './schedule.mjs'
 import { NOTHING } from './test-report.mjs'
 
-const toPlanned = (id: string, lanes: 1 | 2, order: { needs?: string; after?: string } = {}) => ({
+const toPlanned = (id: string, lanes: 1 | 2, order: { needs?: string; after?: string[] } = {}) => ({
   step: { id, fact: id, script: id, inputs: /./, lanes, ...order },
   args: [],
 })
@@ -53,9 +53,15 @@ test('a step is skipped if the step that it needs fails', async () => {
 
 test('a step runs after another that uses the same files, even if that one fails', async () => {
   const coverage = toPlanned('coverage', 1)
-  const pacts = toPlanned('pacts', 1, { after: 'coverage' })
+  const pacts = toPlanned('pacts', 1, { after: ['coverage'] })
   const { log } = await play([pacts, coverage], ['coverage'])
   expect(log).toBe('+coverage -coverage +pacts -pacts')
+})
+
+test('a step runs after all steps whose files it reads', async () => {
+  const claims = toPlanned('claims', 1, { after: ['pacts', 'units'] })
+  const { log } = await play([claims, toPlanned('pacts', 1), toPlanned('units', 2)], ['pacts', 'units'])
+  expect(log).toBe('+pacts -pacts +units -units +claims -claims')
 })
 
 test('results are in the order of the plan', async () => {

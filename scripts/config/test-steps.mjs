@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
  * @property {Record<string, string>} [env]
  * @property {string[]} [reports] Names of its JSON reports; without any, the step counts as one test.
  * @property {string} [needs] The id of a step that must pass first.
- * @property {string} [after] The id of a step that must have ended, because both use the same files.
+ * @property {string[]} [after] The ids of steps that must have ended, because both use the same files.
  */
 
 export const REPORTS = fileURLToPath(new URL('../../.cache/test-reports', import.meta.url))
@@ -72,7 +72,7 @@ export const STEPS = [
     args: [`--report-folder=${REPORTS}`],
     reports: ['consumer', 'provider'],
     // It writes the pact that the other one reads.
-    after: 'coverage',
+    after: ['coverage'],
   },
   {
     id: 'package',
