@@ -1,5 +1,6 @@
-// `npm run generate`: writes all files that are generated from the OpenAPI documents and the table of rooms.
+// `npm run generate`: writes all files that are generated from the OpenAPI documents, the table of rooms and the claims.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { ROOM_DOCUMENTS } from './room-map.ts'
 
@@ -12,4 +13,5 @@ for (const [path, render] of Object.entries(ROOM_DOCUMENTS)) {
   const url = new URL(`../${path}`, import.meta.url)
   writeFileSync(url, render(existsSync(url) ? readFileSync(url, 'utf8') : ''))
 }
-console.log(`Wrote ${[...files.keys(), ...Object.keys(ROOM_DOCUMENTS)].join(', ')}`)
+writeFileSync(CONFORMANCE_PAGE, renderPresentPage())
+console.log(`Wrote ${[...files.keys(), ...Object.keys(ROOM_DOCUMENTS), 'docs/conformance.md'].join(', ')}`)

@@ -25,7 +25,7 @@ test('a change of a Markdown file runs only the format check', () => {
 })
 
 test('a change of a unit test runs neither journeys nor builds', () => {
-  expect(idsOf(['web/src/env.test.ts'])).toEqual(['types', 'lint', 'format', 'imports', 'units'])
+  expect(idsOf(['web/src/env.test.ts'])).toEqual(['types', 'lint', 'format', 'imports', 'units', 'claims'])
 })
 
 test('a change of the web app runs the journeys, and the build that they need', () => {
@@ -48,6 +48,12 @@ test('only unit tests that import a changed file run', () => {
 test('journeys run selectively only if nothing but journeys has changed', () => {
   expect(argsOf('journeys', ['e2e/journeys/console.spec.ts'])).toContain('--only-changed=abc')
   expect(argsOf('journeys', ['e2e/journeys/console.spec.ts', 'web/src/app.tsx'])?.join()).not.toContain('changed')
+})
+
+test('claims are checked without results when only the tests of a change run', () => {
+  expect(argsOf('claims', ['web/src/env.test.ts'])).toEqual(['--without-results'])
+  expect(argsOf('claims', ['package-lock.json'])).toEqual([])
+  expect(planTests(['claims']).planned.map(({ args }) => args)).toEqual([[]])
 })
 
 test('a step that the journeys need runs even if the change does not affect it', () => {

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { getChange } from './changed-files.mjs'
-import { REPORTS } from './config/test-steps.mjs'
+import { reportOf, REPORTS } from './config/test-steps.mjs'
 import { endAllSteps, runStep } from './run-step.mjs'
 import { runSchedule } from './schedule.mjs'
 import { planTests } from './test-plan.mjs'
@@ -37,8 +37,9 @@ function readPlan(args) {
 }
 
 async function runAll({ planned, skipped }) {
-  rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
+  // Other reports stay: the check of the claims reads them, also when the steps run one by one.
+  for (const { step } of planned) for (const name of step.reports ?? []) rmSync(reportOf(name), { force: true })
   const results = await runSchedule(planned, { run: runStep, skip: skipBlocked })
   const sum = results.map(({ counts }) => counts).reduce(add, NOTHING)
   const rows = [...results.map(toRow), ...skipped.map(({ step, reason }) => `skip ${step.fact.padEnd(52)} ${reason}`)]

@@ -242,4 +242,5 @@ export const TABLES = [
   /\/messages\//,
   /(providers|countries|wallets|scopes)\.ts$/,
   /\/config\/rooms\.ts$/,
+  /\/conformance\/claims\//,
 ]

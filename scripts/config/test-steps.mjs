@@ -43,7 +43,7 @@ export const STEPS = [
     script: 'check:generated',
     lanes: 1,
     inputs:
-      /^(openapi\/|scripts\/(generate|check-generated|generated-files)\.ts|scripts\/config\/rooms\.ts|README\.md)/,
+      /^(openapi\/|scripts\/(generate|check-generated|generated-files)\.ts|scripts\/(conformance\/|config\/rooms\.ts)|docs\/conformance|README\.md)/,
   },
   { id: 'lock', fact: 'The lock file is complete', script: 'check:lock', lanes: 1, inputs: /package(-lock)?\.json$/ },
   { id: 'types', fact: 'Types are correct', script: 'typecheck', lanes: 1, inputs: CODE },
@@ -104,5 +104,16 @@ export const STEPS = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('journeys') },
     reports: ['journeys'],
     needs: 'build',
+  },
+  {
+    id: 'claims',
+    fact: 'Every claim of the specification is proven',
+    script: 'check:claims',
+    lanes: 1,
+    inputs: /\.(test|spec)\.tsx?$|^scripts\/(conformance\/|check-claims\.ts)/,
+    // A run that is narrowed to a change has no results for most claims.
+    changedArgs: ['--without-results'],
+    // It reads their reports.
+    after: ['pacts', 'units', 'journeys'],
   },
 ]

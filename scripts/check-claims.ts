@@ -1,0 +1,26 @@
+// `npm run check:claims`: reports claims of the specification without a test that ran and passed, and specified texts that no
+// browser test contains. With `--without-results` it leaves out whether the tests ran.
+import { parseArgs } from 'node:util'
+import { findBadClaims, findUnproven, findUnshown } from './conformance/claim-rules.ts'
+import { SECTIONS } from './conformance/sections.ts'
+import { readTestFiles } from './conformance/test-files.ts'
+import { readReports } from './conformance/test-reports.ts'
+
+const { values } = parseArgs({ options: { 'without-results': { type: 'boolean', default: false } } })
+const claims = SECTIONS.flatMap((section) => section.claims)
+const files = readTestFiles()
+
+const problems = [
+  ...findBadClaims(claims, files),
+  ...findUnshown(claims, files),
+  ...(values['without-results'] ? [] : findResultProblems()),
+]
+for (const problem of problems) console.error(problem)
+console.log(`${claims.length} claims, ${problems.length} problem(s)`)
+process.exitCode = problems.length ? 1 : 0
+
+function findResultProblems() {
+  const { ran, missing } = readReports()
+  if (missing.length > 0) return [`The tests have not run. Run first: npm test -- ${missing.join(' ')}`]
+  return findUnproven(claims, files, ran)
+}

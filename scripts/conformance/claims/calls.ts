@@ -1,0 +1,461 @@
+import { claim, type Claim } from '../claim.ts'
+import * as at from '../files.ts'
+
+/** The calls that are made, and what they carry. */
+export const CALLS: readonly Claim[] = [
+  // The web app
+  claim(
+    'oauth-authenticate.token',
+    'The sign-in by a third party sends the token.',
+    at.clientOauth('a finished sign-in sends the verifier and removes the pair'),
+    at.pactOauth('the token of a sign-in is exchanged for a session'),
+  ),
+  claim(
+    'oauth-authenticate.duration',
+    'The sign-in asks for 60 minutes.',
+    at.authenticateOnce('a token is exchanged for a session of 60 minutes'),
+  ),
+  ...(['client_id', 'redirect_uri', 'response_type', 'scopes', 'prompt'] as const).map((name) =>
+    claim(
+      `authorize-start.sends-${name.replace('_', '-')}`,
+      `The start of an authorization sends ${name}.`,
+      at.consentPage('the start call is made once, with its own parameters'),
+      at.oauthRequest('the start call gets its five parameters'),
+    ),
+  ),
+  claim(
+    'authorize-start.reads-client-name',
+    'The page reads client_name.',
+    at.consentPage('the page shows the client and the permissions'),
+  ),
+  claim(
+    'authorize-start.reads-consent-required',
+    'The page reads consent_required.',
+    at.consentPage('a request without required consent is submitted immediately and once'),
+  ),
+  claim(
+    'authorize-start.reads-scope-results',
+    'The page reads scope_results.',
+    at.consentPage('scopes that the person cannot grant are listed'),
+  ),
+  claim(
+    'authorize-submit.parameters',
+    'The decision sends the same parameters.',
+    at.consentPage('%s submits the whole request and follows the returned URL'),
+  ),
+  claim(
+    'authorize-submit.consent-granted',
+    'The decision says whether consent was granted.',
+    at.consentPage('%s submits the whole request and follows the returned URL'),
+  ),
+  claim(
+    'authorize-submit.reads-redirect-uri',
+    'The page follows the redirect_uri of the response.',
+    at.consentPage('%s submits the whole request and follows the returned URL'),
+    at.pactIdp('an allowed app gets a code'),
+  ),
+  claim(
+    'logout-start.parameters',
+    'The start of a logout sends its parameters.',
+    at.clientIdp('a logout request is sent to its own path'),
+    at.pactLogout('a logout without a hint needs consent'),
+  ),
+  claim(
+    'session-revoke.body',
+    'Revoking a session sends nothing.',
+    at.clientSessions('revoke sends no body and clears user, cookies and storage'),
+    at.pactSessions('signing out ends the session'),
+  ),
+  claim(
+    'session-attest.token',
+    'An attestation sends the token.',
+    at.clientSessions('attest revokes the current session and requests 60 minutes'),
+    at.pactAttest("a trusted party's token is exchanged for a session"),
+  ),
+  claim(
+    'session-attest.profile',
+    'An attestation sends profile_id.',
+    at.clientSessions('attest revokes the current session and requests 60 minutes'),
+  ),
+  claim(
+    'session-attest.duration',
+    'An attestation asks for 60 minutes.',
+    at.clientSessions('attest revokes the current session and requests 60 minutes'),
+  ),
+  claim(
+    'reset-by-email.token',
+    'A reset sends the token.',
+    at.resetPage('setting a new password signs in and follows the stored path'),
+    at.pactReset('the token of a reset mail sets a new password'),
+  ),
+  claim(
+    'reset-by-email.password',
+    'A reset sends the password.',
+    at.resetPage('setting a new password signs in and follows the stored path'),
+  ),
+  claim(
+    'reset-by-email.duration',
+    'A reset asks for a session.',
+    at.resetPage('setting a new password signs in and follows the stored path'),
+  ),
+  claim(
+    'magic-links-authenticate.token',
+    'The sign-in by a link sends the token.',
+    at.clientLinks('a project that requires PKCE gets the same challenge for every mail'),
+    at.pactLinks('the token of a link is exchanged for a session'),
+  ),
+  claim(
+    'magic-links-authenticate.duration',
+    'The sign-in by a link asks for a session.',
+    at.resetPage('the login link signs in once, without a click'),
+  ),
+  claim(
+    'webauthn-register.is-passkey',
+    'The registration says that it is for a passkey.',
+    at.passkeyCeremonies('a registration sends the domain only when configured'),
+    at.clientWebauthn('registering requests options, creates a passkey and sends it as a string'),
+  ),
+  claim(
+    'webauthn-update.id',
+    'A passkey is renamed by its id.',
+    at.clientWebauthn('a passkey is renamed'),
+    at.pactWebauthn('a passkey is renamed'),
+  ),
+  claim('webauthn-update.name', 'A passkey is renamed to a name.', at.clientWebauthn('a passkey is renamed')),
+  claim(
+    'user-get.nothing',
+    'The user is requested without a body.',
+    at.clientUsers('get returns the user alone and stores it'),
+    at.pactUsers('the signed-in user is returned'),
+  ),
+  claim(
+    'user-delete-passkey.id',
+    'A passkey is deleted by its id.',
+    at.clientUsers(
+      'deleteWebauthnRegistration calls /users/webauthn_registrations/id-1 and stores the user in the response',
+    ),
+    at.pactPasskeys('a registered passkey is deleted'),
+  ),
+  claim(
+    'asana.redirected',
+    'Asana is reached by a redirect, not by a call.',
+    at.asanaPage('the page redirects to Asana immediately'),
+  ),
+
+  // All calls of the client
+  claim(
+    'base.path',
+    'Calls go to a path that ends in /sdk/v1.',
+    at.clientIndex('the public token %s selects the host %s'),
+  ),
+  claim(
+    'base.test-host',
+    'A test token selects the test host.',
+    at.clientIndex('the public token public-token-test-1 selects the host https://test.stytch.com'),
+  ),
+  claim(
+    'base.live-host',
+    'A live token selects the live host.',
+    at.clientIndex('the public token public-token-live-1 selects the host https://api.stytch.com'),
+  ),
+  claim(
+    'base.auth-session',
+    'A call with a session has the public token and the session token as credentials.',
+    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+  ),
+  claim(
+    'base.auth-public',
+    'A call without a session has the public token alone.',
+    at.clientTransport('a call without a session sends the public token as the password, and no user id'),
+  ),
+  claim(
+    'base.telemetry-header',
+    'A header carries the telemetry.',
+    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+  ),
+  claim(
+    'base.parent-origin',
+    'A header carries the origin of the page.',
+    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+  ),
+  claim(
+    'base.cookies',
+    'Calls are made with cookies.',
+    at.clientTransport('a path parameter is encoded, cookies are sent along, and a call without a body has none'),
+  ),
+  claim(
+    'users-search.email',
+    'The search for users sends the address.',
+    at.clientSearch('a search returns the type of user that an address has'),
+    at.pactSearch('an unknown address is new'),
+  ),
+  claim(
+    'users-search.fingerprint',
+    'The search for users sends dfp_telemetry_id.',
+    at.clientSearch('a search sends the proofs that the project requires'),
+  ),
+  claim(
+    'users-search.captcha',
+    'The search for users sends captcha_token.',
+    at.clientSearch('a search sends the proofs that the project requires'),
+  ),
+  claim(
+    'members-search.email',
+    'The search for members sends the address.',
+    at.clientSearch('a search for a member sends the organization'),
+    at.pactSearch('a member of an organization is found'),
+  ),
+  claim(
+    'members-search.organization',
+    'The search for members sends the organization.',
+    at.clientSearch('a search for a member sends the organization'),
+  ),
+  claim(
+    'bootstrap.path',
+    'The configuration is read by the public token.',
+    at.pactBootstrap('a configured project returns its settings'),
+  ),
+  claim(
+    'bootstrap.cache-first',
+    'The configuration is read from the cache first.',
+    at.clientBootstrap('the cached configuration applies until the response arrives'),
+  ),
+  claim(
+    'bootstrap.refreshed',
+    'Then the configuration is refreshed.',
+    at.clientBootstrap('subscribers are called once, and the info is the same object until then'),
+  ),
+  claim(
+    'events.batched',
+    'Events are sent in batches.',
+    at.clientEvents('events are sent together after 800 ms'),
+    at.pactEvents('queued events are sent in one batch'),
+  ),
+  claim(
+    'events.body',
+    'A batch has telemetry and events.',
+    at.clientEvents('an event carries no credentials and names its project'),
+  ),
+  claim(
+    'events.email-sent',
+    'A sent mail is logged with the address and the type of flow.',
+    at.emailLinks('a sent mail is reported to the page and logged with the provider'),
+    at.passcodes('a sent passcode is reported to the page and logged with the provider'),
+  ),
+  claim(
+    'events.try-again',
+    'Another attempt is logged with the address and the type of flow.',
+    at.emailLinks('"Try again" clears the address, is logged and returns to the form'),
+  ),
+  claim(
+    'frame.phone-number',
+    'The hidden frame offers parsedPhoneNumber.',
+    at.clientFrame('the hidden page parses a phone number'),
+    at.journeyPhones("the provider's hidden frame can parse phone numbers instead"),
+  ),
+  claim(
+    'captcha.script',
+    'The script for captchas is loaded where captchas are enabled.',
+    at.clientFraud('the required scripts are loaded immediately and once'),
+    at.journeySessionClient('the captcha script that the page loads solves a captcha'),
+  ),
+  claim(
+    'captcha.action',
+    'The action of a captcha is LOGIN.',
+    at.clientFraud('the captcha has the action LOGIN, and the fingerprint is submitted to its host'),
+  ),
+  claim(
+    'refresh.call',
+    'The refresh is a call that authenticates the session.',
+    at.clientRefresh('a signed-in page refreshes every 3 minutes without extending the session'),
+    at.pactSessions('a refresh keeps the expiry of the session'),
+  ),
+
+  // The widget
+  claim(
+    'otp-email.email',
+    'A passcode by mail sends the address.',
+    at.passcodes('a passcode by email expires after five minutes by default, and no other option is sent'),
+    at.pactOtps('a passcode is sent to a new user by %s'),
+  ),
+  claim(
+    'otp-email.expiration',
+    'A passcode by mail sends expiration_minutes.',
+    at.passcodes('a passcode by email expires after five minutes by default, and no other option is sent'),
+  ),
+  claim(
+    'otp-email.login-template',
+    'A passcode by mail sends login_template_id.',
+    at.passcodes('the email form sends every configured option by its wire name'),
+  ),
+  claim(
+    'otp-email.signup-template',
+    'A passcode by mail sends signup_template_id.',
+    at.passcodes('the email form sends every configured option by its wire name'),
+  ),
+  claim(
+    'otp-email.locale',
+    'A passcode by mail sends locale.',
+    at.passcodes('the email form sends every configured option by its wire name'),
+  ),
+  claim(
+    'otp-email.method-id',
+    'The response has method_id, which the next call sends.',
+    at.passcodes('the sixth digit submits the passcode and shows the progress'),
+  ),
+  claim(
+    'otp-phone.sms',
+    'A passcode by text message sends the international number and the lifetime.',
+    at.phones('a number is sent in E.164 with the expiration alone'),
+  ),
+  claim(
+    'otp-phone.whatsapp',
+    'A passcode by WhatsApp sends the international number and the lifetime.',
+    at.phones('the WhatsApp form sends by WhatsApp'),
+  ),
+  claim(
+    'otp-phone.method-id',
+    'The response has method_id.',
+    at.passcodeStart('a sent passcode is remembered with its destination and reported to the page'),
+  ),
+  claim(
+    'otp-authenticate.body',
+    'A passcode is sent with its method and the lifetime of the session.',
+    at.passcodes('the sixth digit submits the passcode and shows the progress'),
+    at.clientOtps('a passcode is sent as `token` and signs in'),
+  ),
+  claim(
+    'magic-links-send.body',
+    'A link is requested with the address and the options.',
+    at.emailLinks('every configured option is sent by its wire name'),
+    at.clientLinks('a link is requested with unchanged options'),
+  ),
+  claim(
+    'magic-links-authenticate.body',
+    'The token of a link is sent with the lifetime of the session.',
+    at.passwordReset('a login link logs in once without a click'),
+  ),
+  claim(
+    'search-user.email',
+    'A user is searched by the address.',
+    at.passwords('an email that was entered is looked up and logged by its wire name'),
+  ),
+  claim(
+    'search-user.type',
+    'The search returns the type of user.',
+    at.clientSearch('a search returns the type of user that an address has'),
+  ),
+  claim(
+    'strength-check.body',
+    'A check sends the password, and the address if there is one.',
+    at.passwordStrength('the strength check receives the address and the password'),
+    at.clientPasswords('a strength check returns the rating and sends no proofs'),
+  ),
+  claim(
+    'strength-check.response',
+    'A check returns score, feedback, validity, policy and breach.',
+    at.pactPasswords('a strength check returns the rating of zxcvbn'),
+    at.pactPasswords('a strength check returns the missing characters under the luds policy'),
+  ),
+  claim(
+    'password-create.body',
+    'A password is created with the address and the lifetime of the session.',
+    at.passwords('creating a password leads to the success screen and completes the flow once'),
+    at.pactPasswords('a password creates a user'),
+  ),
+  claim(
+    'password-authenticate.body',
+    'A password is authenticated with the address and the lifetime of the session.',
+    at.passwords('the right password leads to the success screen and completes the flow once'),
+    at.pactPasswords('a password logs in'),
+  ),
+  claim(
+    'password-reset-start.body',
+    'A reset is mailed with the address and the options.',
+    at.passwordReset('"Forgot Password?" mails a reset with the configured options and shows the next screen'),
+    at.pactReset('a reset mail is sent'),
+  ),
+  claim(
+    'passkey-authenticate.duration',
+    'A passkey is authenticated with the lifetime of the session.',
+    at.passkeyCeremonies('a sign-in sends the session lifetime, and the domain only when configured'),
+  ),
+  claim(
+    'passkey-authenticate.is-passkey',
+    'The call says that it is for a passkey.',
+    at.passkeyCeremonies('a sign-in sends the session lifetime, and the domain only when configured'),
+  ),
+  claim(
+    'passkey-authenticate.conditional',
+    'The field asks by conditional mediation.',
+    at.passkeyButton('the field offers passkeys without a dialog or a button and signs in'),
+  ),
+  claim(
+    'passkey-authenticate.signal',
+    'A ceremony can be aborted.',
+    at.passkeyButton('the field stops offering passkeys when the form is left'),
+  ),
+  claim(
+    'crypto-start.body',
+    'A challenge is requested with the address and the type of the wallet.',
+    at.wallets('an Ethereum wallet connects, signs the challenge and reaches the confirmation'),
+    at.pactWallets('a visitor’s %s wallet gets a challenge'),
+  ),
+  claim(
+    'crypto-start.challenge',
+    'The response has the challenge that the wallet signs.',
+    at.wallets('an Ethereum wallet connects, signs the challenge and reaches the confirmation'),
+  ),
+  claim(
+    'crypto-authenticate.body',
+    'The signature is sent with the wallet and the lifetime of the session.',
+    at.wallets('an Ethereum wallet connects, signs the challenge and reaches the confirmation'),
+    at.pactWallets('the signature of an %s wallet signs in'),
+  ),
+  claim(
+    'oauth-start.redirect-urls',
+    'The start of a third party has the redirect URLs.',
+    at.clientOauth("a start redirects to the provider with its parameters in the wire's order"),
+  ),
+  claim(
+    'oauth-start.custom-scopes',
+    'The start of a third party has the scopes.',
+    at.clientOauth("a start redirects to the provider with its parameters in the wire's order"),
+  ),
+  claim(
+    'oauth-start.provider-params',
+    'The start of a third party has the parameters for it.',
+    at.clientOauth("a start redirects to the provider with its parameters in the wire's order"),
+  ),
+  claim(
+    'oauth-start.redirect',
+    'The browser is redirected.',
+    at.journeySignInFails('a single-use token is sent to the provider once'),
+  ),
+  claim(
+    'wallet-call.ethereum-accounts',
+    'A wallet of Ethereum is asked for its accounts.',
+    at.ethereumWallets('an Ethereum wallet connects to the first account'),
+  ),
+  claim(
+    'wallet-call.ethereum-sign',
+    'A wallet of Ethereum signs by personal_sign.',
+    at.ethereumWallets('an Ethereum wallet signs the unchanged challenge'),
+    at.wallets('an Ethereum wallet connects, signs the challenge and reaches the confirmation'),
+  ),
+  claim(
+    'wallet-call.solana-connect',
+    'A wallet of Solana connects.',
+    at.solanaWallets('a Solana wallet connects to the returned key'),
+  ),
+  claim(
+    'wallet-call.solana-sign',
+    'A wallet of Solana signs the message.',
+    at.solanaWallets('a Solana wallet signs the bytes of the challenge and returns base58'),
+  ),
+  claim(
+    'wallet-call.solana-base58',
+    'The signature of Solana is sent in base58.',
+    at.wallets('the signature of a Solana wallet is sent in base58'),
+  ),
+]

@@ -1,0 +1,549 @@
+import { claim, type Claim } from '../claim.ts'
+import * as at from '../files.ts'
+
+/** The members of what the product knows. */
+export const ENTITIES: readonly Claim[] = [
+  claim(
+    'session.user',
+    'The state has a user with its id.',
+    at.clientSessions('signing in updates the session, the user and the tokens'),
+  ),
+  claim(
+    'session.session-id',
+    'The state has a session with its id.',
+    at.clientSessions('signing in updates the session, the user and the tokens'),
+  ),
+  claim(
+    'session.expires-at',
+    'The cookies end with the expiry of the session.',
+    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+  ),
+  claim(
+    'session.last-accessed-at',
+    'The session has the time of its last access.',
+    at.clientSession('listeners are called for changes, not for a new time of the last access'),
+  ),
+  claim(
+    'session.null',
+    'A page that is signed out has neither.',
+    at.clientSession('a page without a session cookie starts signed out, whatever is stored'),
+  ),
+  claim(
+    'session.cookie-token',
+    'A cookie holds the session token.',
+    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+  ),
+  claim(
+    'session.cookie-jwt',
+    'A cookie holds the JWT of the session.',
+    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+  ),
+  claim(
+    'session.cookie-intermediate',
+    'Another cookie holds the intermediate token.',
+    at.clientSessionStore('an intermediate token replaces the session'),
+  ),
+  claim('user.user-id', 'A user has an id.', at.pactUsers('the signed-in user is returned')),
+  claim(
+    'user.passkeys',
+    'A user has passkeys, each with an id and a name.',
+    at.passkeyManager('a user with passkeys starts at the list, and "Done" emits an event'),
+    at.passkeyManager('"Edit" and "Save" rename a passkey and reload the user'),
+  ),
+  claim(
+    'return-to.value',
+    'returnTo is a value of the local storage with a path and a query.',
+    at.protectedPages('a signed-out person is sent from %s to the login page'),
+  ),
+  claim(
+    'oauth-request.client-id',
+    'A request has client_id.',
+    at.clientIdp('an authorization request is sent unchanged'),
+  ),
+  claim(
+    'oauth-request.redirect-uri',
+    'A request has redirect_uri.',
+    at.clientIdp('an authorization request is sent unchanged'),
+  ),
+  claim(
+    'oauth-request.response-type',
+    'response_type is code unless given.',
+    at.oauthRequest('a minimal request gets the defaults'),
+  ),
+  claim(
+    'oauth-request.scopes',
+    'The scopes are openid, email and profile unless given.',
+    at.oauthRequest('a minimal request gets the defaults'),
+  ),
+  claim(
+    'oauth-request.code-challenge',
+    'A request has code_challenge.',
+    at.consentPage('%s submits the whole request and follows the returned URL'),
+  ),
+  claim(
+    'oauth-request.state',
+    'A request has state.',
+    at.journeyRequestSurvives('a 2 kB state with special characters arrives unchanged'),
+  ),
+  claim(
+    'oauth-request.nonce',
+    'A request has nonce.',
+    at.consentPage('%s submits the whole request and follows the returned URL'),
+  ),
+  claim(
+    'oauth-request.prompt',
+    'A request has prompt.',
+    at.consentPage('the start call is made once, with its own parameters'),
+    at.pactIdp('an app can prompt for consent again'),
+  ),
+  claim(
+    'authorize-start.client-name',
+    'The response has the client and its name.',
+    at.consentPage('the page shows the client and the permissions'),
+    at.mockConsent('the start returns the client and the requested scopes'),
+  ),
+  claim(
+    'authorize-start.consent-required',
+    'The response says whether consent is required.',
+    at.consentPage('a request without required consent is submitted immediately and once'),
+    at.pactIdp('an app that was allowed before needs no consent'),
+  ),
+  claim(
+    'authorize-start.scope-results',
+    'The response says for each scope whether it can be granted.',
+    at.consentPage('scopes that the person cannot grant are listed'),
+    at.pactIdp('scopes that cannot be granted are marked'),
+  ),
+  claim(
+    'authorize-start.redirect-uri',
+    'The redirect URI comes with the response to the decision.',
+    at.clientIdp("submitting the user's decision returns a URL"),
+    at.pactIdp('an allowed app gets a code'),
+  ),
+  claim('logout.client-id', 'A logout has client_id.', at.clientIdp('a logout request is sent to its own path')),
+  claim(
+    'logout.redirect-uri',
+    'A logout has post_logout_redirect_uri.',
+    at.clientIdp('a logout request is sent to its own path'),
+  ),
+  claim(
+    'logout.id-token-hint',
+    'A logout has id_token_hint.',
+    at.pactLogout("a logout with a hint about the session's user needs no consent and returns the app's state"),
+  ),
+  claim(
+    'logout.state',
+    'A logout has state.',
+    at.pactLogout("a logout with a hint about the session's user needs no consent and returns the app's state"),
+    at.mockLogout('the state is added to the query of the logout redirect URI'),
+  ),
+  ...(
+    [
+      ['project-name', 'the name of the project'],
+      ['watermark', 'whether the watermark is shown'],
+      ['captcha', 'whether captchas are enabled, and the key of the site'],
+      ['custom-domain', 'the domain of its own'],
+      ['email-domains', 'the domains of the sender of mails'],
+      ['pkce-magic-links', 'whether PKCE is required for mailed links'],
+      ['pkce-password-resets', 'whether PKCE is required for password resets'],
+      ['pkce-oauth', 'whether PKCE is required for third parties'],
+      ['pkce-sso', 'whether PKCE is required for single sign-on'],
+      ['slug-pattern', 'the pattern of slugs'],
+      ['organization-creation', 'whether organizations can be created'],
+      ['password-config', 'the rules of passwords, as ludsComplexity and ludsMinimumCount'],
+      ['fingerprint', 'whether fingerprints protect the sign-in'],
+      ['fingerprint-mode', 'the mode of the fingerprints'],
+      ['rbac-policy', 'the access policy'],
+      ['siwe', 'whether Sign-In with Ethereum is required'],
+      ['vertical', 'the vertical'],
+    ] as const
+  ).map(([field, what]) =>
+    claim(
+      `bootstrap.${field}`,
+      `The configuration has ${what}.`,
+      at.clientBootstrap('every field is mapped to its stored name'),
+    ),
+  ),
+  claim(
+    'bootstrap.defaults',
+    'If the configuration cannot be loaded, the defaults apply.',
+    at.clientBootstrap('the defaults apply when the provider %s'),
+    at.clientBootstrap('the defaults require nothing and switch nothing on'),
+  ),
+  claim('pkce.pair', 'A pair has a challenge and a verifier.', at.clientPkce('a pair conforms to RFC 7636')),
+  claim(
+    'telemetry.event-id',
+    'A blob has an event id.',
+    at.clientTelemetry('a blob holds three new ids, the time and the time zone'),
+  ),
+  claim(
+    'telemetry.app-session-id',
+    'A blob has an id of the session of the app.',
+    at.clientTelemetry('a blob holds three new ids, the time and the time zone'),
+  ),
+  claim(
+    'telemetry.persistent-id',
+    'A blob has a persistent id.',
+    at.clientTelemetry('a blob holds three new ids, the time and the time zone'),
+  ),
+  claim(
+    'telemetry.sent-at',
+    'A blob has the time of sending.',
+    at.clientTelemetry('a blob holds three new ids, the time and the time zone'),
+  ),
+  claim(
+    'telemetry.timezone',
+    'A blob has the time zone.',
+    at.clientTelemetry('a blob holds three new ids, the time and the time zone'),
+  ),
+  claim(
+    'telemetry.user-id',
+    'A blob has the id of the user.',
+    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+  ),
+  claim(
+    'telemetry.session-id',
+    'A blob has the id of the session.',
+    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+  ),
+  claim(
+    'telemetry.hostname',
+    'A blob has the host name of the page.',
+    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+  ),
+  claim(
+    'telemetry.sdk-name',
+    'A blob has the name of the SDK.',
+    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+  ),
+  claim(
+    'telemetry.sdk-version',
+    'A blob has the version 5.38.1.',
+    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+  ),
+  claim(
+    'event.public-token',
+    'An event has the public token.',
+    at.clientEvents('an event carries no credentials and names its project'),
+  ),
+  claim('event.name', 'An event has a name.', at.pactEvents('queued events are sent in one batch')),
+  claim('event.details', 'An event has details.', at.pactEvents('queued events are sent in one batch')),
+  ...(
+    [
+      ['redirect-urls', 'the redirect URLs of login and signup'],
+      ['expirations', 'the lifetimes of both links'],
+      ['templates', 'the templates of both mails'],
+      ['locale', 'the language'],
+    ] as const
+  ).map(([field, what]) =>
+    claim(
+      `link-options.${field}`,
+      `A mailed link has ${what}.`,
+      at.linkOptions('every option has its wire name, and options without one are left out'),
+      at.pactLinks('a link is mailed to a new user with every option'),
+    ),
+  ),
+  claim(
+    'link-defaults.login',
+    'A login link lasts 30 minutes.',
+    at.linkOptions('links expire after 30 minutes unless configured'),
+  ),
+  claim(
+    'link-defaults.signup',
+    'A signup link lasts 30 minutes.',
+    at.linkOptions('links expire after 30 minutes unless configured'),
+  ),
+  claim(
+    'link-defaults.pending',
+    'Users are not created as pending, and the option is not sent.',
+    at.emailLinks('links expire after 30 minutes by default, and no other option is sent'),
+  ),
+  claim(
+    'link-defaults.domain-hint',
+    'A hint of the domain is optional.',
+    at.emailLinks('the confirmation links to three mailboxes, which open in a new tab'),
+  ),
+  ...(
+    [
+      ['email', 'the address'],
+      ['login-redirect-url', 'the redirect URL of the login'],
+      ['reset-redirect-url', 'the redirect URL of the reset'],
+      ['reset-expiration', 'the lifetime of the reset'],
+      ['reset-template', 'the template of the reset'],
+      ['locale', 'the language'],
+    ] as const
+  ).map(([field, what]) =>
+    claim(
+      `reset-options.${field}`,
+      `A mailed reset has ${what}.`,
+      at.clientPasswords("a reset is started with the wire's options"),
+      at.passwordReset('"Forgot Password?" mails a reset with the configured options and shows the next screen'),
+    ),
+  ),
+  claim(
+    'reset-options.login-expiration',
+    'The lifetime of the login link can be configured. The call has no member for it.',
+    at.passwordReset('"Forgot Password?" mails a reset with the configured options and shows the next screen'),
+  ),
+  claim(
+    'config.products',
+    'The products are a subset of six.',
+    at.mainParts('the order of the products in the configuration does not matter'),
+    at.mainParts('%s has a form'),
+  ),
+  claim(
+    'config.products-default',
+    'The default product is magic links.',
+    at.config('the default product is email magic links'),
+  ),
+  claim(
+    'config.otp-methods',
+    'otpOptions has methods.',
+    at.formTabs('the tabs are Text, WhatsApp and Email, in this order'),
+  ),
+  claim(
+    'config.otp-expiration',
+    'otpOptions has expirationMinutes.',
+    at.passcodes('the email form sends every configured option by its wire name'),
+  ),
+  claim(
+    'config.otp-login-template',
+    'otpOptions has loginTemplateId.',
+    at.passcodes('the email form sends every configured option by its wire name'),
+  ),
+  claim(
+    'config.otp-signup-template',
+    'otpOptions has signupTemplateId.',
+    at.passcodes('the email form sends every configured option by its wire name'),
+  ),
+  claim(
+    'config.otp-locale',
+    'otpOptions has locale.',
+    at.passcodes('the email form sends every configured option by its wire name'),
+  ),
+  claim(
+    'config.session-duration',
+    'sessionOptions has sessionDurationMinutes.',
+    at.passcodes('the session has the configured lifetime'),
+  ),
+  claim(
+    'config.email-links',
+    'emailMagicLinksOptions configure the links.',
+    at.emailLinks('every configured option is sent by its wire name'),
+  ),
+  claim(
+    'config.passwords',
+    'passwordOptions configure the resets.',
+    at.passwordReset('"Forgot Password?" mails a reset with the configured options and shows the next screen'),
+  ),
+  claim(
+    'config.providers',
+    'oauthOptions has providers.',
+    at.mainScreen('%s has a button "Continue with %s" with an icon'),
+  ),
+  claim(
+    'config.custom-scopes',
+    'A provider has custom_scopes.',
+    at.oauthButtons('a click starts the sign-in with the configured redirect URLs, scopes and parameters'),
+  ),
+  claim(
+    'config.provider-params',
+    'A provider has provider_params.',
+    at.oauthButtons('a click starts the sign-in with the configured redirect URLs, scopes and parameters'),
+  ),
+  claim(
+    'config.login-redirect-url',
+    'oauthOptions has loginRedirectURL.',
+    at.oauthButtons('a click starts the sign-in with the configured redirect URLs, scopes and parameters'),
+  ),
+  claim(
+    'config.signup-redirect-url',
+    'oauthOptions has signupRedirectURL.',
+    at.oauthButtons('a click starts the sign-in with the configured redirect URLs, scopes and parameters'),
+  ),
+  claim(
+    'config.shadow-dom',
+    'enableShadowDOM puts the widget into a shadow root.',
+    at.widgetRoot('a widget in a shadow root is styled there and isolated from the page'),
+    at.journeyPasscodes('a passcode signs in when the widget is in a shadow root'),
+  ),
+  ...(
+    [
+      [
+        'screen',
+        'a screen, main at first',
+        'the initial state is the main screen with an email passcode, a new password and the first wallet',
+      ],
+      ['magic-link-email', 'the address of a link, empty at first', 'nothing is typed, chosen or announced at first'],
+      [
+        'otp-type',
+        'the method of a passcode, email at first',
+        'the initial state is the main screen with an email passcode, a new password and the first wallet',
+      ],
+      [
+        'otp-method-id',
+        'the id of the method of a passcode',
+        'an update of the passcode state keeps its other members',
+      ],
+      ['otp-destination', 'the destination of a passcode', 'an update of the passcode state keeps its other members'],
+      [
+        'wallet-address',
+        'the address of a wallet',
+        'updates of the wallet and of the password keep their other members',
+      ],
+      [
+        'wallet-option',
+        'the chosen wallet, the first one at first',
+        'the initial state is the main screen with an email passcode, a new password and the first wallet',
+      ],
+      [
+        'wallet-challenge',
+        'the challenge of a wallet',
+        'updates of the wallet and of the password keep their other members',
+      ],
+      [
+        'password-email',
+        'the address of a password',
+        'updates of the wallet and of the password keep their other members',
+      ],
+      [
+        'password-type',
+        'the type of user, new at first',
+        'the initial state is the main screen with an email passcode, a new password and the first wallet',
+      ],
+      ['reset-token', 'the token of a reset', 'the token of a password reset is kept'],
+      [
+        'error-descriptor',
+        'a description of an internal error',
+        'an internal error is kept beside the rest of the state',
+      ],
+    ] as const
+  ).map(([field, what, title]) => claim(`form-state.${field}`, `The state has ${what}.`, at.reducer(title))),
+  claim(
+    'theme.width',
+    'The container is 400 px wide.',
+    at.widgetRoot('the widget is 400 px wide and its buttons 45 px high'),
+  ),
+  claim(
+    'theme.container-radius',
+    'The corners of the container have a radius of 8 px.',
+    at.theme('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial'),
+  ),
+  claim(
+    'theme.primary',
+    'The primary colour is dark navy.',
+    at.specifiedDefaults('the default colours are those of the specification'),
+  ),
+  claim(
+    'theme.secondary',
+    'The secondary colour is grey-blue.',
+    at.specifiedDefaults('the default colours are those of the specification'),
+  ),
+  claim(
+    'theme.success',
+    'There is a colour of success.',
+    at.specifiedDefaults('the default colours are those of the specification'),
+  ),
+  claim(
+    'theme.warning',
+    'There is a colour of warnings.',
+    at.specifiedDefaults('the default colours are those of the specification'),
+  ),
+  claim(
+    'theme.error',
+    'There is a colour of errors.',
+    at.specifiedDefaults('the default colours are those of the specification'),
+  ),
+  claim(
+    'theme.buttons',
+    'Primary, secondary and disabled buttons have styles of their own.',
+    at.theme('text has a contrast of at least 4.5:1 in the %s scheme'),
+  ),
+  claim(
+    'theme.button-radius',
+    'The corners of buttons have a radius of 4 px.',
+    at.widgetRoot('a theme affects its own widget only'),
+    at.theme('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial'),
+  ),
+  claim(
+    'theme.font',
+    'The font is Arial, Helvetica, sans-serif.',
+    at.theme('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial'),
+  ),
+  claim(
+    'theme.header-shown',
+    'The header is shown by default.',
+    at.mainScreen('the main screen has the heading "Sign up or log in"'),
+  ),
+  claim(
+    'theme.no-logo',
+    'There is no logo by default.',
+    at.specifiedTexts('without a logo the main screen has no picture'),
+  ),
+  ...(
+    [
+      ['score', 'a score', 'a zxcvbn score of %i reads "%s" and fills %s segments, %i of four'],
+      ['warning', 'a warning', 'known sentences of zxcvbn are replaced, and unknown ones are shown unchanged'],
+      ['suggestions', 'suggestions', 'known sentences of zxcvbn are replaced, and unknown ones are shown unchanged'],
+      ['missing-characters', 'the number of missing characters', 'each luds rule shows whether it is met (%#)'],
+      ['missing-complexity', 'the number of missing classes', 'each luds rule shows whether it is met (%#)'],
+      ['valid-password', 'whether the password is valid', 'another character disables the button until it is checked'],
+      ['strength-policy', 'the policy', 'each luds rule shows whether it is met (%#)'],
+      [
+        'breached-password',
+        'whether the password is breached',
+        'a breached password shows its own text whatever the score',
+      ],
+    ] as const
+  ).map(([field, what, title]) =>
+    claim(`strength.${field}`, `The response to a check of a password has ${what}.`, at.passwordStrength(title)),
+  ),
+  claim(
+    'strength.none',
+    'A project can have no policy.',
+    at.specifiedTexts('without a policy a valid password shows neither segments nor rules'),
+  ),
+  claim(
+    'search.new',
+    'A search tells new users.',
+    at.passwords('a new user is asked to create a password'),
+    at.pactSearch('an unknown address is new'),
+  ),
+  claim(
+    'search.password',
+    'A search tells users with a password.',
+    at.passwords('a user with a password is asked to log in'),
+    at.pactSearch('a user with a password is found by address'),
+  ),
+  claim(
+    'search.passwordless',
+    'A search tells users without a password.',
+    at.passwords('a user without a password is mailed a link where links are configured, and can resend it'),
+    at.pactSearch('a user without a password is found by address'),
+  ),
+  claim(
+    'wallets.named',
+    'There are five named wallets.',
+    at.walletTable('the table has five named wallets and two for all others'),
+  ),
+  claim(
+    'wallets.generic-ethereum',
+    'There is a wallet for any other of Ethereum.',
+    at.wallets('unknown wallets are named after their blockchain'),
+  ),
+  claim(
+    'wallets.generic-solana',
+    'There is a wallet for any other of Solana.',
+    at.wallets('unknown wallets are named after their blockchain'),
+  ),
+  claim(
+    'wallets.type-solana',
+    'Wallets of Solana have the type solana.',
+    at.walletTable('Solana wallets have the type solana, all others ethereum'),
+  ),
+  claim(
+    'wallets.type-ethereum',
+    'All other wallets have the type ethereum.',
+    at.walletTable('Solana wallets have the type solana, all others ethereum'),
+  ),
+]

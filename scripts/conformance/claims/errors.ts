@@ -1,0 +1,205 @@
+import type { ErrorType } from '@latchkey/openapi'
+import { claim, shown, type Claim } from '../claim.ts'
+import * as at from '../files.ts'
+
+/** The texts of the error types, as specified. */
+const ERROR_TEXTS = {
+  invalid_email: 'Email format is invalid.',
+  invalid_phone_number: 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
+  unsubscribed_phone_number: 'Phone number is unsubscribed {words} Resubscribe by texting START',
+  inactive_email: 'The email address is marked as inactive',
+  unauthorized_credentials: 'Unauthorized credentials.',
+  user_unauthenticated: 'Must have an active session to call this method.',
+  email_not_found: 'Email not found.',
+  unable_to_auth_magic_link: 'The magic link could not be authenticated because it was either already used or expired.',
+  no_user_password: 'Password not found for this user. Please try again.',
+  breached_password: 'Password appears in the list of breached passwords and must be reset.',
+  reset_password: 'Password must be reset.',
+  oauth_token_not_found: 'OAuth Token could not be found.',
+  invalid_code: 'Code format is invalid, please try again.',
+  otp_code_not_found: 'Invalid passcode, please try again.',
+  member_password_not_found: 'Member password not found.',
+  oauth_flow_callback_error: 'An error was encountered in the callback of the OAuth flow. Please try again.',
+  unauthorized_action: 'Unauthorized action.',
+  user_lock_limit_reached: 'Too many failed authentication attempts. Please try again later.',
+  invalid_session_token: 'Invalid session token.',
+  session_not_found: 'Session not found.',
+  invalid_phone_number_country_code: "The phone number's country code is invalid, unsupported, or disabled.",
+  duplicate_member_phone_number: 'A member with the specified phone number already exists for this organization.',
+} satisfies Partial<Record<ErrorType, string>>
+
+/** What is shown when something fails. */
+export const ERROR_CLAIMS: readonly Claim[] = [
+  // The web app
+  shown(
+    'app.no-token',
+    'A missing token has its text, and leads to /login after two seconds.',
+    'No authentication token found in URL',
+    at.authenticatePage('a missing token is shown, and redirects to the login page after two seconds'),
+  ),
+  shown(
+    'app.authentication-failed',
+    'A failed sign-in has its text, and leads to /login after three seconds.',
+    'Authentication failed: {message}',
+    at.authenticatePage('a rejected token shows the reason, and redirects to the login page after three seconds'),
+  ),
+  shown(
+    'app.not-loaded',
+    'An authorization that cannot be loaded has its text.',
+    'Failed to load authorization details.',
+    at.consentPage('a rejected request is shown immediately and not retried'),
+  ),
+  shown(
+    'app.not-submitted',
+    'A decision that cannot be submitted has its text.',
+    'Authorization failed. Please try again.',
+    at.consentPage('a failed submit shows an error and keeps the buttons usable'),
+  ),
+  shown(
+    'app.missing-parameter',
+    'A missing parameter has its text.',
+    'Required parameter is missing: {param}. Please reach out to the application developer.',
+    at.consentPage('a request without %s names the parameter and is not sent'),
+  ),
+  shown(
+    'app.no-session',
+    'A missing session has its text.',
+    'No active session detected. Please log in to continue.',
+    at.consentPage('an ended session is shown as the reason'),
+  ),
+  shown(
+    'app.denied',
+    'A denial has its text.',
+    'Access to the application was denied.',
+    at.consentPage('a denial without a redirect is confirmed on the page'),
+  ),
+  claim(
+    'app.missing-element',
+    'Mounting on a missing element throws an error that names the selector.',
+    at.mounting('a selector without a match throws an error that names it'),
+  ),
+
+  // The provider
+  claim(
+    'provider.members',
+    'An error has a type and a message.',
+    at.clientTransport('a provider error keeps type, message, status, URL and request id'),
+  ),
+  claim(
+    'provider.known-types',
+    'Known types have texts of their own.',
+    at.documentErrors('exactly these error types have their own text in the widget'),
+    at.messages('exactly 22 error types have a text of their own'),
+  ),
+  claim(
+    'provider.unknown-types',
+    'Other types show the message of the server.',
+    at.messages("an error type without a text shows the server's message"),
+    at.emailLinks('no_match_for_provided_magic_link_url is shown without marking the field as invalid'),
+  ),
+  claim(
+    'provider.links',
+    'Links to the documentation are links.',
+    at.oauthButtons("an error links to the provider's documentation and escapes markup"),
+    at.linkedParts("URLs of the provider's documentation and dashboard become links without the full stop"),
+  ),
+  ...Object.entries(ERROR_TEXTS).map(([type, text]) =>
+    shown(
+      `error.${type.replaceAll('_', '-')}`,
+      `The error type ${type} has its text.`,
+      text,
+      at.specifiedTexts(`the widget shows ${type} in its specified words`),
+      at.journeyGallery(
+        'every screen’s address shows its text because of the fault that it arms (${share + 1} of ${SHARES})',
+      ),
+    ),
+  ),
+  claim(
+    'error.invalid-code-format',
+    'Any malformed passcode has the text of invalid_code.',
+    at.passcodes('%s is rejected with an error'),
+    at.passcodes('invalid_code shows its text, empties the boxes and keeps the focus'),
+  ),
+
+  // Passkeys
+  shown(
+    'passkey-error.duplicate',
+    'A second registration has its text.',
+    'The Passkey cannot be created as it seems to be already registered.',
+    at.passkeyManager('an authenticator that already has a passkey shows its own text'),
+    at.journeyPasskeyRegister('an authenticator creates no second passkey for the same account'),
+  ),
+  shown(
+    'passkey-error.not-found',
+    'An unknown passkey has its text.',
+    'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
+    at.passkeyButton('webauthn_registration_not_found has its text on the passkey button'),
+  ),
+  shown(
+    'passkey-error.not-created',
+    'Any other failure of a registration has its text.',
+    'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
+    at.passkeyManager('a failed ceremony shows an alert'),
+    at.passkeyManager('unable_to_register_webauthn_registration has its text on the start screen'),
+  ),
+  shown(
+    'passkey-error.unknown',
+    'Any other failure of a sign-in has its text.',
+    'Unknown error occurred during passkey authentication. Please try again.',
+    at.passkeyButton('internal_server_error has its text on the passkey button'),
+  ),
+  shown(
+    'passkey-error.no-user',
+    'Without a user the manager shows its text.',
+    'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+    at.passkeyManager('a signed-out visitor is signals that a user is required'),
+  ),
+
+  // Wallets
+  claim(
+    'crypto-error.connect',
+    'A wallet that does not connect is reported and leads to the error screen.',
+    at.wallets('declining to connect leads to the error screen and is reported'),
+    at.journeyWalletsFail('declining to connect shows the reason and can be retried'),
+  ),
+  claim(
+    'crypto-error.sign',
+    'A wallet that does not sign leads to the error screen.',
+    at.wallets('after declining to sign, "Try again" starts over'),
+    at.journeyWalletsFail('declining to sign shows an error, and the user can go back'),
+  ),
+  shown(
+    'crypto-error.title',
+    'The error screen has its title.',
+    'Looks like there was an error!',
+    at.wallets('declining to connect leads to the error screen and is reported'),
+  ),
+  shown(
+    'crypto-error.text',
+    'The error screen has its text.',
+    'Your sign in request could not be completed',
+    at.specifiedTexts('a wallet that declines shows the specified title and text'),
+  ),
+
+  // Other
+  claim(
+    'other.resend',
+    'A failure to send again is shown under its link.',
+    at.passcodes('a failed resend shows its error below the button'),
+    at.passwordReset('a failed resend shows its error under the link and in a toast for four seconds'),
+  ),
+  claim(
+    'other.callback',
+    'Errors are reported to a callback.',
+    at.widgetContext('errors go to onError, and a page without callbacks is fine'),
+    at.submit('an error is reported and shown as text'),
+  ),
+  claim(
+    'other.bootstrap',
+    'If the configuration cannot be loaded, the defaults apply.',
+    at.clientBootstrap('the defaults apply when the provider %s'),
+    at.pactBootstrap("an unknown public token keeps the client's defaults"),
+  ),
+
+  // One Tap
+]

@@ -1,0 +1,252 @@
+import { claim, type Claim } from '../claim.ts'
+import * as at from '../files.ts'
+
+/** Numbers, names and defaults. */
+export const LIMITS: readonly Claim[] = [
+  claim(
+    'refresh.interval',
+    'A session is refreshed every three minutes.',
+    at.clientRefresh('a signed-in page refreshes every 3 minutes without extending the session'),
+  ),
+  claim(
+    'retry.base',
+    'The base of the delay of a retry is two seconds.',
+    at.clientRefresh('retry %i with the random number %f waits %i ms'),
+  ),
+  claim(
+    'retry.doubles',
+    'Each retry waits twice as long.',
+    at.clientRefresh('a failed refresh is retried after 4 s, 8 s … 256 s, without a limit'),
+  ),
+  claim(
+    'retry.cap',
+    'The exponent is seven at most.',
+    at.clientRefresh('retry 30 with the random number 0.5 waits 256000 ms'),
+  ),
+  claim(
+    'retry.jitter',
+    'Each delay is shifted by up to 175 ms.',
+    at.clientRefresh('retry 1 with the random number 0 waits 3825 ms'),
+    at.clientRefresh('retry 1 with the random number 0.999999 waits 4174 ms'),
+  ),
+  claim(
+    'intermediate.lifetime',
+    'The cookie of the intermediate token lasts ten minutes.',
+    at.clientCookies('an intermediate token lives for 10 minutes'),
+  ),
+  claim(
+    'debounce.default',
+    'Typing is followed after 500 ms.',
+    at.strengthCheck('a check starts after a pause of 500 ms'),
+  ),
+  claim(
+    'sign-in.duration',
+    'A sign-in of the web app lasts 60 minutes.',
+    at.authenticatePage('the token is sent once for a session of 60 minutes'),
+  ),
+  claim(
+    'attest.duration',
+    'An attested session lasts 60 minutes.',
+    at.clientSessions('attest revokes the current session and requests 60 minutes'),
+  ),
+  claim(
+    'widget-session.duration',
+    'Sessions of the widget have a default that is a named constant.',
+    at.passcodes('the sixth digit submits the passcode and shows the progress'),
+  ),
+  claim(
+    'widget-otp.expiration',
+    'Passcodes of the widget have a default that is a named constant.',
+    at.passcodeOptions('a passcode expires after five minutes unless configured'),
+  ),
+  claim(
+    'magic-link.login-expiration',
+    'A login link lasts 30 minutes.',
+    at.emailLinks('links expire after 30 minutes by default, and no other option is sent'),
+  ),
+  claim(
+    'magic-link.signup-expiration',
+    'A signup link lasts 30 minutes.',
+    at.emailLinks('links expire after 30 minutes by default, and no other option is sent'),
+  ),
+  claim(
+    'passcode.length',
+    'A passcode has six digits.',
+    at.passcodes('the sixth digit submits the passcode and shows the progress'),
+  ),
+  claim(
+    'sdk.version',
+    'The version of the SDK is 5.38.1.',
+    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+  ),
+  claim(
+    'cookies.same-site',
+    'Cookies are lax.',
+    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+  ),
+  claim('cookies.secure', 'Cookies are secure.', at.clientCookies('cookies of %s are secure')),
+  claim(
+    'cookies.localhost',
+    'Cookies of localhost are not secure.',
+    at.clientCookies('cookies of %s are not secure and have no domain'),
+  ),
+  claim(
+    'cookies.path',
+    'The path of cookies is / by default.',
+    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+    at.clientCookies('cookie names and path are configurable'),
+  ),
+  claim(
+    'cookies.session-name',
+    'The cookie of the session token is stytch_session.',
+    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+  ),
+  claim(
+    'cookies.jwt-name',
+    'The cookie of the JWT is stytch_session_jwt.',
+    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+  ),
+  claim(
+    'cookies.intermediate-name',
+    'The cookie of the intermediate token is stytch_intermediate_session_token.',
+    at.clientSession('a page that starts signed out keeps the intermediate token'),
+  ),
+  claim(
+    'storage.prefix',
+    'Keys of the state begin with stytch_sdk_state_.',
+    at.clientStorage('the keys of a client begin with the specified prefix'),
+  ),
+  claim(
+    'storage.last-used',
+    'The last used third party is stored under a key of the public token.',
+    at.clientStorage('the last used third party is stored under the public token'),
+    at.clientOauth('%s can be started, and is stored as the last used provider'),
+  ),
+  claim(
+    'pkce.verifier',
+    'A verifier is 16 random words of 32 bits in hexadecimal.',
+    at.clientPkce('a verifier has 16 hexadecimal words of at least two digits'),
+  ),
+  claim(
+    'pkce.challenge',
+    'A challenge is the SHA-256 of the verifier in URL-safe base64.',
+    at.clientPkce('a pair conforms to RFC 7636'),
+  ),
+  claim(
+    'email-domains.default',
+    'The default list of domains has one entry.',
+    at.clientBootstrap('the defaults require nothing and switch nothing on'),
+  ),
+  claim(
+    'email-domains.from-config',
+    'The hint of the domain comes from the configuration of the page.',
+    at.emailLinks('the confirmation links to three mailboxes, which open in a new tab'),
+  ),
+  claim(
+    'email-domains.from-bootstrap',
+    'Otherwise it is the only domain of the project.',
+    at.emailLinks('the links use the sender\'s domain of a project with the domains ["acme.example"]'),
+  ),
+  claim(
+    'email-domains.several',
+    'Several domains give no hint.',
+    at.emailLinks("the links use the sender's domain of a project with the domains %j"),
+  ),
+  claim(
+    'redirect.missing-token',
+    'A missing token redirects after 2000 ms.',
+    at.authenticatePage('a missing token is shown, and redirects to the login page after two seconds'),
+  ),
+  claim(
+    'redirect.failed',
+    'A failed sign-in redirects after 3000 ms.',
+    at.authenticatePage('a rejected token shows the reason, and redirects to the login page after three seconds'),
+  ),
+  claim(
+    'scopes.default',
+    'The default scopes are openid, email and profile.',
+    at.oauthRequest('a minimal request gets the defaults'),
+  ),
+  claim('return-to.default', 'The default path is /.', at.returnTo('without a stored value the path is the home page')),
+  claim(
+    'layout.width',
+    'The container is 400 px wide.',
+    at.widgetRoot('the widget is 400 px wide and its buttons 45 px high'),
+  ),
+  claim(
+    'layout.buttons',
+    'Buttons are 45 px high.',
+    at.widgetRoot('the widget is 400 px wide and its buttons 45 px high'),
+  ),
+  claim('layout.inputs', 'Inputs are 47 px high.', at.specifiedDefaults('inputs are 47 px high')),
+  claim(
+    'layout.boxes',
+    'Boxes of passcodes are 46 px high.',
+    at.specifiedDefaults('the boxes of a passcode are 46 px high'),
+  ),
+  claim(
+    'passkey-autofill.limit',
+    'Passkeys are offered five times.',
+    at.passkeyCeremonies('a failed sign-in is reported and offered again, five times at most'),
+  ),
+  claim(
+    'phone-parse.submit',
+    'A number is parsed within two seconds on sending.',
+    at.phones('after two seconds without a reply of the frame, the country code and the typed digits are sent'),
+  ),
+  claim(
+    'phone-parse.display',
+    'A number is parsed within ten seconds on display.',
+    at.specifiedDefaults('a reply of the frame after ten seconds no longer formats the number'),
+    at.phones('the number is shown unformatted until the frame replies, within ten seconds'),
+  ),
+  claim(
+    'code-sent.duration',
+    '“Code sent” is shown for two seconds.',
+    at.passcodes('the button reads "Code sent" for two seconds, then "Resend code" again'),
+  ),
+  claim(
+    'toast.error',
+    'A toast about an error is shown for four seconds.',
+    at.toasts('success toasts are shown for two seconds, error toasts for four'),
+  ),
+  claim(
+    'toast.success',
+    'A toast about a success is shown for two seconds.',
+    at.toasts('success toasts are shown for two seconds, error toasts for four'),
+  ),
+  claim('toast.maximum', 'Twenty toasts are shown at most.', at.toasts('beyond twenty toasts the oldest are dropped')),
+  claim(
+    'fetcher.dedupe',
+    'The same data is fetched once within two seconds.',
+    at.queryClient('the same data is fetched once within two seconds'),
+  ),
+  claim(
+    'fetcher.focus',
+    'On focus, data is fetched again after five seconds.',
+    at.queryClient('on focus, data that is 4999 ms old is fetched again: false'),
+    at.queryClient('on focus, data that is 5000 ms old is fetched again: true'),
+  ),
+  claim(
+    'fetcher.retry',
+    'A failure is retried after five seconds.',
+    at.consentPage('a network error is retried after five seconds while it is shown'),
+    at.queryClient('on a network of the type 4g a retry waits 5000 ms'),
+  ),
+  claim(
+    'fetcher.retry-slow',
+    'On a slow network a failure is retried after ten seconds.',
+    at.queryClient('on a network of the type 2g a retry waits 10000 ms'),
+    at.queryClient('on a network of the type slow-2g a retry waits 10000 ms'),
+  ),
+  claim(
+    'events.batch-size',
+    'A batch of events has a size that is a named constant.',
+    at.clientEvents('a batch of fifteen events is sent immediately'),
+  ),
+  claim(
+    'events.interval',
+    'Batches have an interval that is a named constant.',
+    at.clientEvents('events are sent together after 800 ms'),
+  ),
+]

@@ -1,0 +1,286 @@
+import { claim, shown, type Claim } from '../claim.ts'
+import * as at from '../files.ts'
+
+/** The screens of passwords, passkeys, wallets, consent, logout and One Tap. */
+export const WIDGET_METHODS: readonly Claim[] = [
+  // Password screens
+  shown(
+    'password-create.title',
+    'A new user is asked for a password.',
+    'Finish creating your account by setting a password.',
+    at.passwords('a new user is asked to create a password'),
+  ),
+  claim('password-create.email', 'The address is read-only.', at.passwords('a new user is asked to create a password')),
+  claim(
+    'password-create.toggle',
+    'A toggle shows and hides the password.',
+    at.passwordField('the toggle shows and hides the password'),
+  ),
+  shown(
+    'password-create.continue',
+    'A button creates the account.',
+    'Continue',
+    at.passwords('creating a password leads to the success screen and completes the flow once'),
+  ),
+  shown(
+    'password-login.title',
+    'A known user is asked to log in.',
+    'Log In',
+    at.passwords('a user with a password is asked to log in'),
+    at.passwords('a reset that cannot be mailed shows its error on the login screen'),
+  ),
+  claim(
+    'password-login.fields',
+    'The login has the address and the password.',
+    at.passwords('password managers find the address beside a new password and beside a known one'),
+    at.passwords('a user with a password is asked to log in'),
+  ),
+  shown(
+    'password-login.forgot',
+    'A button is for those who forgot the password.',
+    'Forgot Password?',
+    at.passwords('a user with a password is asked to log in'),
+  ),
+  claim(
+    'password-login.continue',
+    'A button logs in.',
+    at.passwords('the right password leads to the success screen and completes the flow once'),
+  ),
+  shown(
+    'password-choose.title',
+    'A new user chooses how to create the account.',
+    'Choose how you would like to create your account.',
+    at.passwords('"Email me a login link" mails a link and shows the confirmation'),
+  ),
+  shown(
+    'password-choose.link',
+    'One choice is a link.',
+    'Email me a login link',
+    at.passwords('"Email me a login link" mails a link and shows the confirmation'),
+  ),
+  shown(
+    'password-choose.code',
+    'One choice is a passcode.',
+    'Email me a login code',
+    at.passwords('"Email me a login code" mails a passcode and shows the passcode screen'),
+  ),
+  shown(
+    'password-forgot.title',
+    'The screen for a forgotten password has a title.',
+    'Forgot password?',
+    at.passwordReset('"Forgot Password?" mails a reset with the configured options and shows the next screen'),
+  ),
+  claim(
+    'password-forgot.text',
+    'The screen says that a link was sent.',
+    at.passwordReset('"Forgot Password?" mails a reset with the configured options and shows the next screen'),
+  ),
+  shown(
+    'password-forgot.resend',
+    'A link sends the mail again.',
+    'Resend email',
+    at.passwordReset('"Resend email" sends again, is logged, and shows the toast "Email resent" for two seconds'),
+    at.journeyReset('"Resend email" sends another email and shows a toast'),
+  ),
+  shown(
+    'password-forgot.without',
+    'A button signs in without a password.',
+    'Login without a password',
+    at.passwordReset('"Login without a password" mails a link and shows the confirmation'),
+    at.journeyReset('"Login without a password" emails a link that signs in'),
+  ),
+  shown(
+    'password-breached.title',
+    'The screen for a breached password has a title.',
+    'Check your email to set a new password',
+    at.passwords('a breached password mails a reset and shows the screen about breaches'),
+  ),
+  shown(
+    'password-set-new.title',
+    'The screen after a mail to set a password has a title.',
+    'Check your email!',
+    at.passwords('after %s was mailed, "Create a password instead" mails a reset'),
+  ),
+  shown(
+    'password-dedupe.title',
+    'The screen for a password that must be reset has a title.',
+    'Check your email to set a new password!',
+    at.passwords('reset_password on login mails a reset and shows "Check your email to set a new password!"'),
+  ),
+  claim(
+    'password-breached.resend',
+    'The screen for a breached password sends again.',
+    at.specifiedTexts('the screen that follows %s sends its email again and shows a toast'),
+  ),
+  claim(
+    'password-set-new.resend',
+    'The screen after a mail to set a password sends again.',
+    at.specifiedTexts('the screen that follows %s sends its email again and shows a toast'),
+  ),
+  claim(
+    'password-dedupe.resend',
+    'The screen for a password that must be reset sends again.',
+    at.specifiedTexts('the screen that follows %s sends its email again and shows a toast'),
+  ),
+  shown(
+    'password-forgot.resent',
+    'A toast confirms that the mail was sent again.',
+    'Email resent',
+    at.passwordReset('"Resend email" sends again, is logged, and shows the toast "Email resent" for two seconds'),
+    at.specifiedTexts('the screen that follows %s sends its email again and shows a toast'),
+  ),
+  shown(
+    'password-passwordless.instead',
+    'A user without a password can create one.',
+    'Create a password instead',
+    at.passwords('after %s was mailed, "Create a password instead" mails a reset'),
+  ),
+  claim(
+    'password-reset.form',
+    'The form takes the token and a new password.',
+    at.passwordReset('a reset link with token type %s sets a new password'),
+  ),
+  claim(
+    'password-reset.without',
+    'The form signs in without a password.',
+    at.passwordReset('a reset link can log in without a password'),
+    at.journeyReset('the reset screen offers to sign in without a new password'),
+  ),
+
+  // Passkey screens
+  shown(
+    'passkey-start.create',
+    'The first screen creates a passkey.',
+    'Create a Passkey',
+    at.passkeyManager('creating a passkey leads to the list'),
+  ),
+  shown(
+    'passkey-start.skip',
+    'The first screen can be skipped.',
+    'Skip',
+    at.passkeyManager('the start screen offers to create a passkey or to skip'),
+  ),
+  claim(
+    'passkey-list.rows',
+    'The list has a row for each passkey.',
+    at.passkeyManager('a user with passkeys starts at the list, and "Done" emits an event'),
+  ),
+  shown(
+    'passkey-list.edit',
+    'A row is edited.',
+    'Edit',
+    at.specifiedTexts('a row of the passkey list reads "Edit" and "Delete"'),
+  ),
+  shown(
+    'passkey-list.save',
+    'A new name is saved.',
+    'Save',
+    at.passkeyManager('"Edit" and "Save" rename a passkey and reload the user'),
+  ),
+  shown('passkey-list.cancel', 'An edit is cancelled.', 'Cancel', at.passkeyManager('"Cancel" keeps the name')),
+  shown(
+    'passkey-list.delete',
+    'A row is deleted.',
+    'Delete',
+    at.passkeyManager('a passkey is deleted after a confirmation, and the heading takes the focus'),
+  ),
+  shown(
+    'passkey-list.confirm-delete',
+    'A deletion is confirmed first.',
+    'Once deleted, the passkey cannot be restored.',
+    at.passkeyManager('a passkey is deleted after a confirmation, and the heading takes the focus'),
+  ),
+  shown(
+    'passkey-list.another',
+    'Another passkey is set up.',
+    'Set up another Passkey',
+    at.passkeyManager('"Set up another Passkey" opens the start screen, and "Skip" returns to the list'),
+  ),
+  shown(
+    'passkey-list.done',
+    'The list is left.',
+    'Done',
+    at.passkeyManager('a user with passkeys starts at the list, and "Done" emits an event'),
+  ),
+
+  // Crypto screens
+  shown(
+    'crypto.connect',
+    'The screen says that the wallet connects.',
+    'Connecting to your wallet...',
+    at.wallets('an Ethereum wallet connects, signs the challenge and reaches the confirmation'),
+  ),
+  shown(
+    'crypto.sign',
+    'The screen says that the wallet signs.',
+    'Completing signature request...',
+    at.wallets('an Ethereum wallet connects, signs the challenge and reaches the confirmation'),
+  ),
+  shown(
+    'crypto.success-title',
+    'The confirmation has a title.',
+    'Success!',
+    at.wallets('an Ethereum wallet connects, signs the challenge and reaches the confirmation'),
+  ),
+  shown(
+    'crypto.success-text',
+    'The confirmation has a text.',
+    'You have successfully connected your wallet.',
+    at.wallets('an Ethereum wallet connects, signs the challenge and reaches the confirmation'),
+  ),
+  shown(
+    'crypto.error',
+    'The error screen has a title.',
+    'Looks like there was an error!',
+    at.wallets('declining to connect leads to the error screen and is reported'),
+  ),
+  shown(
+    'crypto.other',
+    'Other wallets are behind a button.',
+    'Continue with other wallet',
+    at.wallets('wallets beyond six buttons are behind "Continue with other wallet"'),
+  ),
+  shown(
+    'crypto.setup',
+    'Visitors without a wallet can set one up.',
+    'Set up a new crypto wallet',
+    at.wallets('a visitor without a wallet can open download links of four wallets'),
+  ),
+  claim(
+    'crypto.downloads',
+    'Four wallets have a link to download them.',
+    at.wallets('a visitor without a wallet can open download links of four wallets'),
+    at.journeyWallets('a user without a wallet sees links to wallets'),
+  ),
+
+  // Generic success screen
+  shown(
+    'success.title',
+    'A sign-in ends with a title.',
+    'Success!',
+    at.passwords('creating a password leads to the success screen and completes the flow once'),
+  ),
+  shown(
+    'success.text',
+    'A sign-in ends with a text.',
+    'You have successfully logged in.',
+    at.passwords('the right password leads to the success screen and completes the flow once'),
+  ),
+  claim(
+    'success.graphic',
+    'A sign-in ends with a green check.',
+    at.specifiedTexts('the success screen has a green check'),
+  ),
+
+  // IDP consent
+  shown(
+    'idp-consent.not-grantable',
+    'Scopes that the user cannot grant are listed under a sentence.',
+    'You do not have permissions to grant {client} access to some of the requested scopes.',
+    at.consentPage('scopes that the person cannot grant are listed'),
+  ),
+
+  // IDP logout
+
+  // Google One Tap
+]

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readReport, toWorst } from './read-report.ts'
+
+test('a Vitest report has the outcome of each test, and files relative to the root', () => {
+  const assertionResults = ['passed', 'failed', 'pending', 'todo'].map((status) => ({ title: status, status }))
+  const report = { testResults: [{ name: '/root/web/src/a.test.ts', assertionResults }] }
+  expect(readReport(JSON.stringify(report), '/root/')).toEqual([
+    { file: 'web/src/a.test.ts', title: 'passed', outcome: 'passed' },
+    { file: 'web/src/a.test.ts', title: 'failed', outcome: 'failed' },
+    { file: 'web/src/a.test.ts', title: 'pending', outcome: 'not run' },
+    { file: 'web/src/a.test.ts', title: 'todo', outcome: 'not run' },
+  ])
+})
+
+test('a Windows path becomes one with slashes', () => {
+  const report = {
+    testResults: [{ name: 'C:\\root\\a.test.ts', assertionResults: [{ title: 'a', status: 'passed' }] }],
+  }
+  expect(readReport(JSON.stringify(report), 'C:\\root\\')[0]?.file).toBe('a.test.ts')
+})
+
+const toSpec = (title: string, ...statuses: string[]) => ({
+  file: 'a.spec.ts',
+  title,
+  tests: statuses.map((status) => ({ status })),
+})
+
+test('a Playwright report has the outcome of each test, also within groups', () => {
+  const specs = [toSpec('good', 'expected'), toSpec('flaky', 'flaky'), toSpec('bad', 'unexpected')]
+  const report = {
+    config: { rootDir: '/root/e2e/journeys' },
+    suites: [
+      {
+        specs,
+        suites: [{ specs: [toSpec('left out', 'skipped'), toSpec('in two browsers', 'expected', 'unexpected')] }],
+      },
+    ],
+  }
+  expect(readReport(JSON.stringify(report), '/root').map(({ title, outcome }) => [title, outcome])).toEqual([
+    ['good', 'passed'],
+    ['flaky', 'passed'],
+    ['bad', 'failed'],
+    ['left out', 'not run'],
+    ['in two browsers', 'failed'],
+  ])
+})
+
+test('a Playwright test outside the first folder has its path from the root', () => {
+  const file = '../../mock-provider/sample/app.spec.ts'
+  const report = {
+    config: { rootDir: '/root/e2e/journeys' },
+    suites: [{ specs: [{ ...toSpec('a', 'expected'), file }] }],
+  }
+  expect(readReport(JSON.stringify(report), '/root')[0]?.file).toBe('mock-provider/sample/app.spec.ts')
+})
+
+test('one failure is a failure of all, and nothing has not run', () => {
+  expect(toWorst(['passed', 'not run', 'failed'])).toBe('failed')
+  expect(toWorst(['passed', 'not run'])).toBe('not run')
+  expect(toWorst(['passed', 'passed'])).toBe('passed')
+  expect(toWorst([])).toBe('not run')
+})

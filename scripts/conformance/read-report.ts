@@ -1,0 +1,54 @@
+/** `passed` means that every test of that title passed. */
+export type Outcome = 'passed' | 'failed' | 'not run'
+export type RanTest = { file: string; title: string; outcome: Outcome }
+
+type VitestReport = { testResults: { name: string; assertionResults: { title: string; status: string }[] }[] }
+type PlaywrightReport = { config: { rootDir: string }; suites: Suite[] }
+type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: { status: string }[] }[] }
+
+const VITEST_OUTCOMES: Record<string, Outcome> = { passed: 'passed', failed: 'failed' }
+/** A flaky test has passed in the end. */
+const PLAYWRIGHT_OUTCOMES: Record<string, Outcome> = { expected: 'passed', flaky: 'passed', unexpected: 'failed' }
+
+/** Returns the tests in a JSON report of Vitest or Playwright. Files are relative to `root`, with slashes. */
+export function readReport(json: string, root: string): RanTest[] {
+  const report: VitestReport | PlaywrightReport = JSON.parse(json)
+  const toFile = (path: string) => relativeTo(root, path.replaceAll('\\', '/'))
+  if ('testResults' in report) {
+    return report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ title, status }) => ({
+        file: toFile(name),
+        title,
+        outcome: VITEST_OUTCOMES[status] ?? 'not run',
+      })),
+    )
+  }
+  const folder = report.config.rootDir
+  return report.suites.flatMap(specsOf).map(({ file, title, tests }) => ({
+    file: toFile(`${folder}/${file}`),
+    title,
+    outcome: toWorst(tests.map(({ status }) => PLAYWRIGHT_OUTCOMES[status] ?? 'not run')),
+  }))
+}
+
+function specsOf({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']> {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** One failure fails all; one test that did not run means that not all did. */
+export function toWorst(outcomes: readonly Outcome[]): Outcome {
+  if (outcomes.includes('failed')) return 'failed'
+  return outcomes.length === 0 || outcomes.includes('not run') ? 'not run' : 'passed'
+}
+
+/** Resolves `..`: Playwright names a file of another project by its path from the first folder. */
+function relativeTo(root: string, path: string) {
+  const parts: string[] = []
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  const prefix = `${root.replaceAll('\\', '/').replace(/\/$/, '')}/`
+  const whole = parts.join('/')
+  return whole.startsWith(prefix) ? whole.slice(prefix.length) : whole
+}

@@ -1,0 +1,70 @@
+import { parseSync, Visitor, type Argument, type CallExpression, type Expression } from 'oxc-parser'
+
+/** What a test file declares: the titles of its tests, and the strings that its code contains. */
+export type TestFile = { titles: readonly TestTitle[]; strings: readonly string[] }
+
+/** A title as the source has it. Its pattern matches the titles of all tests that it makes. */
+export type TestTitle = { text: string; pattern: RegExp }
+
+/** Where a template literal has a value. */
+export const VALUE = '${}'
+
+const DECLARATIONS = ['test', 'it', 'describe']
+/** `%s` and the like; `$name` and `$name.member`. */
+const PLACEHOLDER = /%[sdifjoOc#$]|\$[\w.]+/
+
+/** Reads a test file. The titles of tests and groups are not among its strings, because they assert nothing. */
+export function readTestFile(file: string, source: string): TestFile {
+  const titles: TestTitle[] = []
+  const found: { start: number; text: string }[] = []
+  const titleStarts = new Set<number>()
+  const { program } = parseSync(file, source)
+  new Visitor({
+    CallExpression(call) {
+      const [first, second] = call.arguments
+      const name = getName(call.callee)
+      if (first === undefined || second === undefined || name === undefined || !DECLARATIONS.includes(name)) return
+      titleStarts.add(first.start)
+      const title = name === 'describe' ? undefined : findTitle(call, first, source)
+      if (title) titles.push(title)
+    },
+    Literal({ start, value }) {
+      if (typeof value === 'string') found.push({ start, text: value })
+    },
+    TemplateLiteral({ start, quasis }) {
+      found.push({ start, text: quasis.map(({ value }) => value.cooked ?? value.raw).join(VALUE) })
+    },
+    JSXText({ start, value }) {
+      found.push({ start, text: value.trim() })
+    },
+  }).visit(program)
+  return { titles, strings: found.filter(({ start }) => !titleStarts.has(start)).map(({ text }) => text) }
+}
+
+/** Returns `test` for `test(…)`, `test.only(…)`, `test.each(rows)(…)` and so on. */
+function getName(callee: Expression): string | undefined {
+  if (callee.type === 'Identifier') return callee.name
+  if (callee.type === 'MemberExpression') return getName(callee.object)
+  return callee.type === 'CallExpression' ? getName(callee.callee) : undefined
+}
+
+function findTitle(call: CallExpression, argument: Argument, source: string): TestTitle | undefined {
+  if (argument.type === 'TemplateLiteral') {
+    const text = source.slice(argument.start + 1, argument.end - 1)
+    return { text, pattern: toPattern(argument.quasis.map(({ value }) => value.cooked ?? value.raw)) }
+  }
+  if (argument.type !== 'Literal' || typeof argument.value !== 'string') return undefined
+  // `test.each(rows)(title, …)`: only these titles have placeholders.
+  const isMany = call.callee.type === 'CallExpression'
+  return { text: argument.value, pattern: toPattern(isMany ? argument.value.split(PLACEHOLDER) : [argument.value]) }
+}
+
+/** Matches the parts of a text, with anything between them. */
+function toPattern(parts: readonly string[]) {
+  return new RegExp(`^${parts.map(escape).join('.*')}$`, 's')
+}
+
+/** Quotes what has a meaning in a regular expression. */
+export function escape(text: string) {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+}
