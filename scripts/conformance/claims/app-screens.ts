@@ -105,7 +105,7 @@ export const APP_SCREENS: readonly Claim[] = [
   claim(
     'authenticate.missing-redirect',
     'Without a token the browser goes to /login after two seconds.',
-    at.authenticatePage('a missing token is shown, and redirects to the login page after two seconds'),
+    at.specifiedDelays('a missing token leads to the login page after 2000 ms, and not before'),
     at.journeySignInFails('a link without a token shows an error and returns to the login page after two seconds'),
   ),
   shown(
@@ -123,7 +123,7 @@ export const APP_SCREENS: readonly Claim[] = [
   claim(
     'authenticate.failed-redirect',
     'After a failed exchange the browser goes to /login after three seconds.',
-    at.authenticatePage('a rejected token shows the reason, and redirects to the login page after three seconds'),
+    at.specifiedDelays('a failed sign-in leads to the login page after 3000 ms, and not before'),
     at.journeySignInFails('a refused token shows the reason and returns to the login page after three seconds'),
   ),
   claim(
@@ -355,7 +355,12 @@ export const APP_SCREENS: readonly Claim[] = [
     'Connect Asana Account',
     at.homePage('a link leads to the Asana authorization'),
   ),
-  claim('home.help', 'A link leads to the documentation.', at.homePage('the documentation opens in a new tab')),
+  claim(
+    'home.help',
+    'A link leads to the documentation.',
+    at.homeSteps('the help link leads to the documentation'),
+    at.homePage('the documentation opens in a new tab'),
+  ),
   claim('home.route', 'The address / serves the app.', at.productServer('the path / serves the app')),
 
   // Protected routes

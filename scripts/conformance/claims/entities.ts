@@ -288,8 +288,9 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'config.products',
     'The products are a subset of six.',
-    at.mainParts('the order of the products in the configuration does not matter'),
     at.mainParts('%s has a form'),
+    at.mainParts('%s alone has its buttons and no form'),
+    at.mainParts('the passkey button is always shown without a form'),
   ),
   claim(
     'config.products-default',

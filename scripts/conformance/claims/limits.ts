@@ -37,7 +37,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'debounce.default',
     'Typing is followed after 500 ms.',
-    at.strengthCheck('a check starts after a pause of 500 ms'),
+    at.specifiedDefaults('a typed password is checked after 500 ms'),
   ),
   claim(
     'sign-in.duration',
@@ -155,12 +155,12 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'redirect.missing-token',
     'A missing token redirects after 2000 ms.',
-    at.authenticatePage('a missing token is shown, and redirects to the login page after two seconds'),
+    at.specifiedDelays('a missing token leads to the login page after 2000 ms, and not before'),
   ),
   claim(
     'redirect.failed',
     'A failed sign-in redirects after 3000 ms.',
-    at.authenticatePage('a rejected token shows the reason, and redirects to the login page after three seconds'),
+    at.specifiedDelays('a failed sign-in leads to the login page after 3000 ms, and not before'),
   ),
   claim(
     'scopes.default',
@@ -203,7 +203,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'code-sent.duration',
     '“Code sent” is shown for two seconds.',
-    at.passcodes('the button reads "Code sent" for two seconds, then "Resend code" again'),
+    at.specifiedDefaults('"Code sent" is shown for 2000 ms'),
   ),
   claim(
     'toast.error',
@@ -230,7 +230,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'fetcher.retry',
     'A failure is retried after five seconds.',
-    at.consentPage('a network error is retried after five seconds while it is shown'),
+    at.specifiedDelays('a request that cannot be loaded is loaded again after 5000 ms, and not before'),
     at.queryClient('on a network of the type 4g a retry waits 5000 ms'),
   ),
   claim(

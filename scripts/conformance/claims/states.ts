@@ -380,6 +380,7 @@ export const STATES: readonly Claim[] = [
     'resend.sent',
     'The button confirms for two seconds.',
     at.passcodes('the button reads "Code sent" for two seconds, then "Resend code" again'),
+    at.specifiedDefaults('"Code sent" is shown for 2000 ms'),
   ),
   claim(
     'resend.waiting',

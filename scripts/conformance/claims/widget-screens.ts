@@ -108,8 +108,7 @@ export const WIDGET_SCREENS: readonly Claim[] = [
   claim(
     'screens.no-url',
     'The screen is state of the widget: the address stays the same.',
-    at.widgetContext('an action changes the state'),
-    at.reducer('a transition changes the screen and keeps the rest of the state'),
+    at.specifiedDefaults('no screen changes the address of the page'),
   ),
   claim(
     'screens.token-type-parameter',

@@ -9,3 +9,10 @@ test('the steps are to add the server, to authorize it, and to connect Asana', a
   await expect.element(steps.nth(1)).toHaveTextContent('Authorize the MCP app (OAuth).')
   await expect.element(steps.nth(2)).toHaveTextContent('Connect your Asana account.')
 })
+
+test('the help link leads to the documentation', async () => {
+  const { screen } = await renderApp('/')
+  await expect
+    .element(screen.getByRole('link', { name: 'Help and documentation' }))
+    .toHaveAttribute('href', 'https://modelcontextprotocol.io/docs/develop/connect-remote-servers')
+})
