@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { MockSchemas } from '@latchkey/openapi'
+import type { JournalEntry } from '@latchkey/openapi'
+import { createControlClient, getData } from '../mock-provider/control-client/control-client.ts'
 import {
   listEntries,
   toGalleryTenant,
@@ -9,12 +10,14 @@ import {
 } from '../mock-provider/gallery/index.ts'
 import { PROVIDER_URL } from './addresses.ts'
 
+const control = createControlClient(PROVIDER_URL)
+
 /**
  * Lists the gallery's addresses from the running provider's catalogue. General errors without their own text look the same
  * except for the server's message, so only the first of them is listed.
  */
 export async function findEntries(): Promise<GalleryEntry[]> {
-  const catalogue: MockSchemas['Catalogue'] = await (await fetch(`${PROVIDER_URL}/_mock/catalogue`)).json()
+  const catalogue = await getData(control.GET('/_mock/catalogue'))
   const [, ...similar] = catalogue.errors.filter(({ is_general, text }) => is_general && text === null)
   const skipped = new Set(similar.map(({ error_type }) => `/errors/${error_type}`))
   return listEntries(catalogue).filter(({ path }) => !skipped.has(path))
@@ -46,7 +49,7 @@ export async function openExchange(page: Page, { path, title }: Exchange): Promi
 }
 
 /** Lists the calls that an address's faults were applied to. */
-export async function findFaultyCalls(entry: GalleryEntry): Promise<{ error_type?: string; operation_id: string }[]> {
-  const response = await fetch(`${PROVIDER_URL}/_mock/${toGalleryTenant(entry.path)}/journal?fault_id=*`)
-  return (await response.json()).entries
+export async function findFaultyCalls(entry: GalleryEntry): Promise<JournalEntry[]> {
+  const params = { path: { tenant: toGalleryTenant(entry.path) }, query: { fault_id: '*' } }
+  return (await getData(control.GET('/_mock/{tenant}/journal', { params }))).entries
 }

@@ -1,4 +1,7 @@
-import type { Message } from '@latchkey/openapi'
+import type { Message, MockPaths } from '@latchkey/openapi'
+import { createControlClient, getData } from '../mock-provider/control-client/control-client.ts'
+
+type MessageQuery = NonNullable<MockPaths['/_mock/{tenant}/messages']['get']['parameters']['query']>
 
 /** The recipient, and optionally the channel, of a message. */
 type Wanted = { to: string; channel?: Message['channel'] }
@@ -17,17 +20,17 @@ export function createInbox(url: string, tenant: string): Inbox {
   /** The id of the last message returned, by recipient and channel. */
   const seen = new Map<string, string>()
 
-  async function fetchMessages(query: Record<string, string>): Promise<Message[]> {
-    const response = await fetch(`${url}/_mock/${tenant}/messages?${new URLSearchParams(query)}`)
-    if (!response.ok) throw new Error(`The inbox responds with ${response.status}: ${await response.text()}`)
-    const { messages }: { messages: Message[] } = await response.json()
-    return messages
+  const control = createControlClient(url)
+
+  async function fetchMessages(query: MessageQuery): Promise<Message[]> {
+    const params = { path: { tenant }, query }
+    return (await getData(control.GET('/_mock/{tenant}/messages', { params }))).messages
   }
   return {
     async waitFor(wanted) {
       const key = JSON.stringify(wanted)
       const after = seen.get(key)
-      const found = await fetchMessages({ ...wanted, ...(after && { after }), wait_ms: String(WAIT_MS) })
+      const found = await fetchMessages({ ...wanted, ...(after && { after }), wait_ms: WAIT_MS })
       const next = found.at(-1)
       if (!next) throw new Error(`No message arrived for ${key} within ${WAIT_MS} ms.`)
       seen.set(key, next.message_id)

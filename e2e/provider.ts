@@ -1,12 +1,9 @@
-import type { ErrorType, MockPaths, OperationId } from '@latchkey/openapi'
+import type { ErrorType, FaultRule, JournalEntry, MockPaths, MockSchemas, OperationId } from '@latchkey/openapi'
+import { createControlClient, getData } from '../mock-provider/control-client/control-client.ts'
 
-type JsonBody<ResponseType> = ResponseType extends { content: { 'application/json': infer Body } } ? Body : never
-type Config = JsonBody<MockPaths['/_mock/{tenant}/config']['get']['responses'][200]>
-type UserSeed = NonNullable<MockPaths['/_mock/{tenant}/users']['post']['requestBody']>['content']['application/json']
-type ClientSeed = NonNullable<
-  MockPaths['/_mock/{tenant}/clients']['post']['requestBody']
->['content']['application/json']
-type FaultRule = NonNullable<MockPaths['/_mock/{tenant}/faults']['post']['requestBody']>['content']['application/json']
+type Config = MockPaths['/_mock/{tenant}/config']['get']['responses'][200]['content']['application/json']
+type UserSeed = MockSchemas['UserSeed']
+type ClientSeed = MockPaths['/_mock/{tenant}/clients']['post']['requestBody']['content']['application/json']
 
 /** The control plane of one tenant. */
 export type Provider = {
@@ -30,42 +27,39 @@ export type Provider = {
   impersonate(user_id: string): Promise<string>
   /** Starts a session of the user that no browser knows. */
   signInAs(user_id: string): Promise<void>
-  journal(): Promise<{ operation_id: string | null; status: number; url: string; request_body: unknown }[]>
+  journal(): Promise<JournalEntry[]>
   readonly url: string
 }
 
 export function createProvider(url: string, tenant: string): Provider {
-  async function call(method: string, path: string, body?: unknown) {
-    const init =
-      body === undefined
-        ? { method }
-        : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    const response = await fetch(`${url}/_mock/${tenant}${path}`, init)
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response.json()
+  const control = createControlClient(url)
+  const path = { tenant }
+  const params = { path }
+  const force = async (body: FaultRule) => void (await control.POST('/_mock/{tenant}/faults', { params, body }))
+  const listCalls = async (operation_id?: OperationId) => {
+    const query = operation_id === undefined ? {} : { operation_id }
+    return (await getData(control.GET('/_mock/{tenant}/journal', { params: { path, query } }))).entries
   }
   async function impersonate(user_id: string): Promise<string> {
-    return (await call('POST', '/impersonation_tokens', { user_id })).impersonation_token
+    const call = control.POST('/_mock/{tenant}/impersonation_tokens', { params, body: { user_id } })
+    return (await getData(call)).impersonation_token
   }
   return {
     url,
-    config: () => call('GET', '/config'),
-    configure: (patch) => call('PATCH', '/config', patch),
-    fail: (operation_id, error_type, times) =>
-      call('POST', '/faults', { operation_id, error_type, ...(times && { times }) }),
-    force: (rule) => call('POST', '/faults', rule),
-    clearFaults: () => call('DELETE', '/faults'),
-    createUser: async (seed) => (await call('POST', '/users', seed)).user.user_id,
-    createClient: (seed) => call('POST', '/clients', seed),
-    now: async () => (await call('GET', '/clock')).now,
-    advanceClock: (advance_ms) => call('POST', '/clock', { advance_ms }),
-    statusesOf: async (operation_id) => {
-      const { entries } = await call('GET', `/journal?operation_id=${operation_id}`)
-      return entries.map((entry: { status: number | null }) => entry.status).reverse()
-    },
+    config: () => getData(control.GET('/_mock/{tenant}/config', { params })),
+    configure: (body) => getData(control.PATCH('/_mock/{tenant}/config', { params, body })),
+    fail: (operation_id, error_type, times) => force({ operation_id, error_type, ...(times && { times }) }),
+    force,
+    clearFaults: async () => void (await control.DELETE('/_mock/{tenant}/faults', { params })),
+    createUser: async (body) => (await getData(control.POST('/_mock/{tenant}/users', { params, body }))).user.user_id,
+    createClient: async (body) => void (await control.POST('/_mock/{tenant}/clients', { params, body })),
+    now: async () => (await getData(control.GET('/_mock/{tenant}/clock', { params }))).now,
+    advanceClock: async (advance_ms) =>
+      void (await control.POST('/_mock/{tenant}/clock', { params, body: { advance_ms } })),
+    statusesOf: async (operation_id) => (await listCalls(operation_id)).map(({ status }) => status).toReversed(),
     eventNames: async () => {
-      const { events } = await call('GET', '/events')
-      return events.map(({ event }: { event: { event_name: string } }) => event.event_name).reverse()
+      const { events } = await getData(control.GET('/_mock/{tenant}/events', { params }))
+      return events.map(({ event }) => event.event_name).toReversed()
     },
     impersonate,
     signInAs: async (user_id) => {
@@ -79,6 +73,6 @@ export function createProvider(url: string, tenant: string): Provider {
       })
       if (!response.ok) throw new Error(`Signing in failed: ${response.status} ${await response.text()}`)
     },
-    journal: async () => (await call('GET', '/journal')).entries,
+    journal: () => listCalls(),
   }
 }

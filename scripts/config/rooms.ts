@@ -1,10 +1,11 @@
 /** What a room may import besides itself: path prefixes, longest match wins. `type:` allows types only. */
 export type Room = { may: readonly string[]; never?: RegExp; isolated?: boolean; anything?: boolean }
 
-const REACT = /^(react|react-dom|@tanstack\/react-query|react-router)(\/|$)/
+const REACT = /^(react|react-dom|react-hook-form|react-router|@tanstack\/react-query)(\/|$)/
 /** What a browser does not have. */
 const NODE = /^(node:|fastify|react|@tanstack)/
 const FACTS = 'mock-provider/facts'
+const CONTROL_CLIENT = 'mock-provider/control-client'
 const CONSOLE_PATHS = 'mock-provider/console/console-paths.ts'
 const WIDGET_FACTS = ['openapi', 'widget/src/constants.ts']
 
@@ -102,6 +103,8 @@ export const ROOMS: Record<string, Room> = {
   // The provider's rooms, lowest first: each imports only rooms above it in this list. `core` knows no product.
   // What the provider, the console, the gallery and the journeys must agree on. It runs in a browser too.
   'mock-provider/facts': { may: ['openapi'], never: NODE },
+  // Calls the control plane, from a browser or from tests.
+  'mock-provider/control-client': { may: ['openapi'], never: NODE },
   'mock-provider/src/core': { may: ['openapi', FACTS], never: REACT },
   'mock-provider/src/journal': { may: ['openapi', ...provider('core')], never: REACT },
   'mock-provider/src/users': { may: ['openapi', ...provider('core')], never: REACT },
@@ -177,12 +180,21 @@ export const ROOMS: Record<string, Room> = {
     may: ['widget/src/client/index.ts', 'web/src/constants.ts', 'type:mock-provider/gallery'],
     never: REACT,
   },
-  'mock-provider/console': { may: ['openapi', FACTS, 'mock-provider/gallery'] },
+  'mock-provider/console': { may: ['openapi', FACTS, CONTROL_CLIENT, 'mock-provider/gallery'] },
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit/test-kit.ts', 'widget/src/client/index.ts'] },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
   // The kit's wallet has keys of its own.
-  e2e: { may: ['openapi', FACTS, CONSOLE_PATHS, 'mock-provider/gallery', 'mock-provider/src/test-kit/test-kit.ts'] },
+  e2e: {
+    may: [
+      'openapi',
+      FACTS,
+      CONTROL_CLIENT,
+      CONSOLE_PATHS,
+      'mock-provider/gallery',
+      'mock-provider/src/test-kit/test-kit.ts',
+    ],
+  },
   scripts: { may: [], anything: true },
 }
 
