@@ -35,12 +35,16 @@ export const componentProject = {
   optimizeDeps: {
     include: [
       '@modelcontextprotocol/client',
+      '@tanstack/react-query',
       '@wallet-standard/app',
       'bs58',
       'libphonenumber-js/min',
+      'openapi-fetch',
       'react',
       'react-dom',
       'react-dom/client',
+      'react-hook-form',
+      'react-router',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
     ],

@@ -54,11 +54,12 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   calls = []
   const responses = createResponses()
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    calls.push({ method: init.method ?? 'GET', url, body })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname: url } = new URL(request.url)
+    const text = await request.text()
+    calls.push({ method: request.method, url, body: text === '' ? undefined : JSON.parse(text) })
     if (url.includes('unlucky')) return Response.json({ error_message: 'This went wrong.' }, { status: 400 })
-    return Response.json(responses[url.split('?', 1)[0]?.split('/').at(-1) ?? ''] ?? {})
+    return Response.json(responses[url.split('/').at(-1) ?? ''] ?? {})
   })
 })
 

@@ -1,18 +1,44 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { control } from './control.ts'
+import {
+  BrowserRouter,
+  Link,
+  matchPath,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router'
 import { readFields } from './form-fields.ts'
+import { HasNavigatedProvider } from './has-navigated.tsx'
 import { EN } from './messages/en.ts'
 import { PAGES, type ConsolePage } from './pages/pages.ts'
-import { matchPath } from './path-parameters.ts'
-import { navigate, useLocation } from './router.ts'
+import { QUERIES } from './queries/queries.ts'
+import { createQueryClient } from './queries/query-client.ts'
 import { TenantProvider, toHref, useTenant } from './tenant.tsx'
 import { Field } from './ui/field.tsx'
-import { Link } from './ui/link.tsx'
 import { Notice, Page } from './ui/page.tsx'
 
 export function App() {
+  const [queryClient] = useState(createQueryClient)
   return (
-    <TenantProvider>
+    // Without transitions, because the text of some fields is in the URL: a late render would move the caret.
+    <BrowserRouter useTransitions={false}>
+      <QueryClientProvider client={queryClient}>
+        <HasNavigatedProvider>
+          <TenantProvider>
+            <Shell />
+          </TenantProvider>
+        </HasNavigatedProvider>
+      </QueryClientProvider>
+    </BrowserRouter>
+  )
+}
+
+function Shell() {
+  return (
+    <>
       <a href="#content" className="skip">
         {EN.app.skip}
       </a>
@@ -24,7 +50,7 @@ export function App() {
       <main id="content" tabIndex={-1}>
         <CurrentPage />
       </main>
-    </TenantProvider>
+    </>
   )
 }
 
@@ -60,7 +86,10 @@ function Navigation() {
       <ul id={id} className={isOpen ? 'open' : undefined}>
         {PAGES.filter(({ within }) => within === undefined).map(({ path, name }) => (
           <li key={path}>
-            <Link href={toHref(path, tenant)} isCurrent={path === (current?.within ?? current?.path)}>
+            <Link
+              to={toHref(path, tenant)}
+              aria-current={path === (current?.within ?? current?.path) ? 'page' : undefined}
+            >
               {name}
             </Link>
           </li>
@@ -73,12 +102,13 @@ function Navigation() {
 function TenantSwitcher() {
   const tenant = useTenant()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const { known, ask } = useKnownTenants()
   const id = useId()
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { tenant: chosen } = readFields(event.currentTarget)
-    if (chosen) navigate(toHref(pathname, chosen))
+    if (chosen) void navigate(toHref(pathname, chosen))
   }
   return (
     <form className="tenant" onSubmit={show}>
@@ -104,37 +134,50 @@ function TenantSwitcher() {
   )
 }
 
-/** Suggests the known tenants. They are fetched when the field gets the focus. */
+/** Suggests the known tenants. They are fetched when the field gets the focus. An error is reported by the page itself. */
 function useKnownTenants() {
-  const [known, setKnown] = useState<string[]>([])
-  const ask = () =>
-    void control('get', '/_mock/tenants').then(
-      ({ tenants }) => setKnown(tenants.map(({ public_token }) => public_token)),
-      () => setKnown([]), // the page itself reports the error
-    )
-  return { known, ask }
+  const { data, refetch } = useQuery({ ...QUERIES.tenants(), enabled: false })
+  return { known: data?.tenants.map(({ public_token }) => public_token) ?? [], ask: () => void refetch() }
 }
 
-/** Finds the page for the URL. A path without parameters wins over one with parameters. */
+/** Finds the page for the URL. */
 function usePage(): ConsolePage | undefined {
   const { pathname } = useLocation()
-  return PAGES.find(({ path }) => path === pathname) ?? PAGES.find(({ path }) => matchPath(path, pathname))
+  return PAGES.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))
 }
 
 function CurrentPage() {
   const tenant = useTenant()
   const { pathname } = useLocation()
-  const page = usePage()
-  if (!page)
-    return (
-      <Page title={EN.app.notFoundTitle}>
-        <Notice tone="bad">{EN.app.notFound}</Notice>
-      </Page>
-    )
+  useScrollToTop()
   // The key resets a page's state when the path or the tenant changes.
   return (
     <Suspense fallback={<p>{EN.app.loading}</p>}>
-      <page.Page key={`${pathname} ${tenant}`} />
+      <Routes key={`${pathname} ${tenant}`}>
+        {PAGES.map(({ path, Page: Shown }) => (
+          <Route key={path} path={path} caseSensitive element={<Shown />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
     </Suspense>
+  )
+}
+
+/** Shows another page from its beginning. Going back keeps the browser's position. */
+function useScrollToTop() {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (type === 'PUSH' && shown.current !== pathname) window.scrollTo(0, 0)
+    shown.current = pathname
+  }, [pathname, type])
+}
+
+function NotFound() {
+  return (
+    <Page title={EN.app.notFoundTitle}>
+      <Notice tone="bad">{EN.app.notFound}</Notice>
+    </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { CONFIG } from './config.ts'
-import { useLocation } from './router.ts'
 
 const TenantContext = createContext<string>(CONFIG.default_tenant)
 
@@ -8,7 +8,7 @@ const TENANT_PARAMETER = 'tenant'
 
 /** Provides the tenant in the URL, so that a page's URL can be shared. */
 export function TenantProvider({ children }: { children: ReactNode }) {
-  const { searchParams } = useLocation()
+  const [searchParams] = useSearchParams()
   return <TenantContext value={searchParams.get(TENANT_PARAMETER) ?? CONFIG.default_tenant}>{children}</TenantContext>
 }
 

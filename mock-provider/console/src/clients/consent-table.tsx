@@ -1,15 +1,15 @@
 import type { Consent, User } from '@latchkey/openapi'
+import { generatePath, Link } from 'react-router'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
-import { toPathname } from '../path-parameters.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { Link } from '../ui/link.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { useAction } from '../use-action.ts'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { useAction } from '../queries/use-action.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { UserLink } from '../users/user-link.tsx'
 
 const TEXT = EN.consents
@@ -25,13 +25,12 @@ type ConsentTableProps = {
 export function ConsentTable({ user_id, client_id, users = [] }: ConsentTableProps) {
   const tenant = useTenant()
   const query = { ...(user_id !== undefined && { user_id }), ...(client_id !== undefined && { client_id }) }
-  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/consents', { query })
+  const { data, error } = useControlQuery(QUERIES.consents(tenant, query))
   const { run, isBusy, ...outcome } = useAction()
   const revoke = (consent: Consent) =>
-    run(async () => {
+    run(() => {
       const concerned = { user_id: consent.user_id, client_id: consent.client_id }
-      await control('delete', '/_mock/{tenant}/consents', { path: { tenant }, query: concerned })
-      await refresh()
+      return control.DELETE('/_mock/{tenant}/consents', { params: { path: { tenant }, query: concerned } })
     }, TEXT.revoked)
   const columns: readonly Column<Consent>[] = [
     ...(user_id === undefined
@@ -70,5 +69,5 @@ export function ConsentTable({ user_id, client_id, users = [] }: ConsentTablePro
 
 function ClientLink({ consent: { client_id, client_name } }: { consent: Consent }) {
   const tenant = useTenant()
-  return <Link href={toHref(toPathname('/clients/:client_id', { client_id }), tenant)}>{client_name}</Link>
+  return <Link to={toHref(generatePath('/clients/:client_id', { client_id }), tenant)}>{client_name}</Link>
 }

@@ -7,7 +7,7 @@ import { Name } from '../ui/name.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../queries/use-action.ts'
 import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
 
 const TEXT = EN.faults
@@ -18,10 +18,8 @@ export const ARMED_ID = 'armed'
 /** Members of a rule's `match` that hold one string. */
 const MATCHED = ['email', 'phone_number', 'user_id'] as const
 
-type ArmedFaultsProps = { faults: readonly Fault[]; onChange: () => Promise<void> }
-
 /** The armed rules with all their conditions. Each can be removed. */
-export function ArmedFaults({ faults, onChange }: ArmedFaultsProps) {
+export function ArmedFaults({ faults }: { faults: readonly Fault[] }) {
   const tenant = useTenant()
   const { run, isBusy, ...outcome } = useAction()
   const region = useRef<HTMLDivElement>(null)
@@ -29,10 +27,7 @@ export function ArmedFaults({ faults, onChange }: ArmedFaultsProps) {
     // The button disappears with its row, so the region takes the focus.
     region.current?.focus()
     await run(
-      async () => {
-        await control('delete', '/_mock/{tenant}/faults', { path: { tenant }, query })
-        await onChange()
-      },
+      () => control.DELETE('/_mock/{tenant}/faults', { params: { path: { tenant }, query } }),
       query.fault_id === undefined ? TEXT.removedAll : TEXT.removed,
     )
   }

@@ -1,5 +1,6 @@
-import { changeQuery } from '../address-query.ts'
+import { useSearchParams } from 'react-router'
 import { EN } from '../messages/en.ts'
+import { useChangeQuery } from '../use-change-query.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Name } from '../ui/name.tsx'
 import { getShownText, type CatalogueError, type Raiser } from './catalogue.ts'
@@ -20,6 +21,7 @@ type CatalogueRowProps = {
 export function CatalogueRow({ raiser, error, isArmed, onArm, times }: CatalogueRowProps) {
   const { operation_id, name } = raiser
   const { error_type } = error
+  const compose = useCompose()
   return (
     <li className="catalogue-row">
       <p>
@@ -58,11 +60,14 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times }: Catalogue
   )
 }
 
-/** Fills the rule form with the error, keeping the search. */
-function compose(operation: string, error: string) {
-  const q = new URL(window.location.href).searchParams.get('q') ?? error
-  changeQuery({ q, operation, error })
-  document.getElementById(RULE_ID)?.focus()
+/** Returns a function that fills the rule form with an error, keeping the search. */
+function useCompose() {
+  const [searchParams] = useSearchParams()
+  const changeQuery = useChangeQuery()
+  return (operation: string, error: string) => {
+    changeQuery({ q: searchParams.get('q') ?? error, operation, error })
+    document.getElementById(RULE_ID)?.focus()
+  }
 }
 
 function Texts({ error }: { error: CatalogueError }) {

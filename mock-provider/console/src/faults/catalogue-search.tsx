@@ -1,14 +1,14 @@
 import type { Fault } from '@latchkey/openapi'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { changeQuery } from '../address-query.ts'
+import { useSearchParams } from 'react-router'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
-import { useLocation } from '../router.ts'
 import { useTenant } from '../tenant.tsx'
 import { Choice } from '../ui/field.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Outcome } from '../ui/outcome.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../queries/use-action.ts'
+import { useChangeQuery } from '../use-change-query.ts'
 import { CatalogueTag } from './catalogue-tag.tsx'
 import { listRaisedErrors, type Catalogue, type CatalogueError, type Raiser } from './catalogue.ts'
 import { countFound, findErrors, indexErrors } from './find-errors.ts'
@@ -18,17 +18,13 @@ const TEXT = EN.faults
 /** Up to this many found errors are shown unfolded. */
 const MAX_OPEN_ERRORS = 12
 
-/** Searches the catalogue. An empty search also removes the link's operation and error from the URL. */
-function search(q: string) {
-  changeQuery(q === '' ? { q, error: '', operation: '' } : { q })
-}
-
-type CatalogueSearchProps = { catalogue: Catalogue; faults: readonly Fault[]; onArmed: () => Promise<void> }
+type CatalogueSearchProps = { catalogue: Catalogue; faults: readonly Fault[] }
 
 /** The searchable error catalogue, by operation. */
-export function CatalogueSearch({ catalogue, faults, onArmed }: CatalogueSearchProps) {
+export function CatalogueSearch({ catalogue, faults }: CatalogueSearchProps) {
   const tenant = useTenant()
-  const { searchParams } = useLocation()
+  const [searchParams] = useSearchParams()
+  const changeQuery = useChangeQuery()
   const query = searchParams.get('q') ?? searchParams.get('error') ?? ''
   const wanted = useDeferredValue(query)
   const index = useMemo(() => indexErrors(listRaisedErrors(catalogue)), [catalogue])
@@ -36,13 +32,12 @@ export function CatalogueSearch({ catalogue, faults, onArmed }: CatalogueSearchP
   const count = countFound(found)
   const [isOnce, setIsOnce] = useState(true)
   const { run, error, done } = useAction()
+  // An empty search also removes the link's operation and error from the URL.
+  const search = (q: string) => changeQuery(q === '' ? { q, error: '', operation: '' } : { q })
   const arm = ({ operation_id, name }: Raiser, { error_type }: CatalogueError) => {
     const body = { operation_id, error_type, ...(isOnce && { times: 1 }) }
     return run(
-      async () => {
-        await control('post', '/_mock/{tenant}/faults', { path: { tenant }, body })
-        await onArmed()
-      },
+      () => control.POST('/_mock/{tenant}/faults', { params: { path: { tenant } }, body }),
       TEXT.isArmed(error_type, name),
     )
   }

@@ -5,8 +5,9 @@ import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { Field } from '../ui/field.tsx'
 import { Outcome } from '../ui/outcome.tsx'
-import { useAction } from '../use-action.ts'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { useAction } from '../queries/use-action.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { toChaos, type Chaos } from './chaos.ts'
 
 const TEXT = EN.faults
@@ -14,14 +15,10 @@ const TEXT = EN.faults
 /** Switches the tenant's seeded chaos on and off. */
 export function ChaosForm() {
   const tenant = useTenant()
-  const path = { tenant }
-  const { data, refresh } = useTenantPoll('/_mock/{tenant}/config')
+  const { data } = useControlQuery(QUERIES.config(tenant))
   const { run, isBusy, ...outcome } = useAction()
   const put = (chaos: TenantConfig['chaos'], done: string) =>
-    run(async () => {
-      await control('patch', '/_mock/{tenant}/config', { path, body: { chaos } })
-      await refresh()
-    }, done)
+    run(() => control.PATCH('/_mock/{tenant}/config', { params: { path: { tenant } }, body: { chaos } }), done)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void put(toChaos(new FormData(event.currentTarget)), TEXT.chaosIsOn)

@@ -1,9 +1,10 @@
 import { memo, useState, type FormEvent } from 'react'
-import { control, ControlError } from '../control.ts'
+import { ControlError } from '../../../control-client/control-client.ts'
+import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { Outcome } from '../ui/outcome.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../queries/use-action.ts'
 import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
 import type { Catalogue } from './catalogue.ts'
 import { OperationFields } from './operation-fields.tsx'
@@ -16,10 +17,10 @@ const TEXT = EN.faults
 
 const SUBMIT_ID = 'arm-rule'
 
-type RuleFormProps = { catalogue: Catalogue; asked: AskedRule; onArmed: () => Promise<void> }
+type RuleFormProps = { catalogue: Catalogue; asked: AskedRule }
 
 /** The form for every part of a rule. Memoised, because its lists are long and every key press in the search renders the page. */
-export const RuleForm = memo(function RuleForm({ catalogue, asked, onArmed }: RuleFormProps) {
+export const RuleForm = memo(function RuleForm({ catalogue, asked }: RuleFormProps) {
   const tenant = useTenant()
   // A link that names only an error means all operations.
   const isForAll = asked.operation_id === ANY_OPERATION || (asked.operation_id === '' && asked.error_type !== '')
@@ -33,11 +34,10 @@ export const RuleForm = memo(function RuleForm({ catalogue, asked, onArmed }: Ru
     const body = toRule(new FormData(event.currentTarget))
     setNearest(undefined)
     void run(async () => {
-      await control('post', '/_mock/{tenant}/faults', { path: { tenant }, body }).catch((refusal: unknown) => {
+      await control.POST('/_mock/{tenant}/faults', { params: { path: { tenant } }, body }).catch((refusal: unknown) => {
         if (refusal instanceof ControlError) setNearest(refusal.nearest)
         throw refusal
       })
-      await onArmed()
     }, TEXT.armed)
   }
   const take = (wanted: string) => {

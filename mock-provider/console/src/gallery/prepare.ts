@@ -11,16 +11,16 @@ const TEXT = GALLERY.address
 /** Resets an entry's tenant, sets up its fixture and arms its faults. @returns the tenant @throws ControlError */
 export async function prepare(entry: GalleryEntry): Promise<string> {
   const tenant = toGalleryTenant(entry.path)
-  const path = { tenant }
-  await control('post', '/_mock/{tenant}/reset', { path })
+  const params = { path: { tenant } }
+  await control.POST('/_mock/{tenant}/reset', { params })
   const { config } = entry.fixture
-  if (config) await control('patch', '/_mock/{tenant}/config', { path, body: config })
+  if (config) await control.PATCH('/_mock/{tenant}/config', { params, body: config })
   if (entry.kind === 'story') {
     const { users = [], clients = [] } = entry.fixture
-    for (const body of users) await control('post', '/_mock/{tenant}/users', { path, body })
-    for (const body of clients) await control('post', '/_mock/{tenant}/clients', { path, body })
+    for (const body of users) await control.POST('/_mock/{tenant}/users', { params, body })
+    for (const body of clients) await control.POST('/_mock/{tenant}/clients', { params, body })
   }
-  for (const body of entry.faults) await control('post', '/_mock/{tenant}/faults', { path, body })
+  for (const body of entry.faults) await control.POST('/_mock/{tenant}/faults', { params, body })
   return tenant
 }
 

@@ -3,7 +3,7 @@ import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../queries/use-action.ts'
 import type { Filter } from './entries.ts'
 
 const TEXT = EN.journal
@@ -15,7 +15,7 @@ export function JournalActions({ filter, isPaused, onPause, onCleared }: Journal
   const { run, error, done } = useAction()
   const clear = () =>
     run(async () => {
-      await control('delete', '/_mock/{tenant}/journal', { path: { tenant } })
+      await control.DELETE('/_mock/{tenant}/journal', { params: { path: { tenant } } })
       onCleared()
     }, TEXT.cleared)
   const query = new URLSearchParams(filter).toString()

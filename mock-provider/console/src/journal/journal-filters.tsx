@@ -1,13 +1,14 @@
 import type { JournalEntry } from '@latchkey/openapi'
-import { changeQuery } from '../address-query.ts'
 import { EN } from '../messages/en.ts'
 import { Choice } from '../ui/field.tsx'
+import { useChangeQuery } from '../use-change-query.ts'
 import { ANY_FAULT, FILTER_NAMES, listOptions, type Filter, type FilterName } from './entries.ts'
 
 const TEXT = EN.journal
 
 /** The filters. Their values are kept in the URL, and the export uses them. */
 export function JournalFilters({ entries, filter }: { entries: readonly JournalEntry[]; filter: Filter }) {
+  const changeQuery = useChangeQuery()
   const showAll = () => changeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])))
   return (
     <search className="filters" aria-label={TEXT.filters}>

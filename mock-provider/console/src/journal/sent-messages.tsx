@@ -1,14 +1,15 @@
+import { Link } from 'react-router'
 import { EN } from '../messages/en.ts'
 import { toHref, useTenant } from '../tenant.tsx'
-import { Link } from '../ui/link.tsx'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 
 const TEXT = EN.journal
 
 /** The messages that a call sent. A delayed one is not in the inbox yet. */
 export function SentMessages({ message_ids }: { message_ids: readonly string[] }) {
   const tenant = useTenant()
-  const { data } = useTenantPoll('/_mock/{tenant}/messages')
+  const { data } = useControlQuery(QUERIES.messages(tenant))
   const byId = new Map(data?.messages.map((message) => [message.message_id, message]))
   return (
     <ul className="plain">
@@ -22,7 +23,7 @@ export function SentMessages({ message_ids }: { message_ids: readonly string[] }
         )
       })}
       <li>
-        <Link href={toHref('/messages', tenant)}>{TEXT.inbox}</Link>
+        <Link to={toHref('/messages', tenant)}>{TEXT.inbox}</Link>
       </li>
     </ul>
   )

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
 import { mergeEntries } from './entries.ts'
 
@@ -24,10 +25,8 @@ export function useJournal(tenant: string) {
     const catchUp = async () => {
       const after = newest.current
       try {
-        const missed = await control('get', '/_mock/{tenant}/journal', {
-          path: { tenant },
-          query: { ...(after !== undefined && { after }) },
-        })
+        const params = { path: { tenant }, query: { ...(after !== undefined && { after }) } }
+        const missed = await getData(control.GET('/_mock/{tenant}/journal', { params }))
         setError(undefined)
         return missed.entries
       } catch (cause) {

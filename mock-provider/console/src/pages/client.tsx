@@ -1,16 +1,17 @@
 import type { ClientRecord } from '@latchkey/openapi'
+import { useParams } from 'react-router'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
-import { usePathParameters } from '../path-parameters.ts'
-import { navigate } from '../router.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
-import { useAction } from '../use-action.ts'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { useAction } from '../queries/use-action.ts'
+import { useLeave } from '../use-leave.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { toClientOrigin } from '../clients/client-origin.ts'
 import { ConsentTable } from '../clients/consent-table.tsx'
 
@@ -18,9 +19,10 @@ const TEXT = EN.clients
 
 /** Everything about one client. */
 export function Client() {
-  const { client_id } = usePathParameters('/clients/:client_id')
-  const { data, error } = useTenantPoll('/_mock/{tenant}/clients')
-  const people = useTenantPoll('/_mock/{tenant}/users')
+  const tenant = useTenant()
+  const { client_id = '' } = useParams<'client_id'>()
+  const { data, error } = useControlQuery(QUERIES.clients(tenant))
+  const people = useControlQuery(QUERIES.users(tenant))
   const client = data?.clients.find((known) => known.client_id === client_id)
   return (
     <Page title={client?.client_name ?? client_id} back={{ path: '/clients', name: TEXT.back }} error={error}>
@@ -42,11 +44,12 @@ export function Client() {
 
 function ClientActions({ client_id }: { client_id: string }) {
   const tenant = useTenant()
+  const leave = useLeave()
   const { run, isBusy, ...outcome } = useAction()
   const forget = () =>
     run(async () => {
-      await control('delete', '/_mock/{tenant}/clients/{client_id}', { path: { tenant, client_id } })
-      navigate(toHref('/clients', tenant))
+      await control.DELETE('/_mock/{tenant}/clients/{client_id}', { params: { path: { tenant, client_id } } })
+      leave('/clients', tenant)
     })
   return (
     <>

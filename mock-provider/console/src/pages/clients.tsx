@@ -1,15 +1,16 @@
 import type { ClientRecord } from '@latchkey/openapi'
+import { generatePath, Link } from 'react-router'
+import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
-import { toPathname } from '../path-parameters.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Choice, Field, TextArea } from '../ui/field.tsx'
-import { Link } from '../ui/link.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { toClientOrigin } from '../clients/client-origin.ts'
 import { ConsentTable } from '../clients/consent-table.tsx'
 
@@ -43,12 +44,13 @@ const COLUMNS: readonly Column<ClientRecord>[] = [
 
 function ClientLink({ client: { client_id, client_name } }: { client: ClientRecord }) {
   const tenant = useTenant()
-  return <Link href={toHref(toPathname('/clients/:client_id', { client_id }), tenant)}>{client_name}</Link>
+  return <Link to={toHref(generatePath('/clients/:client_id', { client_id }), tenant)}>{client_name}</Link>
 }
 
 export function Clients() {
-  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/clients')
-  const people = useTenantPoll('/_mock/{tenant}/users')
+  const tenant = useTenant()
+  const { data, error } = useControlQuery(QUERIES.clients(tenant))
+  const people = useControlQuery(QUERIES.users(tenant))
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       <Table
@@ -62,13 +64,13 @@ export function Clients() {
         <ConsentTable users={people.data?.users} />
       </Section>
       <Section title={TEXT.add}>
-        <NewClientForm onCreated={refresh} />
+        <NewClientForm />
       </Section>
     </Page>
   )
 }
 
-function NewClientForm({ onCreated }: { onCreated: () => Promise<void> }) {
+function NewClientForm() {
   const tenant = useTenant()
   const create = async ({
     client_name = '',
@@ -77,9 +79,8 @@ function NewClientForm({ onCreated }: { onCreated: () => Promise<void> }) {
   }: Partial<Record<string, string>>) => {
     const client_type = CLIENT_TYPES.find((type) => type === chosen) ?? 'third_party_public'
     const body = { client_name, redirect_urls: redirect_urls.split(/\s+/).filter(Boolean), client_type }
-    const { client_secret } = await control('post', '/_mock/{tenant}/clients', { path: { tenant }, body })
-    await onCreated()
-    return client_secret
+    const call = control.POST('/_mock/{tenant}/clients', { params: { path: { tenant } }, body })
+    return (await getData(call)).client_secret
   }
   return (
     <ActionForm

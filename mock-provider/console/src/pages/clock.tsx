@@ -8,7 +8,7 @@ import { Choice, Field } from '../ui/field.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../queries/use-action.ts'
 import { useTenantTime } from '../tenants/use-tenant-time.ts'
 
 const TEXT = EN.clock
@@ -25,11 +25,8 @@ type Change = { advance_ms: number } | { freeze_at: string | true } | { resume: 
 
 export function Clock() {
   const tenant = useTenant()
-  const { clock, now, error, refresh } = useTenantTime()
-  const change = async (body: Change) => {
-    await control('post', '/_mock/{tenant}/clock', { path: { tenant }, body })
-    await refresh()
-  }
+  const { clock, now, error } = useTenantTime()
+  const change = (body: Change) => control.POST('/_mock/{tenant}/clock', { params: { path: { tenant } }, body })
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       {clock && now !== undefined && (
@@ -55,7 +52,7 @@ export function Clock() {
   )
 }
 
-type ChangeProps = { change: (body: Change) => Promise<void> }
+type ChangeProps = { change: (body: Change) => Promise<unknown> }
 
 function Advance({ change }: ChangeProps) {
   const { run, isBusy, ...outcome } = useAction()

@@ -69,11 +69,12 @@ beforeEach(() => {
   faults = []
   calls = []
   refusal = undefined
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const path = url.split('/').at(-1) ?? ''
-    if (init.method !== 'GET') calls.push({ method: init.method ?? '', path, body })
-    if (init.method === 'POST' && refusal) return Response.json(refusal, { status: 400 })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { method } = request
+    const text = await request.text()
+    const path = request.url.split('/').at(-1) ?? ''
+    if (method !== 'GET') calls.push({ method, path, body: text === '' ? undefined : JSON.parse(text) })
+    if (method === 'POST' && refusal) return Response.json(refusal, { status: 400 })
     const responses: Record<string, unknown> = {
       catalogue: CATALOGUE,
       faults: { faults },

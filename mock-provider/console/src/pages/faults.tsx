@@ -1,21 +1,23 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { EN } from '../messages/en.ts'
-import { useLocation } from '../router.ts'
+import { useTenant } from '../tenant.tsx'
 import { Page, Section } from '../ui/page.tsx'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { ARMED_ID, ArmedFaults } from '../faults/armed-faults.tsx'
 import { CatalogueSearch } from '../faults/catalogue-search.tsx'
 import { ChaosForm } from '../faults/chaos-form.tsx'
 import { RuleForm } from '../faults/rule-form.tsx'
 import { RULE_ID, type AskedRule } from '../faults/rule.ts'
-import { useCatalogue } from '../use-catalogue.ts'
 
 const TEXT = EN.faults
 
 export function Faults() {
+  const tenant = useTenant()
   const asked = useAskedRule()
-  const { catalogue, error } = useCatalogue()
-  const armed = useTenantPoll('/_mock/{tenant}/faults')
+  const { data: catalogue, error } = useControlQuery(QUERIES.catalogue())
+  const armed = useControlQuery(QUERIES.faults(tenant))
   const faults = armed.data?.faults ?? []
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error ?? armed.error}>
@@ -24,17 +26,17 @@ export function Faults() {
       </p>
       {catalogue && (
         <Section title={TEXT.catalogue}>
-          <CatalogueSearch catalogue={catalogue} faults={faults} onArmed={armed.refresh} />
+          <CatalogueSearch catalogue={catalogue} faults={faults} />
         </Section>
       )}
       {/* Below the catalogue, so that its buttons do not move when rules are added or removed. */}
       <Section title={TEXT.list}>
-        <ArmedFaults faults={faults} onChange={armed.refresh} />
+        <ArmedFaults faults={faults} />
       </Section>
       {catalogue && (
         <Section title={TEXT.ownRule}>
           <div id={RULE_ID} tabIndex={-1} className="region">
-            <RuleForm key={toKey(asked)} catalogue={catalogue} asked={asked} onArmed={armed.refresh} />
+            <RuleForm key={toKey(asked)} catalogue={catalogue} asked={asked} />
           </div>
         </Section>
       )}
@@ -47,7 +49,7 @@ export function Faults() {
 
 /** Returns the rule in the URL. When the URL no longer has one, the last one is kept, so that a half-filled form is not reset. */
 function useAskedRule(): AskedRule {
-  const { searchParams } = useLocation()
+  const [searchParams] = useSearchParams()
   const asked = { operation_id: searchParams.get('operation') ?? '', error_type: searchParams.get('error') ?? '' }
   const [kept, setKept] = useState(asked)
   const isNew = toKey(asked).trim() !== '' && toKey(asked) !== toKey(kept)

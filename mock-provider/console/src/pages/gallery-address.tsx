@@ -1,5 +1,6 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import {
   PRODUCT_STORIES,
   toCataloguedErrors,
@@ -7,23 +8,21 @@ import {
   WIDGET_STORIES,
   type GalleryEntry,
 } from '../../../gallery/index.ts'
-import { useCatalogue } from '../use-catalogue.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { useOpened } from '../gallery/use-opened.ts'
 import { GALLERY } from '../messages/gallery.ts'
-import { usePathParameters } from '../path-parameters.ts'
-import { useLocation } from '../router.ts'
 import { toHref } from '../tenant.tsx'
 import { Json } from '../ui/json.tsx'
-import { Link } from '../ui/link.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
 
 const TEXT = GALLERY.address
 
 /** `/errors/:error_type`: opens the screen that shows the error, or makes the call that raises it. */
 export function ErrorAddress() {
-  const { error_type } = usePathParameters('/errors/:error_type')
-  const { searchParams } = useLocation()
-  const { catalogue, error } = useCatalogue()
+  const { error_type = '' } = useParams<'error_type'>()
+  const [searchParams] = useSearchParams()
+  const { data: catalogue, error } = useControlQuery(QUERIES.catalogue())
   if (!catalogue) return <Waiting title={error_type} error={error} />
   const row = toCataloguedErrors(catalogue).find((known) => known.error_type === error_type)
   if (!row) return <Unknown title={TEXT.unknownError(error_type)} />
@@ -33,7 +32,7 @@ export function ErrorAddress() {
 
 /** `/screens/:name`: opens a screen of the widget or the product. */
 export function ScreenAddress() {
-  const { name } = usePathParameters('/screens/:name')
+  const { name = '' } = useParams<'name'>()
   const story = [...WIDGET_STORIES, ...PRODUCT_STORIES].find(({ path }) => path === `/screens/${name}`)
   if (!story) return <Unknown title={TEXT.unknownScreen(name)} />
   return <Opening make={() => ({ kind: 'story', ...story })} operations={NO_OPERATIONS} />
@@ -45,7 +44,7 @@ function Unknown({ title }: { title: string }) {
   return (
     <Page title={title}>
       <p>
-        <Link href="/gallery">{TEXT.all}</Link>
+        <Link to="/gallery">{TEXT.all}</Link>
       </p>
     </Page>
   )
@@ -83,8 +82,8 @@ function Opening({ make, operations }: OpeningProps) {
         </>
       )}
       <p>
-        {tenant !== undefined && <Link href={toHref('/faults', tenant)}>{TEXT.armed}</Link>}{' '}
-        <Link href="/gallery">{TEXT.all}</Link>
+        {tenant !== undefined && <Link to={toHref('/faults', tenant)}>{TEXT.armed}</Link>}{' '}
+        <Link to="/gallery">{TEXT.all}</Link>
       </p>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   listStoryOperations,
   PRODUCT_STORIES,
@@ -9,10 +10,10 @@ import {
   type CataloguedError,
   type GalleryEntry,
 } from '../../../gallery/index.ts'
-import { useCatalogue } from '../use-catalogue.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { GALLERY } from '../messages/gallery.ts'
 import { SearchField } from '../ui/search-field.tsx'
-import { Link } from '../ui/link.tsx'
 import { Page, Section } from '../ui/page.tsx'
 
 const TEXT = GALLERY
@@ -43,7 +44,7 @@ function toTitle(operation_id: keyof typeof OPERATION_STORIES): string {
 
 /** `/gallery` */
 export function Gallery() {
-  const { catalogue, error } = useCatalogue()
+  const { data: catalogue, error } = useControlQuery(QUERIES.catalogue())
   const [wanted, setWanted] = useState('')
   const errors = catalogue ? toCataloguedErrors(catalogue).map(toErrorCard) : []
   const isWanted = ({ title, text, path }: Card) =>
@@ -70,7 +71,7 @@ function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
       <ul className="pictures">
         {cards.map((card) => (
           <li key={card.path}>
-            <Link href={card.path}>
+            <Link to={card.path}>
               <img src={`/pictures${card.path}.webp`} alt="" width={400} height={560} loading="lazy" />
               <span>{card.title}</span>
             </Link>
@@ -88,7 +89,7 @@ function Others({ others }: Pick<Card, 'others'>) {
     <p>
       {TEXT.also}{' '}
       {others.map(({ href, title }) => (
-        <Link key={href} href={href}>
+        <Link key={href} to={href}>
           {title}
         </Link>
       ))}

@@ -61,8 +61,9 @@ beforeEach(() => {
   asked = []
   FakeEventSource.all = []
   vi.stubGlobal('EventSource', FakeEventSource)
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
-    asked.push(`${method} ${url}`)
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    const { pathname, search } = new URL(url)
+    asked.push(`${method} ${pathname}${search}`)
     if (method === 'DELETE') kept = []
     return Response.json({ entries: kept })
   })

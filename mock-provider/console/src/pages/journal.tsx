@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { EN } from '../messages/en.ts'
-import { useLocation } from '../router.ts'
 import { useTenant } from '../tenant.tsx'
 import { Notice, Page } from '../ui/page.tsx'
 import { filterEntries, readFilter } from '../journal/entries.ts'
@@ -20,7 +20,7 @@ const ANNOUNCE_INTERVAL_MS = 5_000
 
 export function Journal() {
   const tenant = useTenant()
-  const { searchParams } = useLocation()
+  const [searchParams] = useSearchParams()
   const filter = readFilter(searchParams)
   const { entries: all, connection, error, forget } = useJournal(tenant)
   const [paused, setPaused] = useState<readonly JournalEntry[]>()

@@ -38,9 +38,9 @@ let queries: URLSearchParams[] = []
 let arrive: (message: Message) => void = () => {}
 
 /** Responds like the control plane: at once, except to a long poll, which waits for a newer message. */
-async function respond(url: string): Promise<Response> {
+async function respond({ url }: Request): Promise<Response> {
   if (!url.includes('/messages')) return Response.json({ tenants: [] })
-  const query = new URL(url, window.location.href).searchParams
+  const query = new URL(url).searchParams
   queries.push(query)
   if (!query.has('wait_ms')) return Response.json({ messages: inbox })
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { Choice, Field } from '../ui/field.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { useInbox } from '../use-inbox.ts'
+import { useInbox } from '../queries/use-inbox.ts'
 
 const TEXT = EN.messages
 

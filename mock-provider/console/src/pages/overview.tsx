@@ -1,13 +1,12 @@
-import { useCallback } from 'react'
+import { Link } from 'react-router'
 import { CONFIG, findWebUrl, getToolServerUrl } from '../config.ts'
-import { control } from '../control.ts'
 import { listKeys } from '../list-keys.ts'
 import { EN } from '../messages/en.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Link } from '../ui/link.tsx'
 import { Page, Section } from '../ui/page.tsx'
-import { usePoll } from '../use-poll.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { TenantTime } from '../tenants/tenant-time.tsx'
 
 const TEXT = EN.overview
@@ -17,7 +16,7 @@ const COUNTS = { users: '/users', messages: '/messages', faults: '/faults' } as 
 
 export function Overview() {
   const tenant = useTenant()
-  const { data, error } = usePoll(useCallback(() => control('get', '/_mock/tenants'), []))
+  const { data, error } = useControlQuery(QUERIES.tenants())
   const summary = data?.tenants.find(({ public_token }) => public_token === tenant)
   const webUrl = findWebUrl(tenant)
   return (
@@ -26,13 +25,13 @@ export function Overview() {
         <ul className="tiles">
           {listKeys(COUNTS).map((name) => (
             <li key={name}>
-              <Link href={toHref(COUNTS[name], tenant)} className="tile">
+              <Link to={toHref(COUNTS[name], tenant)} className="tile">
                 <strong>{summary?.[name] ?? 0}</strong> {TEXT.counts[name]}
               </Link>
             </li>
           ))}
           <li>
-            <Link href={toHref('/clock', tenant)} className="tile">
+            <Link to={toHref('/clock', tenant)} className="tile">
               <strong>
                 <TenantTime />
               </strong>{' '}
@@ -41,7 +40,7 @@ export function Overview() {
           </li>
         </ul>
         <p>
-          <Link href={toHref('/tenants', tenant)}>{TEXT.allTenants}</Link>
+          <Link to={toHref('/tenants', tenant)}>{TEXT.allTenants}</Link>
         </p>
       </Section>
       <Section title={TEXT.addresses}>
@@ -54,12 +53,12 @@ export function Overview() {
       <Section title={TEXT.next}>
         <ol>
           <li>
-            <Link href={toHref('/simulator', tenant)}>{TEXT.nextSimulator}</Link>
+            <Link to={toHref('/simulator', tenant)}>{TEXT.nextSimulator}</Link>
           </li>
           <li>{TEXT.nextSignIn}</li>
           <li>{TEXT.nextAsana}</li>
           <li>
-            <Link href={toHref('/faults', tenant)}>{TEXT.nextFaults}</Link>
+            <Link to={toHref('/faults', tenant)}>{TEXT.nextFaults}</Link>
           </li>
         </ol>
       </Section>

@@ -15,7 +15,8 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import { useDocument, type DocumentName } from '../use-document.ts'
+import { QUERIES, type DocumentName } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 
 const TEXT = EN.reference
 
@@ -25,7 +26,7 @@ const DOCUMENTS = listKeys(TEXT.document)
 export function Reference() {
   const [name, setName] = useState<DocumentName>('mock')
   const [wanted, setWanted] = useState('')
-  const { document, error } = useDocument(name)
+  const { data: document, error } = useControlQuery(QUERIES.document(name))
   const operations = useMemo(() => (document ? listOperations(document) : []), [document])
   const found = operations.filter((operation) => isFound(operation, wanted.trim().toLowerCase()))
   const tags = [...new Set(found.map(({ tag }) => tag))]

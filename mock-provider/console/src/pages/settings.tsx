@@ -10,13 +10,14 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Json } from '../ui/json.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Page, Section } from '../ui/page.tsx'
-import { useDocument } from '../use-document.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 
 const TEXT = EN.settings
 
 /** Every setting of the tenant, each with a control for its kind. */
 export function Settings() {
-  const { document, error } = useDocument('mock')
+  const { data: document, error } = useControlQuery(QUERIES.document('mock'))
   const settings = useMemo(() => (document ? listSettings(toSchemaDocument(document)) : []), [document])
   const draft = useSettings(settings)
   const [wanted, setWanted] = useState('')

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { finishAuthorization } from '../simulator/assistant.ts'
 import { EN } from '../messages/en.ts'
-import { replaceLocation } from '../router.ts'
-import { Link } from '../ui/link.tsx'
 import { Notice, Page } from '../ui/page.tsx'
 
 /** One exchange per authorization response, because a code is valid once and the page may render several times. */
@@ -16,24 +15,25 @@ function finishOnce(search: string) {
 
 /** The redirect URI of the simulated assistant. Finishes the authorization and returns to the simulator. */
 export function SimulatorCallback() {
+  const navigate = useNavigate()
   const [isUnasked, setIsUnasked] = useState(false)
   useEffect(() => {
     let isShown = true
     void finishOnce(window.location.search).then((return_to) => {
       if (!isShown) return
       if (return_to === undefined) setIsUnasked(true)
-      else replaceLocation(return_to)
+      else void navigate(return_to, { replace: true })
     })
     return () => {
       isShown = false
     }
-  }, [])
+  }, [navigate])
   return (
     <Page title={EN.simulator.title}>
       {isUnasked ? (
         <>
           <Notice tone="bad">{EN.simulator.unasked}</Notice>
-          <Link href="/simulator">{EN.simulator.back}</Link>
+          <Link to="/simulator">{EN.simulator.back}</Link>
         </>
       ) : (
         <Notice tone="plain">{EN.simulator.finishing}</Notice>

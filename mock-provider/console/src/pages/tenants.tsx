@@ -1,9 +1,9 @@
 import type { TenantSummary } from '@latchkey/openapi'
-import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { getData } from '../../../control-client/control-client.ts'
 import { CONFIG } from '../config.ts'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
-import { navigate } from '../router.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
@@ -11,8 +11,10 @@ import { Field } from '../ui/field.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import { useAction } from '../use-action.ts'
-import { usePoll } from '../use-poll.ts'
+import { useAction } from '../queries/use-action.ts'
+import { useLeave } from '../use-leave.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { Snapshots } from '../tenants/snapshots.tsx'
 import { TenantFile } from '../tenants/tenant-file.tsx'
 import { TenantLink } from '../tenants/tenant-link.tsx'
@@ -32,38 +34,35 @@ const COLUMNS: readonly Column<TenantSummary>[] = [
 
 /** Creates, copies, exports, resets and deletes tenants. */
 export function Tenants() {
-  const { data, error, refresh } = usePoll(useCallback(() => control('get', '/_mock/tenants'), []))
+  const { data, error } = useControlQuery(QUERIES.tenants())
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       <Section title={TEXT.list}>
-        <TenantTable rows={data?.tenants} onChanged={refresh} />
+        <TenantTable rows={data?.tenants} />
       </Section>
       <Section title={TEXT.create}>
         <NewTenantForm />
       </Section>
       <Snapshots />
       <Section title={TEXT.file}>
-        <TenantFile onImported={refresh} />
+        <TenantFile />
       </Section>
       <Section title={TEXT.fork}>
-        <ForkForm onForked={refresh} />
+        <ForkForm />
       </Section>
-      <Reset onReset={refresh} />
+      <Reset />
     </Page>
   )
 }
 
-type TenantTableProps = { rows: readonly TenantSummary[] | undefined; onChanged: () => Promise<void> }
-
-function TenantTable({ rows, onChanged }: TenantTableProps) {
+function TenantTable({ rows }: { rows: readonly TenantSummary[] | undefined }) {
   const shown = useTenant()
+  const leave = useLeave()
   const { run, isBusy, ...outcome } = useAction()
   const forget = (tenant: string) =>
     run(async () => {
-      await control('delete', '/_mock/{tenant}', { path: { tenant } })
-      // Polling the deleted tenant would create it again.
-      if (tenant === shown) navigate(toHref('/tenants', CONFIG.default_tenant))
-      await onChanged()
+      await control.DELETE('/_mock/{tenant}', { params: { path: { tenant } } })
+      if (tenant === shown) leave('/tenants', CONFIG.default_tenant)
     }, TEXT.deleted)
   const columns: readonly Column<TenantSummary>[] = [
     ...COLUMNS,
@@ -96,9 +95,10 @@ function TenantTable({ rows, onChanged }: TenantTableProps) {
 }
 
 function NewTenantForm() {
+  const navigate = useNavigate()
   const create = async ({ public_token = '' }: Partial<Record<string, string>>) => {
-    const { tenant } = await control('post', '/_mock/tenants', { body: { public_token } })
-    navigate(toHref('/tenants', tenant.public_token))
+    const { tenant } = await getData(control.POST('/_mock/tenants', { body: { public_token } }))
+    await navigate(toHref('/tenants', tenant.public_token))
   }
   return (
     <ActionForm submit={TEXT.createSubmit} onSubmit={create} done={TEXT.created}>
@@ -114,11 +114,10 @@ function NewTenantForm() {
   )
 }
 
-function ForkForm({ onForked }: { onForked: () => Promise<void> }) {
+function ForkForm() {
   const tenant = useTenant()
   const fork = async ({ to = '' }: Partial<Record<string, string>>) => {
-    await control('post', '/_mock/{tenant}/fork', { path: { tenant }, body: { to } })
-    await onForked()
+    await control.POST('/_mock/{tenant}/fork', { params: { path: { tenant } }, body: { to } })
     return to
   }
   return (
@@ -129,14 +128,10 @@ function ForkForm({ onForked }: { onForked: () => Promise<void> }) {
   )
 }
 
-function Reset({ onReset }: { onReset: () => Promise<void> }) {
+function Reset() {
   const tenant = useTenant()
   const { run, isBusy, ...outcome } = useAction()
-  const reset = () =>
-    run(async () => {
-      await control('post', '/_mock/{tenant}/reset', { path: { tenant } })
-      await onReset()
-    }, TEXT.resetDone)
+  const reset = () => run(() => control.POST('/_mock/{tenant}/reset', { params: { path: { tenant } } }), TEXT.resetDone)
   return (
     <Section title={TEXT.reset}>
       <div className="card">

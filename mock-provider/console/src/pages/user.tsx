@@ -1,11 +1,13 @@
 import type { User as UserRecord } from '@latchkey/openapi'
+import { useParams } from 'react-router'
 import { EN } from '../messages/en.ts'
-import { usePathParameters } from '../path-parameters.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Json } from '../ui/json.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
+import { useTenant } from '../tenant.tsx'
 import { ConsentTable } from '../clients/consent-table.tsx'
 import { SessionTable } from '../users/session-table.tsx'
 import { UserActions } from '../users/user-actions.tsx'
@@ -17,14 +19,15 @@ const TEXT = EN.users
 
 /** Everything about one user. */
 export function User() {
-  const { user_id } = usePathParameters('/users/:user_id')
-  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/users/{user_id}', { path: { user_id } })
+  const tenant = useTenant()
+  const { user_id = '' } = useParams<'user_id'>()
+  const { data, error } = useControlQuery(QUERIES.user(tenant, user_id))
   const user = data?.user
   return (
     <Page title={user ? toUserName(user) : TEXT.user} back={{ path: '/users', name: TEXT.back }} error={error}>
       {user && (
         <>
-          <UserActions user={user} onChanged={refresh} />
+          <UserActions user={user} />
           <Section title={TEXT.facts}>
             <UserFacts user={user} />
           </Section>

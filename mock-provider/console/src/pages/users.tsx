@@ -9,7 +9,8 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { SessionTable } from '../users/session-table.tsx'
 import { listFactors } from '../users/factors.ts'
 import { UserLink } from '../users/user-link.tsx'
@@ -46,7 +47,8 @@ function isFound(user: User, wanted: string): boolean {
 }
 
 export function Users() {
-  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/users')
+  const tenant = useTenant()
+  const { data, error } = useControlQuery(QUERIES.users(tenant))
   const [wanted, setWanted] = useState('')
   const all = data?.users ?? []
   const found = all.filter((user) => isFound(user, wanted))
@@ -70,7 +72,7 @@ export function Users() {
         <SessionTable users={data?.users} />
       </Section>
       <Section title={TEXT.add}>
-        <NewUserForm onCreated={refresh} />
+        <NewUserForm />
       </Section>
     </Page>
   )
@@ -88,12 +90,10 @@ function toSeed({ email, phone_number, password, first_name = '', last_name = ''
   }
 }
 
-function NewUserForm({ onCreated }: { onCreated: () => Promise<void> }) {
+function NewUserForm() {
   const tenant = useTenant()
-  const create = async (fields: Fields) => {
-    await control('post', '/_mock/{tenant}/users', { path: { tenant }, body: toSeed(fields) })
-    await onCreated()
-  }
+  const create = (fields: Fields) =>
+    control.POST('/_mock/{tenant}/users', { params: { path: { tenant } }, body: toSeed(fields) })
   return (
     <ActionForm submit={TEXT.create} onSubmit={create} done={TEXT.created}>
       <div className="fields">

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
-import { useAction, type ActionState } from '../use-action.ts'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { useAction, type ActionState } from '../queries/use-action.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { isUnreadable, toPatch, toProblems } from './changes.ts'
 import type { Setting } from './setting.ts'
 import type { Values } from './values.ts'
@@ -29,9 +30,9 @@ export type SettingsDraft = {
 /** Edits a tenant's settings. Unedited settings keep following the server. */
 export function useSettings(settings: readonly Setting[]): SettingsDraft {
   const tenant = useTenant()
-  const { data, error: loadError, refresh } = useTenantPoll('/_mock/{tenant}/config')
+  const { data, error: loadError } = useControlQuery(QUERIES.config(tenant))
   const [wanted, setWanted] = useState<Values>({})
-  const { run, isBusy, error, done } = useAction()
+  const { run, clear, isBusy, error, done } = useAction()
   const present: Values | undefined = data
   const patch = present ? toPatch(settings, present, wanted) : {}
   return {
@@ -44,12 +45,11 @@ export function useSettings(settings: readonly Setting[]): SettingsDraft {
     change: (name, value) => setWanted((before) => ({ ...before, [name]: value })),
     discard: () => {
       setWanted({})
-      void run(async () => {}) // clears the last outcome
+      clear()
     },
     apply: () =>
       run(async () => {
-        await control('patch', '/_mock/{tenant}/config', { path: { tenant }, body: patch })
-        await refresh()
+        await control.PATCH('/_mock/{tenant}/config', { params: { path: { tenant } }, body: patch })
         setWanted({})
       }, EN.settings.applied),
     isBusy,

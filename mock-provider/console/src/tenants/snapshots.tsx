@@ -9,8 +9,9 @@ import { Outcome } from '../ui/outcome.tsx'
 import { Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { useAction } from '../use-action.ts'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { useAction } from '../queries/use-action.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 
 const TEXT = EN.tenants
 
@@ -29,14 +30,13 @@ function toName({ name, snapshot_id }: Snapshot): string {
 /** Takes, restores and deletes snapshots of the tenant. */
 export function Snapshots() {
   const tenant = useTenant()
-  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/snapshots')
+  const { data, error } = useControlQuery(QUERIES.snapshots(tenant))
   const { run, isBusy, ...outcome } = useAction()
-  const take = async ({ name = '' }: Partial<Record<string, string>>) => {
-    await control('post', '/_mock/{tenant}/snapshots', { path: { tenant }, body: { name } })
-    await refresh()
-  }
-  const restore = (path: SnapshotPath) => control('post', '/_mock/{tenant}/snapshots/{snapshot_id}/restore', { path })
-  const forget = (path: SnapshotPath) => control('delete', '/_mock/{tenant}/snapshots/{snapshot_id}', { path })
+  const take = ({ name = '' }: Partial<Record<string, string>>) =>
+    control.POST('/_mock/{tenant}/snapshots', { params: { path: { tenant } }, body: { name } })
+  const restore = (path: SnapshotPath) =>
+    control.POST('/_mock/{tenant}/snapshots/{snapshot_id}/restore', { params: { path } })
+  const forget = (path: SnapshotPath) => control.DELETE('/_mock/{tenant}/snapshots/{snapshot_id}', { params: { path } })
   const columns: readonly Column<Snapshot>[] = [
     ...COLUMNS,
     {
@@ -50,7 +50,7 @@ export function Snapshots() {
             confirm={confirm}
             what={TEXT.snapshotWhat(toName(snapshot))}
             disabled={isBusy}
-            onConfirm={() => void run(() => change({ tenant, snapshot_id }).then(refresh), done)}
+            onConfirm={() => void run(() => change({ tenant, snapshot_id }), done)}
           />
         )
         return (

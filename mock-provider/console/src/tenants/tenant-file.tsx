@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import { control, type BodyOf } from '../control.ts'
+import { control } from '../control.ts'
 import type { MockPaths } from '@latchkey/openapi'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Outcome } from '../ui/outcome.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../queries/use-action.ts'
 
 const TEXT = EN.tenants
 
-type ImportBody = NonNullable<BodyOf<MockPaths['/_mock/{tenant}/import']['post']>>
+type ImportBody = MockPaths['/_mock/{tenant}/import']['post']['requestBody']['content']['application/json']
 
 async function readTenantFile(file: File | undefined): Promise<ImportBody> {
   if (!file) throw new Error(TEXT.importNone)
@@ -24,7 +24,7 @@ async function readTenantFile(file: File | undefined): Promise<ImportBody> {
 }
 
 /** Exports the tenant to a file and imports one. */
-export function TenantFile({ onImported }: { onImported: () => Promise<void> }) {
+export function TenantFile() {
   const tenant = useTenant()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -32,10 +32,9 @@ export function TenantFile({ onImported }: { onImported: () => Promise<void> }) 
   const importFile = () =>
     run(async () => {
       const body = await readTenantFile(file)
-      await control('post', '/_mock/{tenant}/import', { path: { tenant }, body })
+      await control.POST('/_mock/{tenant}/import', { params: { path: { tenant } }, body })
       if (input.current) input.current.value = ''
       setFile(undefined)
-      await onImported()
     }, TEXT.imported)
   return (
     <div className="card">

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
+import { useTenant } from '../tenant.tsx'
 
 const TICK_MS = 1_000
 
 /** Returns the tenant's clock, ticking between two polls. */
 export function useTenantTime() {
-  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/clock')
+  const tenant = useTenant()
+  const { data, error } = useControlQuery(QUERIES.clock(tenant))
   const [elapsed, setElapsed] = useState({ since: data, ms: 0 })
   const isRunning = data !== undefined && !data.frozen
   useEffect(() => {
@@ -16,5 +19,5 @@ export function useTenantTime() {
   }, [data, isRunning])
   const elapsedMs = elapsed.since === data ? elapsed.ms : 0
   const now = data && new Date(Date.parse(data.now) + elapsedMs).toISOString()
-  return { clock: data, now, error, refresh }
+  return { clock: data, now, error }
 }

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { readFields } from '../form-fields.ts'
-import { useAction, type Done } from '../use-action.ts'
+import { useAction, type Done } from '../queries/use-action.ts'
 import { Outcome } from './outcome.tsx'
 
 type ActionFormProps<Result> = {

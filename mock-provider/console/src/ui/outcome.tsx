@@ -1,4 +1,4 @@
-import type { ActionState } from '../use-action.ts'
+import type { ActionState } from '../queries/use-action.ts'
 import { Notice } from './page.tsx'
 
 /** The outcome of a change. Always rendered, because screen readers announce changes of an existing live region only. */

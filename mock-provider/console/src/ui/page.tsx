@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useHasNavigated } from '../has-navigated.tsx'
 import { EN } from '../messages/en.ts'
-import { hasNavigated } from '../router.ts'
 import { toHref, useTenant } from '../tenant.tsx'
-import { Link } from './link.tsx'
 
 type PageProps = {
   title: string
@@ -16,18 +16,19 @@ type PageProps = {
 /** The frame of every page. After a navigation its heading takes the focus, so that screen readers announce the page. */
 export function Page({ title, intro, error, back, children }: PageProps) {
   const tenant = useTenant()
+  const hasNavigated = useHasNavigated()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} – ${EN.app.title}`
   }, [title])
   useEffect(() => {
     if (hasNavigated()) heading.current?.focus({ preventScroll: true })
-  }, [])
+  }, [hasNavigated])
   return (
     <>
       {back && (
         <p className="back">
-          <Link href={toHref(back.path, tenant)}>{back.name}</Link>
+          <Link to={toHref(back.path, tenant)}>{back.name}</Link>
         </p>
       )}
       <h1 ref={heading} tabIndex={-1}>

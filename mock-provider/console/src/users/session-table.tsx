@@ -6,8 +6,9 @@ import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { useAction } from '../use-action.ts'
-import { useTenantPoll } from '../use-tenant-poll.ts'
+import { useAction } from '../queries/use-action.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { UserLink } from './user-link.tsx'
 
 const TEXT = EN.sessions
@@ -38,19 +39,16 @@ type SessionTableProps = {
 /** The live sessions of one user or of all users. */
 export function SessionTable({ user_id, users = [] }: SessionTableProps) {
   const tenant = useTenant()
-  const question = { query: user_id === undefined ? {} : { user_id } }
-  const { data, error, refresh } = useTenantPoll('/_mock/{tenant}/sessions', question)
+  const query = user_id === undefined ? {} : { user_id }
+  const { data, error } = useControlQuery(QUERIES.sessions(tenant, query))
   const { run, isBusy, ...outcome } = useAction()
   const end = (session_id: string) =>
-    run(async () => {
-      await control('delete', '/_mock/{tenant}/sessions/{session_id}', { path: { tenant, session_id } })
-      await refresh()
-    }, TEXT.ended)
+    run(
+      () => control.DELETE('/_mock/{tenant}/sessions/{session_id}', { params: { path: { tenant, session_id } } }),
+      TEXT.ended,
+    )
   const endAll = () =>
-    run(async () => {
-      await control('delete', '/_mock/{tenant}/sessions', { path: { tenant }, ...question })
-      await refresh()
-    }, TEXT.endedAll)
+    run(() => control.DELETE('/_mock/{tenant}/sessions', { params: { path: { tenant }, query } }), TEXT.endedAll)
   const columns: readonly Column<Session>[] = [
     ...(user_id === undefined
       ? [{ title: TEXT.user, cell: (row: Session) => <UserLink user_id={row.user_id} users={users} /> }]

@@ -1,12 +1,13 @@
 import { PROVIDER, type User } from '@latchkey/openapi'
+import { getData } from '../../../control-client/control-client.ts'
 import { findWebUrl } from '../config.ts'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
-import { navigate } from '../router.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../queries/use-action.ts'
+import { useLeave } from '../use-leave.ts'
 
 const TEXT = EN.users
 
@@ -16,30 +17,28 @@ function toSignInUrl(webUrl: string, token: string): string {
   return `${webUrl}/authenticate?${query.toString()}`
 }
 
-export function UserActions({ user, onChanged }: { user: User; onChanged: () => Promise<void> }) {
+export function UserActions({ user }: { user: User }) {
   const tenant = useTenant()
   const { user_id, is_locked = false } = user
-  const path = { tenant, user_id }
+  const leave = useLeave()
+  const params = { path: { tenant, user_id } }
   const { run, isBusy, ...outcome } = useAction()
   const webUrl = findWebUrl(tenant)
   const signInAs = () =>
     run(async () => {
-      const call = { path: { tenant }, body: { user_id } }
-      const { impersonation_token } = await control('post', '/_mock/{tenant}/impersonation_tokens', call)
+      const call = { params: { path: { tenant } }, body: { user_id } }
+      const { impersonation_token } = await getData(control.POST('/_mock/{tenant}/impersonation_tokens', call))
       window.open(toSignInUrl(webUrl ?? '', impersonation_token), '_blank', 'noopener')
     }, TEXT.opened)
   const setLocked = (isLocked: boolean) =>
     run(
-      async () => {
-        await control('patch', '/_mock/{tenant}/users/{user_id}', { path, body: { is_locked: isLocked } })
-        await onChanged()
-      },
+      () => control.PATCH('/_mock/{tenant}/users/{user_id}', { params, body: { is_locked: isLocked } }),
       isLocked ? TEXT.lockDone : TEXT.unlockDone,
     )
   const forget = () =>
     run(async () => {
-      await control('delete', '/_mock/{tenant}/users/{user_id}', { path })
-      navigate(toHref('/users', tenant))
+      await control.DELETE('/_mock/{tenant}/users/{user_id}', { params })
+      leave('/users', tenant)
     })
   return (
     <>

@@ -1,0 +1,59 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { Message } from '@latchkey/openapi'
+import { getData } from '../../../control-client/control-client.ts'
+import { control } from '../control.ts'
+
+const POLL_INTERVAL_MS = 2_000
+
+export type DocumentName = 'mock' | 'sdk' | 'oauth'
+export type InboxFilter = { to?: string; channel?: Message['channel'] }
+/** Whose rows are listed. Default: everyone's. */
+type Owner = { user_id?: string; client_id?: string }
+
+/** Fetches data again and again while the page is visible. */
+export function poll<Data>(key: readonly unknown[], call: () => Promise<{ data?: Data }>): UseQueryOptions<Data> {
+  return { queryKey: key, queryFn: () => getData(call()), refetchInterval: POLL_INTERVAL_MS }
+}
+
+/** Fetches data once, because they do not change while the provider runs. */
+function once<Data>(key: readonly unknown[], call: () => Promise<{ data?: Data }>): UseQueryOptions<Data> {
+  return { queryKey: key, queryFn: () => getData(call()), staleTime: 'static', gcTime: Infinity }
+}
+
+/** What the console asks the control plane. The keys begin with the tenant, if there is one. */
+export const QUERIES = {
+  tenants: () => poll(['tenants'], () => control.GET('/_mock/tenants')),
+  catalogue: () => once(['catalogue'], () => control.GET('/_mock/catalogue')),
+  document: (name: DocumentName) =>
+    once(['document', name], () =>
+      control.GET('/_mock/openapi/{document}', { params: { path: { document: `${name}.json` } } }),
+    ),
+  users: (tenant: string) =>
+    poll([tenant, 'users'], () => control.GET('/_mock/{tenant}/users', { params: { path: { tenant } } })),
+  user: (tenant: string, user_id: string) =>
+    poll([tenant, 'users', user_id], () =>
+      control.GET('/_mock/{tenant}/users/{user_id}', { params: { path: { tenant, user_id } } }),
+    ),
+  sessions: (tenant: string, query: Pick<Owner, 'user_id'>) =>
+    poll([tenant, 'sessions', query], () =>
+      control.GET('/_mock/{tenant}/sessions', { params: { path: { tenant }, query } }),
+    ),
+  clients: (tenant: string) =>
+    poll([tenant, 'clients'], () => control.GET('/_mock/{tenant}/clients', { params: { path: { tenant } } })),
+  consents: (tenant: string, query: Owner) =>
+    poll([tenant, 'consents', query], () =>
+      control.GET('/_mock/{tenant}/consents', { params: { path: { tenant }, query } }),
+    ),
+  faults: (tenant: string) =>
+    poll([tenant, 'faults'], () => control.GET('/_mock/{tenant}/faults', { params: { path: { tenant } } })),
+  config: (tenant: string) =>
+    poll([tenant, 'config'], () => control.GET('/_mock/{tenant}/config', { params: { path: { tenant } } })),
+  clock: (tenant: string) =>
+    poll([tenant, 'clock'], () => control.GET('/_mock/{tenant}/clock', { params: { path: { tenant } } })),
+  snapshots: (tenant: string) =>
+    poll([tenant, 'snapshots'], () => control.GET('/_mock/{tenant}/snapshots', { params: { path: { tenant } } })),
+  messages: (tenant: string, query: InboxFilter = {}) =>
+    poll([tenant, 'messages', query], () =>
+      control.GET('/_mock/{tenant}/messages', { params: { path: { tenant }, query } }),
+    ),
+}

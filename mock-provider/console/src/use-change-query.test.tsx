@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { useChangeQuery } from './use-change-query.ts'
+
+test('a changed query keeps the other parameters, and an empty value removes one', async () => {
+  const { result, act } = await renderHook(() => ({ change: useChangeQuery(), location: useLocation() }), {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={['/faults?tenant=a&q=old']}>{children}</MemoryRouter>,
+  })
+  await act(() => result.current.change({ q: 'new', error: 'x' }))
+  expect(result.current.location.search).toBe('?tenant=a&q=new&error=x')
+  await act(() => result.current.change({ tenant: '', q: '', error: '' }))
+  expect(result.current.location).toMatchObject({ pathname: '/faults', search: '' })
+})
