@@ -47,6 +47,7 @@ export const componentProject = {
       'react-router',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
+      'vitest-browser-react',
     ],
   },
   test: {

@@ -12,14 +12,10 @@ export function useDestination(): string {
   const [formatted, setFormatted] = useState<{ number: string; national: string }>()
   const isPhone = DESTINATION_KINDS[type] === 'phone'
   useEffect(() => {
-    if (!isPhone) return undefined
-    let isCurrent = true
-    void parse(otpDestination, DEFAULT_REGION, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS).then(({ national }) => {
-      if (isCurrent) setFormatted({ number: otpDestination, national })
-    })
-    return () => {
-      isCurrent = false
-    }
+    if (!isPhone) return
+    void parse(otpDestination, DEFAULT_REGION, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS).then(({ national }) =>
+      setFormatted({ number: otpDestination, national }),
+    )
   }, [isPhone, otpDestination, parse])
-  return isPhone && formatted?.number === otpDestination ? formatted.national : otpDestination
+  return formatted?.number === otpDestination ? formatted.national : otpDestination
 }

@@ -97,6 +97,12 @@ describe('the passcode screen', () => {
     expect(boxesOf(screen.container)).toHaveLength(6)
   })
 
+  test('an email address is not formatted as a phone number', async () => {
+    const { screen, callsOf } = await open()
+    await expect.element(screen.getByText('ada@example.com')).toBeVisible()
+    expect(callsOf('frame.parsedPhoneNumber')).toEqual([])
+  })
+
   test('the sixth digit submits the passcode and shows the progress', async () => {
     const { screen, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     await userEvent.keyboard('12345')

@@ -260,6 +260,30 @@ describe('a passcode in a text message', () => {
     expect(callsOf('otps.authenticate').map(([code]) => code)).toEqual(['123456'])
   })
 
+  test('a passcode of another length in a text message is ignored', async () => {
+    vi.stubGlobal('OTPCredential', class {})
+    const get = vi.spyOn(navigator.credentials, 'get').mockResolvedValue({ code: '1234' } as unknown as Credential)
+    const { screen, field, button, callsOf } = await open()
+    await field.fill('2133734253')
+    await button.click()
+    await expect.poll(() => get).toHaveBeenCalledOnce()
+    await expect.element(screen.getByRole('textbox', { name: 'Enter passcode' })).toHaveValue('')
+    expect(callsOf('otps.authenticate')).toEqual([])
+  })
+
+  test('after a resend the next text message is waited for', async () => {
+    vi.stubGlobal('OTPCredential', class {})
+    const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))
+    let sends = 0
+    const { screen, field, button } = await open((f) =>
+      f.withResponse(SMS, () => ({ ...SENT, method_id: `phone-number-test-${sends++}` })),
+    )
+    await field.fill('2133734253')
+    await button.click()
+    await screen.getByRole('button', { name: 'Resend code' }).click()
+    await expect.poll(() => get.mock.calls.map(([options]) => options?.signal?.aborted)).toEqual([true, false])
+  })
+
   test('a passcode by WhatsApp is not waited for in text messages', async () => {
     vi.stubGlobal('OTPCredential', class {})
     const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))
