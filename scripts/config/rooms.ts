@@ -232,7 +232,8 @@ export const DOORS: readonly { text: RegExp; within: string; doors: readonly str
     within: 'widget/src',
     doors: ['browser/navigate.ts'],
   },
-  { text: /\bdocument\.cookie\b|(?<![\w$.])fetch\(|\bnavigator\.credentials\b/, within: 'web/src', doors: [] },
+  { text: /\bdocument\.cookie\b|\bnavigator\.credentials\b/, within: 'web/src', doors: [] },
+  { text: /(?<![\w$.])fetch\(/, within: 'web/src', doors: ['asana-connections.ts'] },
   { text: /\b(local|session)Storage\b/, within: 'web/src', doors: ['return-to.ts'] },
   {
     text: /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/,

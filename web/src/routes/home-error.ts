@@ -25,6 +25,6 @@ export function toHomeError(parameter: string | null): HomeError | undefined {
 
 function toPlainText(text: string): string {
   const visible = text.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim()
-  const characters = [...visible]
+  const characters = Array.from(visible)
   return characters.length <= MAX_LENGTH ? visible : `${characters.slice(0, MAX_LENGTH - 1).join('')}…`
 }
