@@ -1,3 +1,4 @@
+import { expectAccessible } from '../checks.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
@@ -13,6 +14,16 @@ for (const missing of ['client_id', 'redirect_uri']) {
     ).toBeVisible()
   })
 }
+
+test('an unknown client gets advice instead of a retry', async ({ page }) => {
+  const query = new URLSearchParams({ client_id: 'unknown', redirect_uri: 'https://client.example/cb' })
+  await arriveSignedIn(page)
+  await page.goto(`/oauth/authorize?${query}`)
+  await expect(page.getByText(/^The app that sent you here is not registered\./)).toBeVisible()
+  await expect(consentScreen(page).tryAgain).toBeHidden()
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL('/')
+})
 
 test('a failed load of the request can be retried', async ({ page, assistant, provider }) => {
   await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
@@ -40,6 +51,9 @@ test('the browser never navigates to an unregistered redirect_uri', async ({ pag
   await page.goto(url.href)
   await signInWithGithub(page)
   await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+  await expect(page.getByText(/asks to return to an address that is not registered/)).toBeVisible()
+  await expect(consentScreen(page).tryAgain).toBeHidden()
+  await expectAccessible(page)
   expect(new URL(page.url()).origin).toBe(baseURL)
 })
 

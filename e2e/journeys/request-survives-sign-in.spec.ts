@@ -71,6 +71,17 @@ test('an authorization request survives a reload at every step', async ({ page, 
   expect((await assistant.comeback()).get('code')).not.toBeNull()
 })
 
+test('the request of a closed tab does not capture a later sign-in', async ({ page, context, assistant }) => {
+  const closed = await context.newPage()
+  await closed.goto(await assistant.begin())
+  await expect(loginScreen(closed).github).toBeVisible()
+  await closed.close()
+  await page.goto('/login')
+  await signInWithGithub(page)
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('returnTo'))).toBeNull()
+})
+
 test('two tabs with two requests each return to their own assistant', async ({ page, context, assistant }) => {
   const first = await assistant.begin({ state: 'first' })
   const second = first.replace('state=first', 'state=second')

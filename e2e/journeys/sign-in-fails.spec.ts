@@ -1,3 +1,4 @@
+import { expectAccessible } from '../checks.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
@@ -28,6 +29,15 @@ test('a refused token shows the reason and returns to the login page after three
   await expect(page.getByText('Authentication failed: OAuth Token could not be found.')).toBeVisible()
   await page.clock.fastForward(3_000)
   await expect(page).toHaveURL(loginUrl)
+})
+
+test('a gateway error while signing in is shown without technical words', async ({ page, provider }) => {
+  await provider.force({ operation_id: 'oauthAuthenticate', kind: 'html_502' })
+  await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Authentication failed: The sign-in service could not be reached. Please check your connection and try again.',
+  )
+  await expectAccessible(page)
 })
 
 test('a single-use token is sent to the provider once', async ({ page, provider }) => {

@@ -1,9 +1,10 @@
+import { expectAccessible } from '../checks.ts'
 import { asanaPage } from '../screens/asana-page.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { homeScreen, homeUrl } from '../screens/home-screen.ts'
 import { loginScreen } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
-import { signInWithGithub } from '../steps.ts'
+import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
 test('an assistant is authorized, Asana is linked, and a tool call works', async ({ page, assistant }) => {
   await page.goto(await assistant.begin())
@@ -29,6 +30,37 @@ test('an assistant is authorized, Asana is linked, and a tool call works', async
   await expect(homeScreen(page).connected).toBeVisible()
   await expect(homeScreen(page).connectedHint).toBeVisible()
   expect((await assistant.call('list_workspaces')).isError).toBe(false)
+
+  await page.reload()
+  await expect(homeScreen(page).linked).toBeVisible()
+  await expectAccessible(page)
+  await homeScreen(page).disconnect.click()
+  await expect(homeScreen(page).disconnected).toBeVisible()
+  await page.reload()
+  await expect(homeScreen(page).connect).toBeVisible()
+  await expect(homeScreen(page).linked).toBeHidden()
+  expect((await assistant.call('list_workspaces')).isError).toBe(true)
+})
+
+test('Back on the page of Asana leads home, and does not redirect to Asana again', async ({ page }) => {
+  await arriveSignedIn(page)
+  await homeScreen(page).connect.click()
+  await expect(asanaPage(page).allow).toBeVisible()
+  await page.goBack()
+  await expect(homeScreen(page).heading).toBeVisible()
+  await expect(page).toHaveURL(homeUrl)
+})
+
+test('a text in a link to the home page is quoted, short and without invisible characters', async ({ page }) => {
+  await arriveSignedIn(page)
+  await page.goto(`${homeUrl}?error=${encodeURIComponent(`Call \u202e0800 ${'x'.repeat(300)}`)}`)
+  await expect(page.getByRole('alert')).toHaveText(
+    `ErrorThe page that sent you here reported: “Call 0800 ${'x'.repeat(189)}…”`,
+  )
+  await expectAccessible(page)
+  await page.goto(`${homeUrl}?asana_connected=false&error=access_denied`)
+  await expect(page.getByRole('alert')).toHaveText('ErrorAsana was not connected because access was denied.')
+  await expect(homeScreen(page).connected).toBeHidden()
 })
 
 test('the green banner is gone after a reload', async ({ page, assistant }) => {

@@ -7,6 +7,9 @@ export function homeScreen(page: Page) {
     heading: page.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' }),
     signOut: page.getByRole('button', { name: 'Sign out' }),
     connect: page.getByRole('link', { name: 'Connect Asana Account' }),
+    linked: page.getByText(/^Asana is connected as .+ since .+\.$/),
+    disconnect: page.getByRole('button', { name: 'Disconnect Asana' }),
+    disconnected: page.getByText('Asana is disconnected.'),
     connected: page.getByText('Successfully connected to Asana!'),
     connectedHint: page.getByText('You can now use the Asana MCP tools in ChatGPT.'),
   }
