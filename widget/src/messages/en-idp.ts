@@ -4,7 +4,11 @@ export const enIdp = {
   'idp.consent.title-without-project': 'Sign in to {client}',
   'idp.consent.allows': 'Allow {client} to:',
   'idp.consent.not-grantable': 'You do not have permissions to grant {client} access to some of the requested scopes.',
-  'idp.consent.returns-to': 'You will be sent back to {target}.',
+  'idp.consent.returns-to.site': 'You will be sent back to {target}',
+  'idp.consent.returns-to.loopback':
+    'You will be sent back to {target}, a program on this device. Allow it only if you have just started it yourself.',
+  'idp.consent.returns-to.app':
+    'You will be sent back to {target}, an app on this device. Allow it only if you have just started it yourself.',
   'idp.consent.allow': 'Allow',
   'idp.consent.deny': 'Deny',
   'idp.consent.submitting': 'Authorizing...',

@@ -22,7 +22,7 @@ type Props = {
 export function ConsentForm({ request, question, status, isBusy, errorText, onDecide }: Props) {
   const text = useIdpText()
   const { projectName } = useWidget().bootstrap
-  const { name: target } = toRedirectTarget(request.redirect_uri)
+  const { kind, name: target } = toRedirectTarget(request.redirect_uri)
   const client = question.client.client_name.trim() || target
   const scopes = (isGrantable: boolean) =>
     question.scope_results.filter(({ is_grantable }) => is_grantable === isGrantable).map(({ scope }) => scope)
@@ -39,9 +39,11 @@ export function ConsentForm({ request, question, status, isBusy, errorText, onDe
       </ScreenTitle>
       <Scopes title={toSentence('idp.consent.allows')} scopes={scopes(true)} />
       <Scopes title={toSentence('idp.consent.not-grantable')} scopes={scopes(false)} />
-      <p className="lk-note">
-        <WithValues text={text('idp.consent.returns-to')} values={{ target }} />
-      </p>
+      {status === 'asking' && (
+        <p className="lk-note">
+          <WithValues text={text(`idp.consent.returns-to.${kind}`)} values={{ target }} />
+        </p>
+      )}
       {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
       {status === 'asking' ? (
         <Decision isBusy={isBusy} onDecide={onDecide} />

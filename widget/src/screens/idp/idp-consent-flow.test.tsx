@@ -37,7 +37,7 @@ describe('the question', () => {
     const { screen, callsOf } = await renderConsent(QUERY)
     const title = screen.getByRole('heading', { name: 'Sign in to Chat Assistant with Acme' })
     await expect.element(title).toHaveFocus()
-    await expect.element(screen.getByText('You will be sent back to client.example.')).toBeVisible()
+    await expect.element(screen.getByText('You will be sent back to client.example', { exact: true })).toBeVisible()
     const { client_id, redirect_uri, response_type, scopes } = SENT
     expect(callsOf('idp.oauthAuthorizeStart')).toEqual([[{ client_id, redirect_uri, response_type, scopes }]])
   })
@@ -57,6 +57,15 @@ describe('the question', () => {
       await expect.element(screen.getByText('Allow client.example to:')).toBeVisible()
     },
   )
+
+  test.each([
+    ['http://127.0.0.1:33418/cb', '127.0.0.1:33418, a program on this device.'],
+    ['com.example.app:/cb', 'com.example.app:, an app on this device.'],
+  ])('the redirect to %s is pointed out', async (redirect_uri, text) => {
+    const { screen } = await renderConsent(`?${new URLSearchParams({ client_id: 'app', redirect_uri })}`)
+    const warning = `You will be sent back to ${text} Allow it only if you have just started it yourself.`
+    await expect.element(screen.getByText(warning)).toBeVisible()
+  })
 
   test('every scope is described in words', async () => {
     const scopes = ['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access', 'read:doc', 'other']
