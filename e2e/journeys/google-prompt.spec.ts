@@ -145,7 +145,10 @@ test('a button opens the prompt, and a consent can be withdrawn', async ({ page,
 async function answerDialogue(page: Page, answer: (devtools: CDPSession, dialogId: string) => Promise<unknown>) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('FedCm.enable', { disableRejectionDelay: true })
-  devtools.on('FedCm.dialogShown', ({ dialogId }) => void answer(devtools, dialogId))
+  devtools.on('FedCm.dialogShown', ({ dialogId, dialogType }) => {
+    if (dialogType === 'Error') void devtools.send('FedCm.dismissDialog', { dialogId })
+    else void answer(devtools, dialogId)
+  })
 }
 
 test('where the browser has a dialogue of its own, an account is chosen in it', async ({ page, tenant }) => {
@@ -168,3 +171,16 @@ test('the browser’s dialogue is closed, and the page does not hear why', async
   await expectMoments(page, ['skipped'])
   expect((await hear(page)).credentials).toEqual([])
 })
+
+for (const operation_id of ['gsiFedcmAccounts', 'gsiFedcmAssertion'] as const) {
+  test(`the browser’s dialogue fails when ${operation_id} does`, async ({ page, provider, tenant }) => {
+    await provider.fail(operation_id, 'internal_server_error')
+    await answerDialogue(page, (devtools, dialogId) =>
+      devtools.send('FedCm.selectAccount', { dialogId, accountIndex: 0 }),
+    )
+    await openGooglePage(page, tenant)
+    await askForPrompt(page, tenant, { use_fedcm_for_prompt: true })
+    await expectMoments(page, ['skipped'])
+    expect(await provider.statusesOf(operation_id)).toEqual([500])
+  })
+}
