@@ -15,6 +15,8 @@ export type ProviderStates = {
   /** Provides `token`, the token in the redirect. */
   'a third-party sign-in has returned': { email: string; code_challenge?: string }
   'the token has been used': Record<string, never>
+  /** Provides `id_token`, and `oauth_callback_id`, which takes it. */
+  'Google has given a credential': Record<string, never>
   /** A later sign-in with the seed's address belongs to this user. */
   'a user exists': Omit<MockSchemas['UserSeed'], 'trusted_metadata' | 'untrusted_metadata'>
   /**

@@ -10,10 +10,16 @@ export async function readCatalogue(request: APIRequestContext): Promise<Catalog
   return (await request.get(`${PROVIDER_URL}/_mock/catalogue`)).json()
 }
 
+/** Operations whose calls have the public token in their query. */
+const NAMED_IN_QUERY = ['oauthStart', 'oauthGoogleOnetapStart', 'magicLinksRedirect', 'gsiClient']
+
 /** Whether a call of the operation can name its tenant. Other calls belong to the default tenant. */
 export function isOfTenant({ operation_id, document, path }: Operation): boolean {
-  const isNavigation = operation_id === 'oauthStart' || operation_id === 'magicLinksRedirect'
-  return document === 'sdk' || isNavigation || /\{(project_id|public_token|oauth_callback_id)\}/.test(path)
+  return (
+    document === 'sdk' ||
+    NAMED_IN_QUERY.includes(operation_id) ||
+    /\{(project_id|public_token|oauth_callback_id)\}/.test(path)
+  )
 }
 
 /** Reads the id in the tenant's OAuth callback URL by starting a third-party sign-in. */

@@ -7,7 +7,7 @@ import { PAGE_ORIGIN } from './pact-client.ts'
 const { eachLike, fromProviderState, like, regex } = MatchersV3
 
 type Interaction = ReturnType<PactV4['addInteraction']>
-type Request = NonNullable<Parameters<Interaction['withRequest']>[2]>
+export type Request = NonNullable<Parameters<Interaction['withRequest']>[2]>
 type Response = Required<Parameters<ReturnType<Interaction['withRequest']>['willRespondWith']>>
 
 const pact = new PactV4({
@@ -76,9 +76,25 @@ export function sends(from: ReturnType<typeof credentials>, body?: object, origi
   }
 }
 
+/** Sets a body of plain text. Pact's own methods take JSON, XML and binary data only, though its core takes any text. */
+export function setPlainText(request: Parameters<Request>[0], text: string): void {
+  const core: unknown = Reflect.get(request, 'interaction')
+  if (!hasBodyMethod(core)) throw new Error('Pact has changed: a request has no core.')
+  core.withRequestBody(text, 'text/plain;charset=UTF-8')
+}
+
+function hasBodyMethod(core: unknown): core is { withRequestBody(text: string, mediaType: string): void } {
+  return typeof core === 'object' && core !== null && 'withRequestBody' in core
+}
+
 /** A success with the members that the client reads. */
 export function responds(data: object = {}) {
   return respondsWith(200, { data: { request_id: like('request-id-test-1'), ...data } })
+}
+
+/** A success outside the SDK's envelope. */
+export function respondsRaw(body: object) {
+  return respondsWith(200, body)
 }
 
 /** An error response by its catalogued type. The wording is up to the provider. */

@@ -7,10 +7,10 @@ type Interaction = { description: string; request: { method: string; path: strin
 
 const { interactions }: { interactions: Interaction[] } = JSON.parse(readFileSync(PACT_FILE, 'utf8'))
 
-/** Finds the operationId of a call in the `sdk` document. */
+/** Finds the operationId of a call of the client or of the hidden page. */
 function findOperationId({ method, path }: Interaction['request']) {
   const isCalled = ([, operation]: [string, { document: string; method: string; path: string }]) =>
-    operation.document === 'sdk' &&
+    operation.document !== 'mock' &&
     operation.method === method &&
     new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
   return Object.entries(operations).find(isCalled)?.[0]

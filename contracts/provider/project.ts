@@ -1,4 +1,4 @@
-import { PROVIDER, type Message, type User } from '@latchkey/openapi'
+import { PROVIDER, type Message, type OauthSchemas, type User } from '@latchkey/openapi'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
 
 /** The tokens of a sign-in. */
@@ -21,6 +21,8 @@ export type Project = {
   readToken(to: string, token_type: string): Promise<string>
   /** Completes the pages of a third-party sign-in. @returns the token in the redirect */
   signInByThirdParty(person: { email: string; code_challenge?: string }): Promise<string>
+  /** Starts One Tap and chooses the first account in Google's prompt. */
+  getGoogleCredential(): Promise<{ id_token: string; oauth_callback_id: string }>
 }
 
 export const APP_URL = 'http://localhost:3000/authenticate'
@@ -56,6 +58,7 @@ export function createProject(origin: string): Project {
       return new URL(link?.href ?? '').searchParams.get('token') ?? ''
     },
     signInByThirdParty: (person) => signInByThirdParty(origin, person),
+    getGoogleCredential: () => getGoogleCredential(origin),
   }
 }
 
@@ -94,6 +97,18 @@ async function signInByThirdParty(origin: string, person: Parameters<Project['si
   const page = await follow(`${start.location.origin}${start.location.pathname}`, { method: 'POST', body: form })
   const app = await follow(page.location.href, { headers: { Cookie: start.cookie } })
   return app.location.searchParams.get('token') ?? ''
+}
+
+async function getGoogleCredential(origin: string) {
+  const start = await fetchJson<OauthSchemas['OneTapStart']>(
+    fetch(`${origin}/v1/public/oauth/google/onetap/start?public_token=${PUBLIC_TOKEN}`),
+  )
+  const { google_client_id: client_id, oauth_callback_id } = start
+  const choice = { client_id, origin: new URL(APP_URL).origin, account_id: 'google-ada', flow: 'prompt' }
+  const { credential } = await fetchJson<OauthSchemas['GsiCredential']>(
+    fetch(`${origin}/gsi/select`, toJsonCall('POST', choice)),
+  )
+  return { id_token: credential, oauth_callback_id }
 }
 
 /** Follows one redirect. @throws Error when there is none */

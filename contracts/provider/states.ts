@@ -30,6 +30,7 @@ export function createStates(project: Project): StateHandlers {
       token = await project.signInByThirdParty(person)
       return { token }
     },
+    'Google has given a credential': () => project.getGoogleCredential(),
     async 'the token has been used'() {
       await project.callSdk('/oauth/authenticate', { token, ...HOUR })
     },

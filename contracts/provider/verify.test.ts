@@ -2,6 +2,7 @@ import { createMockProvider } from '@latchkey/mock-provider'
 import { Verifier } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
 import { PACT_FILE } from './pact-file.ts'
+import { fillPlainText } from './fill-plain-text.ts'
 import { createProject } from './project.ts'
 import { createStates } from './states.ts'
 
@@ -20,13 +21,15 @@ test(
     const { provider } = await mock.listen()
     const project = createProject(provider)
     const problems: string[] = []
+    const values: Record<string, string> = {}
     const verifier = new Verifier({
       provider: 'mock-provider',
       providerBaseUrl: provider,
       pactUrls: [PACT_FILE],
       logLevel: 'warn',
       beforeEach: () => project.control('POST', '/reset'),
-      stateHandlers: recordFailures(createStates(project), problems),
+      stateHandlers: toHandlers(createStates(project), { problems, values }),
+      requestFilter: fillPlainText(values),
     })
     await verifier.verifyProvider().catch((error: Error) => problems.push(...toProblems(error)))
     await mock.close()
@@ -35,13 +38,16 @@ test(
   VERIFICATION_MS,
 )
 
-/** Records failed states as problems. Pact itself only prints them and goes on. */
-function recordFailures(states: ReturnType<typeof createStates>, problems: string[]): StateHandlers {
+type Outcome = { problems: string[]; values: Record<string, string> }
+
+/** Records what states provide, and failed states as problems. Pact itself only prints them and goes on. */
+function toHandlers(states: ReturnType<typeof createStates>, { problems, values }: Outcome): StateHandlers {
   const handlers = Object.entries(states).map(([sentence, setUp]) => {
     const handler: StateHandlers[string] = async (parameters: unknown) => {
       try {
-        const values = await setUp(parameters as never) // the compiler has checked them in the consumer test
-        return values ?? {}
+        const provided = await setUp(parameters as never) // the compiler has checked them in the consumer test
+        Object.assign(values, provided)
+        return provided ?? {}
       } catch (error) {
         problems.push(`${sentence}: ${String(error)}`)
         throw error
