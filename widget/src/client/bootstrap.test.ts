@@ -31,6 +31,35 @@ test('every field is mapped to its stored name', async () => {
   expect(JSON.parse(environment.browser.local.get(KEY) ?? '')).toEqual(mapped)
 })
 
+const RULES = { luds_complexity: 4, luds_minimum_count: 9 }
+const MAPPED_RULES = { ludsComplexity: 4, ludsMinimumCount: 9 }
+const POLICY = { roles: [], resources: [] }
+
+test.each([
+  ['project_name', 'projectName', 'Acme'],
+  ['disable_sdk_watermark', 'displayWatermark', true, false],
+  ['cname_domain', 'cnameDomain', 'login.example.com'],
+  ['email_domains', 'emailDomains', ['mail.example']],
+  ['captcha_settings', 'captchaSettings', { enabled: true, siteKey: 'key' }],
+  ['pkce_required_for_email_magic_links', 'pkceRequiredForEmailMagicLinks', true],
+  ['pkce_required_for_password_resets', 'pkceRequiredForPasswordResets', true],
+  ['pkce_required_for_oauth', 'pkceRequiredForOAuth', false],
+  ['pkce_required_for_sso', 'pkceRequiredForSso', true],
+  ['slug_pattern', 'slugPattern', '[a-z]+'],
+  ['create_organization_enabled', 'createOrganizationEnabled', true],
+  ['password_config', 'passwordConfig', RULES, MAPPED_RULES],
+  ['dfp_protected_auth_mode', 'dfpProtectedAuthMode', 'DECISIONING'],
+  ['rbac_policy', 'rbacPolicy', POLICY],
+  ['siwe_required_for_crypto_wallets', 'siweRequiredForCryptoWallets', true],
+  ['vertical', 'vertical', 'B2B'],
+])('the field %s changes the member %s only', async (field, member, value, mapped: unknown = value) => {
+  const fields = { ...BOOTSTRAP, dfp_protected_auth_enabled: true }
+  const getBootstrap = async (response: object) =>
+    (await openClient(createEnvironment({ [PATH]: response }))).client.bootstrap.getSync()
+  const before = await getBootstrap(fields)
+  expect(await getBootstrap({ ...fields, [field]: value })).toEqual({ ...before, [member]: mapped })
+})
+
 test('getAsync resolves after 10 seconds when the provider does not respond', async () => {
   const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
   const { client } = await openClient(environment)
