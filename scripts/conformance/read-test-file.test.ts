@@ -15,8 +15,9 @@ test('the titles of tests are found in every form, also within groups', () => {
     test.each([1])('three %i', () => {})
     describe('a group', () => { it("four", () => {}) })
     for (const name of names) test(\`five \${name}\`, async () => {})
+    base('six', async () => {})
   `
-  expect(titlesOf(source)).toEqual(['one', 'two', 'three %i', 'four', 'five ${name}'])
+  expect(titlesOf(source)).toEqual(['one', 'two', 'three %i', 'four', 'five ${name}', 'six'])
 })
 
 test('calls of other functions and tests without a body have no title', () => {

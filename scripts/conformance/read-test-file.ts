@@ -9,7 +9,8 @@ export type TestTitle = { text: string; pattern: RegExp }
 /** Where a template literal has a value. */
 export const VALUE = '${}'
 
-const DECLARATIONS = ['test', 'it', 'describe']
+/** `base` is Playwright's own test where a file extends it. */
+const DECLARATIONS = ['test', 'it', 'base', 'describe']
 /** `%s` and the like; `$name` and `$name.member`. */
 const PLACEHOLDER = /%[sdifjoOc#$]|\$[\w.]+/
 
