@@ -215,7 +215,7 @@ export const APP_SCREENS: readonly Claim[] = [
     'consent.try-again',
     'After a failed load a button reloads the page.',
     'Try Again',
-    at.consentPage('Try Again reloads the page'),
+    at.consentError('after %s, Try Again reloads the page'),
   ),
   shown(
     'consent.submit-failed',
@@ -227,7 +227,7 @@ export const APP_SCREENS: readonly Claim[] = [
   claim(
     'consent.privacy-policy',
     'The footer mentions the privacy policy.',
-    at.consentPage('the footer mentions the privacy policy'),
+    at.consentPage('the footer links to the privacy policy %s'),
   ),
   claim(
     'consent.allow-redirects',
@@ -239,6 +239,14 @@ export const APP_SCREENS: readonly Claim[] = [
     'consent.deny-redirects',
     'Deny ends at the client with access_denied.',
     at.journeyWholeStory('a user who denies access returns to the assistant with access_denied and without a code'),
+  ),
+  claim(
+    'consent.deny-after-failure',
+    'Deny ends at the client also after a failed automatic submission, and never with a code.',
+    at.consentPage('a denial after a failed submit without required consent reaches the client'),
+    at.consentPage('a denial that the provider answers %s reaches the client without a code'),
+    at.consentPage('a denial that the provider does not get reaches the client: %s'),
+    at.journeyConsentFails('a denial reaches the assistant after a failed submission that needed no consent'),
   ),
   claim(
     'consent.route',

@@ -60,6 +60,7 @@ export const CALLS: readonly Claim[] = [
     at.clientIdp('a logout request is sent to its own path'),
     at.pactLogout('a logout without a hint needs consent'),
   ),
+  claim('logout-start.caller', 'The web app starts logouts.', at.logoutPage('the page asks a person who is %s')),
   claim(
     'session-revoke.body',
     'Revoking a session sends nothing.',
@@ -81,6 +82,11 @@ export const CALLS: readonly Claim[] = [
     'session-attest.duration',
     'An attestation asks for 60 minutes.',
     at.clientSessions('attest revokes the current session and requests 60 minutes'),
+  ),
+  claim(
+    'session-attest.caller',
+    'A screen attests trusted tokens.',
+    at.idpConsent('the trusted token is exchanged once, before the preflight'),
   ),
   claim(
     'reset-by-email.token',
@@ -248,6 +254,27 @@ export const CALLS: readonly Claim[] = [
     at.emailLinks('"Try again" clears the address, is logged and returns to the form'),
   ),
   claim(
+    'frame.one-tap-start',
+    'The hidden frame offers oneTapStart.',
+    at.mockFrame('One Tap starts with the Google client of the project'),
+  ),
+  claim(
+    'frame.one-tap-start-result',
+    'oneTapStart returns the client id of Google and the id of the callback.',
+    at.mockFrame('One Tap starts with the Google client of the project'),
+  ),
+  claim(
+    'frame.one-tap-submit',
+    'The hidden frame offers oneTapSubmit with its five members.',
+    at.clientOneTap('the chosen account is handed over, submitted and remembered, and the browser goes to the app'),
+    at.mockFrame("the credential of One Tap is exchanged for the app's URL with a token"),
+  ),
+  claim(
+    'frame.one-tap-submit-result',
+    'oneTapSubmit returns the redirect URL.',
+    at.mockFrame("the credential of One Tap is exchanged for the app's URL with a token"),
+  ),
+  claim(
     'frame.phone-number',
     'The hidden frame offers parsedPhoneNumber.',
     at.clientFrame('the hidden page parses a phone number'),
@@ -333,7 +360,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'magic-links-authenticate.body',
     'The token of a link is sent with the lifetime of the session.',
-    at.passwordReset('a login link logs in once without a click'),
+    at.passwordReset('a link of the type login logs in once without a click'),
   ),
   claim(
     'search-user.email',
@@ -431,6 +458,24 @@ export const CALLS: readonly Claim[] = [
     'oauth-start.redirect',
     'The browser is redirected.',
     at.journeySignInFails('a single-use token is sent to the provider once'),
+  ),
+  claim(
+    'one-tap.create',
+    'A client of One Tap is created, or a reason is returned.',
+    at.clientOneTap('the script is loaded from Google once, after the start'),
+    at.clientOneTap('a start %s loads no script and returns the reason'),
+  ),
+  claim(
+    'one-tap.render',
+    'One Tap is rendered with its callbacks, position and options.',
+    at.oneTapWidget('the position and the click outside are configured'),
+    at.clientOneTap('the prompt is initialized for %s'),
+  ),
+  claim(
+    'one-tap.redirect',
+    'A success of One Tap redirects to the login or signup URL.',
+    at.clientOneTap('the chosen account is handed over, submitted and remembered, and the browser goes to the app'),
+    at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
   ),
   claim(
     'wallet-call.ethereum-accounts',

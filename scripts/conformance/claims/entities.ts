@@ -47,8 +47,8 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'user.passkeys',
     'A user has passkeys, each with an id and a name.',
-    at.passkeyManager('a user with passkeys starts at the list, and "Done" emits an event'),
-    at.passkeyManager('"Edit" and "Save" rename a passkey and reload the user'),
+    at.passkeyManager('a user with passkeys starts at the list; "Done" emits an event and closes the list'),
+    at.passkeyManager('"Edit" and "Save" rename a passkey, reload the user and show a toast'),
   ),
   claim(
     'return-to.value',
@@ -97,6 +97,12 @@ export const ENTITIES: readonly Claim[] = [
     at.pactIdp('an app can prompt for consent again'),
   ),
   claim(
+    'oauth-request.known-scopes',
+    'The client knows six scopes: openid, profile, email, phone, full_access, offline_access.',
+    at.scopeTexts('the built-in scope %s is described in words'),
+    at.idpConsent('every scope is described in words'),
+  ),
+  claim(
     'authorize-start.client-name',
     'The response has the client and its name.',
     at.consentPage('the page shows the client and the permissions'),
@@ -139,30 +145,60 @@ export const ENTITIES: readonly Claim[] = [
   ),
   ...(
     [
-      ['project-name', 'the name of the project'],
-      ['watermark', 'whether the watermark is shown'],
-      ['captcha', 'whether captchas are enabled, and the key of the site'],
-      ['custom-domain', 'the domain of its own'],
-      ['email-domains', 'the domains of the sender of mails'],
-      ['pkce-magic-links', 'whether PKCE is required for mailed links'],
-      ['pkce-password-resets', 'whether PKCE is required for password resets'],
-      ['pkce-oauth', 'whether PKCE is required for third parties'],
-      ['pkce-sso', 'whether PKCE is required for single sign-on'],
-      ['slug-pattern', 'the pattern of slugs'],
-      ['organization-creation', 'whether organizations can be created'],
-      ['password-config', 'the rules of passwords, as ludsComplexity and ludsMinimumCount'],
-      ['fingerprint', 'whether fingerprints protect the sign-in'],
-      ['fingerprint-mode', 'the mode of the fingerprints'],
-      ['rbac-policy', 'the access policy'],
-      ['siwe', 'whether Sign-In with Ethereum is required'],
-      ['vertical', 'the vertical'],
+      ['project-name', 'project_name', 'projectName', 'the name of the project'],
+      ['watermark', 'disable_sdk_watermark', 'displayWatermark', 'whether the watermark is shown'],
+      ['captcha', 'captcha_settings', 'captchaSettings', 'whether captchas are enabled, and the site key'],
+      ['custom-domain', 'cname_domain', 'cnameDomain', 'a domain of the project'],
+      ['email-domains', 'email_domains', 'emailDomains', 'the domains that mails come from'],
+      [
+        'pkce-magic-links',
+        'pkce_required_for_email_magic_links',
+        'pkceRequiredForEmailMagicLinks',
+        'whether PKCE is required for mailed links',
+      ],
+      [
+        'pkce-password-resets',
+        'pkce_required_for_password_resets',
+        'pkceRequiredForPasswordResets',
+        'whether PKCE is required for password resets',
+      ],
+      ['pkce-oauth', 'pkce_required_for_oauth', 'pkceRequiredForOAuth', 'whether PKCE is required for third parties'],
+      ['pkce-sso', 'pkce_required_for_sso', 'pkceRequiredForSso', 'whether PKCE is required for single sign-on'],
+      ['slug-pattern', 'slug_pattern', 'slugPattern', 'the pattern of slugs'],
+      [
+        'organization-creation',
+        'create_organization_enabled',
+        'createOrganizationEnabled',
+        'whether organizations can be created',
+      ],
+      [
+        'password-config',
+        'password_config',
+        'passwordConfig',
+        'the rules of passwords, as ludsComplexity and ludsMinimumCount',
+      ],
+      ['fingerprint-mode', 'dfp_protected_auth_mode', 'dfpProtectedAuthMode', 'the mode of fingerprints'],
+      ['rbac-policy', 'rbac_policy', 'rbacPolicy', 'the access policy'],
+      [
+        'siwe',
+        'siwe_required_for_crypto_wallets',
+        'siweRequiredForCryptoWallets',
+        'whether Sign-In with Ethereum is required',
+      ],
+      ['vertical', 'vertical', 'vertical', 'the vertical'],
     ] as const
-  ).map(([field, what]) =>
+  ).map(([id, field, member, what]) =>
     claim(
-      `bootstrap.${field}`,
+      `bootstrap.${id}`,
       `The configuration has ${what}.`,
-      at.clientBootstrap('every field is mapped to its stored name'),
+      at.clientBootstrap(`the field ${field} changes the member ${member} only`),
     ),
+  ),
+  claim(
+    'bootstrap.fingerprint',
+    'The configuration has whether fingerprints protect the sign-in.',
+    at.clientBootstrap('the fingerprint mode is OBSERVATION unless the project sets another'),
+    at.clientFraud('a project with %s gets the proofs that it requires'),
   ),
   claim(
     'bootstrap.defaults',
@@ -178,7 +214,7 @@ export const ENTITIES: readonly Claim[] = [
   ),
   claim(
     'telemetry.app-session-id',
-    'A blob has an id of the session of the app.',
+    'A blob has the id of a session of the app.',
     at.clientTelemetry('a blob holds three new ids, the time and the time zone'),
   ),
   claim(
@@ -228,6 +264,24 @@ export const ENTITIES: readonly Claim[] = [
   ),
   claim('event.name', 'An event has a name.', at.pactEvents('queued events are sent in one batch')),
   claim('event.details', 'An event has details.', at.pactEvents('queued events are sent in one batch')),
+  claim(
+    'event.error-code',
+    'An event has the code of an error.',
+    at.clientLogOutcome('the event of a rejected call carries the type, the message and the status'),
+    at.pactEvents('the event of a failed call carries the code, the description and the status'),
+  ),
+  claim(
+    'event.error-description',
+    'An event has the description of an error.',
+    at.clientLogOutcome('the event of a rejected call carries the type, the message and the status'),
+    at.pactEvents('the event of a failed call carries the code, the description and the status'),
+  ),
+  claim(
+    'event.status-code',
+    'An event has the HTTP status of an error.',
+    at.clientLogOutcome('the event of a rejected call carries the type, the message and the status'),
+    at.pactEvents('the event of a failed call carries the code, the description and the status'),
+  ),
   ...(
     [
       ['redirect-urls', 'the redirect URLs of login and signup'],
@@ -353,6 +407,24 @@ export const ENTITIES: readonly Claim[] = [
     at.oauthButtons('a click starts the sign-in with the configured redirect URLs, scopes and parameters'),
   ),
   claim(
+    'config.one-tap',
+    'A provider has one_tap.',
+    at.oneTapWidget('without one_tap, there is no prompt'),
+    at.config('One Tap is found at Google alone, and only when it is on'),
+  ),
+  claim(
+    'config.position',
+    'A provider has position.',
+    at.oneTapWidget('the position and the click outside are configured'),
+    at.clientOneTap('the prompt is initialized for %s'),
+  ),
+  claim(
+    'config.cancel-on-tap-outside',
+    'A provider has cancel_on_tap_outside.',
+    at.oneTapWidget('the position and the click outside are configured'),
+    at.clientOneTap('%s prompt does not close on a click outside when so configured'),
+  ),
+  claim(
     'config.login-redirect-url',
     'oauthOptions has loginRedirectURL.',
     at.oauthButtons('a click starts the sign-in with the configured redirect URLs, scopes and parameters'),
@@ -420,6 +492,11 @@ export const ENTITIES: readonly Claim[] = [
       ],
     ] as const
   ).map(([field, what, title]) => claim(`form-state.${field}`, `The state has ${what}.`, at.reducer(title))),
+  claim(
+    'theme.white',
+    'The container is white by default.',
+    at.widgetRoot('the container is white by default, whatever the person prefers'),
+  ),
   claim(
     'theme.width',
     'The container is 400 px wide.',
@@ -506,19 +583,19 @@ export const ENTITIES: readonly Claim[] = [
   ),
   claim(
     'search.new',
-    'A search tells new users.',
+    'A search reports that an address is new.',
     at.passwords('a new user is asked to create a password'),
     at.pactSearch('an unknown address is new'),
   ),
   claim(
     'search.password',
-    'A search tells users with a password.',
+    'A search reports that a user has a password.',
     at.passwords('a user with a password is asked to log in'),
     at.pactSearch('a user with a password is found by address'),
   ),
   claim(
     'search.passwordless',
-    'A search tells users without a password.',
+    'A search reports that a user has no password.',
     at.passwords('a user without a password is mailed a link where links are configured, and can resend it'),
     at.pactSearch('a user without a password is found by address'),
   ),
@@ -529,12 +606,12 @@ export const ENTITIES: readonly Claim[] = [
   ),
   claim(
     'wallets.generic-ethereum',
-    'There is a wallet for any other of Ethereum.',
+    'Any other Ethereum wallet has a button.',
     at.wallets('unknown wallets are named after their blockchain'),
   ),
   claim(
     'wallets.generic-solana',
-    'There is a wallet for any other of Solana.',
+    'Any other Solana wallet has a button.',
     at.wallets('unknown wallets are named after their blockchain'),
   ),
   claim(

@@ -71,7 +71,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'app.denied',
     'A denial has its text.',
     'Access to the application was denied.',
-    at.consentPage('a denial without a redirect is confirmed on the page'),
+    at.consentPage('a denial that the provider answers %s reaches the client without a code'),
   ),
   claim(
     'app.missing-element',
@@ -92,6 +92,11 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     at.messages('exactly 22 error types have a text of their own'),
   ),
   claim(
+    'provider.known-types-in-app',
+    'The web app shows the same texts.',
+    at.authenticatePage('a known type of error has the text of the catalogue'),
+  ),
+  claim(
     'provider.unknown-types',
     'Other types show the message of the server.',
     at.messages("an error type without a text shows the server's message"),
@@ -102,6 +107,12 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'Links to the documentation are links.',
     at.oauthButtons("an error links to the provider's documentation and escapes markup"),
     at.linkedParts("URLs of the provider's documentation and dashboard become links without the full stop"),
+  ),
+  claim(
+    'provider.links-in-app',
+    'They are links in the web app, too.',
+    at.authenticatePage('the documentation is linked in the message of an error'),
+    at.consentError('the documentation is linked in the reason'),
   ),
   ...Object.entries(ERROR_TEXTS).map(([type, text]) =>
     shown(
@@ -202,4 +213,104 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   ),
 
   // One Tap
+  claim(
+    'one-tap-reason.server',
+    'A failure of One Tap can be the error type of the server.',
+    at.clientOneTap('a start %s loads no script and returns the reason'),
+    at.oneTapWidget('in the test environment, default_provider_not_allowed is explained in red above the button'),
+  ),
+  claim(
+    'one-tap-reason.no-config',
+    'A failure of One Tap can be oauth_config_not_found, when the client id is empty.',
+    at.clientOneTap('a start without a Google client loads no script and returns the reason'),
+  ),
+  claim(
+    'one-tap-reason.no-signup-url',
+    'A failure of One Tap can be no_signup_redirect_urls_set.',
+    at.oneTapWidget('in the test environment, no_signup_redirect_urls_set is explained in red above the button'),
+    at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
+  ),
+  claim(
+    'one-tap-reason.no-login-url',
+    'A failure of One Tap can be no_login_redirect_urls_set.',
+    at.oneTapWidget('in the test environment, no_login_redirect_urls_set is explained in red above the button'),
+    at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
+  ),
+  claim(
+    'one-tap-reason.unregistered-origin',
+    'A failure of One Tap can be unregistered_origin.',
+    at.oneTapWidget('in the test environment, unregistered_origin is explained in red above the button'),
+    at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
+  ),
+  claim(
+    'one-tap-reason.invalid-client',
+    'A failure of One Tap can be invalid_client.',
+    at.oneTapWidget('in the test environment, invalid_client is explained in red above the button'),
+    at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
+  ),
+  claim(
+    'one-tap-reason.user-cancel',
+    'A failure of One Tap can be user_cancel.',
+    at.clientOneTap('the cancel callback is called when the person closes the prompt'),
+    at.journeyOneTapFails('user_cancel is no error, and the button is there'),
+  ),
+  claim(
+    'one-tap-reason.unknown',
+    'A failure of One Tap can be unknown_reason.',
+    at.oneTapWidget('unknown_reason is logged, and the button is shown'),
+    at.journeyOneTapFails('${reason} is logged, and the button is there'),
+  ),
+  claim(
+    'one-tap-message.test-only',
+    'Messages for developers are red, and shown with test tokens only.',
+    at.oneTapWidget('in the test environment, %s is explained in red above the button'),
+    at.oneTapWidget('in the live environment, %s shows the button alone'),
+  ),
+  claim(
+    'one-tap-message.ordinary-button',
+    'Otherwise the ordinary button alone is shown.',
+    at.oneTapWidget('in the live environment, %s shows the button alone'),
+  ),
+  claim(
+    'one-tap-message.logged',
+    'Other failures are logged, and the prompt is hidden.',
+    at.oneTapWidget('%s is logged, and the button is shown'),
+  ),
+  claim(
+    'one-tap-message.no-config',
+    'A message says that the project has no Google client.',
+    at.oneTapWidget('in the test environment, oauth_config_not_found is explained in red above the button'),
+    at.oneTapTexts('the text for oauth_config_not_found'),
+  ),
+  claim(
+    'one-tap-message.no-login-url',
+    'A message names oauthOptions.loginRedirectURL.',
+    at.oneTapWidget('in the test environment, no_login_redirect_urls_set is explained in red above the button'),
+    at.oneTapTexts('the text for no_login_redirect_urls_set'),
+  ),
+  claim(
+    'one-tap-message.no-signup-url',
+    'A message names oauthOptions.signupRedirectURL.',
+    at.oneTapWidget('in the test environment, no_signup_redirect_urls_set is explained in red above the button'),
+    at.oneTapTexts('the text for no_signup_redirect_urls_set'),
+  ),
+  claim(
+    'one-tap-message.origin',
+    'A message says which host to add to the authorized origins.',
+    at.oneTapWidget('in the test environment, unregistered_origin is explained in red above the button'),
+    at.oneTapTexts('on %s, the host is named with and without its port'),
+    at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
+  ),
+  claim(
+    'one-tap-message.client',
+    'A message says that the client id is not known.',
+    at.oneTapWidget('in the test environment, invalid_client is explained in red above the button'),
+    at.oneTapTexts('the text for invalid_client'),
+  ),
+  claim(
+    'one-tap-message.default-provider',
+    'A message says that the default provider is not compatible.',
+    at.oneTapWidget('in the test environment, default_provider_not_allowed is explained in red above the button'),
+    at.oneTapTexts('the text for default_provider_not_allowed'),
+  ),
 ]

@@ -185,6 +185,21 @@ export const LIMITS: readonly Claim[] = [
     at.specifiedDefaults('the boxes of a passcode are 46 px high'),
   ),
   claim(
+    'layout.one-tap',
+    'The prompt of One Tap is 47 px high by default.',
+    at.oneTapHeight('the height is 47 pixels before the first measurement, and while the element is empty'),
+  ),
+  claim(
+    'layout.debounce',
+    'A change of its size is followed after 100 ms.',
+    at.oneTapHeight('the first two measurements take effect at once, the next one after 100 milliseconds'),
+  ),
+  claim(
+    'random-id.length',
+    'Random ids have 21 characters.',
+    at.randomId('a random id has 21 characters that need no escaping'),
+  ),
+  claim(
     'passkey-autofill.limit',
     'Passkeys are offered five times.',
     at.passkeyCeremonies('a failed sign-in is reported and offered again, five times at most'),
@@ -206,14 +221,19 @@ export const LIMITS: readonly Claim[] = [
     at.specifiedDefaults('"Code sent" is shown for 2000 ms'),
   ),
   claim(
+    'toast.blank',
+    'A blank toast is shown for four seconds.',
+    at.toasts('success toasts are shown for two seconds, blank toasts and error toasts for four'),
+  ),
+  claim(
     'toast.error',
     'A toast about an error is shown for four seconds.',
-    at.toasts('success toasts are shown for two seconds, error toasts for four'),
+    at.toasts('success toasts are shown for two seconds, blank toasts and error toasts for four'),
   ),
   claim(
     'toast.success',
     'A toast about a success is shown for two seconds.',
-    at.toasts('success toasts are shown for two seconds, error toasts for four'),
+    at.toasts('success toasts are shown for two seconds, blank toasts and error toasts for four'),
   ),
   claim('toast.maximum', 'Twenty toasts are shown at most.', at.toasts('beyond twenty toasts the oldest are dropped')),
   claim(

@@ -74,6 +74,28 @@ export const PURPOSE: readonly Claim[] = [
     at.mainScreen('%s has a button "Continue with %s" with an icon'),
   ),
   claim(
+    'methods.one-tap-floating',
+    'A user signs in by Google One Tap in a floating prompt.',
+    at.journeyOneTap('a floating prompt signs in'),
+  ),
+  claim(
+    'methods.one-tap-embedded',
+    'A user signs in by Google One Tap in an embedded prompt.',
+    at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
+  ),
+  claim(
+    'widget.consent-screen',
+    'The widget has a screen on which a user allows or denies the access of an application.',
+    at.journeyIdpConsent('${configuration}: the person allows what the app asks for, and is not asked again'),
+    at.idpConsent('Allow submits the whole request and follows the returned URL'),
+    at.idpConsent('Deny submits the whole request and follows the returned URL'),
+  ),
+  claim(
+    'widget.logout-screen',
+    'The widget has a screen on which a user confirms a logout.',
+    at.idpLogout('the person is asked, and nothing happens before they answer'),
+  ),
+  claim(
     'widget.passkey-registration',
     'A user registers a passkey.',
     at.journeyPasskeyRegister('a user creates, renames and deletes a passkey'),

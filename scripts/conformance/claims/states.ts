@@ -47,6 +47,13 @@ export const STATES: readonly Claim[] = [
     at.clientSessionStore('an intermediate token replaces the session'),
   ),
   claim(
+    'session-state.intermediate-sign-in',
+    'A sign-in that answers with an intermediate token alone leads to that state.',
+    at.clientSignIn('a sign-in with only an intermediate token stores it, removes the session and is not complete'),
+    at.secondFactor('a sign-in that needs a second factor asks for its code, and is complete only then'),
+    at.pactPasswords('a password that is the first of two factors returns only an intermediate token'),
+  ),
+  claim(
     'session-state.removes-all',
     'Any other state removes all cookies.',
     at.clientSessionStore('signing out with the options {} leaves the cookies []'),
@@ -129,21 +136,38 @@ export const STATES: readonly Claim[] = [
     'consent-flow.denied',
     'The flow ends without access.',
     'Access to the application was denied.',
-    at.consentPage('a denial without a redirect is confirmed on the page'),
+    at.consentPage('a denial that the provider answers %s reaches the client without a code'),
+    at.idpConsent('Deny submits the whole request and follows the returned URL'),
   ),
 
   // Logout flow
+  claim(
+    'logout-flow.preflight',
+    'A logout begins with a request that asks whether consent is required.',
+    at.idpLogout('the person is asked, and nothing happens before they answer'),
+  ),
+  claim(
+    'logout-flow.confirm',
+    'Then the user confirms.',
+    at.idpLogout('the person is asked, and nothing happens before they answer'),
+  ),
+  claim(
+    'logout-flow.yes',
+    'Yes revokes the session and redirects.',
+    at.idpLogout('Yes ends the session, then redirects'),
+    at.journeyIdpLogout('Yes ends the session and returns to the app with the state'),
+  ),
 
   // Passkey rows
   claim(
     'passkey-row.viewing',
     'A row shows a passkey.',
-    at.passkeyManager('a user with passkeys starts at the list, and "Done" emits an event'),
+    at.passkeyManager('a user with passkeys starts at the list; "Done" emits an event and closes the list'),
   ),
   claim(
     'passkey-row.editing',
     'A row edits a passkey.',
-    at.passkeyManager('"Edit" and "Save" rename a passkey and reload the user'),
+    at.passkeyManager('"Edit" and "Save" rename a passkey, reload the user and show a toast'),
   ),
   claim(
     'passkey-row.deleting',
@@ -162,6 +186,13 @@ export const STATES: readonly Claim[] = [
     'attestation.revokes-first',
     'The attestation revokes an existing session first.',
     at.clientSessions('attest revokes the current session and requests 60 minutes'),
+    at.journeyIdpConsent('a trusted token replaces the session by one of 60 minutes before the question'),
+  ),
+  claim(
+    'attestation.caller',
+    'A screen of the widget attests a trusted token.',
+    at.idpConsent('the trusted token is exchanged once, before the preflight'),
+    at.journeyIdpConsent('a trusted token replaces the session by one of 60 minutes before the question'),
   ),
 
   // Widget
@@ -295,13 +326,13 @@ export const STATES: readonly Claim[] = [
   claim(
     'password-flow.login-token',
     'A reset token of the type login signs in by itself.',
-    at.passwordReset('a login link logs in once without a click'),
+    at.passwordReset('a link of the type login logs in once without a click'),
     at.resetPage('the login link signs in once, without a click'),
   ),
   claim(
     'password-flow.login-token-confirmation',
     'Then the confirmation follows.',
-    at.passwordReset('a login link logs in once without a click'),
+    at.passwordReset('a link of the type login logs in once without a click'),
   ),
   claim(
     'passkey-flow.success',
@@ -374,7 +405,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'resend.sending',
     'The button is busy while it sends.',
-    at.passcodes('repeated clicks on "Resend code" send once'),
+    at.passcodes('repeated clicks on "Resend code" send once, and the button reads "Sending..."'),
   ),
   claim(
     'resend.sent',
@@ -389,4 +420,111 @@ export const STATES: readonly Claim[] = [
   ),
 
   // One Tap
+  claim(
+    'one-tap-state.none',
+    'One Tap can work without a failure.',
+    at.oneTapTexts('the text for none'),
+    at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
+  ),
+  claim(
+    'one-tap-state.origin-not-allowed',
+    'One Tap can fail because the origin is not allowed for the client.',
+    at.oneTapTexts('the text for origin_not_allowed_for_client'),
+    at.oneTapWidget('in the test environment, unregistered_origin is explained in red above the button'),
+  ),
+  claim(
+    'one-tap-state.invalid-client',
+    'One Tap can fail because of an unknown client.',
+    at.oneTapTexts('the text for invalid_client'),
+    at.oneTapWidget('in the test environment, invalid_client is explained in red above the button'),
+  ),
+  claim(
+    'one-tap-state.no-config',
+    'One Tap can fail because no Google client is configured.',
+    at.oneTapTexts('the text for oauth_config_not_found'),
+    at.oneTapWidget('in the test environment, oauth_config_not_found is explained in red above the button'),
+  ),
+  claim(
+    'one-tap-state.no-login-url',
+    'One Tap can fail because no login redirect URL is set.',
+    at.oneTapTexts('the text for no_login_redirect_urls_set'),
+    at.oneTapWidget('in the test environment, no_login_redirect_urls_set is explained in red above the button'),
+  ),
+  claim(
+    'one-tap-state.no-signup-url',
+    'One Tap can fail because no signup redirect URL is set.',
+    at.oneTapTexts('the text for no_signup_redirect_urls_set'),
+    at.oneTapWidget('in the test environment, no_signup_redirect_urls_set is explained in red above the button'),
+  ),
+  claim(
+    'one-tap-state.default-provider',
+    'One Tap can fail because of the default provider.',
+    at.oneTapTexts('the text for default_provider_not_allowed'),
+    at.oneTapWidget('in the test environment, default_provider_not_allowed is explained in red above the button'),
+  ),
+  claim(
+    'one-tap-state.not-loaded',
+    'The script of Google may fail to load.',
+    at.oneTapWidget("Google's script that does not load is reported, and the button is shown"),
+    at.journeyOneTapFails("Google's script that does not load is reported, and the button is there"),
+  ),
+  claim(
+    'one-tap-state.skipped',
+    'The prompt may be skipped.',
+    at.clientOneTap('a skipped prompt is reported'),
+    at.oneTapWidget('tap_outside is logged, and the button is shown'),
+  ),
+  claim(
+    'one-tap-state.dismissed',
+    'The prompt may be dismissed.',
+    at.clientOneTap('every outcome of a prompt is reported, also after it was displayed'),
+    at.journeyOneTapCloses("a dismissed prompt of the browser leaves the button, and Google's reason is unknown"),
+  ),
+  claim(
+    'one-tap-state.cancel-callback',
+    'A cancelled prompt calls back.',
+    at.oneTapWidget('the callback is called once, the button takes its place, and nothing is reported as an error'),
+    at.clientOneTap('the cancel callback is called when the person closes the prompt'),
+  ),
+  claim(
+    'one-tap-state.cancel-fallback',
+    'After a cancelled prompt the ordinary button is shown.',
+    at.oneTapWidget('the callback is called once, the button takes its place, and nothing is reported as an error'),
+    at.journeyOneTapCloses('closing an embedded prompt calls the callback and leaves the button, which has the focus'),
+  ),
+  claim(
+    'one-tap-state.unregistered',
+    'An unregistered origin is reported as an error.',
+    at.clientOneTap('the cancel callback is called when the origin is not registered'),
+    at.oneTapWidget('in the test environment, unregistered_origin is explained in red above the button'),
+  ),
+  claim(
+    'one-tap-state.success',
+    'A success leads to the returned URL.',
+    at.clientOneTap('the chosen account is handed over, submitted and remembered, and the browser goes to the app'),
+    at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
+  ),
+  claim(
+    'one-tap-state.only-method',
+    'One Tap is the only method of a widget with one product, one provider and a valid position.',
+    at.config('One Tap is the only method when Google is the only provider and OAuth the only product'),
+    at.oneTapWidget('a floating prompt is the whole widget until it is closed'),
+  ),
+  claim(
+    'one-tap-state.height',
+    'The height of the embedded prompt is measured from its container.',
+    at.oneTapWidget('the place follows the height of the prompt'),
+  ),
+  claim(
+    'one-tap-state.height-default',
+    'The height of the embedded prompt is 47 px at first.',
+    at.oneTapHeight('the height is 47 pixels before the first measurement, and while the element is empty'),
+    at.oneTapWidget('a spinner of 25 pixels is in its place of 47 pixels until the prompt is shown'),
+  ),
+  claim(
+    'one-tap-state.height-debounce',
+    'After two measurements the height follows after 100 ms.',
+    at.oneTapHeight('the first two measurements take effect at once, the next one after 100 milliseconds'),
+    at.oneTapHeight('of several changes within the pause only the last takes effect'),
+  ),
 ]

@@ -20,6 +20,18 @@ export const VALIDATION: readonly Claim[] = [
     at.consentPage('a request without %s names the parameter and is not sent'),
     at.journeyConsentFails('a request without ${missing} shows the missing parameter'),
   ),
+  claim(
+    'logout-url.client-id',
+    'A logout without client_id is refused.',
+    at.logoutPage('a request without client_id names the parameter'),
+    at.logoutRequest('a request without %s is rejected'),
+  ),
+  claim(
+    'logout-url.redirect-uri',
+    'A logout without post_logout_redirect_uri is refused.',
+    at.logoutPage('a request without post_logout_redirect_uri names the parameter'),
+    at.logoutRequest('a request without %s is rejected'),
+  ),
   claim('email.pattern', 'An address matches a pattern.', at.emailAddress('%s is a valid email address')),
   claim(
     'email.local-part',
@@ -40,6 +52,17 @@ export const VALIDATION: readonly Claim[] = [
     'Email format is invalid.',
     at.emailLinks('the malformed address "%s" is not sent, and the field shows an error'),
     at.journeyLinksFail('an invalid email address is not sent to the provider'),
+  ),
+  shown(
+    'email.other-text',
+    'Other fields have a text of their own for a malformed address.',
+    'Invalid email address.',
+    at.resetPage('the malformed address "%s" is not sent'),
+  ),
+  claim(
+    'email.every-field',
+    'The reset page of the web app checks the address as well.',
+    at.resetPage('the malformed address "%s" is not sent'),
   ),
   claim(
     'phone.e164',
@@ -203,7 +226,7 @@ export const VALIDATION: readonly Claim[] = [
     'widget-config.six-buttons',
     'There are six buttons at most.',
     at.config('more than six buttons are an error, with wallets counted as one'),
-    at.mainScreen('more than six buttons show an error and no button'),
+    at.mainScreen('more than six buttons show an error that names the provider to remove, and no button'),
   ),
   claim(
     'widget-config.wallets-count',

@@ -89,6 +89,13 @@ export const WIDGET_METHODS: readonly Claim[] = [
     at.passwordReset('"Login without a password" mails a link and shows the confirmation'),
     at.journeyReset('"Login without a password" emails a link that signs in'),
   ),
+  claim(
+    'password-forgot.without-passcode',
+    'The login without a password is offered wherever the project has a way to do it, a passcode by mail included.',
+    at.passwordReset('with passcodes by email, "Login without a password" mails a passcode'),
+    at.passwordReset('with passwords alone, "Login without a password" mails a link'),
+    at.journeyReset('with passcodes, "Login without a password" emails a passcode that signs in'),
+  ),
   shown(
     'password-breached.title',
     'The screen for a breached password has a title.',
@@ -146,6 +153,11 @@ export const WIDGET_METHODS: readonly Claim[] = [
     at.passwordReset('a reset link can log in without a password'),
     at.journeyReset('the reset screen offers to sign in without a new password'),
   ),
+  claim(
+    'password-reset.mount',
+    'The form is mounted without React.',
+    at.mounting('the region "Set a new password" is mounted and unmounted'),
+  ),
 
   // Passkey screens
   shown(
@@ -158,12 +170,12 @@ export const WIDGET_METHODS: readonly Claim[] = [
     'passkey-start.skip',
     'The first screen can be skipped.',
     'Skip',
-    at.passkeyManager('the start screen offers to create a passkey or to skip'),
+    at.passkeyManager('the start screen offers to create a passkey or to skip, which leads to the empty list'),
   ),
   claim(
     'passkey-list.rows',
     'The list has a row for each passkey.',
-    at.passkeyManager('a user with passkeys starts at the list, and "Done" emits an event'),
+    at.passkeyManager('a user with passkeys starts at the list; "Done" emits an event and closes the list'),
   ),
   shown(
     'passkey-list.edit',
@@ -175,7 +187,7 @@ export const WIDGET_METHODS: readonly Claim[] = [
     'passkey-list.save',
     'A new name is saved.',
     'Save',
-    at.passkeyManager('"Edit" and "Save" rename a passkey and reload the user'),
+    at.passkeyManager('"Edit" and "Save" rename a passkey, reload the user and show a toast'),
   ),
   shown('passkey-list.cancel', 'An edit is cancelled.', 'Cancel', at.passkeyManager('"Cancel" keeps the name')),
   shown(
@@ -200,7 +212,7 @@ export const WIDGET_METHODS: readonly Claim[] = [
     'passkey-list.done',
     'The list is left.',
     'Done',
-    at.passkeyManager('a user with passkeys starts at the list, and "Done" emits an event'),
+    at.passkeyManager('a user with passkeys starts at the list; "Done" emits an event and closes the list'),
   ),
 
   // Crypto screens
@@ -274,13 +286,95 @@ export const WIDGET_METHODS: readonly Claim[] = [
 
   // IDP consent
   shown(
+    'idp-consent.title',
+    'The title names the application and the project.',
+    'Sign in to {client} with {project}',
+    at.idpConsent('the screen names the client and the project, and takes the focus'),
+  ),
+  shown(
+    'idp-consent.list-title',
+    'The list of permissions names the application.',
+    'Allow {client} to:',
+    at.idpConsent('every scope is described in words'),
+  ),
+  claim(
+    'idp-consent.known-scopes',
+    'Known scopes are described in words.',
+    at.idpConsent('every scope is described in words'),
+    at.scopeTexts('the built-in scope %s is described in words'),
+  ),
+  shown(
+    'idp-consent.unknown-scope',
+    'A scope without a description is named.',
+    'Use the {scope} scope',
+    at.idpConsent('every scope is described in words'),
+    at.scopeTexts('the scope %s without a description is named in a sentence'),
+  ),
+  claim(
+    'idp-consent.policy',
+    'A description of the policy takes precedence.',
+    at.idpConsent('every scope is described in words'),
+    at.scopeTexts('a scope of the project has the description of its policy'),
+  ),
+  shown(
+    'idp-consent.allow',
+    'A button allows the access.',
+    'Allow',
+    at.idpConsent('Allow submits the whole request and follows the returned URL'),
+  ),
+  shown(
+    'idp-consent.deny',
+    'A button denies the access.',
+    'Deny',
+    at.idpConsent('Deny submits the whole request and follows the returned URL'),
+  ),
+  shown(
     'idp-consent.not-grantable',
     'Scopes that the user cannot grant are listed under a sentence.',
     'You do not have permissions to grant {client} access to some of the requested scopes.',
+    at.idpConsent('scopes that the person cannot grant have a list of their own'),
     at.consentPage('scopes that the person cannot grant are listed'),
   ),
 
   // IDP logout
+  shown(
+    'idp-logout.title',
+    'The screen asks for confirmation.',
+    'Log out?',
+    at.idpLogout('the person is asked, and nothing happens before they answer'),
+  ),
+  shown('idp-logout.yes', 'A button confirms the logout.', 'Yes', at.idpLogout('Yes ends the session, then redirects')),
+  shown('idp-logout.no', 'A button declines the logout.', 'No', at.idpLogout('No stays signed in')),
+  claim(
+    'idp-logout.revokes',
+    'Yes revokes the session, then redirects.',
+    at.idpLogout('Yes ends the session, then redirects'),
+    at.journeyIdpLogout('Yes ends the session and returns to the app with the state'),
+  ),
+  shown(
+    'idp-logout.stays',
+    'No stays on the page.',
+    'You have not been logged out. You may close this page.',
+    at.idpLogout('No stays signed in'),
+    at.journeyIdpLogout('No stays signed in'),
+  ),
 
   // Google One Tap
+  claim(
+    'one-tap.embedded',
+    'The prompt is embedded when it is configured so.',
+    at.oneTapWidget('a spinner of 25 pixels is in its place of 47 pixels until the prompt is shown'),
+    at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
+  ),
+  claim(
+    'one-tap.floating',
+    'The prompt floats when it is configured so.',
+    at.oneTapWidget('the ordinary buttons are there at once, beside the prompt'),
+    at.journeyOneTap('a floating prompt signs in'),
+  ),
+  claim(
+    'one-tap.spinner',
+    'While it is pending, the embedded form shows a spinner of size 25 and thickness 2.',
+    at.oneTapWidget('a spinner of 25 pixels is in its place of 47 pixels until the prompt is shown'),
+  ),
 ]

@@ -12,7 +12,7 @@ export const WIDGET_SCREENS: readonly Claim[] = [
   claim(
     'screens.passkey-register-new',
     'The widget has a screen to register a passkey.',
-    at.passkeyManager('the start screen offers to create a passkey or to skip'),
+    at.passkeyManager('the start screen offers to create a passkey or to skip, which leads to the empty list'),
   ),
   claim(
     'screens.passkey-registration-success',
@@ -106,6 +106,11 @@ export const WIDGET_SCREENS: readonly Claim[] = [
     at.wallets('an Ethereum wallet connects, signs the challenge and reaches the confirmation'),
   ),
   claim(
+    'screens.idp-consent',
+    'The widget has a consent screen.',
+    at.idpConsent('the screen names the client and the project, and takes the focus'),
+  ),
+  claim(
     'screens.no-url',
     'The screen is state of the widget: the address stays the same.',
     at.specifiedDefaults('no screen changes the address of the page'),
@@ -113,7 +118,7 @@ export const WIDGET_SCREENS: readonly Claim[] = [
   claim(
     'screens.token-type-parameter',
     'The reset form reads the type of its token from stytch_token_type.',
-    at.passwordReset('a login link logs in once without a click'),
+    at.passwordReset('a link of the type login logs in once without a click'),
   ),
   claim(
     'screens.token-type-default',
