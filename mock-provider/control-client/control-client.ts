@@ -23,9 +23,19 @@ function toError(status: number, { error_message, error_details }: Partial<Error
   })
 }
 
+/** Reads an error body. Empty when the response is no JSON, for instance a proxy's page. */
+async function readErrorBody(response: Response): Promise<Partial<ErrorBody>> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
 const raiseErrors: Middleware = {
   async onResponse({ response }) {
-    if (!response.ok) throw toError(response.status, await response.json().catch(() => ({})))
+    if (!response.ok) throw toError(response.status, await readErrorBody(response))
   },
   onError: ({ error }) =>
     new ControlError('The mock provider cannot be reached. Is it still running?', { cause: error }),
