@@ -15,6 +15,12 @@ export const NO_USER: Fixture = {}
 /** One user with a password, not signed in. */
 export const KNOWN: Fixture = { users: [ADA] }
 
+/** A user with a password and an authenticator app, in a project that requires both. */
+export const WITH_SECOND_FACTOR: Fixture = {
+  users: [{ ...ADA, totp_secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }],
+  config: { second_factor_required: true },
+}
+
 /** One user without a password. */
 export const PASSWORDLESS: Fixture = { users: [{ email: EMAIL }] }
 

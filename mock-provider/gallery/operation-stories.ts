@@ -32,7 +32,7 @@ const enterEmail: StoryStep[] = [{ fill: 'Email', with: EMAIL }, { press: 'Conti
 const authenticate = (type: string): Pick<OperationStory, 'fixture' | 'steps' | 'shows' | 'isHeld'> => ({
   fixture: NO_USER,
   steps: [{ visit: `/authenticate?stytch_token_type=${type}&token=gallery` }],
-  shows: (error_type) => `Authentication failed: ${toMessage(error_type)}`,
+  shows: (error_type) => `Authentication failed: ${toText(error_type)}`,
   isHeld: true,
 })
 const enterPhone = (channel: string): StoryStep[] => [

@@ -13,6 +13,7 @@ import {
   WITH_ASSISTANT,
   WITH_PASSCODE,
   WITH_PASSKEY,
+  WITH_SECOND_FACTOR,
 } from './fixtures.ts'
 import { IDP_PRODUCT_STORIES, IDP_WIDGET_STORIES } from './idp-stories.ts'
 import { TEXTS } from './texts.ts'
@@ -117,6 +118,12 @@ const WIDGET: Record<string, ScreenStory> = {
     steps: [demo('password'), ...enterEmail],
     shows: `A link to create a password for your account was sent to you at ${EMAIL}.`,
   },
+  'second-factor': {
+    title: 'A second factor is needed',
+    fixture: WITH_SECOND_FACTOR,
+    steps: [demo('password'), ...logIn],
+    shows: 'One more step',
+  },
   'password-reset-form': {
     title: 'Setting a new password',
     steps: [{ visit: '/reset-password?stytch_token_type=reset_password&token=gallery' }],
@@ -144,6 +151,18 @@ const WIDGET: Record<string, ScreenStory> = {
     title: 'Creating a passkey without being signed in',
     steps: [demo('passkey-manager')],
     shows: TEXTS.noUser,
+  },
+  'passkey-registration-done': {
+    title: 'The passkeys are done',
+    fixture: { ...SIGNED_IN, authenticator: 'good' },
+    steps: [demo('passkey-manager'), { press: 'Create a Passkey' }, { press: 'Done' }],
+    shows: 'You are done. You may leave this page.',
+  },
+  'otp-authenticate-resending': {
+    title: 'A passcode is being resent',
+    faults: [{ operation_id: 'otpsEmailLoginOrCreate', kind: 'latency', delay_ms: 20_000, after: 1 }],
+    steps: [demo('email-passcode'), ...enterEmail, { press: 'Resend code' }],
+    shows: 'Sending...',
   },
   'passkey-registration-success': {
     title: 'A passkey was created',
