@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { codeOf, linkOf } from '../inbox.ts'
+import { demoUrl } from '../screens/demo.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
 
 const email = 'ada@example.com'
@@ -123,3 +124,16 @@ test('the well-known URL for changing passwords leads to the reset page', async 
   await expect(page).toHaveURL('/reset-password')
   await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
 })
+
+for (const configuration of ['password-reset', 'password-reset-in-shadow-root']) {
+  test(`${configuration}: the form works on a page without React`, async ({ page, inbox }) => {
+    await forget(page)
+    const { searchParams } = new URL(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
+    await page.goto(`${demoUrl(configuration)}&${searchParams.toString()}`)
+    await submitPassword(page, newPassword)
+    await expect(passwordScreens(page).success).toBeVisible()
+    await enterEmail(page, email)
+    await submitPassword(page, newPassword)
+    await expect(passwordScreens(page).success).toBeVisible()
+  })
+}
