@@ -48,6 +48,11 @@ export const ONE_TAP_POSITIONS = [
 export type OneTapPosition = (typeof ONE_TAP_POSITIONS)[number]
 /** Default 10000 (10 seconds). After it, a hidden page or a prompt that did not respond counts as failed. Assumed. */
 export const ONE_TAP_TIMEOUT_MS = 10_000
+/**
+ * Default 3000 (3 seconds). A widget that a floating prompt hides is shown after it, unless Google has reported that the
+ * prompt is shown. Assumed: browsers with FedCM never report that, and report a failure only after up to a minute.
+ */
+export const ONE_TAP_HIDING_MAX_MS = 3_000
 /** Height of the embedded prompt before it is measured. */
 export const ONE_TAP_DEFAULT_HEIGHT_PX = 47
 /** Default 100. Pause before a measured height takes effect, except for the first measurements. */

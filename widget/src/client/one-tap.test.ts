@@ -13,7 +13,7 @@ const STARTED = { requestId: 'r', googleClientId: 'google-1', stytchCsrfToken: '
 const REDIRECT_URL = 'http://localhost:3000/authenticate?stytch_token_type=oauth&token=t'
 const VERIFIER_KEY = `${STATE_KEY}::PKCE_VERIFIER:oauth`
 
-type Replies = Partial<Record<'oneTapStart' | 'oneTapSubmit', object>>
+type Replies = Partial<Record<'oneTapStart' | 'oneTapSubmit', object | undefined>>
 
 function succeed(payload: object) {
   return { success: true, payload }
@@ -107,11 +107,23 @@ test.each([
 })
 
 test('a hidden page that does not reply within ten seconds is an unknown error', async () => {
-  const { client, clock } = await openWithOneTap({ oneTapStart: undefined } as unknown as Replies)
+  const { client, clock } = await openWithOneTap({ oneTapStart: undefined })
   const creating = client.oauth.googleOneTap.createClient()
   await vi.waitFor(() => expect(clock.getDelays()).toContain(10_000))
   await clock.advance(10_000)
   expect(await creating).toEqual({ success: false, reason: 'unknown_error' })
+})
+
+test('a hidden page that does not reply to a submission within ten seconds is a network error', async () => {
+  const opened = await openWithOneTap({ oneTapSubmit: undefined })
+  const { oneTap } = await render(opened)
+  const submitting = oneTap.submit('id-token-1')
+  const rejected = expect(submitting).rejects.toMatchObject({
+    name: 'NetworkError',
+    message: 'The hidden page did not respond.',
+  })
+  await opened.clock.advance(10_000)
+  await rejected
 })
 
 test('no timer remains after a reply', async () => {
@@ -218,6 +230,13 @@ test.each([
   expect(onOneTapCancelled.mock.calls).toEqual([[{ isError }]])
 })
 
+test('a prompt without callbacks is closed without an error', async () => {
+  const opened = await openWithOneTap()
+  const { rendering } = await render(opened)
+  opened.google.report(MOMENTS.skipped('user_cancel'))
+  expect(await rendering).toEqual({ success: false, reason: 'user_cancel' })
+})
+
 test('every outcome of a prompt is reported, also after it was displayed', async () => {
   const opened = await openWithOneTap()
   const onOneTapCancelled = vi.fn()
@@ -261,7 +280,7 @@ test('a submission without redirect URLs names none', async () => {
   const { oneTap } = await render(opened)
   await oneTap.submit('id-token-1')
   const args = [{ publicToken: PUBLIC_TOKEN, idToken: 'id-token-1', oauthCallbackID: 'callback-1' }]
-  expect(opened.calls.at(-1)).toEqual({ method: 'oneTapSubmit', args })
+  expect(opened.calls.at(-1)).toStrictEqual({ method: 'oneTapSubmit', args })
 })
 
 test('a refused submission redirects nowhere', async () => {
@@ -316,6 +335,19 @@ test('a start that is refused throws an error with the reason', async () => {
     message: 'One Tap could not load: oauth_config_not_found',
     reason: 'oauth_config_not_found',
   })
+})
+
+test('without an error callback, a failure after the choice of an account is an uncaught error of the page', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const error = { status_code: 400, error_type: 'oauth_flow_callback_error', error_message: 'No.', error_url: '' }
+  const opened = await openWithOneTap({ oneTapSubmit: { success: false, error } })
+  void opened.client.oauth.googleOneTap.start()
+  await vi.waitFor(() => expect(opened.google.options).toHaveLength(1))
+  opened.google.choose('id-token-1')
+  await vi.waitFor(() =>
+    expect(reported.mock.calls).toEqual([[expect.objectContaining({ error_type: 'oauth_flow_callback_error' })]]),
+  )
 })
 
 test('a failure after the choice of an account goes to the error callback', async () => {

@@ -174,13 +174,27 @@ describe('One Tap as the only method', () => {
     expect(widget()).toBe(true)
   })
 
-  test('a floating prompt that Google says nothing about for ten seconds gets the button beside it', async () => {
+  test('a floating prompt that Google says nothing about for three seconds gets the button beside it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { google, rendered, cancel } = await renderAlone(GOOGLE)
+    const { google, rendered, cancel, display } = await renderAlone(GOOGLE)
     await vi.waitUntil(() => rendered.length > 0)
-    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(google.elements()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
     await expect.element(google).toBeVisible()
     expect(cancel).not.toHaveBeenCalled()
+    display()
+    await vi.advanceTimersByTimeAsync(100)
+    await expect.element(google).toBeVisible()
+  })
+
+  test('a floating prompt that is shown in time keeps the widget hidden', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { google, rendered, display } = await renderAlone(GOOGLE)
+    await vi.waitUntil(() => rendered.length > 0)
+    display()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(google.elements()).toEqual([])
   })
 })
 

@@ -3,12 +3,12 @@ import { toPlacement } from '../browser/google-one-tap.ts'
 import { OneTapError } from '../browser/one-tap-error.ts'
 import type { OneTapClient, OneTapOutcome } from '../client/index.ts'
 import type { OauthProviderOptions } from '../config.ts'
-import { ONE_TAP_TIMEOUT_MS } from '../constants.ts'
+import { ONE_TAP_HIDING_MAX_MS, ONE_TAP_TIMEOUT_MS } from '../constants.ts'
 import { useScreen } from '../flow/use-screen.ts'
 import { toOneTapFailure } from './one-tap-failure.ts'
 import { useOneTapSubmit } from './use-one-tap-submit.ts'
 
-/** `late`: Google has reported nothing so far. With FedCM it does not report that the prompt is shown. */
+/** `late`: Google reported nothing in time. With FedCM it never reports that the prompt is shown. */
 type PromptStatus = 'pending' | 'shown' | 'late'
 
 /** Shows Google's prompt, until it is over, and signs in with the account that the person chooses. */
@@ -37,13 +37,13 @@ export function useOneTap(provider: OauthProviderOptions) {
       reportOneTapCancelled()
     },
     onOutcome(outcome) {
-      if (outcome.success) setStatus('shown')
+      // A widget that has appeared stays.
+      if (outcome.success) setStatus((latest) => (latest === 'late' ? latest : 'shown'))
       else if (outcome.reason !== 'user_cancel') fail(outcome.reason)
     },
     onTimeout() {
-      if (status !== 'pending') return
-      if (placement === 'embedded') fail('unknown_reason')
-      else setStatus('late')
+      if (placement !== 'embedded') setStatus((latest) => (latest === 'pending' ? 'late' : latest))
+      else if (status === 'pending') fail('unknown_reason')
     },
     onError(error) {
       report(error)
@@ -88,7 +88,8 @@ function usePrompt(provider: OauthProviderOptions, isOver: boolean, handlers: Pr
       })
     }
     show().catch((error: unknown) => handleCurrent(({ onError }) => onError(error)))
-    const timer = setTimeout(() => handle(({ onTimeout }) => onTimeout()), ONE_TAP_TIMEOUT_MS)
+    const patience_ms = toPlacement(position) === 'embedded' ? ONE_TAP_TIMEOUT_MS : ONE_TAP_HIDING_MAX_MS
+    const timer = setTimeout(() => handle(({ onTimeout }) => onTimeout()), patience_ms)
     return () => {
       isCurrent = false
       clearTimeout(timer)
