@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import {
   BrowserRouter,
   Link,
@@ -10,7 +11,6 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router'
-import { readFields } from './form-fields.ts'
 import { HasNavigatedProvider } from './has-navigated.tsx'
 import { EN } from './messages/en.ts'
 import { PAGES, type ConsolePage } from './pages/pages.ts'
@@ -19,6 +19,7 @@ import { createQueryClient } from './queries/query-client.ts'
 import { TenantProvider, toHref, useTenant } from './tenant.tsx'
 import { Field } from './ui/field.tsx'
 import { Notice, Page } from './ui/page.tsx'
+import { toTrimmed } from './ui/to-trimmed.ts'
 
 export function App() {
   const [queryClient] = useState(createQueryClient)
@@ -105,22 +106,19 @@ function TenantSwitcher() {
   const navigate = useNavigate()
   const { known, ask } = useKnownTenants()
   const id = useId()
-  const show = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { tenant: chosen } = readFields(event.currentTarget)
+  const { register, handleSubmit } = useForm({ values: { chosen: tenant } })
+  const show = handleSubmit(({ chosen }) => {
     if (chosen) void navigate(toHref(pathname, chosen))
-  }
+  })
   return (
-    <form className="tenant" onSubmit={show}>
+    <form className="tenant" onSubmit={(event) => void show(event)}>
       <Field
-        key={tenant}
-        name="tenant"
         label={EN.app.tenant}
-        defaultValue={tenant}
         title={EN.app.tenantHint}
         spellCheck={false}
         list={id}
         onFocus={ask}
+        {...register('chosen', { setValueAs: toTrimmed })}
       />
       <datalist id={id}>
         {known.map((token) => (

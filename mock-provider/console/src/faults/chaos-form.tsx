@@ -1,5 +1,5 @@
 import { FAULT_KINDS, type TenantConfig } from '@latchkey/openapi'
-import type { FormEvent } from 'react'
+import { useForm, type UseFormRegister } from 'react-hook-form'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
@@ -8,7 +8,7 @@ import { Outcome } from '../ui/outcome.tsx'
 import { useAction } from '../queries/use-action.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { toChaos, type Chaos } from './chaos.ts'
+import { toChaos, toChaosFields, type ChaosFields } from './chaos.ts'
 
 const TEXT = EN.faults
 
@@ -19,19 +19,17 @@ export function ChaosForm() {
   const { run, isBusy, ...outcome } = useAction()
   const put = (chaos: TenantConfig['chaos'], done: string) =>
     run(() => control.PATCH('/_mock/{tenant}/config', { params: { path: { tenant } }, body: { chaos } }), done)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void put(toChaos(new FormData(event.currentTarget)), TEXT.chaosIsOn)
-  }
   const chaos = data?.chaos ?? undefined
+  // The fields follow the server's values, but only when those change.
+  const { register, handleSubmit } = useForm<ChaosFields>({ values: toChaosFields(chaos) })
+  const submit = handleSubmit((fields) => put(toChaos(fields), TEXT.chaosIsOn))
   return (
     <>
       <p className="intro">{TEXT.chaosIntro}</p>
       <details className="card">
         <summary>{chaos ? TEXT.chaosOn(chaos.seed) : TEXT.chaosOff}</summary>
-        {/* The key resets the fields when the server's values change, but not at every poll. */}
-        <form key={JSON.stringify(chaos)} className="rule" onSubmit={submit}>
-          <ChaosFields chaos={chaos} />
+        <form className="rule" onSubmit={(event) => void submit(event)}>
+          <Inputs register={register} />
           <div className="buttons">
             <button type="submit" className="primary" disabled={isBusy}>
               {chaos ? TEXT.chaosChange : TEXT.chaosSwitchOn}
@@ -49,28 +47,26 @@ export function ChaosForm() {
   )
 }
 
-function ChaosFields({ chaos }: { chaos: Chaos | undefined }) {
+function Inputs({ register }: { register: UseFormRegister<ChaosFields> }) {
   return (
     <div className="fields">
-      <Field label={TEXT.chaosSeed} name="seed" type="number" min={0} required defaultValue={chaos?.seed ?? 1} />
+      <Field label={TEXT.chaosSeed} type="number" min={0} required {...register('seed')} />
       <Field
         label={TEXT.chaosMaxDelay}
         hint={TEXT.chaosMaxDelayHint}
-        name="max_delay_ms"
         type="number"
         min={1}
-        defaultValue={chaos?.max_delay_ms}
+        {...register('max_delay_ms')}
       />
       {FAULT_KINDS.map((kind) => (
         <Field
           key={kind}
           label={TEXT.chaosPercent(TEXT.kind[kind])}
-          name={kind}
           type="number"
           min={0}
           max={100}
           step="any"
-          defaultValue={chaos?.percentages[kind]}
+          {...register(`percentages.${kind}`)}
         />
       ))}
     </div>

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { toChaos } from './chaos.ts'
+import { toChaos, toChaosFields } from './chaos.ts'
 
 test('empty and zero percentages and an empty delay are left out', () => {
-  const fields = new FormData()
-  for (const [name, value] of Object.entries({ seed: '7', max_delay_ms: '', error: '2.5', latency: '', hang: '0' }))
-    fields.append(name, value)
+  const { percentages } = toChaosFields(undefined)
+  const fields = { seed: '7', max_delay_ms: '', percentages: { ...percentages, error: '2.5', hang: '0' } }
   expect(toChaos(fields)).toEqual({ seed: 7, percentages: { error: 2.5 } })
-  fields.set('max_delay_ms', '50')
-  expect(toChaos(fields).max_delay_ms).toBe(50)
+  expect(toChaos({ ...fields, max_delay_ms: '50' }).max_delay_ms).toBe(50)
+})
+
+test('the fields of a running chaos convert back to it', () => {
+  const chaos = { seed: 7, percentages: { error: 2.5, hang: 1 }, max_delay_ms: 50 }
+  expect(toChaos(toChaosFields(chaos))).toEqual(chaos)
+})
+
+test('without chaos only the seed is filled in', () => {
+  expect(toChaosFields(undefined)).toMatchObject({ seed: '1', max_delay_ms: '', percentages: { error: '' } })
 })

@@ -1,15 +1,28 @@
-import { FAULT_KINDS, type MockSchemas } from '@latchkey/openapi'
+import { FAULT_KINDS, type FaultKind, type MockSchemas } from '@latchkey/openapi'
 
 export type Chaos = MockSchemas['Chaos']
 
-/** Converts the form's fields. Empty percentages are left out. */
-export function toChaos(fields: FormData): Chaos {
-  const number = (name: string) => Number(fields.get(name))
-  const percentages = FAULT_KINDS.flatMap((kind) => (number(kind) > 0 ? [[kind, number(kind)] as const] : []))
-  const max_delay_ms = number('max_delay_ms')
+/** The fields of the chaos form, as typed. */
+export type ChaosFields = { seed: string; max_delay_ms: string; percentages: Record<FaultKind, string> }
+
+/** Fills in the form. @param chaos undefined when it is switched off */
+export function toChaosFields(chaos: Chaos | undefined): ChaosFields {
+  const percentages = FAULT_KINDS.map((kind) => [kind, String(chaos?.percentages[kind] ?? '')])
   return {
-    seed: number('seed'),
+    seed: String(chaos?.seed ?? 1),
+    max_delay_ms: String(chaos?.max_delay_ms ?? ''),
     percentages: Object.fromEntries(percentages),
-    ...(max_delay_ms > 0 && { max_delay_ms }),
+  }
+}
+
+/** Converts the form's fields. Empty percentages are left out. */
+export function toChaos({ seed, max_delay_ms, percentages }: ChaosFields): Chaos {
+  const wanted = FAULT_KINDS.map((kind) => [kind, Number(percentages[kind])] as const).filter(
+    ([, percent]) => percent > 0,
+  )
+  return {
+    seed: Number(seed),
+    percentages: Object.fromEntries(wanted),
+    ...(Number(max_delay_ms) > 0 && { max_delay_ms: Number(max_delay_ms) }),
   }
 }

@@ -1,53 +1,48 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { EN } from '../messages/en.ts'
 import { Choice, Field } from '../ui/field.tsx'
+import { toTrimmed } from '../ui/to-trimmed.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { RuleFields } from './rule-fields.ts'
 
 const TEXT = EN.faults
 
-type OperationFieldsProps = {
-  catalogue: Catalogue
-  operations: readonly string[]
-  onChange: (operations: string[]) => void
-  isForAll: boolean
-}
-
 /** The fields for one operation, several, or all of them. Free text with suggestions, so that a name can be pasted. */
-export function OperationFields({ catalogue, operations, onChange, isForAll }: OperationFieldsProps) {
-  const [scope, setScope] = useState(isForAll ? 'all' : 'some')
+export function OperationFields({ catalogue }: { catalogue: Catalogue }) {
+  const { control, register } = useFormContext<RuleFields>()
+  const scope = useWatch({ control, name: 'scope' })
+  const { fields, append, remove } = useFieldArray({ control, name: 'operations' })
   const list = useId()
-  const isOne = operations.length === 1
+  const isOne = fields.length === 1
   return (
     <fieldset>
       <legend>{TEXT.calls}</legend>
-      <Choice label={TEXT.scope} value={scope} onChange={(event) => setScope(event.target.value)}>
+      <Choice label={TEXT.scope} {...register('scope')}>
         <option value="some">{TEXT.scopes.some}</option>
         <option value="all">{TEXT.scopes.all}</option>
       </Choice>
       {scope === 'some' && (
         <>
-          {operations.map((operation, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a field is its place: two may say the same for a while
-            <div key={index} className="operation-field">
+          {fields.map(({ id }, index) => (
+            <div key={id} className="operation-field">
               <Field
                 label={isOne ? TEXT.operation : TEXT.operationNumber(index + 1)}
-                name="operation_id"
                 list={list}
                 required
                 spellCheck={false}
                 autoCapitalize="none"
-                value={operation}
-                onChange={(event) => onChange(operations.with(index, event.target.value))}
+                {...register(`operations.${index}.operation_id`, { setValueAs: toTrimmed })}
               />
               {!isOne && (
-                <button type="button" className="small" onClick={() => onChange(operations.toSpliced(index, 1))}>
+                <button type="button" className="small" onClick={() => remove(index)}>
                   {EN.app.remove}
                   <span className="visually-hidden"> {TEXT.operationNumber(index + 1)}</span>
                 </button>
               )}
             </div>
           ))}
-          <button type="button" className="small" onClick={() => onChange([...operations, ''])}>
+          <button type="button" className="small" onClick={() => append({ operation_id: '' }, { shouldFocus: false })}>
             {TEXT.addOperation}
           </button>
           <datalist id={list}>

@@ -1,45 +1,29 @@
 import { expect, test } from 'vitest'
+import { EMPTY_RULE, type RuleFields } from './rule-fields.ts'
 import { takeNearest, toRule } from './rule.ts'
 
-function toFields(...entries: [string, string][]): FormData {
-  const fields = new FormData()
-  for (const [name, value] of entries) fields.append(name, value)
-  return fields
-}
-
 test('empty fields are left out of the rule', () => {
-  const empty = [
-    'times',
-    'after',
-    'until',
-    'delay_ms',
-    'email',
-    'phone_number',
-    'user_id',
-    'header_name',
-    'header_value',
-  ]
-  const fields = toFields(['operation_id', ' usersMe '], ['kind', 'error'], ['error_type', 'session_not_found'])
-  for (const name of empty) fields.append(name, '')
-  expect(toRule(fields)).toEqual({ operation_id: 'usersMe', error_type: 'session_not_found' })
+  const operations = [{ operation_id: 'usersMe' }]
+  expect(toRule({ ...EMPTY_RULE, operations, error_type: 'session_not_found', times: '' })).toEqual({
+    operation_id: 'usersMe',
+    error_type: 'session_not_found',
+  })
 })
 
 test('every field of the form becomes a part of the rule', () => {
-  const fields = toFields(
-    ['operation_id', 'otpsSmsLoginOrCreate'],
-    ['operation_id', 'otpsSmsSendPrimary'],
-    ['kind', 'delivery_delayed'],
-    ['delay_ms', '60000'],
-    ['times', '2'],
-    ['after', '3'],
-    ['until', '2030-01-31T12:00:00'],
-    ['email', 'ada@example.com'],
-    ['phone_number', '+12025550123'],
-    ['user_id', 'user-test-1'],
-    ['header_name', 'x-lane'],
-    ['header_value', ''],
-  )
-  expect(toRule(fields)).toEqual({
+  const fields = {
+    operations: [{ operation_id: 'otpsSmsLoginOrCreate' }, { operation_id: 'otpsSmsSendPrimary' }],
+    kind: 'delivery_delayed',
+    delay_ms: '60000',
+    times: '2',
+    after: '3',
+    until: '2030-01-31T12:00:00',
+    email: 'ada@example.com',
+    phone_number: '+12025550123',
+    user_id: 'user-test-1',
+    header_name: 'x-lane',
+  } as const satisfies Partial<RuleFields>
+  expect(toRule({ ...EMPTY_RULE, ...fields, operations: [...fields.operations] })).toEqual({
     operation_ids: ['otpsSmsLoginOrCreate', 'otpsSmsSendPrimary'],
     kind: 'delivery_delayed',
     delay_ms: 60_000,
@@ -55,8 +39,12 @@ test('every field of the form becomes a part of the rule', () => {
   })
 })
 
-test('a rule without an operation applies to all operations', () => {
-  expect(toRule(toFields(['kind', 'hang']))).toEqual({ operation_id: '*', kind: 'hang' })
+test('a rule for all operations ignores the named ones', () => {
+  const operations = [{ operation_id: 'usersMe' }, { operation_id: 'events' }]
+  expect(toRule({ ...EMPTY_RULE, scope: 'all', operations, kind: 'hang', times: '' })).toEqual({
+    operation_id: '*',
+    kind: 'hang',
+  })
 })
 
 test('a suggested name replaces the unknown error type or operation', () => {

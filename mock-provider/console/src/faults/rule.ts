@@ -1,5 +1,6 @@
-import { FAULT_KINDS, type FaultKind, type FaultRule } from '@latchkey/openapi'
+import type { FaultRule } from '@latchkey/openapi'
 import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
+import type { RuleFields } from './rule-fields.ts'
 
 /** The id of the rule form's region. */
 export const RULE_ID = 'rule'
@@ -7,37 +8,37 @@ export const RULE_ID = 'rule'
 /** The form's initial values. */
 export type AskedRule = { operation_id: string; error_type: string }
 
-function toMatch(text: (name: string) => string): FaultRule['match'] {
-  const [email, phone_number, user_id] = [text('email'), text('phone_number'), text('user_id')]
-  const header = { name: text('header_name'), value: text('header_value') }
+function toMatch({ email, phone_number, user_id, header_name, header_value }: RuleFields): FaultRule['match'] {
   return {
     ...(email && { email }),
     ...(phone_number && { phone_number }),
     ...(user_id && { user_id }),
-    ...(header.name && { header }),
+    ...(header_name && { header: { name: header_name, value: header_value } }),
   }
 }
 
 /** Uses `operation_id` for one operation, `operation_ids` for several. */
-function toOperations(operations: readonly string[]): Pick<FaultRule, 'operation_id' | 'operation_ids'> {
-  const [operation_id = ANY_OPERATION] = operations
-  return operations.length > 1 ? { operation_ids: [...new Set(operations)] } : { operation_id }
+function toOperations({ scope, operations }: RuleFields): Pick<FaultRule, 'operation_id' | 'operation_ids'> {
+  const ids = operations.map(({ operation_id }) => operation_id)
+  const [operation_id = ANY_OPERATION] = scope === 'all' ? [] : ids
+  return scope === 'some' && ids.length > 1 ? { operation_ids: [...new Set(ids)] } : { operation_id }
+}
+
+function toNumber(typed: string): number | undefined {
+  return typed === '' ? undefined : Number(typed)
 }
 
 /** Converts the form's fields to a rule. Empty fields are left out. */
-export function toRule(fields: FormData): FaultRule {
-  const texts = (name: string) => fields.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
-  const text = (name: string) => texts(name)[0] ?? ''
-  const number = (name: string) => (text(name) === '' ? undefined : Number(text(name)))
-  const kind: FaultKind = FAULT_KINDS.find((known) => known === text('kind')) ?? 'error'
-  const [times, after, delay_ms] = [number('times'), number('after'), number('delay_ms')]
-  const match = toMatch(text)
+export function toRule(fields: RuleFields): FaultRule {
+  const { kind, error_type, until } = fields
+  const [times, after, delay_ms] = [toNumber(fields.times), toNumber(fields.after), toNumber(fields.delay_ms)]
+  const match = toMatch(fields)
   return {
-    ...toOperations(texts('operation_id')),
-    ...(kind === 'error' ? { error_type: text('error_type') } : { kind }),
+    ...toOperations(fields),
+    ...(kind === 'error' ? { error_type } : { kind }),
     ...(after && { after }),
     ...(times !== undefined && { times }),
-    ...(text('until') && { until: new Date(text('until')).toISOString() }),
+    ...(until && { until: new Date(until).toISOString() }),
     ...(delay_ms && { delay_ms }),
     ...(match && Object.keys(match).length > 0 && { match }),
   }

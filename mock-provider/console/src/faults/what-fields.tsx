@@ -1,8 +1,11 @@
 import { FAULT_KINDS, type FaultKind } from '@latchkey/openapi'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { EN } from '../messages/en.ts'
 import { Choice, Field } from '../ui/field.tsx'
+import { toTrimmed } from '../ui/to-trimmed.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { RuleFields } from './rule-fields.ts'
 
 const TEXT = EN.faults
 
@@ -12,27 +15,16 @@ const DELAY_HINTS: Partial<Record<FaultKind, string>> = {
   delivery_delayed: TEXT.delayDeliveryHint,
 }
 
-type WhatFieldsProps = {
-  catalogue: Catalogue
-  operations: readonly string[]
-  errorType: string
-  onErrorType: (error_type: string) => void
-}
-
-export function WhatFields({ catalogue, operations, errorType, onErrorType }: WhatFieldsProps) {
-  const [kind, setKind] = useState<FaultKind>('error')
+export function WhatFields({ catalogue }: { catalogue: Catalogue }) {
+  const { control, register } = useFormContext<RuleFields>()
+  const [kind, operations] = useWatch({ control, name: ['kind', 'operations'] })
   const list = useId()
   const delayHint = DELAY_HINTS[kind]
   return (
     <fieldset>
       <legend>{TEXT.whatLegend}</legend>
       <div className="fields">
-        <Choice
-          label={TEXT.what}
-          name="kind"
-          value={kind}
-          onChange={(event) => setKind(FAULT_KINDS.find((known) => known === event.target.value) ?? 'error')}
-        >
+        <Choice label={TEXT.what} {...register('kind')}>
           {FAULT_KINDS.map((known) => (
             <option key={known} value={known}>
               {TEXT.kind[known]}
@@ -43,22 +35,20 @@ export function WhatFields({ catalogue, operations, errorType, onErrorType }: Wh
           <Field
             label={TEXT.errorType}
             hint={TEXT.errorTypeHint}
-            name="error_type"
             list={list}
             required
             spellCheck={false}
             autoCapitalize="none"
-            value={errorType}
-            onChange={(event) => onErrorType(event.target.value)}
+            {...register('error_type', { setValueAs: toTrimmed })}
           />
         )}
         <Field
           label={TEXT.delay}
           hint={delayHint ?? TEXT.delayHint}
-          name="delay_ms"
           type="number"
           min={delayHint ? 1 : 0}
           required={delayHint !== undefined}
+          {...register('delay_ms')}
         />
       </div>
       <datalist id={list}>
@@ -73,7 +63,7 @@ export function WhatFields({ catalogue, operations, errorType, onErrorType }: Wh
 }
 
 /** Lists the errors that all chosen operations can raise. Without a known operation, lists the whole catalogue. */
-function listErrors({ errors, operations }: Catalogue, chosen: readonly string[]): Catalogue['errors'] {
-  const known = chosen.filter((id) => operations.some(({ operation_id }) => operation_id === id))
-  return errors.filter(({ operation_ids }) => known.every((id) => operation_ids.includes(id)))
+function listErrors({ errors, operations }: Catalogue, chosen: RuleFields['operations']): Catalogue['errors'] {
+  const known = chosen.filter(({ operation_id: id }) => operations.some(({ operation_id }) => operation_id === id))
+  return errors.filter(({ operation_ids }) => known.every(({ operation_id }) => operation_ids.includes(operation_id)))
 }

@@ -1,10 +1,13 @@
+import { useFormContext } from 'react-hook-form'
 import { EN } from '../messages/en.ts'
 import { Field } from '../ui/field.tsx'
 import { TenantTime } from '../tenants/tenant-time.tsx'
+import type { RuleFields } from './rule-fields.ts'
 
 const TEXT = EN.faults
 
 export function WhenFields() {
+  const { register } = useFormContext<RuleFields>()
   const now = (
     <>
       {TEXT.untilHint} <TenantTime />
@@ -14,9 +17,9 @@ export function WhenFields() {
     <fieldset>
       <legend>{TEXT.when}</legend>
       <div className="fields">
-        <Field label={TEXT.after} hint={TEXT.afterHint} name="after" type="number" min={0} />
-        <Field label={TEXT.times} hint={TEXT.timesHint} name="times" type="number" min={1} defaultValue={1} />
-        <Field label={TEXT.untilField} hint={now} name="until" type="datetime-local" step={1} />
+        <Field label={TEXT.after} hint={TEXT.afterHint} type="number" min={0} {...register('after')} />
+        <Field label={TEXT.times} hint={TEXT.timesHint} type="number" min={1} {...register('times')} />
+        <Field label={TEXT.untilField} hint={now} type="datetime-local" step={1} {...register('until')} />
       </div>
     </fieldset>
   )

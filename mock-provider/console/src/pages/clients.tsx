@@ -23,6 +23,8 @@ const CLIENT_TYPES = [
   'first_party',
 ] as const satisfies readonly ClientRecord['client_type'][]
 
+const EMPTY_CLIENT = { client_name: '', client_type: 'third_party_public', redirect_urls: '' }
+
 const COLUMNS: readonly Column<ClientRecord>[] = [
   { title: TEXT.name, cell: (client) => <ClientLink client={client} /> },
   { title: TEXT.type, cell: ({ client_type }) => <code>{client_type}</code> },
@@ -72,11 +74,7 @@ export function Clients() {
 
 function NewClientForm() {
   const tenant = useTenant()
-  const create = async ({
-    client_name = '',
-    redirect_urls = '',
-    client_type: chosen,
-  }: Partial<Record<string, string>>) => {
+  const create = async ({ client_name, redirect_urls, client_type: chosen }: typeof EMPTY_CLIENT) => {
     const client_type = CLIENT_TYPES.find((type) => type === chosen) ?? 'third_party_public'
     const body = { client_name, redirect_urls: redirect_urls.split(/\s+/).filter(Boolean), client_type }
     const call = control.POST('/_mock/{tenant}/clients', { params: { path: { tenant } }, body })
@@ -85,18 +83,29 @@ function NewClientForm() {
   return (
     <ActionForm
       submit={TEXT.create}
+      fields={EMPTY_CLIENT}
       onSubmit={create}
       done={(secret) => (secret === undefined ? TEXT.created : TEXT.secret(secret))}
     >
-      <div className="fields">
-        <Field label={TEXT.nameField} name="client_name" required />
-        <Choice label={TEXT.typeField} name="client_type">
-          {CLIENT_TYPES.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </Choice>
-      </div>
-      <TextArea label={TEXT.redirectField} hint={TEXT.redirectHint} name="redirect_urls" rows={2} required />
+      {(register) => (
+        <>
+          <div className="fields">
+            <Field label={TEXT.nameField} required {...register('client_name')} />
+            <Choice label={TEXT.typeField} {...register('client_type')}>
+              {CLIENT_TYPES.map((type) => (
+                <option key={type}>{type}</option>
+              ))}
+            </Choice>
+          </div>
+          <TextArea
+            label={TEXT.redirectField}
+            hint={TEXT.redirectHint}
+            rows={2}
+            required
+            {...register('redirect_urls')}
+          />
+        </>
+      )}
     </ActionForm>
   )
 }

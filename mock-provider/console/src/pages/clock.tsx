@@ -56,7 +56,7 @@ type ChangeProps = { change: (body: Change) => Promise<unknown> }
 
 function Advance({ change }: ChangeProps) {
   const { run, isBusy, ...outcome } = useAction()
-  const advanceByAmount = async ({ amount = '', unit = '' }: Partial<Record<string, string>>) => {
+  const advanceByAmount = async ({ amount, unit }: { amount: string; unit: string }) => {
     const known = UNITS.find((name) => name === unit) ?? 'minute'
     await change({ advance_ms: Math.round(Number(amount) * UNITS_MS[known]) })
     return `${amount} ${TEXT.unitNames[known]}`
@@ -75,15 +75,25 @@ function Advance({ change }: ChangeProps) {
         })}
       </div>
       <Outcome {...outcome} />
-      <ActionForm layout="toolbar" submit={TEXT.advanceSubmit} onSubmit={advanceByAmount} done={TEXT.advanced}>
-        <Field label={TEXT.free} name="amount" type="number" min="0" step="any" required />
-        <Choice label={TEXT.unit} name="unit" defaultValue="minute">
-          {UNITS.map((unit) => (
-            <option key={unit} value={unit}>
-              {TEXT.unitNames[unit]}
-            </option>
-          ))}
-        </Choice>
+      <ActionForm
+        layout="toolbar"
+        submit={TEXT.advanceSubmit}
+        fields={{ amount: '', unit: 'minute' }}
+        onSubmit={advanceByAmount}
+        done={TEXT.advanced}
+      >
+        {(register) => (
+          <>
+            <Field label={TEXT.free} type="number" min="0" step="any" required {...register('amount')} />
+            <Choice label={TEXT.unit} {...register('unit')}>
+              {UNITS.map((unit) => (
+                <option key={unit} value={unit}>
+                  {TEXT.unitNames[unit]}
+                </option>
+              ))}
+            </Choice>
+          </>
+        )}
       </ActionForm>
     </>
   )
@@ -104,10 +114,11 @@ function Freeze({ change, isFrozen }: ChangeProps & { isFrozen: boolean }) {
       <ActionForm
         layout="toolbar"
         submit={TEXT.freezeAtSubmit}
-        onSubmit={({ freeze_at = '' }) => change({ freeze_at })}
+        fields={{ freeze_at: '' }}
+        onSubmit={change}
         done={TEXT.frozen}
       >
-        <Field label={TEXT.freezeAt} hint={TEXT.freezeAtHint} name="freeze_at" required />
+        {(register) => <Field label={TEXT.freezeAt} hint={TEXT.freezeAtHint} required {...register('freeze_at')} />}
       </ActionForm>
     </>
   )

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { EN } from '../messages/en.ts'
-import { isSame } from '../settings/changes.ts'
 import { SettingControl } from '../settings/setting-control.tsx'
 import { toSchemaDocument } from '../settings/json-schema.ts'
 import { groupSettings } from '../settings/setting-groups.ts'
@@ -48,7 +48,6 @@ function isFound(setting: Setting, wanted: string): boolean {
 }
 
 function SettingsForm({ draft, found }: { draft: SettingsDraft; found: readonly Setting[] }) {
-  const { present = {}, wanted, problems, change } = draft
   return (
     <form
       noValidate
@@ -60,26 +59,31 @@ function SettingsForm({ draft, found }: { draft: SettingsDraft; found: readonly 
       {groupSettings(found).map(({ id, title, settings }) => (
         <Section key={id} title={title}>
           <div className="settings">
-            {settings.map((setting) => {
-              const { name } = setting
-              const isChanged = name in wanted && !isSame(wanted[name], present[name])
-              return (
-                <div key={name} className={toClasses(setting, isChanged)}>
-                  <SettingControl
-                    setting={setting}
-                    value={name in wanted ? wanted[name] : present[name]}
-                    problem={problems.get(name)}
-                    onChange={(value) => change(name, value)}
-                  />
-                  {isChanged && <span className="badge">{TEXT.changed}</span>}
-                </div>
-              )
-            })}
+            {settings.map((setting) => (
+              <SettingField key={setting.name} setting={setting} draft={draft} />
+            ))}
           </div>
         </Section>
       ))}
       <SaveBar draft={draft} />
     </form>
+  )
+}
+
+function SettingField({ setting, draft }: { setting: Setting; draft: SettingsDraft }) {
+  const { name } = setting
+  const { field } = useController({ control: draft.form, name })
+  const isChanged = name in draft.patch
+  return (
+    <div className={toClasses(setting, isChanged)}>
+      <SettingControl
+        setting={setting}
+        value={field.value}
+        problem={draft.problems.get(name)}
+        onChange={field.onChange}
+      />
+      {isChanged && <span className="badge">{TEXT.changed}</span>}
+    </div>
   )
 }
 
@@ -89,7 +93,8 @@ function toClasses({ kind }: Setting, isChanged: boolean): string {
 }
 
 /** Stays visible while the page scrolls. */
-function SaveBar({ draft: { changes, discard, isBusy, hasUnreadable, outcome } }: { draft: SettingsDraft }) {
+function SaveBar({ draft: { patch, discard, isBusy, hasUnreadable, outcome } }: { draft: SettingsDraft }) {
+  const changes = Object.keys(patch).length
   return (
     <div className="save-bar">
       <p aria-live="polite">{TEXT.changes(changes)}</p>

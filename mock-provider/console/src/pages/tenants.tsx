@@ -96,34 +96,39 @@ function TenantTable({ rows }: { rows: readonly TenantSummary[] | undefined }) {
 
 function NewTenantForm() {
   const navigate = useNavigate()
-  const create = async ({ public_token = '' }: Partial<Record<string, string>>) => {
+  const create = async ({ public_token }: { public_token: string }) => {
     const { tenant } = await getData(control.POST('/_mock/tenants', { body: { public_token } }))
     await navigate(toHref('/tenants', tenant.public_token))
   }
   return (
-    <ActionForm submit={TEXT.createSubmit} onSubmit={create} done={TEXT.created}>
-      <Field
-        label={TEXT.createField}
-        hint={TEXT.createHint}
-        name="public_token"
-        defaultValue={NEW_TOKEN}
-        spellCheck={false}
-        required
-      />
+    <ActionForm submit={TEXT.createSubmit} fields={{ public_token: NEW_TOKEN }} onSubmit={create} done={TEXT.created}>
+      {(register) => (
+        <Field
+          label={TEXT.createField}
+          hint={TEXT.createHint}
+          spellCheck={false}
+          required
+          {...register('public_token')}
+        />
+      )}
     </ActionForm>
   )
 }
 
 function ForkForm() {
   const tenant = useTenant()
-  const fork = async ({ to = '' }: Partial<Record<string, string>>) => {
+  const fork = async ({ to }: { to: string }) => {
     await control.POST('/_mock/{tenant}/fork', { params: { path: { tenant } }, body: { to } })
     return to
   }
   return (
-    <ActionForm submit={TEXT.forkSubmit} onSubmit={fork} done={TEXT.forked}>
-      <p>{TEXT.forkText}</p>
-      <Field label={TEXT.forkField} name="to" defaultValue={`${tenant}-copy`} spellCheck={false} required />
+    <ActionForm submit={TEXT.forkSubmit} fields={{ to: `${tenant}-copy` }} onSubmit={fork} done={TEXT.forked}>
+      {(register) => (
+        <>
+          <p>{TEXT.forkText}</p>
+          <Field label={TEXT.forkField} spellCheck={false} required {...register('to')} />
+        </>
+      )}
     </ActionForm>
   )
 }

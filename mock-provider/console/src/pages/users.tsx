@@ -78,10 +78,10 @@ export function Users() {
   )
 }
 
-type Fields = Partial<Record<string, string>>
+const EMPTY_USER = { email: '', phone_number: '', first_name: '', last_name: '', password: '' }
 
 /** Leaves out empty fields. */
-function toSeed({ email, phone_number, password, first_name = '', last_name = '' }: Fields) {
+function toSeed({ email, phone_number, password, first_name, last_name }: typeof EMPTY_USER) {
   return {
     ...(email && { email }),
     ...(phone_number && { phone_number }),
@@ -92,17 +92,19 @@ function toSeed({ email, phone_number, password, first_name = '', last_name = ''
 
 function NewUserForm() {
   const tenant = useTenant()
-  const create = (fields: Fields) =>
+  const create = (fields: typeof EMPTY_USER) =>
     control.POST('/_mock/{tenant}/users', { params: { path: { tenant } }, body: toSeed(fields) })
   return (
-    <ActionForm submit={TEXT.create} onSubmit={create} done={TEXT.created}>
-      <div className="fields">
-        <Field label={TEXT.emailField} name="email" type="email" />
-        <Field label={TEXT.phoneField} hint={TEXT.phoneHint} name="phone_number" type="tel" />
-        <Field label={TEXT.firstName} name="first_name" />
-        <Field label={TEXT.lastName} name="last_name" />
-        <Field label={TEXT.passwordField} hint={TEXT.passwordHint} name="password" />
-      </div>
+    <ActionForm submit={TEXT.create} fields={EMPTY_USER} onSubmit={create} done={TEXT.created}>
+      {(register) => (
+        <div className="fields">
+          <Field label={TEXT.emailField} type="email" {...register('email')} />
+          <Field label={TEXT.phoneField} hint={TEXT.phoneHint} type="tel" {...register('phone_number')} />
+          <Field label={TEXT.firstName} {...register('first_name')} />
+          <Field label={TEXT.lastName} {...register('last_name')} />
+          <Field label={TEXT.passwordField} hint={TEXT.passwordHint} {...register('password')} />
+        </div>
+      )}
     </ActionForm>
   )
 }

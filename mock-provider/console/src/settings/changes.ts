@@ -19,7 +19,7 @@ export function isUnreadable(value: unknown): boolean {
 }
 
 /** Whether two JSON values are equal, including the order of their members. */
-export function isSame(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 

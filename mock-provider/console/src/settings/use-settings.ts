@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useForm, useWatch, type Control } from 'react-hook-form'
+import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
-import { useTenant } from '../tenant.tsx'
-import { useAction, type ActionState } from '../queries/use-action.ts'
 import { QUERIES } from '../queries/queries.ts'
+import { useAction, type ActionState } from '../queries/use-action.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
+import { useTenant } from '../tenant.tsx'
 import { isUnreadable, toPatch, toProblems } from './changes.ts'
 import type { Setting } from './setting.ts'
 import type { Values } from './values.ts'
@@ -13,14 +14,13 @@ export type SettingsDraft = {
   /** The server's values. Undefined until they are loaded. */
   present: Values | undefined
   loadError: string | undefined
-  /** The edited values by setting. */
-  wanted: Values
-  /** The number of settings that the draft would change. */
-  changes: number
+  /** The form of the edited values, with a field per setting. */
+  form: Control<Values>
+  /** What the draft would change, by setting. */
+  patch: Values
   /** The server's last error by setting. */
   problems: ReadonlyMap<string, string>
   hasUnreadable: boolean
-  change: (name: string, value: unknown) => void
   discard: () => void
   apply: () => Promise<void>
   isBusy: boolean
@@ -31,26 +31,27 @@ export type SettingsDraft = {
 export function useSettings(settings: readonly Setting[]): SettingsDraft {
   const tenant = useTenant()
   const { data, error: loadError } = useControlQuery(QUERIES.config(tenant))
-  const [wanted, setWanted] = useState<Values>({})
   const { run, clear, isBusy, error, done } = useAction()
   const present: Values | undefined = data
-  const patch = present ? toPatch(settings, present, wanted) : {}
+  const form = useForm<Values>({ values: present ?? {}, resetOptions: { keepDirtyValues: true } })
+  const { dirtyFields } = form.formState
+  const edited = Object.entries(useWatch({ control: form.control })).filter(([name]) => dirtyFields[name])
+  const patch = present ? toPatch(settings, present, Object.fromEntries(edited)) : {}
   return {
     present,
     loadError,
-    wanted,
-    changes: Object.keys(patch).length,
+    form: form.control,
+    patch,
     problems: toProblems(settings, error ?? ''),
     hasUnreadable: isUnreadable(patch),
-    change: (name, value) => setWanted((before) => ({ ...before, [name]: value })),
     discard: () => {
-      setWanted({})
+      form.reset(present)
       clear()
     },
     apply: () =>
       run(async () => {
-        await control.PATCH('/_mock/{tenant}/config', { params: { path: { tenant } }, body: patch })
-        setWanted({})
+        const call = control.PATCH('/_mock/{tenant}/config', { params: { path: { tenant } }, body: patch })
+        form.reset(await getData(call))
       }, EN.settings.applied),
     isBusy,
     outcome: { error, done },

@@ -1,12 +1,13 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { findMember } from '../find-member.ts'
-import { readFields } from '../form-fields.ts'
 import { EN } from '../messages/en.ts'
 import { useAction } from '../queries/use-action.ts'
 import { Field } from '../ui/field.tsx'
 import { Linkified } from '../ui/linkified.tsx'
 import { Outcome } from '../ui/outcome.tsx'
+import { toTrimmed } from '../ui/to-trimmed.ts'
 
 const TEXT = EN.simulator
 
@@ -18,27 +19,28 @@ export function ToolCard({ tool, call }: ToolCardProps) {
   const { run, isBusy, error } = useAction()
   const required = tool.inputSchema.required ?? []
   const properties = Object.entries(tool.inputSchema.properties ?? {})
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const filled = Object.entries(readFields(event.currentTarget)).filter(([, value]) => value !== '')
+  // By position, because the library would read a name with a dot as a path.
+  const { register, handleSubmit } = useForm({ defaultValues: { values: properties.map(() => '') } })
+  const submit = handleSubmit(({ values }) => {
+    const filled = properties.map(([name], index) => [name, values[index] ?? ''] as const).filter(([, value]) => value)
     setResult(undefined)
-    void run(async () => setResult(await call(tool.name, Object.fromEntries(filled))))
-  }
+    return run(async () => setResult(await call(tool.name, Object.fromEntries(filled))))
+  })
   return (
-    <form className="card" onSubmit={submit}>
+    <form className="card" onSubmit={(event) => void submit(event)}>
       <h3>{tool.title ?? tool.name}</h3>
       {tool.description && <p>{tool.description}</p>}
-      {properties.map(([name, property]) => {
+      {properties.map(([name, property], index) => {
         const isRequired = required.includes(name)
         const need = isRequired ? TEXT.argumentRequired : TEXT.argumentOptional
         const description = findMember(property, 'description')
         return (
           <Field
             key={name}
-            name={name}
             label={`${name} (${need})`}
             hint={typeof description === 'string' ? description : undefined}
             required={isRequired}
+            {...register(`values.${index}`, { setValueAs: toTrimmed })}
           />
         )
       })}

@@ -32,7 +32,7 @@ export function Snapshots() {
   const tenant = useTenant()
   const { data, error } = useControlQuery(QUERIES.snapshots(tenant))
   const { run, isBusy, ...outcome } = useAction()
-  const take = ({ name = '' }: Partial<Record<string, string>>) =>
+  const take = ({ name }: { name: string }) =>
     control.POST('/_mock/{tenant}/snapshots', { params: { path: { tenant } }, body: { name } })
   const restore = (path: SnapshotPath) =>
     control.POST('/_mock/{tenant}/snapshots/{snapshot_id}/restore', { params: { path } })
@@ -65,8 +65,14 @@ export function Snapshots() {
   return (
     <Section title={TEXT.snapshots}>
       <p>{TEXT.snapshotText}</p>
-      <ActionForm layout="toolbar" submit={TEXT.snapshotTake} onSubmit={take} done={TEXT.snapshotTaken}>
-        <Field label={TEXT.snapshotName} name="name" required />
+      <ActionForm
+        layout="toolbar"
+        submit={TEXT.snapshotTake}
+        fields={{ name: '' }}
+        onSubmit={take}
+        done={TEXT.snapshotTaken}
+      >
+        {(register) => <Field label={TEXT.snapshotName} required {...register('name')} />}
       </ActionForm>
       <Outcome done={outcome.done} error={outcome.error ?? error} />
       <Table

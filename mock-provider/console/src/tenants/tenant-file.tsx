@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { control } from '../control.ts'
 import type { MockPaths } from '@latchkey/openapi'
 import { EN } from '../messages/en.ts'
@@ -26,16 +26,15 @@ async function readTenantFile(file: File | undefined): Promise<ImportBody> {
 /** Exports the tenant to a file and imports one. */
 export function TenantFile() {
   const tenant = useTenant()
-  const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File>()
+  const { register, resetField, handleSubmit } = useForm<{ files: FileList }>()
   const { run, isBusy, ...outcome } = useAction()
-  const importFile = () =>
+  const importFile = handleSubmit(({ files: [file] }) =>
     run(async () => {
       const body = await readTenantFile(file)
       await control.POST('/_mock/{tenant}/import', { params: { path: { tenant } }, body })
-      if (input.current) input.current.value = ''
-      setFile(undefined)
-    }, TEXT.imported)
+      resetField('files')
+    }, TEXT.imported),
+  )
   return (
     <div className="card">
       <p>{TEXT.exportText}</p>
@@ -45,12 +44,11 @@ export function TenantFile() {
         </a>
       </p>
       <Field
-        ref={input}
         label={TEXT.importField}
         hint={TEXT.importHint}
         type="file"
         accept="application/json,.json"
-        onChange={(event) => setFile(event.target.files?.[0])}
+        {...register('files')}
       />
       <ConfirmButton
         label={TEXT.import}

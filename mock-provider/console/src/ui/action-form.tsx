@@ -1,40 +1,52 @@
-import { useRef, type FormEvent, type ReactNode } from 'react'
-import { readFields } from '../form-fields.ts'
+import { useForm, type FieldPath, type UseFormRegisterReturn } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { useAction, type Done } from '../queries/use-action.ts'
 import { Outcome } from './outcome.tsx'
+import { toTrimmed } from './to-trimmed.ts'
 
-type ActionFormProps<Result> = {
+type Texts = Record<string, string>
+/** Connects the input of a field with the form. */
+type Register<Fields extends Texts> = (name: FieldPath<Fields>) => UseFormRegisterReturn
+
+type ActionFormProps<Fields extends Texts, Result> = {
   submit: string
-  /** Called with the fields by name, trimmed. */
-  onSubmit: (fields: Partial<Record<string, string>>) => Promise<Result>
+  /** The fields by name, with their first values. */
+  fields: Fields
+  /** Called with the fields, trimmed. */
+  onSubmit: (fields: Fields) => Promise<Result>
   done: Done<Result>
   layout?: 'card' | 'toolbar'
-  children: ReactNode
+  children: (register: Register<Fields>) => ReactNode
 }
 
-/** A form that makes a change and shows its outcome. Its fields are cleared after a success. */
-export function ActionForm<Result>({ submit, onSubmit, done, layout = 'card', children }: ActionFormProps<Result>) {
+/** A form that makes a change and shows its outcome. Its fields get their first values back after a success. */
+export function ActionForm<Fields extends Texts, Result>({
+  submit,
+  fields,
+  onSubmit,
+  done,
+  layout = 'card',
+  children,
+}: ActionFormProps<Fields, Result>) {
   const { run, isBusy, ...outcome } = useAction()
-  const form = useRef<HTMLFormElement>(null)
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = readFields(event.currentTarget)
-    void run(async () => {
-      const result = await onSubmit(fields)
-      form.current?.reset()
+  const { register, handleSubmit, reset } = useForm<Fields>({ values: fields })
+  const send = handleSubmit((values) =>
+    run(async () => {
+      const result = await onSubmit(values)
+      reset()
       return result
-    }, done)
-  }
+    }, done),
+  )
   return (
     <>
-      <form ref={form} className={layout} onSubmit={send}>
-        {children}
+      <form className={layout} onSubmit={(event) => void send(event)}>
+        {children((name) => register(name, { setValueAs: toTrimmed }))}
         <button type="submit" disabled={isBusy}>
           {submit}
         </button>
-        {layout === 'card' && <Outcome {...outcome} />}
+        {layout === 'card' && <Outcome error={outcome.error} done={outcome.done} />}
       </form>
-      {layout === 'toolbar' && <Outcome {...outcome} />}
+      {layout === 'toolbar' && <Outcome error={outcome.error} done={outcome.done} />}
     </>
   )
 }
