@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { TokenResponse } from '@latchkey/openapi'
+import type { Client } from 'openapi-fetch'
+import type { OauthPaths, ProviderMetadata, TokenResponse } from '@latchkey/openapi'
+import { createOauthClient, toEndpoint } from './oauth-client.ts'
 
 type PageRequest = { url(): string }
 
@@ -18,17 +20,18 @@ export type TestAssistant = {
   finish(redirectedTo: string): Promise<TokenResponse>
 }
 
-type Metadata = { authorization_endpoint: string; token_endpoint: string; registration_endpoint: string }
-type Pending = { client_id: string; state: string; code_verifier: string; metadata: Metadata }
+type Pending = {
+  oauth: Client<OauthPaths>
+  client_id: string
+  state: string
+  code_verifier: string
+  metadata: ProviderMetadata
+}
+
+/** Token requests are forms (RFC 6749 §4.1.3). */
+const FORM = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 
 const REDIRECT_URI = 'http://127.0.0.1:33418/callback'
-
-/** @throws Error with the address and the response of a failed request */
-async function fetchJson<Body>(url: string, init?: RequestInit): Promise<Body> {
-  const response = await fetch(url, init)
-  if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Body // the provider checks its responses against their documents
-}
 
 /** `/.well-known/{name}` goes between the host and the path (RFC 8414 §3, RFC 9728 §3.1). */
 function toWellKnown(url: string, name: string): string {
@@ -36,11 +39,30 @@ function toWellKnown(url: string, name: string): string {
   return `${origin}/.well-known/${name}${pathname === '/' ? '' : pathname}`
 }
 
-async function discover(resource: string): Promise<Metadata> {
-  const { authorization_servers } = await fetchJson<{ authorization_servers: string[] }>(
-    toWellKnown(resource, 'oauth-protected-resource'),
-  )
-  return fetchJson<Metadata>(toWellKnown(authorization_servers[0] ?? '', 'oauth-authorization-server'))
+/** Reads the authorization server of a resource. Its metadata are not in the provider's document. */
+async function findIssuer(resource: string): Promise<string> {
+  const url = toWellKnown(resource, 'oauth-protected-resource')
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${await response.text()}`)
+  const { authorization_servers } = (await response.json()) as { authorization_servers: string[] } // RFC 9728 §2
+  return authorization_servers[0] ?? ''
+}
+
+async function discover(oauth: Client<OauthPaths>, issuer: string): Promise<ProviderMetadata> {
+  const at = toEndpoint(toWellKnown(issuer, 'oauth-authorization-server'))
+  const { data } = await oauth.GET('/.well-known/oauth-authorization-server', at)
+  if (!data) throw new Error(`${issuer} has no metadata.`)
+  return data
+}
+
+async function register(oauth: Client<OauthPaths>, { registration_endpoint }: ProviderMetadata): Promise<string> {
+  if (registration_endpoint === undefined) throw new Error('The project accepts no registrations.')
+  const { data } = await oauth.POST('/v1/oauth2/register', {
+    ...toEndpoint(registration_endpoint),
+    body: { client_name: 'Test assistant', redirect_uris: [REDIRECT_URI], token_endpoint_auth_method: 'none' },
+  })
+  if (!data) throw new Error(`${registration_endpoint} responded without a client.`)
+  return data.client_id
 }
 
 /** Creates an assistant that is not registered yet. @param resource the tool server that it wants to call */
@@ -49,20 +71,13 @@ export function createTestAssistant(resource: string): TestAssistant {
   return {
     redirect_uri: REDIRECT_URI,
     async begin() {
-      const metadata = await discover(resource)
-      const registration = {
-        client_name: 'Test assistant',
-        redirect_uris: [REDIRECT_URI],
-        token_endpoint_auth_method: 'none',
-      }
-      const { client_id } = await fetchJson<{ client_id: string }>(metadata.registration_endpoint, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(registration),
-      })
+      const issuer = await findIssuer(resource)
+      const oauth = createOauthClient(new URL(issuer).origin)
+      const metadata = await discover(oauth, issuer)
+      const client_id = await register(oauth, metadata)
       const code_verifier = randomBytes(32).toString('base64url')
       const state = randomBytes(16).toString('base64url')
-      pending = { client_id, state, code_verifier, metadata }
+      pending = { oauth, client_id, state, code_verifier, metadata }
       const url = new URL(metadata.authorization_endpoint)
       const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
       const wanted = { response_type: 'code', client_id, redirect_uri: REDIRECT_URI, state, resource }
@@ -80,7 +95,7 @@ export function createTestAssistant(resource: string): TestAssistant {
       if (parameters.get('state') !== pending.state) throw new Error(`The state does not match: ${redirectedTo}`)
       const code = parameters.get('code')
       if (code === null) throw new Error(`The address has no code: ${redirectedTo}`)
-      const { client_id, code_verifier, metadata } = pending
+      const { oauth, client_id, code_verifier, metadata } = pending
       const form = {
         grant_type: 'authorization_code',
         code,
@@ -89,7 +104,13 @@ export function createTestAssistant(resource: string): TestAssistant {
         code_verifier,
         resource,
       }
-      return fetchJson<TokenResponse>(metadata.token_endpoint, { method: 'POST', body: new URLSearchParams(form) })
+      const { data } = await oauth.POST('/v1/oauth2/token', {
+        ...toEndpoint(metadata.token_endpoint),
+        ...FORM,
+        body: form,
+      })
+      if (!data) throw new Error(`${metadata.token_endpoint} responded without tokens.`)
+      return data
     },
   }
 }
