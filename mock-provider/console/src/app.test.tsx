@@ -16,6 +16,14 @@ const OPERATION = {
   summary: 'Me',
 }
 
+const CLIENT = {
+  client_name: 'Assistant',
+  client_type: 'third_party_public',
+  redirect_urls: [],
+  post_logout_redirect_urls: [],
+  created_at: '2026-01-01T00:00:00Z',
+}
+
 /** The control plane's responses, by the last segment of the path. */
 function createResponses(): Record<string, unknown> {
   const user = {
@@ -41,6 +49,7 @@ function createResponses(): Record<string, unknown> {
     'user-test-1': { user },
     sessions: { sessions: [] },
     consents: { consents: [] },
+    clients: { clients: [{ ...CLIENT, client_id: 'https://assistant.example/client?a' }] },
     clock: { now: '2026-01-01T00:00:00Z', frozen: true, offset_ms: 0 },
     faults: { faults: [] },
     catalogue: { operations: [{ ...OPERATION, error_types: ['session_not_found'] }], errors: [], fault_kinds: [] },
@@ -102,6 +111,30 @@ test('a user’s page has its own path and marks Users as the current page', asy
   await expect.element(page.getByRole('link', { name: 'Users', exact: true })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: 'All users' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
+})
+
+test('a client whose id is a URL has a page', async () => {
+  await open('/clients')
+  await page.getByRole('link', { name: 'Assistant', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Assistant' })).toHaveFocus()
+  expect(window.location.pathname).toBe('/clients/https%3A%2F%2Fassistant.example%2Fclient%3Fa')
+})
+
+test('the next page is shown from its beginning', async () => {
+  await page.viewport(320, 200)
+  await open('/users/user-test-1')
+  window.scrollTo(0, 100)
+  await page.getByRole('link', { name: 'All users' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
+  expect(window.scrollY).toBe(0)
+})
+
+test('a text in the URL can be edited in its middle', async () => {
+  await open('/faults?q=ussMe')
+  const search = page.getByLabelText('Search')
+  await search.click()
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}er')
+  await expect.element(search).toHaveValue('usersMe')
 })
 
 test('deleting a user needs a second press', async () => {

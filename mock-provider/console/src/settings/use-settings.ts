@@ -27,6 +27,9 @@ export type SettingsDraft = {
   outcome: Pick<ActionState, 'error' | 'done'>
 }
 
+/** Overrides the form's own option. */
+const FORGET_EDITS = { keepDirtyValues: false }
+
 /** Edits a tenant's settings. Unedited settings keep following the server. */
 export function useSettings(settings: readonly Setting[]): SettingsDraft {
   const tenant = useTenant()
@@ -45,13 +48,13 @@ export function useSettings(settings: readonly Setting[]): SettingsDraft {
     problems: toProblems(settings, error ?? ''),
     hasUnreadable: isUnreadable(patch),
     discard: () => {
-      form.reset(present)
+      form.reset(present, FORGET_EDITS)
       clear()
     },
     apply: () =>
       run(async () => {
         const call = control.PATCH('/_mock/{tenant}/config', { params: { path: { tenant } }, body: patch })
-        form.reset(await getData(call))
+        form.reset(await getData(call), FORGET_EDITS)
       }, EN.settings.applied),
     isBusy,
     outcome: { error, done },

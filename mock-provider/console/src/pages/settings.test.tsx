@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../app.tsx'
+import '../style.css'
+
+const PATCH_SCHEMA = { properties: { project_name: { type: 'string' }, default_client_name: { type: 'string' } } }
+const DOCUMENT = { components: { schemas: { TenantConfigPatch: PATCH_SCHEMA } } }
+
+let config: Record<string, string>
+let patches: unknown[]
+
+beforeEach(async () => {
+  config = { project_name: 'Latchkey', default_client_name: 'Unnamed' }
+  patches = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('mock.json')) return Response.json(DOCUMENT)
+    if (request.method === 'PATCH') {
+      const patch = await request.json()
+      patches.push(patch)
+      config = { ...config, ...patch }
+    }
+    return Response.json(config)
+  })
+  window.history.replaceState(null, '', '/settings')
+  await render(<App />)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+})
+
+const project = page.getByLabelText('project_name')
+const client = page.getByLabelText('default_client_name')
+
+/** Changes a setting as another browser does. The page asks again when it becomes visible. */
+function changeElsewhere(change: Record<string, string>) {
+  config = { ...config, ...change }
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
+test('an edited setting stays, and the others follow the server', async () => {
+  await project.fill('Acme')
+  changeElsewhere({ project_name: 'Other', default_client_name: 'Nameless' })
+  await expect.element(client).toHaveValue('Nameless')
+  await expect.element(project).toHaveValue('Acme')
+  await expect.element(page.getByText('1 setting changed')).toBeVisible()
+})
+
+test('only changed settings are sent, and then they follow the server again', async () => {
+  await project.fill('Acme')
+  await page.getByRole('button', { name: 'Apply changes' }).click()
+  await expect.element(page.getByText('Nothing changed')).toBeVisible()
+  expect(patches).toEqual([{ project_name: 'Acme' }])
+  changeElsewhere({ project_name: 'Other' })
+  await expect.element(project).toHaveValue('Other')
+})
+
+test('discarded edits follow the server again', async () => {
+  await project.fill('Acme')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(project).toHaveValue('Latchkey')
+  changeElsewhere({ project_name: 'Other' })
+  await expect.element(project).toHaveValue('Other')
+})
+
+test('an edit that is undone by hand changes nothing', async () => {
+  await project.fill('Acme')
+  await expect.element(page.getByRole('button', { name: 'Apply changes' })).toBeEnabled()
+  await project.fill('Latchkey')
+  await expect.element(page.getByRole('button', { name: 'Apply changes' })).toBeDisabled()
+})
