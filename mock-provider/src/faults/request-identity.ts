@@ -24,6 +24,7 @@ export const KEY_MEMBERS: ReadonlyMap<string, readonly TableName[]> = new Map<st
   ['code', ['asana_codes', 'authorization_codes', 'oauth_provider_codes']],
   ['crypto_wallet_address', ['crypto_wallet_challenges']],
   ['impersonation_token', ['impersonation_tokens']],
+  ['intermediate_session_token', ['intermediate_sessions']],
   ['method_id', ['passcodes']],
   ['provider_subject', ['oauth_accounts']],
   ['session_token', ['sessions']],

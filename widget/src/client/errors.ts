@@ -64,6 +64,7 @@ export class UsageError extends Error {
  */
 export class SecondFactorRequiredError extends Error {
   override readonly name = 'SecondFactorRequiredError'
+  readonly missing = 'second-factor'
 }
 
 /** The browser blocks a feature that signing in needs. */

@@ -13,7 +13,7 @@ export function errorText(error: unknown, messages: LoadedMessages): string {
   if (error instanceof ProviderError) {
     return findText(`error.${error.error_type}`, messages) ?? (error.error_message || unknown)
   }
-  if (error instanceof SecondFactorRequiredError) return findText('failure.second-factor', messages) ?? unknown
+  if (error instanceof SecondFactorRequiredError) return findText(`failure.${error.missing}`, messages) ?? unknown
   return error instanceof BrowserBlockedError
     ? (findText(`failure.blocked.${error.blocked}`, messages) ?? unknown)
     : unknown
