@@ -18,6 +18,24 @@ const TEXTS: Record<string, string | RegExp> = {
     'Required parameter is missing: client_id. Please reach out to the application developer.',
   '/screens/consent-without-session': 'No active session detected. Please log in to continue.',
   '/screens/consent-denied': 'Access to the application was denied.',
+  '/screens/consent-repeated-parameter':
+    'Parameter is given more than once: redirect_uri. Please reach out to the application developer.',
+  '/screens/logout': 'Log out?',
+  '/screens/logout-stayed': 'You have not been logged out. You may close this page.',
+  '/screens/logout-without-target':
+    'Required parameter is missing: post_logout_redirect_uri. Please reach out to the application developer.',
+  // The widget's consent and logout screens.
+  '/screens/idp-consent': 'Sign in to Sample assistant with Latchkey',
+  '/screens/idp-consent-scopes':
+    'You do not have permissions to grant Sample assistant access to some of the requested scopes.',
+  '/screens/idp-consent-denied': 'Access to the application was denied.',
+  '/screens/idp-consent-without-session': 'No active session detected. Please log in to continue.',
+  '/screens/idp-consent-without-client':
+    'Required parameter is missing: client_id. Please reach out to the application developer.',
+  '/screens/idp-consent-invalid':
+    'Parameter is not valid: redirect_uri. Please reach out to the application developer.',
+  '/screens/idp-logout': 'Log out?',
+  '/screens/idp-logout-stayed': 'You have not been logged out. You may close this page.',
   '/screens/missing-element': /#nowhere/,
   // Errors with their own text in the widget.
   '/errors/invalid_email': 'Email format is invalid.',
