@@ -1,6 +1,7 @@
 import { expectAccessible, tabTo } from '../checks.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { homeScreen } from '../screens/home-screen.ts'
+import { demoUrl } from '../screens/demo.ts'
 import { loginScreen } from '../screens/login-screen.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { asanaPage } from '../screens/asana-page.ts'
@@ -53,4 +54,20 @@ test('a user authorizes an assistant with the keyboard alone', async ({ page, as
 test('a new page focuses its heading', async ({ page }) => {
   await arriveSignedIn(page)
   await expect(homeScreen(page).heading).toBeFocused()
+})
+
+test.describe('with a preference for dark colours', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('the widget is white by default, and dark on a page that follows the preference', async ({ page }) => {
+    const container = page.getByRole('region', { name: 'Sign up or log in' })
+    await page.goto(demoUrl('default-theme'))
+    await expect(container).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const address of [demoUrl('one-provider'), '/login']) {
+      await page.goto(address)
+      await expect(container).toHaveCSS('background-color', 'rgb(22, 30, 35)')
+    }
+  })
 })

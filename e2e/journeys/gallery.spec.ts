@@ -46,7 +46,7 @@ const TEXTS: Record<string, string | RegExp> = {
   '/errors/user_unauthenticated': 'Must have an active session to call this method.',
   '/errors/email_not_found': 'Email not found.',
   '/errors/unable_to_auth_magic_link':
-    /The magic link could not be authenticated because it was either already used or expired\./,
+    'Authentication failed: The magic link could not be authenticated because it was either already used or expired.',
   '/errors/no_user_password': 'Password not found for this user. Please try again.',
   '/errors/breached_password': 'Password appears in the list of breached passwords and must be reset.',
   '/errors/reset_password': /^Password must be reset\. The email address is marked as inactive/,

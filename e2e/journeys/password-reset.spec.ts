@@ -1,3 +1,4 @@
+import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { codeOf, linkOf } from '../inbox.ts'
 import { demoUrl } from '../screens/demo.ts'
@@ -117,6 +118,17 @@ test('with PKCE a reset link works in the browser that requested it', async ({ p
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
   await submitPassword(page, newPassword)
   await expect(page).toHaveURL('/')
+})
+
+test('a malformed address on the reset page is not sent', async ({ page, provider }) => {
+  await page.goto('/reset-password')
+  await page.getByLabel('Email').fill('ada@example')
+  await page.keyboard.press('Enter')
+  await expect(passwordScreens(page).alert).toHaveText('Invalid email address.')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expectAccessible(page)
+  const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'passwordsEmailResetStart')
+  expect(calls).toEqual([])
 })
 
 test('the well-known URL for changing passwords leads to the reset page', async ({ page }) => {

@@ -160,7 +160,7 @@ const WIDGET: Record<string, ScreenStory> = {
   },
   'otp-authenticate-resending': {
     title: 'A passcode is being resent',
-    faults: [{ operation_id: 'otpsEmailLoginOrCreate', kind: 'latency', delay_ms: 20_000, after: 1 }],
+    faults: [{ operation_id: 'otpsEmailLoginOrCreate', kind: 'latency', delay_ms: 6_000, after: 1 }],
     steps: [demo('email-passcode'), ...enterEmail, { press: 'Resend code' }],
     shows: 'Sending...',
   },

@@ -59,6 +59,10 @@ export type EmailMagicLinksOptions = {
 }
 
 export type PasswordOptions = {
+  /**
+   * Where the login link of a reset mail leads. With passwords as the only way to sign in by email, "Login without a
+   * password" mails a link there, too: then it must also be registered as a signup redirect URL.
+   */
   loginRedirectURL?: string
   loginExpirationMinutes?: number
   resetPasswordRedirectURL?: string

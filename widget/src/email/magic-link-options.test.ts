@@ -54,6 +54,7 @@ test('with passwords alone, a link leads where the login link of the reset mail 
   }
   expect(toMagicLinkOptions({ products: ['passwords'], passwordOptions })).toEqual({
     login_magic_link_url: 'https://app.example/reset',
+    signup_magic_link_url: 'https://app.example/reset',
     login_expiration_minutes: 10,
     signup_expiration_minutes: 30,
     locale: 'es',

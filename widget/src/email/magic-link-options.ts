@@ -7,7 +7,11 @@ import { WIDGET_LINK_EXPIRATION_MINUTES } from '../constants.ts'
  * link leads where the login link of the reset mail leads.
  */
 export function toMagicLinkOptions(config: WidgetConfig): MagicLinkEmailOptions {
-  const options: EmailMagicLinksOptions = config.emailMagicLinksOptions ?? config.passwordOptions ?? {}
+  const options: EmailMagicLinksOptions = config.emailMagicLinksOptions ?? {
+    ...config.passwordOptions,
+    // The provider asks for both, although only existing users get such a link.
+    ...(config.passwordOptions?.loginRedirectURL && { signupRedirectURL: config.passwordOptions.loginRedirectURL }),
+  }
   const { loginRedirectURL, signupRedirectURL, loginTemplateId, signupTemplateId, locale } = options
   return {
     ...(loginRedirectURL && { login_magic_link_url: loginRedirectURL }),
