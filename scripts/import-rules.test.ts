@@ -33,7 +33,7 @@ test('the client knows nothing of React', () => {
   expect(problems('widget/src/client/otps.ts', "import { useState } from 'react'")).toHaveLength(1)
 })
 
-test('the web app knows only the doors of the widget', () => {
+test('the web app knows only the entry points of the widget', () => {
   expect(problems('web/src/app.tsx', "import { a } from '@latchkey/widget/client'")).toEqual([])
   expect(problems('web/src/app.tsx', "import { a } from '../../widget/src/config.ts'")).toHaveLength(1)
   expect(problems('web/src/app.tsx', "import { a } from '@latchkey/openapi'")).toHaveLength(1)
@@ -53,7 +53,7 @@ test('a screen may name the types of the client, not call it', () => {
   expect(problems(path, "import { users } from '../../client/users.ts'")).toHaveLength(1)
 })
 
-test('each door to the outside world is in one file', () => {
+test('access to the outside world is in one file per kind', () => {
   expect(problems('widget/src/client/transport.ts', 'await fetch(url)')).toEqual([])
   expect(problems('widget/src/client/otps.ts', 'await fetch(url)')).toHaveLength(1)
   expect(problems('widget/src/client/otps.ts', 'await cache.fetch(url) // fetch(url)')).toEqual([])

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { ALLOWED_NAMES, DOORS, FORBIDDEN_NAMES, MAX_SOURCE_LINES, ROOMS, TABLES, TEST_ONLY } from './config/rooms.ts'
+import { ALLOWED_NAMES, GATEWAYS, FORBIDDEN_NAMES, MAX_SOURCE_LINES, ROOMS, TABLES, TEST_ONLY } from './config/rooms.ts'
 import { isTest, withoutComments, type SourceFile } from './source-files.ts'
 
 type Import = { specifier: string; isType: boolean }
@@ -7,7 +7,7 @@ type Import = { specifier: string; isType: boolean }
 const IMPORTS =
   /^\s*(?:import|export)\s+(?<type>type\s)?(?:[^'"`;]*?\sfrom\s*)?['"](?<from>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm
 
-/** The doors of our packages, as paths. */
+/** The entry points of our packages, as paths. */
 const PACKAGES: Record<string, string> = {
   '@latchkey/openapi': 'openapi/index.ts',
   '@latchkey/widget': 'widget/src/index.ts',
@@ -81,10 +81,12 @@ function isWithin(path: string, prefix: string) {
 function doorProblems({ path, text }: SourceFile) {
   if (isTest(path)) return []
   const code = withoutComments(text)
-  return DOORS.filter(({ within, doors }) => isWithin(path, within) && !doors.some((it) => path === `${within}/${it}`))
+  return GATEWAYS.filter(
+    ({ within, gateways }) => isWithin(path, within) && !gateways.some((it) => path === `${within}/${it}`),
+  )
     .map(({ text: pattern }) => pattern.exec(code)?.[0].trim())
     .filter((match) => match !== undefined)
-    .map((match) => `may not use ${match}: it has its own door`)
+    .map((match) => `may not use ${match}: it has its own gateway`)
 }
 
 function nameProblems({ path }: SourceFile) {

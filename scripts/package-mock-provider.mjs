@@ -43,9 +43,9 @@ await import('./dist/cli.mjs')
 function createManifest() {
   const { name, version, license, type } = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
   const { version: libraryVersion } = JSON.parse(readFileSync(path.join(ROOT, `node_modules/${LIBRARY}/package.json`)))
-  const toEntryPoint = (door) => ({
-    types: `./types/mock-provider/${ENTRY_POINTS[door]}`.replace(/ts$/, 'd.ts'),
-    default: `./dist/${door}.mjs`,
+  const toEntryPoint = (entry) => ({
+    types: `./types/mock-provider/${ENTRY_POINTS[entry]}`.replace(/ts$/, 'd.ts'),
+    default: `./dist/${entry}.mjs`,
   })
   return {
     name,
@@ -62,7 +62,7 @@ function createManifest() {
 }
 
 async function bundleEntryPoints() {
-  const entries = Object.entries(ENTRY_POINTS).map(([door, file]) => [door, path.join(SOURCE, file)])
+  const entries = Object.entries(ENTRY_POINTS).map(([name, file]) => [name, path.join(SOURCE, file)])
   await build({
     ...BUNDLE_OPTIONS,
     entryPoints: Object.fromEntries(entries),

@@ -205,40 +205,40 @@ export const TEST_ONLY: readonly { within: string; may: string }[] = [
   { within: 'mock-provider/src', may: 'mock-provider/src' },
 ]
 
-/** The outside world has one door each: `text` may stand only in `doors`. Tests are exempt. */
-export const DOORS: readonly { text: RegExp; within: string; doors: readonly string[] }[] = [
-  { text: /\bprocess\.(env|argv)\b/, within: 'mock-provider/src', doors: ['cli.ts'] },
-  { text: /\bDate\.now\(|\bnew Date\(\)/, within: 'mock-provider/src', doors: ['core/clock.ts'] },
+/** Access to the outside world has one gateway each: only `gateways` may contain `text`. Tests are exempt. */
+export const GATEWAYS: readonly { text: RegExp; within: string; gateways: readonly string[] }[] = [
+  { text: /\bprocess\.(env|argv)\b/, within: 'mock-provider/src', gateways: ['cli.ts'] },
+  { text: /\bDate\.now\(|\bnew Date\(\)/, within: 'mock-provider/src', gateways: ['core/clock.ts'] },
   {
     text: /(?<![\w$.])fetch\(|\b(window|globalThis|self)\.fetch\b/,
     within: 'widget/src',
-    doors: ['client/transport.ts', 'client/events.ts'],
+    gateways: ['client/transport.ts', 'client/events.ts'],
   },
-  { text: /\bdocument\.cookie\b/, within: 'widget/src', doors: ['client/cookies.ts'] },
-  { text: /\b(local|session)Storage\b/, within: 'widget/src', doors: ['client/storage.ts'] },
+  { text: /\bdocument\.cookie\b/, within: 'widget/src', gateways: ['client/cookies.ts'] },
+  { text: /\b(local|session)Storage\b/, within: 'widget/src', gateways: ['client/storage.ts'] },
   {
     text: /\bnavigator\.credentials\b/,
     within: 'widget/src',
-    doors: ['browser/passkeys.ts', 'browser/web-otp.ts', 'testing/fake-credentials.ts'],
+    gateways: ['browser/passkeys.ts', 'browser/web-otp.ts', 'testing/fake-credentials.ts'],
   },
   {
     text: /\bwindow\.(ethereum|BinanceChain|vessel)\b/,
     within: 'widget/src',
-    doors: ['browser/ethereum-wallet.ts'],
+    gateways: ['browser/ethereum-wallet.ts'],
   },
-  { text: /\bwindow\.solana\b/, within: 'widget/src', doors: ['browser/solana-wallet.ts'] },
+  { text: /\bwindow\.solana\b/, within: 'widget/src', gateways: ['browser/solana-wallet.ts'] },
   {
     text: /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/,
     within: 'widget/src',
-    doors: ['browser/navigate.ts'],
+    gateways: ['browser/navigate.ts'],
   },
-  { text: /\bdocument\.cookie\b|\bnavigator\.credentials\b/, within: 'web/src', doors: [] },
-  { text: /(?<![\w$.])fetch\(/, within: 'web/src', doors: ['asana-connections.ts'] },
-  { text: /\b(local|session)Storage\b/, within: 'web/src', doors: ['return-to.ts'] },
+  { text: /\bdocument\.cookie\b|\bnavigator\.credentials\b/, within: 'web/src', gateways: [] },
+  { text: /(?<![\w$.])fetch\(/, within: 'web/src', gateways: ['asana-connections.ts'] },
+  { text: /\b(local|session)Storage\b/, within: 'web/src', gateways: ['return-to.ts'] },
   {
     text: /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/,
     within: 'web/src',
-    doors: ['navigate.ts'],
+    gateways: ['navigate.ts'],
   },
 ]
 
