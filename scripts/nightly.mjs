@@ -39,6 +39,7 @@ function run(args) {
   console.log(`\n=== npm ${args.join(' ')}`)
   const child = spawn('npm', args, {
     cwd: ROOT,
+    env: { ...process.env, LATCHKEY_NIGHTLY: '1' },
     stdio: ['inherit', 'pipe', 'inherit'],
     shell: process.platform === 'win32',
   })
