@@ -67,7 +67,7 @@ test('the event of a failed call carries the code, the description and the statu
   const details = { email: 'ada@example.com', type: 'login_or_create_otp' }
   const failure = { error_code: 'inactive_email', error_description: 'The address is inactive.', http_status_code: 400 }
   return given()
-    .uponReceiving('an event of a failed call')
+    .uponReceiving('events of a failed call')
     .withRequest(
       'POST',
       PATH,

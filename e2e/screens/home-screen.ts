@@ -7,7 +7,7 @@ export function homeScreen(page: Page) {
     heading: page.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' }),
     signOut: page.getByRole('button', { name: 'Sign out' }),
     connect: page.getByRole('link', { name: 'Connect Asana Account' }),
-    linked: page.getByText(/^Asana is connected as .+ since .+\.$/),
+    linked: page.getByText(/^Asana has been connected as .+ since .+\.$/),
     disconnect: page.getByRole('button', { name: 'Disconnect Asana' }),
     disconnected: page.getByText('Asana is disconnected.'),
     connected: page.getByText('Successfully connected to Asana!'),

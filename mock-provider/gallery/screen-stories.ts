@@ -158,12 +158,6 @@ const WIDGET: Record<string, ScreenStory> = {
     steps: [demo('passkey-manager'), { press: 'Create a Passkey' }, { press: 'Done' }],
     shows: 'You are done. You may leave this page.',
   },
-  'otp-authenticate-resending': {
-    title: 'A passcode is being resent',
-    faults: [{ operation_id: 'otpsEmailLoginOrCreate', kind: 'latency', delay_ms: 6_000, after: 1 }],
-    steps: [demo('email-passcode'), ...enterEmail, { press: 'Resend code' }],
-    shows: 'Sending...',
-  },
   'passkey-registration-success': {
     title: 'A passkey was created',
     fixture: { ...SIGNED_IN, authenticator: 'good' },

@@ -83,7 +83,7 @@ export const enApp = {
     },
     connection: {
       text: (account: string) => `Asana is connected as ${account}.`,
-      textSince: (account: string, date: string) => `Asana is connected as ${account} since ${date}.`,
+      textSince: (account: string, date: string) => `Asana has been connected as ${account} since ${date}.`,
       disconnect: 'Disconnect Asana',
       disconnecting: 'Disconnecting...',
       disconnected: 'Asana is disconnected.',

@@ -69,7 +69,7 @@ const CONNECTION = { accountName: 'Ada', connectedAt: new Date(2026, 0, 5, 12) }
 test('a connection to Asana is shown with its date, and can be ended', async () => {
   const remove = vi.fn(async () => {})
   const { screen } = await renderApp('/', { asana: { find: async () => CONNECTION, remove } })
-  await expect.element(screen.getByText(/^Asana is connected as Ada since .*2026.*\.$/)).toBeVisible()
+  await expect.element(screen.getByText(/^Asana has been connected as Ada since .*2026.*\.$/)).toBeVisible()
   await screen.getByRole('button', { name: 'Disconnect Asana' }).click()
   await expect.element(screen.getByRole('status').filter({ hasText: 'Asana is disconnected.' })).toBeVisible()
   expect(remove).toHaveBeenCalledOnce()
@@ -90,7 +90,7 @@ test('a server that does not know connections changes nothing', async () => {
   const find = async () => Promise.reject(new Error('404'))
   const { screen } = await renderApp('/', { asana: { find, remove: async () => {} } })
   await expect.element(screen.getByRole('link', { name: 'Connect Asana Account' })).toBeVisible()
-  expect(screen.getByText(/Asana is connected/).elements()).toEqual([])
+  expect(screen.getByText(/Asana (is|has been) connected/).elements()).toEqual([])
 })
 
 test('there is no banner by default', async () => {
