@@ -62,6 +62,11 @@ test('an error of the control plane has its message and its suggestion', async (
   expect(error).toMatchObject({ message: 'Unknown operation.', nearest: 'usersMe' })
 })
 
+test('a suggestion that is no name is left out', async () => {
+  stubFetch(() => Response.json({ error_message: 'Refused.', error_details: { nearest: 42 } }, { status: 400 }))
+  expect(await catchError()).toMatchObject({ message: 'Refused.', nearest: undefined })
+})
+
 test('an error without a JSON body names the status', async () => {
   stubFetch(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   expect(await catchError()).toMatchObject({ message: 'The mock provider responded with 502.', nearest: undefined })

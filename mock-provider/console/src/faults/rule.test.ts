@@ -4,10 +4,10 @@ import { takeNearest, toRule } from './rule.ts'
 
 test('empty fields are left out of the rule', () => {
   const operations = [{ operation_id: 'usersMe' }]
-  expect(toRule({ ...EMPTY_RULE, operations, error_type: 'session_not_found', times: '' })).toEqual({
-    operation_id: 'usersMe',
-    error_type: 'session_not_found',
-  })
+  const fields = { ...EMPTY_RULE, operations, error_type: 'session_not_found', times: '' }
+  const rule = { operation_id: 'usersMe', error_type: 'session_not_found' }
+  expect(toRule(fields)).toStrictEqual(rule)
+  expect(toRule({ ...fields, after: '0', delay_ms: '0' })).toStrictEqual(rule)
 })
 
 test('every field of the form becomes a part of the rule', () => {

@@ -8,7 +8,13 @@ export const RULE_ID = 'rule'
 /** The form's initial values. */
 export type AskedRule = { operation_id: string; error_type: string }
 
-function toMatch({ email, phone_number, user_id, header_name, header_value }: RuleFields): FaultRule['match'] {
+function toMatch({
+  email,
+  phone_number,
+  user_id,
+  header_name,
+  header_value,
+}: RuleFields): NonNullable<FaultRule['match']> {
   return {
     ...(email && { email }),
     ...(phone_number && { phone_number }),
@@ -40,7 +46,7 @@ export function toRule(fields: RuleFields): FaultRule {
     ...(times !== undefined && { times }),
     ...(until && { until: new Date(until).toISOString() }),
     ...(delay_ms && { delay_ms }),
-    ...(match && Object.keys(match).length > 0 && { match }),
+    ...(Object.keys(match).length > 0 && { match }),
   }
 }
 
