@@ -15,7 +15,7 @@ async function call({ url, public_token }: Latchkey['idp'], path: string, body: 
 test('a wallet holder gives an assistant access without a browser', async ({ idp, wallet, assistant }) => {
   const who = { crypto_wallet_address: wallet.address, crypto_wallet_type: wallet.type }
   const { challenge = '' } = await call(idp, '/crypto_wallets/authenticate/start/primary', who)
-  const signed = { ...who, signature: wallet.sign(challenge), session_duration_minutes: 60 }
+  const signed = { ...who, signature: await wallet.sign(challenge), session_duration_minutes: 60 }
   const { session_token } = await call(idp, '/crypto_wallets/authenticate', signed)
   const asked = Object.fromEntries(new URL(await assistant.begin()).searchParams)
   const { scope = '', code_challenge_method: _, resource = '', ...request } = asked

@@ -60,7 +60,7 @@ test('a wallet refuses to sign a message of another site', async ({ page, baseUR
       },
       [toMessage(domain, wallet.address), wallet.address],
     )
-  expect(await sign(host)).toBe(wallet.sign(toMessage(host, wallet.address)))
+  expect(await sign(host)).toBe(await wallet.sign(toMessage(host, wallet.address)))
   expect(await sign('evil.example')).toBe(`4001 The message is evil.example's, but ${host} asks for the signature.`)
 })
 

@@ -5,6 +5,7 @@ import {
   requireOwnWallet,
   toWallet,
   findOrCreateWallet,
+  checkSignature,
   confirmWallet,
   createChallenge,
   hasSigned,
@@ -74,6 +75,7 @@ const authenticate: Handler<'cryptoWalletsAuthenticate'> = async ({ body, tenant
   const { signature, session_duration_minutes } = body
   checkSessionDuration(tenant, session_duration_minutes)
   const wallet = await toWallet(body)
+  await checkSignature(tenant, wallet, signature)
   const { row: asked } = requireChallenge(tenant, wallet)
   const isSigned = await hasSigned(tenant, wallet, asked.challenge, signature)
   // Read again, because another call may have used or replaced the challenge in the meantime.

@@ -129,26 +129,28 @@ export function requireChallenge(tenant: Tenant, wallet: Wallet): { row: WalletC
 
 /** Parses a signature. Returns a test for whether it signs a message. @throws ProviderError `invalid_signature` */
 /**
- * Whether a wallet's key signed a message. A contract wallet has no key: its contract decides, if the mock was given a
- * node of its chain.
+ * Checks the form of a signature. A contract decides about that itself, if the mock was given a node of its chain.
  *
- * @throws ProviderError `invalid_signature` for a malformed signature
+ * @throws ProviderError `invalid_signature`
  */
-export async function hasSigned(tenant: Tenant, wallet: Wallet, message: string, signature: string): Promise<boolean> {
-  if (wallet.type === 'ethereum') return hasSignedOnEthereum(tenant, wallet.address, message, signature)
-  const bytes = readSolanaSignature(signature)
-  if (!bytes) throw new ProviderError('invalid_signature')
-  return isSignedBy(wallet.address, message, bytes)
+export async function checkSignature(tenant: Tenant, { type }: Wallet, signature: string): Promise<void> {
+  const isWellFormed =
+    type === 'ethereum' ? await isEthereumSignature(tenant, signature) : readSolanaSignature(signature)
+  if (!isWellFormed) throw new ProviderError('invalid_signature')
 }
 
-async function hasSignedOnEthereum(tenant: Tenant, address: string, message: string, signature: string) {
+async function isEthereumSignature({ contractWallets }: Tenant, signature: string): Promise<boolean> {
+  const { findSigner, isHexBytes } = await loadEthereum()
+  return contractWallets ? isHexBytes(signature) : (await findSigner('', signature)) !== undefined
+}
+
+/** Whether a wallet signed a message: with its key, or by its contract. */
+export async function hasSigned(tenant: Tenant, wallet: Wallet, message: string, signature: string): Promise<boolean> {
+  const { address, type } = wallet
+  if (type === 'solana') return isSignedBy(address, message, readSolanaSignature(signature) ?? new Uint8Array())
   const { findSigner } = await loadEthereum()
-  const signer = await findSigner(message, signature)
-  if (signer === address) return true
-  const { contractWallets } = tenant
-  if (contractWallets) return contractWallets.hasSigned(address, message, signature)
-  if (signer === undefined) throw new ProviderError('invalid_signature')
-  return false
+  if ((await findSigner(message, signature)) === address) return true
+  return (await tenant.contractWallets?.hasSigned(address, message, signature)) ?? false
 }
 
 /** Uses a signed challenge up, and marks its wallet as verified and its user as active. Adds the wallet if necessary. */
