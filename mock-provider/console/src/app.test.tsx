@@ -109,6 +109,7 @@ test('a user’s page has its own path and marks Users as the current page', asy
   await open('/users/user-test-1')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Users', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('link', { name: 'Clients', exact: true })).not.toHaveAttribute('aria-current')
   await page.getByRole('link', { name: 'All users' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
 })
@@ -152,6 +153,21 @@ test('switching the tenant loads the other tenant’s data', async () => {
   await page.getByLabelText('Tenant').fill('public-token-test-other')
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(calls.map(({ url }) => url)).toContain('/_mock/public-token-test-other/users'))
+  expect(window.location.search).toBe('?tenant=public-token-test-other')
+})
+
+test('known tenants are suggested when the field gets the focus', async () => {
+  await open('/users')
+  expect(calls.some(({ url }) => url === '/_mock/tenants')).toBe(false)
+  await page.getByLabelText('Tenant').click()
+  await vi.waitFor(() => expect(document.querySelector('header option')?.textContent).toBe(TENANT))
+})
+
+test('an empty tenant changes nothing', async () => {
+  await open('/users?tenant=public-token-test-other')
+  await page.getByLabelText('Tenant').fill(' ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('ada@example.com')).toBeVisible()
   expect(window.location.search).toBe('?tenant=public-token-test-other')
 })
 
