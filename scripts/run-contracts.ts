@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import {
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -44,14 +46,22 @@ function writePacts() {
   return isWritten
 }
 
+/**
+ * The output goes through a file. The verifier's library prints a lot at once, and crashes when a pipe is full for a moment
+ * (EAGAIN), because Node opens pipes as non-blocking.
+ */
 function runProject(project: 'consumer' | 'provider') {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${join(reports, `${project}.json`)}`]
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
+  const output = join(scratch, `${project}.log`)
+  const file = openSync(output, 'w')
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', project, ...reporters], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', file, file],
     env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },
   })
+  closeSync(file)
+  process.stdout.write(readFileSync(output))
   return status === 0
 }
 
