@@ -44,9 +44,7 @@ test.describe('a browser that blocks cookies and storage', () => {
     tenant,
   }) => {
     await page.goto(`/authenticate?stytch_token_type=oauth&token=${await fetchOauthToken(tenant)}`)
-    await expect(
-      page.getByText('Authentication failed: This browser blocks cookies, which are needed to stay signed in.'),
-    ).toBeVisible()
+    await expect(page.getByText(`Authentication failed: ${COOKIES_ARE_BLOCKED}`)).toBeVisible()
   })
 
   test('a protected page leads to the login page in a browser that blocks cookies', async ({ page }) => {

@@ -40,6 +40,7 @@ const CALLS = new Map<string, Pick<Exchange, 'fixture' | 'body'>>([
       body: { site_key: SITE_KEY, action: 'LOGIN' },
     },
   ],
+  ['oauthGoogleOnetapStart', { fixture: {}, body: { public_token: '{public_token}' } }],
 ])
 
 /** Endpoints of a project's own authorization server. They name the project, so the tenant is certain. */

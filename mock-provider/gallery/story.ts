@@ -59,7 +59,7 @@ export type Exchange = {
   operation_id: string
   faults: FaultRule[]
   fixture: Pick<Fixture, 'config'>
-  /** The request body. */
+  /** The request body, or the query of a method without one. `{public_token}` is replaced by the tenant's token. */
   body: object
 }
 

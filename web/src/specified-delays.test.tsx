@@ -39,7 +39,10 @@ test('a failed sign-in leads to the login page after 3000 ms, and not before', a
   const fake = createFakeClient('signed-out')
   const body = { error_type: 'x', error_message: 'No.', status_code: 400, error_url: '', request_id: 'r' }
   fake.oauth.authenticate.mockRejectedValue(new ProviderError(body))
-  const { getAddress } = await open('/authenticate?token=t', fake)
+  const { screen, getAddress } = await open('/authenticate?token=t', fake)
+  // The words of the error are loaded first.
+  while (screen.getByRole('alert').query() === null) await renderFrames(1)
+  await renderFrames()
   await advance(2_999)
   expect(getAddress()).toBe('/authenticate?token=t')
   await advance(1)

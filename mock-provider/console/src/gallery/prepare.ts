@@ -62,7 +62,7 @@ export type ExchangeResponse = { method: string; url: string; status: number; fa
 /**
  * Makes the call of an exchange. Only the tenant in it is valid, because the armed fault decides the response.
  *
- * @param given the request body, for methods that have one
+ * @param given the request body, or the query of a method without one
  */
 export async function exchange(
   { method, path, document }: MockSchemas['CatalogueOperation'],
@@ -70,11 +70,16 @@ export async function exchange(
   given: object,
 ): Promise<ExchangeResponse> {
   const project = toProjectId(tenant)
-  const url = path
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const query = hasBody
+    ? ''
+    : Object.entries(given)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('&')
+  const url = (query === '' ? path : `${path}?${query}`)
     .replace('{project_id}', project)
     .replace('{public_token}', tenant)
     .replaceAll(/\{\w+\}/g, 'gallery')
-  const hasBody = method !== 'GET' && method !== 'DELETE'
   const response = await fetch(url, {
     method,
     headers: {
