@@ -35,11 +35,14 @@ test('removing a connection sends DELETE', async () => {
 
 test.each([
   ['an error', '{"error":"signed_out"}', 401],
+  ['an error with a body', '{"connection":null}', 500],
   ['a page', '<!doctype html>', 200],
   ['another document', '{"connection":7}', 200],
   ['no object', 'null', 200],
 ])('%s is no response about a connection', async (_what, body, status) => {
   answer(body, status)
-  await expect(asanaConnections.find()).rejects.toThrow()
+  await expect(asanaConnections.find()).rejects.toThrow(
+    status === 200 && body.startsWith('<') ? 'JSON' : 'The connection to Asana is unknown',
+  )
   await expect(asanaConnections.remove()).rejects.toThrow()
 })

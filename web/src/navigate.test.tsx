@@ -9,3 +9,13 @@ test('a path replaces the current page in the history', async () => {
   expect(window.history.length).toBe(length)
   navigation.replace('#')
 })
+
+test('leaving from a path makes it the page to come back to', async () => {
+  const here = window.location.href
+  const { state, length } = window.history
+  navigation.leaveFrom('/back', `${window.location.origin}/back#gone`)
+  await expect.poll(() => window.location.hash).toBe('#gone')
+  expect(window.location.pathname).toBe('/back')
+  expect(window.history.length).toBe(length + 1)
+  window.history.replaceState(state, '', here)
+})

@@ -79,6 +79,31 @@ describe('without a token', () => {
     await expect.element(screen.getByLabelText('Email')).toHaveValue('nobody@example.com')
   })
 
+  test('a failure without a message is unknown, and the link can be requested again', async () => {
+    const fake = signedOut()
+    fake.passwords.resetByEmailStart.mockRejectedValueOnce(undefined)
+    const { screen } = await renderApp('/reset-password', { fake })
+    await screen.getByLabelText('Email').fill('ada@example.com')
+    await screen.getByRole('button', { name: 'Email me a link' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The link could not be sent: Unknown error')
+    await screen.getByRole('button', { name: 'Email me a link' }).click()
+    await expect.element(screen.getByText('ada@example.com')).toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+  })
+
+  test('a second press while the link is requested sends nothing', async () => {
+    const fake = signedOut()
+    fake.passwords.resetByEmailStart.mockImplementation(() => new Promise(() => {}))
+    const { screen } = await renderApp('/reset-password', { fake })
+    await screen.getByLabelText('Email').fill('ada@example.com')
+    const form = screen.getByLabelText('Email').element().closest('form')
+    form?.requestSubmit()
+    form?.requestSubmit()
+    await expect.element(screen.getByLabelText('Email')).toHaveAttribute('readonly')
+    form?.requestSubmit()
+    expect(fake.passwords.resetByEmailStart).toHaveBeenCalledOnce()
+  })
+
   test.each(['', 'ada', 'ada@example', 'ada@example.c'])('the malformed address "%s" is not sent', async (typed) => {
     const { screen, fake } = await renderApp('/reset-password', { fake: signedOut() })
     const field = screen.getByLabelText('Email')

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createFakeClient } from '../testing/fake-client.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+type Props = { callbacks: { onEvent: (event: { type: string }) => void } }
+
+// A widget that reports what the test presses.
+vi.mock('@latchkey/widget', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  SignInWidget: ({ callbacks }: Props) =>
+    ['AUTHENTICATE_FLOW_COMPLETE', 'OAUTH_START'].map((type) => (
+      <button key={type} onClick={() => callbacks.onEvent({ type })}>
+        {type}
+      </button>
+    )),
+}))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('the end of the sign-in leads to the stored path, and other events do not', async () => {
+  sessionStorage.setItem('returnTo', '/?tenant=kept')
+  localStorage.setItem('returnTo', '/?tenant=kept')
+  const { screen, address } = await renderApp('/login', { fake: createFakeClient('signed-out') })
+  await screen.getByRole('button', { name: 'OAUTH_START' }).click()
+  for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+  await expect.element(address).toHaveAttribute('data-action', 'POP')
+  await screen.getByRole('button', { name: 'AUTHENTICATE_FLOW_COMPLETE' }).click()
+  // Without a user, the protected page leads back, and has stored its own path again.
+  await expect.poll(() => sessionStorage.getItem('returnTo')).toBe('/?tenant=kept')
+  await expect.element(address).toHaveTextContent('/login')
+  await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
+})
