@@ -69,17 +69,9 @@ export async function exchange(
   tenant: string,
   given: object,
 ): Promise<ExchangeResponse> {
-  const project = toProjectId(tenant)
   const hasBody = method !== 'GET' && method !== 'DELETE'
-  const query = hasBody
-    ? ''
-    : Object.entries(given)
-        .map(([name, value]) => `${name}=${value}`)
-        .join('&')
-  const url = (query === '' ? path : `${path}?${query}`)
-    .replace('{project_id}', project)
-    .replace('{public_token}', tenant)
-    .replaceAll(/\{\w+\}/g, 'gallery')
+  const filled = await fillPath(path, tenant)
+  const url = hasBody ? filled : `${filled}${toQuery(given, tenant)}`
   const response = await fetch(url, {
     method,
     headers: {
@@ -90,4 +82,19 @@ export async function exchange(
   })
   const body: unknown = await response.json()
   return { method, url, status: response.status, fault: response.headers.get(FAULT_HEADER), body }
+}
+
+/** Fills in the parameters of a path. A callback belongs to its tenant, so it must be a real one. */
+async function fillPath(path: string, tenant: string): Promise<string> {
+  if (path.includes('{oauth_callback_id}')) return new URL(await findCallback(tenant)).pathname
+  return path
+    .replace('{project_id}', toProjectId(tenant))
+    .replace('{public_token}', tenant)
+    .replaceAll(/\{\w+\}/g, 'gallery')
+}
+
+/** Returns an empty string without members. */
+function toQuery(given: object, tenant: string): string {
+  const members = Object.entries(given).map(([name, value]) => [name, String(value).replace('{public_token}', tenant)])
+  return members.length > 0 ? `?${new URLSearchParams(members)}` : ''
 }
