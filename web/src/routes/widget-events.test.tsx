@@ -4,15 +4,19 @@ import { renderApp } from '../testing/render-app.tsx'
 
 type Props = { callbacks: { onEvent: (event: { type: string }) => void } }
 
-// A widget that reports what the test presses.
+function Buttons({ callbacks }: Props) {
+  return ['AUTHENTICATE_FLOW_COMPLETE', 'OAUTH_START'].map((type) => (
+    <button key={type} onClick={() => callbacks.onEvent({ type })}>
+      {type}
+    </button>
+  ))
+}
+
+// Widgets that report what the test presses.
 vi.mock('@latchkey/widget', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  SignInWidget: ({ callbacks }: Props) =>
-    ['AUTHENTICATE_FLOW_COMPLETE', 'OAUTH_START'].map((type) => (
-      <button key={type} onClick={() => callbacks.onEvent({ type })}>
-        {type}
-      </button>
-    )),
+  SignInWidget: Buttons,
+  PasswordReset: Buttons,
 }))
 
 beforeEach(() => {
@@ -31,5 +35,15 @@ test('the end of the sign-in leads to the stored path, and other events do not',
   // Without a user, the protected page leads back, and has stored its own path again.
   await expect.poll(() => sessionStorage.getItem('returnTo')).toBe('/?tenant=kept')
   await expect.element(address).toHaveTextContent('/login')
+  await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
+})
+
+test('a finished reset leads to the stored path, and other events do not', async () => {
+  const { screen, address } = await renderApp('/reset-password?token=token-1')
+  await screen.getByRole('button', { name: 'OAUTH_START' }).click()
+  for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+  await expect.element(address).toHaveAttribute('data-action', 'POP')
+  await screen.getByRole('button', { name: 'AUTHENTICATE_FLOW_COMPLETE' }).click()
+  await expect.element(address).toHaveTextContent(/^\/$/)
   await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
 })

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { LEAVING_TIMEOUT_MS } from '../constants.ts'
+import { useReturn } from './use-return.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+type Props = { isLeaving: boolean; onReturn: () => void }
+
+function Page({ isLeaving, onReturn }: Props) {
+  useReturn(isLeaving, onReturn)
+  return null
+}
+
+function show(persisted: boolean) {
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
+}
+
+test('a page that comes back while leaving is a return, and a page that loads is not', async () => {
+  const onReturn = vi.fn<() => void>()
+  const screen = await render(<Page isLeaving={false} onReturn={onReturn} />)
+  show(true)
+  expect(onReturn).not.toHaveBeenCalled()
+  await screen.rerender(<Page isLeaving onReturn={onReturn} />)
+  show(false)
+  expect(onReturn).not.toHaveBeenCalled()
+  show(true)
+  expect(onReturn).toHaveBeenCalledOnce()
+  await screen.rerender(<Page isLeaving={false} onReturn={onReturn} />)
+  show(true)
+  expect(onReturn).toHaveBeenCalledOnce()
+})
+
+test('a browser that never leaves is a return, unless the page stopped leaving', async () => {
+  const onReturn = vi.fn<() => void>()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const screen = await render(<Page isLeaving onReturn={onReturn} />)
+  vi.advanceTimersByTime(LEAVING_TIMEOUT_MS - 1)
+  expect(onReturn).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(onReturn).toHaveBeenCalledOnce()
+  await screen.rerender(<Page isLeaving={false} onReturn={onReturn} />)
+  await screen.rerender(<Page isLeaving onReturn={onReturn} />)
+  await screen.rerender(<Page isLeaving={false} onReturn={onReturn} />)
+  vi.advanceTimersByTime(LEAVING_TIMEOUT_MS)
+  expect(onReturn).toHaveBeenCalledOnce()
+})
