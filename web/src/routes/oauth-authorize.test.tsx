@@ -173,6 +173,15 @@ test('a request without required consent is submitted immediately and once', asy
   expect(screen.getByRole('button', { name: 'Allow' }).elements()).toHaveLength(0)
 })
 
+test('a request without required consent shows no buttons while it is submitted', async () => {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
+  fake.idp.oauthAuthorizeSubmit.mockImplementation(() => new Promise(() => {}))
+  const { screen } = await renderApp(toPath(), { fake })
+  await expect.element(screen.getByText('Authorizing...')).toBeVisible()
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
+
 test('a failed submit shows an error and keeps the buttons usable', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(PROVIDER_ERROR)

@@ -19,6 +19,7 @@ test('a page has its layout, and a footer only when it is given one', async () =
   )
   expect(screen.container.querySelector('.page--wide .card')?.textContent).toBe('1')
   await expect.element(screen.getByText('About one')).toBeVisible()
+  expect(screen.container.querySelector('.page__mark')?.getAttribute('aria-hidden')).toBe('true')
   expect(screen.container.querySelector('footer')).toBeNull()
   await screen.rerender(
     <Page title="One" layout="bare" footer="Help">
