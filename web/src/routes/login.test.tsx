@@ -19,6 +19,8 @@ test('the only way to sign in is GitHub', async () => {
   const { screen } = await renderApp('/login', { fake: createFakeClient('signed-out') })
   await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(1)
+  // The page has a title of its own, so the widget shows none.
+  expect(screen.getByRole('heading').elements()).toHaveLength(1)
 })
 
 test('GitHub redirects new and existing users to /authenticate', () => {
