@@ -40,7 +40,7 @@ test.describe('at 320 px', () => {
     await page.goto('/oauth/logout')
     await expect(idpScreens(page).alert).toBeVisible()
     await expectAccessible(page)
-    await page.goto(`${provider.url}/oauth/logout?client_id=nobody&post_logout_redirect_uri=https://a.example`)
+    await page.goto(`${provider.url}/oauth/logout?client_id=unknown&post_logout_redirect_uri=https://a.example`)
     await expect(idpScreens(page).alert).toBeVisible()
     await expectAccessible(page)
   })

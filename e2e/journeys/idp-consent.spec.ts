@@ -141,7 +141,7 @@ const HOSTILE: [name: string, change: Record<string, string>, text: string][] = 
     { redirect_uri: 'https://evil.example/' },
     'The redirect URL is not registered for the client.',
   ],
-  ['of an unknown app', { client_id: 'nobody' }, 'The client could not be found.'],
+  ['of an unknown app', { client_id: 'unknown' }, 'The client could not be found.'],
 ]
 
 for (const [name, change, text] of HOSTILE) {

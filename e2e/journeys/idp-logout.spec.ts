@@ -93,7 +93,7 @@ test('a certified OpenID Connect client logs its user out without a question', a
 
 const REFUSED: [name: string, change: Record<string, string>, text: string][] = [
   ['without a client', { client_id: '' }, 'The request has no client_id.'],
-  ['of an unknown app', { client_id: 'nobody' }, 'The client could not be found.'],
+  ['of an unknown app', { client_id: 'unknown' }, 'The client could not be found.'],
   [
     'to a foreign site',
     { post_logout_redirect_uri: 'https://evil.example/' },

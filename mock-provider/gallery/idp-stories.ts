@@ -142,7 +142,7 @@ export const IDP_PRODUCT_STORIES: Record<string, ScreenStory> = {
   'logout-refused': {
     title: 'The provider refuses a logout request',
     steps: [],
-    providerPath: '/oauth/logout?client_id=nobody&post_logout_redirect_uri=https%3A%2F%2Fclient.example%2F',
+    providerPath: '/oauth/logout?client_id=unknown&post_logout_redirect_uri=https%3A%2F%2Fclient.example%2F',
     shows: 'The client could not be found.',
   },
 }

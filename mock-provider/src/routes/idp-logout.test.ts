@@ -40,7 +40,7 @@ test('without a state the redirect URI is unchanged, and consent is required', a
 
 test('a logout redirect URI that the client has not registered is refused', async () => {
   const { logout } = createParties()
-  expect((await logout({ client_id: 'nobody' })).error_type).toBe('connected_app_not_found')
+  expect((await logout({ client_id: 'unknown' })).error_type).toBe('connected_app_not_found')
   const foreign = { post_logout_redirect_uri: 'https://client.example/cb' }
   expect((await logout(foreign)).error_type).toBe('connected_app_supplied_redirect_url_not_found_in_client')
   const script = { post_logout_redirect_uri: 'javascript:alert(1)' }

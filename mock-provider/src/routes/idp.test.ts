@@ -69,7 +69,7 @@ test('without a state none is returned', async () => {
 test.each(['start', 'submit'] as const)('the %s refuses an unregistered redirect URI', async (stage) => {
   const parties = await createParties()
   const refusal = async (extra: object) => (await parties[stage](extra)).error_type
-  expect(await refusal({ client_id: 'nobody' })).toBe('connected_app_not_found')
+  expect(await refusal({ client_id: 'unknown' })).toBe('connected_app_not_found')
   expect(await refusal({ redirect_uri: 'https://evil.example/' })).toBe(
     'connected_app_supplied_redirect_url_not_found_in_client',
   )

@@ -59,7 +59,7 @@ test('the logout page can be configured, and keeps its own query', async () => {
 
 test('the default project has the endpoint at its origin', async () => {
   const { visitor } = createParties()
-  const response = await visitor.visit('/oauth/logout?client_id=nobody&post_logout_redirect_uri=https://a.example')
+  const response = await visitor.visit('/oauth/logout?client_id=unknown&post_logout_redirect_uri=https://a.example')
   expect(response.json().error_type).toBe('connected_app_not_found')
 })
 
@@ -83,7 +83,7 @@ test('an ID token names the client, even when it has expired', async () => {
 
 test.each([
   ['bad_request', { client_id: undefined }],
-  ['connected_app_not_found', { client_id: 'nobody' }],
+  ['connected_app_not_found', { client_id: 'unknown' }],
   ['connected_app_supplied_redirect_url_not_found_in_client', { post_logout_redirect_uri: 'https://evil.example/' }],
   [
     'connected_app_supplied_redirect_url_not_found_in_client',
