@@ -38,6 +38,7 @@ test.each([
   ['an error with a body', '{"connection":null}', 500],
   ['a page', '<!doctype html>', 200],
   ['another document', '{"connection":7}', 200],
+  ['a connection without a name', '{"connection":{}}', 200],
   ['no object', 'null', 200],
 ])('%s is no response about a connection', async (_what, body, status) => {
   answer(body, status)

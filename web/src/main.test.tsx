@@ -38,6 +38,13 @@ test('the login page starts without the router', async () => {
   expect(document.title).toContain('Sign In')
 })
 
+test('the script brings the styles of the page', async () => {
+  const before = document.adoptedStyleSheets.length
+  await start(PATHS.login, toBody(CONFIG))
+  const rules = document.adoptedStyleSheets.slice(before).flatMap((sheet) => [...sheet.cssRules])
+  expect(rules.length).toBeGreaterThan(0)
+})
+
 test('any other path starts the whole app', async () => {
   await start('/nowhere', toBody(CONFIG))
   await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()

@@ -17,6 +17,8 @@ const SERVERS = { baseUrl: 'https://provider.example', frameUrl: 'https://provid
 test('the client calls the servers of the configuration', () => {
   expect(createClient(CONFIG)).toEqual({ token: 'public-token-test-web' })
   expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', SERVERS)
+  // An undefined address would override the client's own.
+  expect(Object.keys(vi.mocked(createProviderClient).mock.lastCall?.[1] ?? {})).toEqual(Object.keys(SERVERS))
 })
 
 test('the client loads its scripts from the addresses of the configuration', () => {
@@ -25,11 +27,13 @@ test('the client loads its scripts from the addresses of the configuration', () 
     captcha_script_url: 'https://captcha.example/script.js',
     fingerprint_script_url: 'https://fingerprint.example/script.js',
     fingerprint_submit_url: 'https://fingerprint.example/submit',
+    one_tap_script_url: 'https://one-tap.example/script.js',
   })
   expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', {
     ...SERVERS,
     captchaScriptUrl: 'https://captcha.example/script.js',
     fingerprintScriptUrl: 'https://fingerprint.example/script.js',
     fingerprintSubmitUrl: 'https://fingerprint.example/submit',
+    oneTapScriptUrl: 'https://one-tap.example/script.js',
   })
 })
