@@ -29,3 +29,9 @@ test('a page has its layout, and a footer only when it is given one', async () =
   expect(screen.container.querySelector('.card')).toBeNull()
   expect(screen.container.querySelector('.page--bare footer')?.textContent).toBe('Help')
 })
+
+test('a page is a card by default, and Tab passes its heading by', async () => {
+  const screen = await render(<Page title="One">1</Page>)
+  expect(screen.container.querySelector('.page--card .card')?.textContent).toBe('1')
+  await expect.element(screen.getByRole('heading', { name: 'One' })).toHaveAttribute('tabindex', '-1')
+})
