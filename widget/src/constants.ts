@@ -16,6 +16,9 @@ export const ATTEST_SESSION_DURATION_MINUTES = 60
 /** Browsers limit all `keepalive` requests of a page to 64 KiB. A larger batch is sent without `keepalive`. */
 export const KEEPALIVE_MAX_BYTES = 60_000
 
+/** Default 3600000 (1 hour). A token that arrives later than this after a request counts as not requested. */
+export const SIGN_IN_REQUEST_MAX_AGE_MS = 3_600_000
+
 /** Lifetime of the sessions that the widget starts, unless configured. */
 export const WIDGET_SESSION_DURATION_MINUTES = 30
 /** Lifetime of a passcode, unless configured. */

@@ -67,6 +67,11 @@ export class SecondFactorRequiredError extends Error {
   readonly missing = 'second-factor'
 }
 
+/** The person, or the page, has refused a sign-in by a link. Nothing of it is stored, and its session is revoked. */
+export class SignInDeclinedError extends Error {
+  override readonly name = 'SignInDeclinedError'
+}
+
 /** The browser blocks a feature that signing in needs. */
 export class BrowserBlockedError extends Error {
   override readonly name = 'BrowserBlockedError'

@@ -1,19 +1,17 @@
 import type { FraudCheck } from './fraud-check.ts'
-import type { SessionStore } from './session.ts'
-import { signIn } from './sign-in.ts'
-import type { Transport } from './transport.ts'
+import type { TokenSignIn } from './token-sign-in.ts'
 
-type ImpersonationDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudCheck }
+type ImpersonationDeps = { fraudCheck: FraudCheck; signInByToken: TokenSignIn }
 
 /** Creates the call by which staff impersonate a user (tag `impersonation`). Option names are the wire's. */
-export function createImpersonation({ transport, store, fraudCheck }: ImpersonationDeps) {
+export function createImpersonation({ fraudCheck, signInByToken }: ImpersonationDeps) {
   return {
-    /** @throws ProviderError `unable_to_auth_impersonation_token`, `user_lock_limit_reached` */
-    async authenticate(options: { impersonation_token: string }) {
-      const payload = await fraudCheck.send((fields) =>
-        transport.post('/sdk/v1/impersonation/authenticate', { body: { ...options, ...fields } }),
-      )
-      return signIn(store, payload)
-    },
+    /** @throws ProviderError `unable_to_auth_impersonation_token`, `user_lock_limit_reached`; SignInDeclinedError */
+    authenticate: (options: { impersonation_token: string }) =>
+      signInByToken([], (sender) =>
+        fraudCheck.send((fields) =>
+          sender.post('/sdk/v1/impersonation/authenticate', { body: { ...options, ...fields } }),
+        ),
+      ),
   }
 }

@@ -35,6 +35,7 @@ export {
   ProviderError,
   SchemaError,
   SecondFactorRequiredError,
+  SignInDeclinedError,
   UsageError,
 } from './errors.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
@@ -60,6 +61,7 @@ export type { EmailPasswordRequest, StrengthCheckRequest } from './passwords.ts'
 export type { OneTapPosition } from '../constants.ts'
 export type { ClientState } from './session-state.ts'
 export type { Tokens } from './session.ts'
+export type { ConfirmSignIn, UnconfirmedSignIn } from './token-sign-in.ts'
 export type { UserUpdate } from './users.ts'
 export type {
   AcceptedPasskeys,

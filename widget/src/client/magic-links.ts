@@ -1,9 +1,9 @@
 import type { SdkSchemas } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { FraudCheck } from './fraud-check.ts'
-import { sendWithVerifier, type Pkce } from './pkce.ts'
+import type { Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
-import { signIn } from './sign-in.ts'
+import type { TokenSignIn } from './token-sign-in.ts'
 import type { Transport } from './transport.ts'
 
 type EmailRequest = SdkSchemas['MagicLinkEmailRequest']
@@ -21,12 +21,14 @@ export type MagicLinksDeps = {
   fraudCheck: FraudCheck
   /** The pairs of mailed links and of password reset mails, whose tokens also sign in. */
   pkce: { magic_links: Pkce; passwords: Pkce }
+  signInByToken: TokenSignIn
 }
 
 /** Creates the calls about mailed links (tag `magic_links`). Option names are the wire's. */
-export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce }: MagicLinksDeps) {
+export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce, signInByToken }: MagicLinksDeps) {
   const findChallenge = async () => {
     const { pkceRequiredForEmailMagicLinks } = await bootstrap.getAsync()
+    pkce.magic_links.noteRequest()
     return pkceRequiredForEmailMagicLinks ? { code_challenge: (await pkce.magic_links.reuse()).code_challenge } : {}
   }
   const toBody = async (email: string, options: MagicLinkEmailOptions) => ({
@@ -69,12 +71,11 @@ export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce
      *
      * @throws ProviderError `magic_link_not_found`, `unable_to_auth_magic_link`, `pkce_expected_code_verifier`,
      *   `pkce_mismatch`, `invalid_session_duration_minutes`, `user_lock_limit_reached`
+     * @throws SignInDeclinedError
      */
-    async authenticate(token: string, options: { session_duration_minutes: number }) {
-      const payload = await sendWithVerifier([pkce.passwords, pkce.magic_links], (proof) =>
-        transport.post('/sdk/v1/magic_links/authenticate', { body: { token, ...proof, ...options } }),
-      )
-      return signIn(store, payload)
-    },
+    authenticate: (token: string, options: { session_duration_minutes: number }) =>
+      signInByToken([pkce.passwords, pkce.magic_links], (sender, proof) =>
+        sender.post('/sdk/v1/magic_links/authenticate', { body: { token, ...proof, ...options } }),
+      ),
   }
 }

@@ -23,8 +23,9 @@ import type { SessionStore } from './session.ts'
 import { createSessions } from './sessions.ts'
 import type { ClientStorage } from './storage.ts'
 import { toError } from './to-error.ts'
+import { createTokenSignIn, type ConfirmSignIn } from './token-sign-in.ts'
 import { createTotps } from './totps.ts'
-import { createTransport, type TransportDeps } from './transport.ts'
+import { createTransport, type Transport, type TransportDeps } from './transport.ts'
 import { createUsers } from './users.ts'
 import { createWebauthn } from './webauthn.ts'
 
@@ -41,6 +42,11 @@ export type MethodOptions = {
   openFrame?: OpenFrame
   /** Default: leaves the page. */
   navigate?: (url: string) => void
+  /**
+   * Called before a link signs in somebody whom this browser has not asked to sign in, or replaces another user.
+   * Default: such sign-ins are stored like any other.
+   */
+  confirmSignIn?: ConfirmSignIn
 } & Partial<FraudUrls>
 
 export type MethodsDeps = {
@@ -64,10 +70,16 @@ export function createMethods(deps: MethodsDeps) {
   const transport = createTransport({ ...deps, toError })
   const fraudCheck = createFraudCheck({ publicToken, bootstrap, loadScript, urls: toFraudUrls(options) })
   const pkce = {
-    oauth: createPkce(storage, 'oauth'),
-    magic_links: createPkce(storage, 'magic_links'),
-    passwords: createPkce(storage, 'passwords'),
+    oauth: createPkce(storage, 'oauth', clock),
+    magic_links: createPkce(storage, 'magic_links', clock),
+    passwords: createPkce(storage, 'passwords', clock),
   }
+  const signInByToken = createTokenSignIn({
+    transport,
+    createForeignTransport: (session_token) => createForeignTransport(deps, session_token),
+    store,
+    confirmSignIn: options.confirmSignIn,
+  })
   const { methods: session, refresh } = createSessions(transport, store)
   const frame = createFrame({ frameUrl: options.frameUrl ?? PROVIDER.frameUrl, openFrame })
   const scripts = {
@@ -82,20 +94,30 @@ export function createMethods(deps: MethodsDeps) {
   return {
     session,
     user: createUsers(transport, store),
-    magicLinks: createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce }),
+    magicLinks: createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce, signInByToken }),
     otps: createOtps({ transport, store, fraudCheck }),
     search: createSearch(transport, fraudCheck),
-    passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords }),
+    passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords, signInByToken }),
     webauthn: createWebauthn({ transport, store, page, fraudCheck }),
     cryptoWallets: createCryptoWallets({ transport, store, page, bootstrap, fraudCheck }),
-    oauth: { ...createOauth({ ...deps, transport, pkce: pkce.oauth, navigate }), googleOneTap },
+    oauth: { ...createOauth({ ...deps, pkce: pkce.oauth, signInByToken, navigate }), googleOneTap },
     totps: createTotps({ transport, store, fraudCheck }),
-    impersonation: createImpersonation({ transport, store, fraudCheck }),
+    impersonation: createImpersonation({ fraudCheck, signInByToken }),
     idp: createIdp(transport),
     /** The provider's hidden page, for phone numbers and One Tap. The first call loads it. */
     frame,
     sessionRefresh,
   }
+}
+
+/** Creates a transport that neither sends nor changes the cookies of this browser. */
+function createForeignTransport(deps: MethodsDeps, session_token: string | undefined): Transport {
+  return createTransport({
+    ...deps,
+    toError,
+    getSessionToken: () => session_token,
+    fetch: (input, init) => deps.fetch(new Request(input, { ...init, credentials: 'omit' })),
+  })
 }
 
 function toFraudUrls(given: Partial<FraudUrls>): FraudUrls {

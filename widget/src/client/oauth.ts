@@ -4,11 +4,10 @@ import type { Events } from './events.ts'
 import { logOutcome } from './log-outcome.ts'
 import { LAST_USED } from './last-used-oauth-provider.ts'
 import { mapValues } from './map-values.ts'
-import { sendWithVerifier, type Pkce } from './pkce.ts'
+import type { Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
-import { signIn } from './sign-in.ts'
 import type { ClientStorage } from './storage.ts'
-import type { Transport } from './transport.ts'
+import type { TokenSignIn } from './token-sign-in.ts'
 
 export type OauthStartOptions = {
   login_redirect_url?: string
@@ -23,18 +22,18 @@ export type OauthStart = { start(options?: OauthStartOptions): Promise<void> }
 type OauthDeps = {
   baseUrl: string
   publicToken: string
-  transport: Transport
   store: SessionStore
   bootstrap: BootstrapStore
   events: Events
   storage: ClientStorage
   pkce: Pkce
+  signInByToken: TokenSignIn
   navigate: (url: string) => void
 }
 
 /** Creates the calls of a sign-in through a third party (tag `oauth`). Option names are the wire's. */
 export function createOauth(deps: OauthDeps) {
-  const { transport, store, pkce } = deps
+  const { pkce, signInByToken } = deps
   const starts: Record<OauthProviderId, OauthStart> = mapValues(OAUTH_PROVIDERS, (id) => ({
     start: (options) => start(deps, id, options),
   }))
@@ -46,13 +45,12 @@ export function createOauth(deps: OauthDeps) {
      *
      * @throws ProviderError `oauth_token_not_found`, `pkce_expected_code_verifier`, `pkce_mismatch`,
      *   `invalid_session_duration_minutes`, `user_lock_limit_reached`
+     * @throws SignInDeclinedError
      */
-    async authenticate(token: string, options: { session_duration_minutes: number }) {
-      const payload = await sendWithVerifier([pkce], (proof) =>
-        transport.post('/sdk/v1/oauth/authenticate', { body: { token, ...proof, ...options } }),
-      )
-      return signIn(store, payload)
-    },
+    authenticate: (token: string, options: { session_duration_minutes: number }) =>
+      signInByToken([pkce], (sender, proof) =>
+        sender.post('/sdk/v1/oauth/authenticate', { body: { token, ...proof, ...options } }),
+      ),
   }
 }
 
@@ -85,7 +83,9 @@ async function start(deps: OauthDeps, provider: OauthProviderId, options: OauthS
 async function prepare({ store, pkce }: OauthDeps, isPkceRequired: boolean): Promise<string | undefined> {
   store.checkCookies()
   if (!isPkceRequired) pkce.remove()
-  return isPkceRequired ? (await pkce.start()).code_challenge : undefined
+  const pair = isPkceRequired ? await pkce.start() : undefined
+  pkce.noteRequest()
+  return pair?.code_challenge
 }
 
 /** Creates the query of the start URL, in the wire's order. */

@@ -187,6 +187,7 @@ async function submit(
   const { redirect_url } = await withDeadline(deps, frame.oneTapSubmit(submission))
   // This sign-in has no challenge: a leftover verifier would be sent with its token.
   pkce.remove()
+  pkce.noteRequest()
   storage.setText(LAST_USED, 'google')
   navigate(redirect_url)
 }

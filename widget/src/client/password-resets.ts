@@ -1,9 +1,10 @@
 import type { SdkSchemas } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { FraudCheck, FraudFields } from './fraud-check.ts'
-import { sendWithVerifier, type Pkce } from './pkce.ts'
+import type { Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
 import { signIn } from './sign-in.ts'
+import type { TokenSignIn } from './token-sign-in.ts'
 import type { Transport } from './transport.ts'
 
 /** A request as the app passes it. The client adds the proofs. */
@@ -21,10 +22,12 @@ export type PasswordResetDeps = {
   fraudCheck: FraudCheck
   /** The pairs of the flow `passwords`. */
   pkce: Pkce
+  signInByToken: TokenSignIn
 }
 
 /** Creates the calls that set a new password (tag `passwords`). Option names are the wire's. */
-export function createPasswordResets({ transport, store, bootstrap, fraudCheck, pkce }: PasswordResetDeps) {
+export function createPasswordResets(deps: PasswordResetDeps) {
+  const { transport, store, bootstrap, fraudCheck, pkce, signInByToken } = deps
   return {
     /**
      * Requests a mail with two links: one sets a new password, the other logs in without one.
@@ -37,6 +40,7 @@ export function createPasswordResets({ transport, store, bootstrap, fraudCheck, 
       const { pkceRequiredForPasswordResets } = await bootstrap.getAsync()
       const pair = pkceRequiredForPasswordResets ? await pkce.reuse() : undefined
       const proof = pair && { code_challenge: pair.code_challenge }
+      pkce.noteRequest()
       return fraudCheck.send((fields) =>
         transport.post('/sdk/v1/passwords/email/reset/start', { body: { ...body, ...proof, ...fields } }),
       )
@@ -46,15 +50,14 @@ export function createPasswordResets({ transport, store, bootstrap, fraudCheck, 
      *
      * @throws ProviderError `unable_to_auth_password_reset_token`, `weak_password`, `breached_password`,
      *   `pkce_expected_code_verifier`, `pkce_mismatch`
+     * @throws SignInDeclinedError
      */
-    async resetByEmail(body: EmailResetRequest) {
-      const payload = await sendWithVerifier([pkce], (proof) =>
+    resetByEmail: (body: EmailResetRequest) =>
+      signInByToken([pkce], (sender, proof) =>
         fraudCheck.send((fields) =>
-          transport.post('/sdk/v1/passwords/email/reset', { body: { ...body, ...proof, ...fields } }),
+          sender.post('/sdk/v1/passwords/email/reset', { body: { ...body, ...proof, ...fields } }),
         ),
-      )
-      return signIn(store, payload)
-    },
+      ),
     /**
      * Sets a new password with the old one, and signs in.
      *

@@ -8,12 +8,13 @@ import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 
 function openTabs(flow: PkceFlow) {
-  const browser = createFakeBrowser({ clock: createFakeClock() })
+  const clock = createFakeClock()
+  const browser = createFakeBrowser({ clock })
   const openTab = () => {
     const { page, storageAreas } = browser.openTab()
-    return createPkce(createStorage('root', storageAreas, page), flow)
+    return createPkce(createStorage('root', storageAreas, page), flow, clock)
   }
-  return { openTab, browser }
+  return { openTab, browser, clock }
 }
 
 test('a pair conforms to RFC 7636', async () => {
@@ -94,7 +95,7 @@ test('a removed pair is no longer found', async () => {
 
 test('starting throws when the browser blocks storage', async () => {
   const { page } = createFakeBrowser({ clock: createFakeClock() }).openTab()
-  const pkce = createPkce(createStorage('root', { local: undefined, tab: undefined }, page), 'oauth')
+  const pkce = createPkce(createStorage('root', { local: undefined, tab: undefined }, page), 'oauth', createFakeClock())
   await expect(pkce.start()).rejects.toMatchObject({
     name: 'BrowserBlockedError',
     blocked: 'storage',
@@ -118,7 +119,11 @@ const createError = (error_type: string, error_message = 'No.') =>
 async function openFlows(right: 'passwords' | 'magic_links', error: Error = createError('pkce_mismatch')) {
   const { page, storageAreas } = createFakeBrowser({ clock: createFakeClock() }).openTab()
   const storage = createStorage('root', storageAreas, page)
-  const flows = { passwords: createPkce(storage, 'passwords'), magic_links: createPkce(storage, 'magic_links') }
+  const clock = createFakeClock()
+  const flows = {
+    passwords: createPkce(storage, 'passwords', clock),
+    magic_links: createPkce(storage, 'magic_links', clock),
+  }
   const pairs = { passwords: await flows.passwords.start(), magic_links: await flows.magic_links.start() }
   const send = vi.fn(async ({ code_verifier }: { code_verifier?: string }) => {
     if (code_verifier !== pairs[right].code_verifier) throw error

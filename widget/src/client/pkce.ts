@@ -1,6 +1,8 @@
 import { PKCE_VERIFIER_WORDS } from '@latchkey/openapi'
 import { BrowserBlockedError, ProviderError } from './errors.ts'
 import { isRecord } from '../browser/is-record.ts'
+import { SIGN_IN_REQUEST_MAX_AGE_MS } from '../constants.ts'
+import type { Clock } from './clock.ts'
 import { createRandomWords } from './random.ts'
 import type { ClientStorage } from './storage.ts'
 
@@ -26,10 +28,16 @@ export type Pkce = {
   /** Returns the stored pair, or a new one. A second mail thus leaves the link of the first one valid. */
   reuse(): Promise<PkcePair>
   remove(): void
+  /** Notes that this browser asks for a sign-in. That ties a token to it where the project does without PKCE. */
+  noteRequest(): void
+  /** Reports whether this browser has asked for a sign-in that is not finished. */
+  isRequested(): boolean
+  forgetRequest(): void
 }
 
-export function createPkce(storage: ClientStorage, flow: PkceFlow): Pkce {
+export function createPkce(storage: ClientStorage, flow: PkceFlow, clock: Pick<Clock, 'now'>): Pkce {
   const key = `PKCE_VERIFIER:${flow}`
+  const requestKey = `SIGN_IN_REQUEST:${flow}`
   // OAuth returns to the tab that started it, so each tab also stores its own pair. A mailed link may open in any tab.
   const tab = flow === 'oauth' ? storage.tab : undefined
   const findAll = () => {
@@ -49,7 +57,11 @@ export function createPkce(storage: ClientStorage, flow: PkceFlow): Pkce {
     remove() {
       tab?.remove(key)
       storage.remove(key)
+      storage.remove(requestKey)
     },
+    noteRequest: () => void storage.setJson(requestKey, { requested_at: clock.now() }),
+    isRequested: () => findAll().length > 0 || isRecent(storage.getJson(requestKey), clock.now()),
+    forgetRequest: () => storage.remove(requestKey),
   }
 }
 
@@ -108,6 +120,12 @@ function toPair(value: unknown): PkcePair | undefined {
   if (!isRecord(value)) return undefined
   const { code_challenge, code_verifier } = value
   return isText(code_challenge) && isText(code_verifier) ? { code_challenge, code_verifier } : undefined
+}
+
+/** Reports whether a noted request is recent. A clock that was set back since then does not count. */
+function isRecent(request: unknown, now: number): boolean {
+  const age_ms = isRecord(request) ? now - Number(request['requested_at']) : Number.NaN
+  return age_ms >= 0 && age_ms <= SIGN_IN_REQUEST_MAX_AGE_MS
 }
 
 function isText(value: unknown): value is string {

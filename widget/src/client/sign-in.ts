@@ -4,7 +4,7 @@ import type { SessionStore, Tokens } from './session.ts'
 import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 /** A response that signs in, or that has only an intermediate token. */
-type SignInPayload = {
+export type SignInPayload = {
   user: User
   __user: User
   session: Session | null

@@ -1,0 +1,81 @@
+import type { User } from '@latchkey/openapi'
+import { NetworkError, SignInDeclinedError } from './errors.ts'
+import { sendWithVerifier, type Pkce } from './pkce.ts'
+import type { SessionStore } from './session.ts'
+import { signIn, type SignInPayload } from './sign-in.ts'
+import type { Transport } from './transport.ts'
+
+/** A sign-in by the token of a link, before this browser stores anything of it. */
+export type UnconfirmedSignIn = {
+  /** The user who would be signed in. */
+  user: User
+  /** Whether this browser has asked for the sign-in. */
+  isRequested: boolean
+  /** The other user whose live session would be replaced; null without one. */
+  replacedUser: User | null
+}
+
+/** Decides whether a sign-in may be stored. Rejecting counts as a refusal. */
+export type ConfirmSignIn = (signIn: UnconfirmedSignIn) => Promise<boolean>
+
+type TokenSignInDeps = {
+  transport: Transport
+  /** Creates a transport for one session that this browser does not store; without a token, for nobody. */
+  createForeignTransport: (session_token?: string) => Transport
+  store: SessionStore
+  /** Default: every sign-in is stored. */
+  confirmSignIn: ConfirmSignIn | undefined
+}
+
+/** Exchanges a token for a session. `flows` are those that the token may belong to. */
+export type TokenSignIn = <Payload extends SignInPayload>(
+  flows: readonly Pkce[],
+  send: (transport: Transport, proof: { code_verifier?: string }) => Promise<Payload>,
+) => Promise<ReturnType<typeof signIn<Payload>>>
+
+/**
+ * Creates the last step of every sign-in by a link. Anyone can send a person a link to an account of their own, so a
+ * sign-in that this browser has not asked for, and one that would replace another user, is confirmed first. Until then
+ * this browser stores nothing of it, and its cookies are not sent.
+ *
+ * @see RFC 6749 §10.12; RFC 9700 §4.7
+ */
+export function createTokenSignIn(deps: TokenSignInDeps): TokenSignIn {
+  const { transport, createForeignTransport, store, confirmSignIn } = deps
+  return async (flows, send) => {
+    const isRequested = flows.some((flow) => flow.isRequested())
+    const sender = isRequested || !confirmSignIn ? transport : createForeignTransport()
+    const payload = await sendWithVerifier(flows, (proof) => send(sender, proof))
+    for (const flow of flows) flow.forgetRequest()
+    if (confirmSignIn) await confirm(deps, confirmSignIn, { payload, isRequested })
+    if (sender !== transport && payload.session && !payload.session_token)
+      throw new NetworkError('The session is in HttpOnly cookies, which only a sign-in of this browser can set.')
+    return signIn(store, payload)
+  }
+}
+
+/** @throws SignInDeclinedError after revoking the session */
+async function confirm(
+  { store, createForeignTransport }: TokenSignInDeps,
+  confirmSignIn: ConfirmSignIn,
+  { payload, isRequested }: { payload: SignInPayload; isRequested: boolean },
+): Promise<void> {
+  const { user, session_token } = payload
+  const replacedUser = findReplacedUser(store, user)
+  if (isRequested && !replacedUser) return
+  const isConfirmed = await confirmSignIn({ user, isRequested, replacedUser }).catch(() => false)
+  if (isConfirmed) return
+  // Whatever the provider answers: this browser does not have the session.
+  if (session_token)
+    void createForeignTransport(session_token)
+      .post('/sdk/v1/sessions/revoke')
+      .catch(() => {})
+  throw new SignInDeclinedError('The sign-in was cancelled.')
+}
+
+/** Another tab may have changed the session; the storage event may arrive only later. */
+function findReplacedUser(store: SessionStore, { user_id }: User): User | null {
+  store.syncWithStorage()
+  const { user, session } = store.get()
+  return user && session && user.user_id !== user_id ? user : null
+}
