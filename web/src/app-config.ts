@@ -10,6 +10,8 @@ export type AppConfig = {
   asana_client_id: string
   asana_authorize_url: string
   tool_server_url: string
+  /** Whether the links by which staff impersonate a user sign in. Default false. */
+  impersonation_enabled?: boolean
   /** The privacy policy that the consent page links to. Default: Asana's. */
   privacy_policy_url?: string
   /** URLs of the captcha and the device fingerprint. Default: the provider's. */

@@ -3,6 +3,7 @@ import { createContext, use } from 'react'
 import type { AppConfig } from './app-config.ts'
 import type { AsanaConnections } from './asana-connections.ts'
 import type { Navigation } from './navigate.ts'
+import type { SignInQuestions } from './sign-in-questions.ts'
 
 /** The dependencies of the pages. Tests replace them. */
 export type AppDependencies = {
@@ -10,6 +11,7 @@ export type AppDependencies = {
   client: ProviderClient
   navigation: Navigation
   asana: AsanaConnections
+  questions: SignInQuestions
 }
 
 export const AppContext = createContext<AppDependencies | null>(null)

@@ -3,6 +3,7 @@ import { BrowserRouter, Outlet, Route, Routes, useNavigate } from 'react-router'
 import { adoptStyles } from './adopt-styles.ts'
 import { PATHS } from './paths.ts'
 import { Protected } from './protected.tsx'
+import { AskBeforeSignIn } from './routes/ask-before-sign-in.tsx'
 import { AsanaAuthorize } from './routes/asana-authorize.tsx'
 import { Authenticate } from './routes/authenticate.tsx'
 import { Home } from './routes/home.tsx'
@@ -26,6 +27,14 @@ export function App() {
 }
 
 export function AppRoutes() {
+  return (
+    <AskBeforeSignIn>
+      <Pages />
+    </AskBeforeSignIn>
+  )
+}
+
+function Pages() {
   return (
     <Routes>
       <Route path={PATHS.login} element={<RoutedLogin />} />

@@ -9,6 +9,7 @@ import { PATHS } from './paths.ts'
 import { createClient } from './provider.ts'
 import { AppConfigError, readAppConfig } from './read-app-config.ts'
 import { Login } from './routes/login.tsx'
+import { createSignInQuestions } from './sign-in-questions.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/loading.tsx'
 import styles from './styles.css?inline'
@@ -27,7 +28,9 @@ function toFirstPage(path: string): ReactNode {
 
 function start(root: HTMLElement) {
   const config = readAppConfig()
-  const dependencies: AppDependencies = { config, client: createClient(config), navigation, asana: asanaConnections }
+  const questions = createSignInQuestions()
+  const client = createClient(config, questions.ask)
+  const dependencies: AppDependencies = { config, client, navigation, asana: asanaConnections, questions }
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary onReload={navigation.reload}>

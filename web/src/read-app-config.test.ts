@@ -57,6 +57,13 @@ test.each(['localhost:4010', '/provider', 'javascript:alert(1)', 'ws://provider.
   },
 )
 
+test('impersonation is enabled explicitly', () => {
+  expect(parseWith({ impersonation_enabled: true })().impersonation_enabled).toBe(true)
+  expect(parseWith({ impersonation_enabled: 'true' })).toThrow(
+    '"impersonation_enabled" must be true or false; got "true"',
+  )
+})
+
 test("the URLs of other parties' scripts and of the privacy policy are optional", () => {
   const addresses = {
     privacy_policy_url: 'https://tools.example/privacy',

@@ -28,6 +28,9 @@ export function parseAppConfig(text: string | null): AppConfig {
     asana_client_id: requireString(block, 'asana_client_id'),
     asana_authorize_url: requireUrl(block, 'asana_authorize_url'),
     tool_server_url: requireUrl(block, 'tool_server_url'),
+    ...(block.has('impersonation_enabled') && {
+      impersonation_enabled: requireBoolean(block, 'impersonation_enabled'),
+    }),
     ...(block.has('privacy_policy_url') && { privacy_policy_url: requireUrl(block, 'privacy_policy_url') }),
     ...(block.has('captcha_script_url') && { captcha_script_url: requireUrl(block, 'captcha_script_url') }),
     ...(block.has('fingerprint_script_url') && { fingerprint_script_url: requireUrl(block, 'fingerprint_script_url') }),
@@ -60,6 +63,12 @@ function parseBlock(text: string): Block {
 function requireString(block: Block, field: keyof AppConfig): string {
   const value = block.get(field)
   if (typeof value !== 'string' || value.trim() === '') throw new AppConfigError(toProblem(field, 'a string', value))
+  return value
+}
+
+function requireBoolean(block: Block, field: keyof AppConfig): boolean {
+  const value = block.get(field)
+  if (typeof value !== 'boolean') throw new AppConfigError(toProblem(field, 'true or false', value))
   return value
 }
 

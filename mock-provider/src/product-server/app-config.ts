@@ -18,6 +18,8 @@ export function getAppConfig(tenant: Tenant): AppConfig {
     asana_client_id: ASANA_CLIENT_ID,
     asana_authorize_url: `${provider}${ASANA_AUTHORIZE_PATH}`,
     tool_server_url: getToolServerUrl(tenant),
+    // The console signs in as a user this way.
+    impersonation_enabled: true,
     captcha_script_url: `${provider}${CAPTCHA_SCRIPT_PATH}`,
     fingerprint_script_url: `${provider}${TELEMETRY_SCRIPT_PATH}`,
     fingerprint_submit_url: `${provider}${TELEMETRY_SUBMIT_PATH}`,

@@ -13,6 +13,21 @@ export const enApp = {
     unknownTokenType: (type: string) => `Links of the kind "${type}" are not supported`,
     redirecting: 'You are being taken back to the login page.',
   },
+  confirmSignIn: {
+    title: 'Confirm sign-in',
+    /** The text around the masked name of the account. */
+    about: ['You are about to sign in as ', '. Continue?'],
+    notRequested: 'This sign-in was not requested in this browser. Continue only if you requested it yourself.',
+    /** The text around the name of the account that is signed in. */
+    replaces: ['You are signed in as ', ' now. If you continue, you leave that account.'],
+    proceed: 'Continue',
+    cancel: 'Cancel',
+  },
+  account: {
+    /** Followed by the name of the account. */
+    signedInAs: 'Signed in as ',
+    notYou: 'Not you?',
+  },
   resetPassword: {
     title: 'Reset password',
     subtitle: 'We will email you a link to set a new password.',

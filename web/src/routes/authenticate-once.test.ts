@@ -48,9 +48,19 @@ test('the token of a mailed link is sent to the call for mailed links', async ()
   expect(authenticate).toHaveBeenCalledWith('t', { session_duration_minutes: 60 })
 })
 
-test('an impersonation token is sent to the call for impersonation', async () => {
+test('an impersonation token is sent to the call for impersonation where that is enabled', async () => {
   const authenticate = vi.fn(async () => 'session')
   const client = { impersonation: { authenticate } } as unknown as ProviderClient
-  expect(await authenticateOnce(client, { token: 't', type: 'impersonation' })).toBe('session')
+  const token = { token: 't', type: 'impersonation', isImpersonationEnabled: true }
+  expect(await authenticateOnce(client, token)).toBe('session')
   expect(authenticate).toHaveBeenCalledWith({ impersonation_token: 't' })
+})
+
+test('an impersonation token is not sent unless the deployment has enabled it', async () => {
+  const authenticate = vi.fn(async () => 'session')
+  const client = { impersonation: { authenticate } } as unknown as ProviderClient
+  await expect(authenticateOnce(client, { token: 't', type: 'impersonation' })).rejects.toThrow(
+    'Links of the kind "impersonation" are not supported',
+  )
+  expect(authenticate).not.toHaveBeenCalled()
 })

@@ -2,12 +2,21 @@ import type { ProviderClient } from '@latchkey/widget/client'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
 import { enApp } from '../messages/en-app.ts'
 
-/** A token in the URL of the provider's redirect. `type` is null when the URL has none. */
-export type AuthenticationToken = { token: string; type: string | null }
+/** A token in the URL of the provider's redirect. */
+export type AuthenticationToken = {
+  token: string
+  /** Null when the URL has none. */
+  type: string | null
+  /** Whether a token by which staff impersonate a user is accepted. Default false. */
+  isImpersonationEnabled?: boolean
+}
 
 type Authenticator = (client: ProviderClient, token: string) => Promise<unknown>
 
-/** The call for each type of token (wire name: the prefix plus `_token_type`). */
+/**
+ * The call for each type of token (wire name: the prefix plus `_token_type`). Other types, such as those of
+ * organizations, cannot be requested on pages of this app.
+ */
 const AUTHENTICATORS: ReadonlyMap<string, Authenticator> = new Map<string, Authenticator>([
   [
     'magic_links',
@@ -17,9 +26,12 @@ const AUTHENTICATORS: ReadonlyMap<string, Authenticator> = new Map<string, Authe
     'oauth',
     (client, token) => client.oauth.authenticate(token, { session_duration_minutes: SESSION_DURATION_MINUTES }),
   ],
-  // The provider limits how long staff may impersonate a user.
-  ['impersonation', (client, token) => client.impersonation.authenticate({ impersonation_token: token })],
 ])
+
+const IMPERSONATION = 'impersonation'
+
+/** The provider limits how long staff may impersonate a user. */
+const impersonate: Authenticator = (client, token) => client.impersonation.authenticate({ impersonation_token: token })
 
 const DEFAULT_TOKEN_TYPE = 'oauth'
 
@@ -30,18 +42,21 @@ const sent = new WeakMap<ProviderClient, Map<string, Promise<unknown>>>()
  * Exchanges a single-use token for a session. Repeated calls with the same token return the same promise.
  *
  * @throws ProviderError `magic_link_not_found`, `unable_to_auth_magic_link`, `oauth_token_not_found`, `pkce_mismatch`;
- *   `unable_to_auth_impersonation_token`, NetworkError
+ *   `unable_to_auth_impersonation_token`, NetworkError, SignInDeclinedError
  */
-export function authenticateOnce(client: ProviderClient, { token, type }: AuthenticationToken): Promise<unknown> {
+export function authenticateOnce(client: ProviderClient, given: AuthenticationToken): Promise<unknown> {
+  const { token } = given
   const sentByClient = sent.get(client) ?? new Map<string, Promise<unknown>>()
   sent.set(client, sentByClient)
-  const call = sentByClient.get(token) ?? authenticate(client, token, type ?? DEFAULT_TOKEN_TYPE)
+  const call = sentByClient.get(token) ?? authenticate(client, given)
   sentByClient.set(token, call)
   return call
 }
 
-async function authenticate(client: ProviderClient, token: string, type: string): Promise<unknown> {
-  const authenticator = AUTHENTICATORS.get(type)
+async function authenticate(client: ProviderClient, given: AuthenticationToken): Promise<unknown> {
+  const { token, isImpersonationEnabled } = given
+  const type = given.type ?? DEFAULT_TOKEN_TYPE
+  const authenticator = type === IMPERSONATION && isImpersonationEnabled ? impersonate : AUTHENTICATORS.get(type)
   if (!authenticator) throw new Error(enApp.authenticate.unknownTokenType(type))
   return authenticator(client, token)
 }

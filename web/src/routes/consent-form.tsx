@@ -6,6 +6,8 @@ import { enApp } from '../messages/en-app.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
+import { useLeaveAccount } from './use-leave-account.ts'
 import type { OauthAuthorizeState } from './use-oauth-authorize.ts'
 import { Status } from '../ui/status.tsx'
 
@@ -19,6 +21,8 @@ type ConsentFormProps = {
 
 export function ConsentForm({ redirectUri, state, onDecide }: ConsentFormProps) {
   const { client, scope_results } = state.question
+  const { leave, isLeaving } = useLeaveAccount()
+  const canLeave = state.status === 'loaded' || state.status === 'error'
   const clientName = client.client_name || text.clientFallback
   const toTexts = (isGrantable: boolean) => {
     const scopes = scope_results.filter(({ is_grantable }) => is_grantable === isGrantable)
@@ -29,6 +33,7 @@ export function ConsentForm({ redirectUri, state, onDecide }: ConsentFormProps) 
       <p className="lead">
         <bdi className="strong">{clientName}</bdi> {text.wantsAccess}
       </p>
+      <SignedInAs isLeaving={isLeaving} {...(canLeave && { onLeave: leave })} />
       <Permissions title={text.permissionsTitle} permissions={text.permissions} />
       <Permissions title={text.scopesTitle} permissions={toTexts(true)} />
       <Permissions title={text.notGrantable(clientName)} permissions={toTexts(false)} />

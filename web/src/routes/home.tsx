@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { Page } from '../ui/page.tsx'
 import { AsanaStatus } from './asana-status.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
 import { useHomeBanners } from './use-home-banners.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -31,6 +32,7 @@ export function Home() {
         </>
       }
     >
+      <SignedInAs isLeaving={isSigningOut} onLeave={signOut} />
       {isConnected && (
         <Banner tone="success" title={text.connectedTitle}>
           {text.connected}

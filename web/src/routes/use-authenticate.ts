@@ -1,5 +1,5 @@
 import { explainError, type LinkedPart } from '@latchkey/widget'
-import { PROVIDER, SecondFactorRequiredError } from '@latchkey/widget/client'
+import { PROVIDER, SecondFactorRequiredError, SignInDeclinedError } from '@latchkey/widget/client'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApp } from '../app-context.ts'
@@ -21,7 +21,8 @@ const MISSING_TOKEN: AuthenticateState = {
 
 /** Exchanges the token in the URL for a session. After an error, or for a second factor, redirects to the login page. */
 export function useAuthenticate(): AuthenticateState {
-  const { client } = useApp()
+  const { client, config } = useApp()
+  const isImpersonationEnabled = config.impersonation_enabled ?? false
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const token = query.get('token')
@@ -35,18 +36,20 @@ export function useAuthenticate(): AuthenticateState {
     const show = (next: AuthenticateState) => {
       if (isCurrent) setOutcome(next)
     }
-    authenticateOnce(client, { token, type }).then(
+    authenticateOnce(client, { token, type, isImpersonationEnabled }).then(
       () => show({ status: 'done' }),
       async (error: unknown) => {
         // The widget on the login page asks for the second factor.
         if (error instanceof SecondFactorRequiredError) return isCurrent && navigate(PATHS.login, { replace: true })
+        // The question has redirected the person.
+        if (error instanceof SignInDeclinedError) return
         return show(await toFailure(error))
       },
     )
     return () => {
       isCurrent = false
     }
-  }, [client, navigate, token, type])
+  }, [client, isImpersonationEnabled, navigate, token, type])
 
   useRedirectToLogin(state.status === 'error' ? state.redirectDelayMs : null)
   return state

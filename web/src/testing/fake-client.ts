@@ -4,7 +4,11 @@ import type { ConsentQuestion } from '../routes/use-oauth-authorize.ts'
 
 const USER_ID = 'user-test-1'
 
-const SIGNED_IN = { user: { user_id: USER_ID }, session: { session_id: 'session-test-1' }, fromCache: false }
+const SIGNED_IN = {
+  user: { user_id: USER_ID, emails: [{ email: 'ada@example.com' }] },
+  session: { session_id: 'session-test-1' },
+  fromCache: false,
+}
 const SIGNED_OUT = { user: null, session: null, fromCache: false }
 
 const STRONG = {

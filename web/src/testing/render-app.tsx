@@ -7,6 +7,7 @@ import type { AppConfig } from '../app-config.ts'
 import type { AsanaConnections } from '../asana-connections.ts'
 import { AppContext } from '../app-context.ts'
 import { AppRoutes } from '../app.tsx'
+import { createSignInQuestions } from '../sign-in-questions.ts'
 import { createFakeClient, type FakeClient } from './fake-client.ts'
 
 const CONFIG: AppConfig = {
@@ -28,9 +29,10 @@ export async function renderApp(
   { fake = createFakeClient(), config, asana = NOT_CONNECTED }: RenderOptions = {},
 ) {
   const navigation = { leave: vi.fn(), leaveFrom: vi.fn(), replace: vi.fn(), reload: vi.fn() }
+  const questions = createSignInQuestions()
   const screen = await render(
     <StrictMode>
-      <AppContext value={{ config: { ...CONFIG, ...config }, client: fake.client, navigation, asana }}>
+      <AppContext value={{ config: { ...CONFIG, ...config }, client: fake.client, navigation, asana, questions }}>
         <ProviderContext client={fake.client}>
           <MemoryRouter initialEntries={[path]}>
             <AppRoutes />
@@ -40,7 +42,7 @@ export async function renderApp(
       </AppContext>
     </StrictMode>,
   )
-  return { screen, fake, navigation, address: screen.getByTestId('address') }
+  return { screen, fake, navigation, questions, address: screen.getByTestId('address') }
 }
 
 function Address() {

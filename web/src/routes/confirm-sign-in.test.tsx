@@ -1,0 +1,62 @@
+import { SignInDeclinedError, type User } from '@latchkey/widget/client'
+import { beforeEach, expect, test } from 'vitest'
+import { createFakeClient } from '../testing/fake-client.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+// The page reads the id and the address alone.
+const toUser = (email: string) => ({ user_id: `user-test-${email}`, emails: [{ email }] }) as User
+const MALLORY = toUser('mallory@example.com')
+const ADA = toUser('ada@example.com')
+
+/** Opens a link. Exchanging its token waits for the answer, as in the real client. */
+async function openLink(changes: { isRequested?: boolean; replacedUser?: User } = {}) {
+  const fake = createFakeClient('signed-out')
+  let ask: (question: () => Promise<boolean>) => void = () => {}
+  const asking = new Promise<() => Promise<boolean>>((resolve) => (ask = resolve))
+  fake.oauth.authenticate.mockImplementation(async () => {
+    if (!(await (await asking)())) throw new SignInDeclinedError('No.')
+    fake.signIn()
+    return {}
+  })
+  const page = await renderApp('/authenticate?token=t', { fake })
+  ask(() => page.questions.ask({ user: MALLORY, isRequested: false, replacedUser: null, ...changes }))
+  return page
+}
+
+test('the page names the masked address, and focuses its heading', async () => {
+  const { screen } = await openLink()
+  await expect.element(screen.getByRole('heading', { name: 'Confirm sign-in' })).toHaveFocus()
+  await expect
+    .element(screen.getByText('You are about to sign in as m•••@example.com. Continue?', { exact: true }))
+    .toBeVisible()
+  await expect.element(screen.getByText('This sign-in was not requested in this browser.')).toBeVisible()
+  await expect.element(screen.getByText('Completing authentication...')).not.toBeVisible()
+})
+
+test('Continue signs in and follows the stored path', async () => {
+  sessionStorage.setItem('returnTo', '/?error=kept')
+  const { screen, address } = await openLink()
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(screen.getByText('Getting Started')).toBeVisible()
+  await expect.element(address).toHaveTextContent('/?error=kept')
+})
+
+test('Cancel leads to the login page without an error', async () => {
+  const { screen, address } = await openLink()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect.element(address).toHaveTextContent('/login')
+})
+
+test('the account that would be left is named', async () => {
+  const { screen } = await openLink({ isRequested: true, replacedUser: ADA })
+  await expect
+    .element(screen.getByText('You are signed in as ada@example.com now. If you continue, you leave that account.'))
+    .toBeVisible()
+  await expect.element(screen.getByText('This sign-in was not requested')).not.toBeInTheDocument()
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createFakeClient } from '../testing/fake-client.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const REQUEST = '/oauth/authorize?client_id=c&redirect_uri=https%3A%2F%2Fclient.example%2Fcb&state=a%2Bb'
+
+test.each(['/', REQUEST])('the page %s names the account', async (path) => {
+  const { screen } = await renderApp(path)
+  await expect.element(screen.getByText('Signed in as ada@example.com', { exact: true })).toBeVisible()
+})
+
+test('"Not you?" on the consent page signs out, and the same request is kept for the next person', async () => {
+  const { screen, fake, address } = await renderApp(REQUEST)
+  await screen.getByRole('button', { name: 'Not you?' }).click()
+  await expect.element(address).toHaveTextContent('/login')
+  expect(fake.session.revoke).toHaveBeenCalledExactlyOnceWith({ forceClear: true })
+  fake.signIn()
+  await expect.element(address).toHaveTextContent(REQUEST)
+})
+
+test('"Not you?" on the home page signs out', async () => {
+  const fake = createFakeClient()
+  const { screen, address } = await renderApp('/', { fake })
+  await screen.getByRole('button', { name: 'Not you?' }).click()
+  await expect.element(address).toHaveTextContent('/login')
+})
+
+test('while the decision is submitted, the account cannot be left', async () => {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeSubmit.mockReturnValue(new Promise(() => {}))
+  const { screen } = await renderApp(REQUEST, { fake })
+  await screen.getByRole('button', { name: 'Allow' }).click()
+  await expect.element(screen.getByText('Authorizing...')).toBeVisible()
+  await expect.element(screen.getByText('Signed in as ada@example.com')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Not you?' })).not.toBeInTheDocument()
+})
