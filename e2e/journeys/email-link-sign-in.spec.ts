@@ -4,6 +4,7 @@ import { linkOf } from '../inbox.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { emailConfirmation } from '../screens/email-confirmation.ts'
 import { homeScreen } from '../screens/home-screen.ts'
+import { signInQuestion } from '../screens/sign-in-question.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
 
 const ADA = 'ada@example.com'
@@ -86,11 +87,18 @@ test('a link scanner does not use up the link', async ({ page, inbox, request })
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('the link works in another browser', async ({ page, inbox, browser, baseURL }) => {
+test('the link works in another browser, once the person has confirmed the address', async ({
+  page,
+  inbox,
+  browser,
+  baseURL,
+}) => {
   await signInForm(page).sendToEmail(ADA)
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) })
   const elsewhere = await phone.newPage()
   await elsewhere.goto(linkOf(await inbox.waitFor({ to: ADA })))
+  await expect(signInQuestion(elsewhere).about('a•••@example.com')).toBeVisible()
+  await signInQuestion(elsewhere).proceed.click()
   await expect(homeScreen(elsewhere).heading).toBeVisible()
   await phone.close()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
+import { signInQuestion } from '../screens/sign-in-question.ts'
 import { expect, test } from '../fixtures.ts'
 import { fetchOauthToken } from '../oauth-token.ts'
 import { signInWithGithub } from '../steps.ts'
@@ -44,6 +45,7 @@ test.describe('a browser that blocks cookies and storage', () => {
     tenant,
   }) => {
     await page.goto(`/authenticate?stytch_token_type=oauth&token=${await fetchOauthToken(tenant)}`)
+    await signInQuestion(page).proceed.click()
     await expect(page.getByText(`Authentication failed: ${COOKIES_ARE_BLOCKED}`)).toBeVisible()
   })
 
@@ -56,9 +58,10 @@ test.describe('a browser that blocks cookies and storage', () => {
 test.describe('a browser that blocks storage alone', () => {
   test.beforeEach(({ page }) => blockStorage(page))
 
-  test('a browser that blocks storage signs in without PKCE', async ({ page }) => {
+  test('a browser that blocks storage signs in without PKCE, once the person has confirmed it', async ({ page }) => {
     await page.goto('/')
     await signInWithGithub(page)
+    await signInQuestion(page).proceed.click()
     await expect(homeScreen(page).heading).toBeVisible()
   })
 

@@ -1,0 +1,48 @@
+import { expectAccessible, tabTo } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { consentScreen } from '../screens/consent-screen.ts'
+import { githubPage } from '../screens/github-page.ts'
+import { homeScreen } from '../screens/home-screen.ts'
+import { loginScreen, loginUrl } from '../screens/login-screen.ts'
+import { arriveSignedIn, signInWithGithub } from '../steps.ts'
+
+test('another person leaves the account on the consent page, and the request returns after their sign-in', async ({
+  page,
+  assistant,
+}) => {
+  const request = await assistant.begin({ state: 'a=b&c+d' })
+  await page.goto(request)
+  await signInWithGithub(page)
+  await expect(page.getByText('Signed in as ada@example.com')).toBeVisible()
+  await tabTo(page, 'Not you?')
+  await page.keyboard.press('Enter')
+  await expect(loginScreen(page).github).toBeVisible()
+  await loginScreen(page).github.click()
+  await githubPage(page).accounts.nth(1).click()
+  await expect(page.getByText('Signed in as grace@example.com')).toBeVisible()
+  expect(page.url()).toBe(request)
+  await consentScreen(page).allow.click()
+  expect((await assistant.comeback()).get('state')).toBe('a=b&c+d')
+})
+
+test('the home page names the account, and another person leaves it', async ({ page }) => {
+  await arriveSignedIn(page)
+  await expect(homeScreen(page).account('ada@example.com')).toBeVisible()
+  await page.getByRole('button', { name: 'Not you?' }).click()
+  await expect(page).toHaveURL(loginUrl)
+})
+
+test('a long address wraps on narrow screens', async ({ page, provider, assistant }) => {
+  const email = `${'very-long-name-'.repeat(4)}@${'long-domain-'.repeat(4)}example.com`
+  const accounts = [{ provider_subject: 'github-long', email, name: 'Long' }]
+  const { oauth_providers } = await provider.config()
+  await provider.configure({ oauth_providers: { ...oauth_providers, github: { enabled: true, accounts } } })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(await assistant.begin())
+  await signInWithGithub(page)
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/')
+  await expect(homeScreen(page).account(email)).toBeVisible()
+  await expectAccessible(page)
+})
