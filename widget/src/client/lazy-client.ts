@@ -12,7 +12,7 @@ import type { Methods } from './methods.ts'
  */
 export function createLazyClient(load: () => Promise<Methods>) {
   const { get, preload, stop } = createLoading(load)
-  return { methods: toLazyMethods(get), load: get, preload, stop }
+  return { methods: toLazy(METHOD_NAMES, get) as LazyMethods, load: get, preload, stop } // one function per name
 }
 
 function createLoading(load: () => Promise<Methods>) {
@@ -45,105 +45,69 @@ function createLoading(load: () => Promise<Methods>) {
   }
 }
 
-/** Creates a function that loads the code, then calls a method with its own arguments. */
-type Lazy = <Args extends unknown[], Result>(
-  find: (methods: Methods) => (...args: Args) => Promise<Result>,
-) => (...args: Args) => Promise<Result>
+type LazyMethods = Omit<Methods, 'sessionRefresh'>
 
-function toLazyMethods(get: () => Promise<Methods>): Omit<Methods, 'sessionRefresh'> {
-  const lazy: Lazy =
-    (find) =>
-    async (...args) =>
-      find(await get())(...args)
-
-  return {
-    ...toLazyProducts(lazy),
-    session: {
-      authenticate: lazy(({ session }) => session.authenticate),
-      revoke: lazy(({ session }) => session.revoke),
-      attest: lazy(({ session }) => session.attest),
-      exchangeAccessToken: lazy(({ session }) => session.exchangeAccessToken),
-    },
-    user: {
-      get: lazy(({ user }) => user.get),
-      update: lazy(({ user }) => user.update),
-      deleteEmail: lazy(({ user }) => user.deleteEmail),
-      deletePhoneNumber: lazy(({ user }) => user.deletePhoneNumber),
-      deleteTotp: lazy(({ user }) => user.deleteTotp),
-      deleteCryptoWallet: lazy(({ user }) => user.deleteCryptoWallet),
-      deleteOauthRegistration: lazy(({ user }) => user.deleteOauthRegistration),
-      deleteWebauthnRegistration: lazy(({ user }) => user.deleteWebauthnRegistration),
-      deleteBiometricRegistration: lazy(({ user }) => user.deleteBiometricRegistration),
-      getConnectedApps: lazy(({ user }) => user.getConnectedApps),
-      revokeConnectedApp: lazy(({ user }) => user.revokeConnectedApp),
-    },
-    search: { user: lazy(({ search }) => search.user), member: lazy(({ search }) => search.member) },
-    impersonation: { authenticate: lazy(({ impersonation }) => impersonation.authenticate) },
-    idp: {
-      oauthAuthorizeStart: lazy(({ idp }) => idp.oauthAuthorizeStart),
-      oauthAuthorizeSubmit: lazy(({ idp }) => idp.oauthAuthorizeSubmit),
-      oauthLogoutStart: lazy(({ idp }) => idp.oauthLogoutStart),
-    },
-    frame: {
-      parsedPhoneNumber: lazy(({ frame }) => frame.parsedPhoneNumber),
-      getExamplePhoneNumber: lazy(({ frame }) => frame.getExamplePhoneNumber),
-      oneTapStart: lazy(({ frame }) => frame.oneTapStart),
-      oneTapSubmit: lazy(({ frame }) => frame.oneTapSubmit),
-    },
-  }
+/** The names of a group of methods: `1` for a method, an object for a group. */
+type Names<Group> = {
+  [Name in keyof Group]: Group[Name] extends (...args: never[]) => unknown ? 1 : Names<Group[Name]>
 }
 
-/** The ways to sign in. */
-function toLazyProducts(lazy: Lazy) {
-  return {
-    magicLinks: {
-      email: {
-        loginOrCreate: lazy(({ magicLinks }) => magicLinks.email.loginOrCreate),
-        send: lazy(({ magicLinks }) => magicLinks.email.send),
-      },
-      authenticate: lazy(({ magicLinks }) => magicLinks.authenticate),
-    },
-    otps: {
-      sms: { loginOrCreate: lazy(({ otps }) => otps.sms.loginOrCreate), send: lazy(({ otps }) => otps.sms.send) },
-      whatsapp: {
-        loginOrCreate: lazy(({ otps }) => otps.whatsapp.loginOrCreate),
-        send: lazy(({ otps }) => otps.whatsapp.send),
-      },
-      email: { loginOrCreate: lazy(({ otps }) => otps.email.loginOrCreate), send: lazy(({ otps }) => otps.email.send) },
-      authenticate: lazy(({ otps }) => otps.authenticate),
-    },
-    passwords: {
-      create: lazy(({ passwords }) => passwords.create),
-      authenticate: lazy(({ passwords }) => passwords.authenticate),
-      resetByEmailStart: lazy(({ passwords }) => passwords.resetByEmailStart),
-      resetByEmail: lazy(({ passwords }) => passwords.resetByEmail),
-      resetByExistingPassword: lazy(({ passwords }) => passwords.resetByExistingPassword),
-      resetBySession: lazy(({ passwords }) => passwords.resetBySession),
-      strengthCheck: lazy(({ passwords }) => passwords.strengthCheck),
-    },
-    webauthn: {
-      register: lazy(({ webauthn }) => webauthn.register),
-      authenticate: lazy(({ webauthn }) => webauthn.authenticate),
-      update: lazy(({ webauthn }) => webauthn.update),
-      getAccepted: lazy(({ webauthn }) => webauthn.getAccepted),
-    },
-    cryptoWallets: {
-      authenticateStart: lazy(({ cryptoWallets }) => cryptoWallets.authenticateStart),
-      authenticate: lazy(({ cryptoWallets }) => cryptoWallets.authenticate),
-    },
-    oauth: {
-      ...mapValues(OAUTH_PROVIDERS, (id) => ({ start: lazy(({ oauth }) => oauth[id].start) })),
-      authenticate: lazy(({ oauth }) => oauth.authenticate),
-      googleOneTap: {
-        createClient: lazy(({ oauth }) => oauth.googleOneTap.createClient),
-        start: lazy(({ oauth }) => oauth.googleOneTap.start),
-      },
-    },
-    totps: {
-      create: lazy(({ totps }) => totps.create),
-      authenticate: lazy(({ totps }) => totps.authenticate),
-      recoveryCodes: lazy(({ totps }) => totps.recoveryCodes),
-      recover: lazy(({ totps }) => totps.recover),
-    },
-  }
+/** All methods. The compiler reports one that is missing here. */
+const METHOD_NAMES: Names<LazyMethods> = {
+  session: { authenticate: 1, revoke: 1, attest: 1, exchangeAccessToken: 1 },
+  user: {
+    get: 1,
+    update: 1,
+    deleteEmail: 1,
+    deletePhoneNumber: 1,
+    deleteTotp: 1,
+    deleteCryptoWallet: 1,
+    deleteOauthRegistration: 1,
+    deleteWebauthnRegistration: 1,
+    deleteBiometricRegistration: 1,
+    getConnectedApps: 1,
+    revokeConnectedApp: 1,
+  },
+  magicLinks: { email: { loginOrCreate: 1, send: 1 }, authenticate: 1 },
+  otps: {
+    sms: { loginOrCreate: 1, send: 1 },
+    whatsapp: { loginOrCreate: 1, send: 1 },
+    email: { loginOrCreate: 1, send: 1 },
+    authenticate: 1,
+  },
+  search: { user: 1, member: 1 },
+  passwords: {
+    create: 1,
+    authenticate: 1,
+    resetByEmailStart: 1,
+    resetByEmail: 1,
+    resetByExistingPassword: 1,
+    resetBySession: 1,
+    strengthCheck: 1,
+  },
+  webauthn: { register: 1, authenticate: 1, update: 1, getAccepted: 1 },
+  cryptoWallets: { authenticateStart: 1, authenticate: 1 },
+  oauth: {
+    ...mapValues(OAUTH_PROVIDERS, () => ({ start: 1 }) as const),
+    authenticate: 1,
+    googleOneTap: { createClient: 1, start: 1 },
+  },
+  totps: { create: 1, authenticate: 1, recoveryCodes: 1, recover: 1 },
+  impersonation: { authenticate: 1 },
+  idp: { oauthAuthorizeStart: 1, oauthAuthorizeSubmit: 1, oauthLogoutStart: 1 },
+  frame: { parsedPhoneNumber: 1, getExamplePhoneNumber: 1, oneTapStart: 1, oneTapSubmit: 1 },
+}
+
+/** A method or a group of them. Only the names distinguish the two. */
+type Member = ((...args: unknown[]) => Promise<unknown>) & { [name: string]: Member }
+
+/** Creates the functions of a group, each of which loads the code, then calls the method of its name. */
+function toLazy(names: object, find: () => Promise<object>): object {
+  return Object.fromEntries(
+    Object.entries(names).map(([name, inner]: [string, 1 | object]) => {
+      // The names are those of the loaded methods.
+      const get = async () => (await find())[name as never] as Member
+      return [name, inner === 1 ? async (...args: unknown[]) => (await get())(...args) : toLazy(inner, get)]
+    }),
+  )
 }
