@@ -10,6 +10,11 @@ export const REFRESH_RETRY_JITTER_MS = 175
 /** Default 10000 (10 seconds). A tab whose refresh hangs blocks the refreshes of other tabs no longer than this. */
 export const REFRESH_LOCK_MAX_MS = 10_000
 
+/** Default 10000 (10 seconds). A call without a complete response fails after it. Assumed: the wire has no deadline. */
+export const CALL_TIMEOUT_MS = 10_000
+/** Most characters of a response: 1 MiB. A user with every factor has a few thousand. */
+export const MAX_RESPONSE_CHARACTERS = 1_048_576
+
 /** Lifetime of an attested session. */
 export const ATTEST_SESSION_DURATION_MINUTES = 60
 

@@ -1,5 +1,4 @@
 import { PROVIDER, type BootstrapFields, type RbacPolicy } from '@latchkey/openapi'
-import type { Clock } from './clock.ts'
 import { createListeners } from './listeners.ts'
 import type { Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
@@ -57,7 +56,7 @@ export type BootstrapStore = {
   getSync(): Bootstrap
   /** Returns the configuration and its source. The object stays the same until they change. */
   getInfo(): BootstrapInfo
-  /** Waits for the call, 10 seconds at most. Never rejects: an outage leaves the cache, else the defaults. */
+  /** Waits for the call, which has a deadline. Never rejects: an outage leaves the cache, else the defaults. */
   getAsync(): Promise<Bootstrap>
   subscribe(listener: () => void): () => void
 }
@@ -66,18 +65,14 @@ type BootstrapDeps = {
   transport: Transport
   storage: ClientStorage
   page: Page
-  clock: Clock
   publicToken: string
 }
-
-/** How long `getAsync` waits for the provider: 10000 (10 seconds). */
-const BOOTSTRAP_TIMEOUT_MS = 10_000
 
 /** Storage key of the mapped response (wire name). */
 const KEY = 'bootstrap'
 
 /** Creates the store. Reads the cache, and in a browser starts the one call to the provider. */
-export function createBootstrap({ transport, storage, page, clock, publicToken }: BootstrapDeps): BootstrapStore {
+export function createBootstrap({ transport, storage, page, publicToken }: BootstrapDeps): BootstrapStore {
   const listeners = createListeners<void>()
   let info = toInfo(storage.getJson(KEY))
   const setInfo = (next: BootstrapInfo) => {
@@ -97,17 +92,9 @@ export function createBootstrap({ transport, storage, page, clock, publicToken }
     }
     return info.bootstrap
   }
+  // A server makes no call, so there is nothing to wait for.
   const loaded = page.isBrowser ? load() : undefined
-  const getAsync = () =>
-    new Promise<Bootstrap>((resolve) => {
-      // A server makes no call, so there is nothing to wait for.
-      if (!loaded) return resolve(info.bootstrap)
-      const timer = clock.setTimeout(() => resolve(info.bootstrap), BOOTSTRAP_TIMEOUT_MS)
-      void loaded.then((bootstrap) => {
-        clock.clearTimeout(timer)
-        resolve(bootstrap)
-      })
-    })
+  const getAsync = async () => (await loaded) ?? info.bootstrap
   return { getSync: () => info.bootstrap, getInfo: () => info, getAsync, subscribe: listeners.add }
 }
 

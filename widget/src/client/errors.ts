@@ -21,15 +21,25 @@ export class ProviderError extends Error {
   }
 }
 
-/** The provider was not reached, or the response is not the provider's: no network, an HTML page, invalid JSON. */
+/**
+ * Why a call failed on the way. `unreachable`: no network, or an outage. `timeout`: no complete response in time.
+ * `malformed`: a success that is not the documented response.
+ */
+export type NetworkFailure = 'unreachable' | 'timeout' | 'malformed'
+
+type NetworkErrorOptions = ErrorOptions & { status_code?: number; reason?: NetworkFailure }
+
+/** The provider was not reached in time, or the response is not the provider's: an HTML page, invalid JSON. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
+  readonly reason: NetworkFailure
   /** The HTTP status, when there was a response. */
   readonly status_code: number | undefined
 
-  constructor(message: string, { status_code, ...options }: ErrorOptions & { status_code?: number } = {}) {
+  constructor(message: string, { status_code, reason = 'unreachable', ...options }: NetworkErrorOptions = {}) {
     super(message, options)
     this.status_code = status_code
+    this.reason = reason
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createDeadline } from './deadline.ts'
 import { createEvents } from './events.ts'
 import { createTelemetry } from './telemetry.ts'
 import { createFakeBrowser } from './testing/fake-browser.ts'
@@ -15,6 +16,7 @@ function openEvents(response: unknown = {}) {
     clock,
     page: tab.page,
     fetch: provider.fetch,
+    withDeadline: createDeadline(clock, 10_000),
     createTelemetry: () => createTelemetry({ clock, page: tab.page, state: { user: null, session: null } }),
   })
   const names = () =>

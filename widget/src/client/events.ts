@@ -1,6 +1,7 @@
 import { EVENTS, type TelemetryBlob, type TelemetryEvent } from '@latchkey/openapi'
 import { KEEPALIVE_MAX_BYTES } from '../constants.ts'
 import type { Clock } from './clock.ts'
+import type { WithDeadline } from './deadline.ts'
 import type { Page } from './page.ts'
 
 export type EventDetails = Record<string, unknown>
@@ -23,6 +24,7 @@ type EventDeps = {
   page: Page
   fetch: typeof fetch
   createTelemetry: () => TelemetryBlob
+  withDeadline: WithDeadline
 }
 
 const EVENTS_PATH = '/sdk/v1/events'
@@ -32,7 +34,7 @@ const EVENTS_PATH = '/sdk/v1/events'
  *
  * @see Fetch standard, keepalive
  */
-export function createEvents({ baseUrl, publicToken, clock, page, fetch, createTelemetry }: EventDeps): Events {
+export function createEvents({ baseUrl, publicToken, clock, page, fetch, ...deps }: EventDeps): Events {
   const url = `${baseUrl}${EVENTS_PATH}`
   let batch: TelemetryEvent[] = []
   let timer: unknown
@@ -45,7 +47,8 @@ export function createEvents({ baseUrl, publicToken, clock, page, fetch, createT
     batch = []
     const keepalive = isLast && new TextEncoder().encode(body).length <= KEEPALIVE_MAX_BYTES
     const headers = { 'Content-Type': 'application/json' }
-    fetch(url, { method: 'POST', headers, body, keepalive }).catch(() => {})
+    const request = { method: 'POST', headers, body, keepalive }
+    deps.withDeadline((signal) => fetch(url, { ...request, signal })).catch(() => {})
   }
   const flush = () => send(true)
   const stopListening = [
@@ -57,7 +60,7 @@ export function createEvents({ baseUrl, publicToken, clock, page, fetch, createT
     log(event_name, details = {}, failure = {}) {
       if (!page.isBrowser) return
       const event = { public_token: publicToken, event_name, details, ...failure }
-      batch.push({ telemetry: createTelemetry(), event })
+      batch.push({ telemetry: deps.createTelemetry(), event })
       if (batch.length >= EVENTS.max_batch) send(false)
       else timer ??= clock.setTimeout(() => send(false), EVENTS.flush_interval_ms)
     },

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_BOOTSTRAP, type Bootstrap } from './bootstrap.ts'
 import { NetworkError } from './errors.ts'
+import { createDeadline } from './deadline.ts'
 import { createFraudCheck } from './fraud-check.ts'
 import { CaptchaRequiredError } from './to-error.ts'
-import { settle } from './testing/fake-clock.ts'
+import { createFakeClock, settle } from './testing/fake-clock.ts'
 
 const CAPTCHA = { enabled: true, siteKey: 'site key' } as const
 const urls = {
@@ -27,9 +28,17 @@ async function openCheck(changes: Partial<Bootstrap>, failures = 0) {
     getAsync: async () => bootstrap,
     subscribe: () => () => {},
   }
-  const check = createFraudCheck({ publicToken: 'public-token-test-1', bootstrap: store, loadScript, urls })
+  const clock = createFakeClock()
+  const withDeadline = createDeadline(clock, 10_000)
+  const check = createFraudCheck({
+    publicToken: 'public-token-test-1',
+    bootstrap: store,
+    withDeadline,
+    loadScript,
+    urls,
+  })
   await settle()
-  return { check, loadScript, execute, GetTelemetryID }
+  return { check, clock, loadScript, execute, GetTelemetryID }
 }
 
 const [OFF, OBSERVING, DECIDING] = [
@@ -109,4 +118,20 @@ test('a call fails when the loaded script defines nothing', async () => {
   await expect(check.getFields()).rejects.toThrow('no fingerprint')
   vi.stubGlobal('grecaptcha', undefined)
   await expect(check.getFields()).rejects.toThrow('no captcha')
+})
+
+test('a script that never arrives fails the call at its deadline', async () => {
+  const { check, clock, loadScript } = await openCheck({ captchaSettings: CAPTCHA }, 1)
+  loadScript.mockReturnValue(new Promise(() => {}))
+  const ending = expect(check.getFields()).rejects.toMatchObject({ name: 'NetworkError', reason: 'timeout' })
+  await clock.advance(10_000)
+  await ending
+})
+
+test('a fingerprint that never arrives fails the call at its deadline', async () => {
+  const { check, clock, GetTelemetryID } = await openCheck(OBSERVING)
+  GetTelemetryID.mockReturnValue(new Promise(() => {}))
+  const ending = expect(check.getFields()).rejects.toMatchObject({ name: 'NetworkError', reason: 'timeout' })
+  await clock.advance(10_000)
+  await ending
 })

@@ -1,6 +1,7 @@
 import type { BootstrapStore } from './bootstrap.ts'
 import { createCaptcha } from './captcha.ts'
 import { createDeviceFingerprint } from './device-fingerprint.ts'
+import type { WithDeadline } from './deadline.ts'
 import { CaptchaRequiredError } from './to-error.ts'
 import { loadScript as appendScript, type LoadScript } from './script.ts'
 
@@ -25,6 +26,8 @@ export type FraudCheck = {
 export type FraudCheckDeps = {
   publicToken: string
   bootstrap: BootstrapStore
+  /** Limits how long the proofs of a call may take. */
+  withDeadline: WithDeadline
   /** Default: a script element. */
   loadScript?: LoadScript | undefined
   urls: FraudUrls
@@ -37,6 +40,7 @@ export type FraudUrls = { captchaScriptUrl: string; fingerprintScriptUrl: string
 export function createFraudCheck({
   publicToken,
   bootstrap,
+  withDeadline,
   loadScript = appendScript,
   urls,
 }: FraudCheckDeps): FraudCheck {
@@ -44,11 +48,11 @@ export function createFraudCheck({
   const { fingerprintScriptUrl: scriptUrl, fingerprintSubmitUrl: submitUrl } = urls
   const fingerprint = createDeviceFingerprint({ publicToken, bootstrap, loadScript, scriptUrl, submitUrl })
   const getCaptchaFields = async () => {
-    const captcha_token = await captcha.findToken()
+    const captcha_token = await withDeadline(captcha.findToken)
     return { ...(captcha_token && { captcha_token }) }
   }
   const getFingerprintFields = async () => {
-    const dfp_telemetry_id = await fingerprint.findTelemetryId()
+    const dfp_telemetry_id = await withDeadline(fingerprint.findTelemetryId)
     return { ...(dfp_telemetry_id && { dfp_telemetry_id }) }
   }
   const getAllFields = async () => ({ ...(await getCaptchaFields()), ...(await getFingerprintFields()) })

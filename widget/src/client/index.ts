@@ -1,8 +1,10 @@
 import { PROVIDER, STORAGE_KEY_PREFIX } from '@latchkey/openapi'
 import { loadCode } from '../browser/load-code.ts'
+import { CALL_TIMEOUT_MS } from '../constants.ts'
 import { createBootstrap, type Bootstrap } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
+import { createDeadline } from './deadline.ts'
 import { NetworkError } from './errors.ts'
 import { createEvents } from './events.ts'
 import { createLastUsedOauthProvider } from './last-used-oauth-provider.ts'
@@ -32,6 +34,7 @@ export type { CryptoWalletAuthenticateOptions, CryptoWalletStartOptions } from '
 export {
   BrowserBlockedError,
   NetworkError,
+  type NetworkFailure,
   ProviderError,
   SchemaError,
   SecondFactorRequiredError,
@@ -76,6 +79,8 @@ export type ClientOptions = {
   /** Origin of the API. Default: the provider's test or live host, depending on the public token. */
   baseUrl?: string
   cookieOptions?: CookieOptions
+  /** How long a call may take, in milliseconds. Then it fails with a `NetworkError`. Default 10000 (10 seconds). */
+  timeoutMs?: number
 } & MethodOptions &
   Partial<Surroundings>
 
@@ -113,17 +118,19 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     fetch: surroundings.fetch,
     getSessionToken: () => cookies.read('opaque'),
     createTelemetry: () => createTelemetry({ clock, page, state: store.get() }),
+    withDeadline: createDeadline(clock, options.timeoutMs ?? CALL_TIMEOUT_MS),
   }
   const events = createEvents(wire)
   // The bootstrap store swallows errors, so the first load does without the error mapping.
   const transport = createTransport({
     ...wire,
-    toError: async () => new NetworkError('The provider rejected the call.'),
+    toError: () => new NetworkError('The provider rejected the call.'),
   })
-  const bootstrap = createBootstrap({ transport, storage, page, clock, publicToken })
+  const bootstrap = createBootstrap({ transport, storage, page, publicToken })
   const deps = { ...wire, store, storage, bootstrap, events, options }
   const { methods, load, preload, stop } = createLazyClient(async () => {
-    const { createMethods } = await loadCode(() => import('./methods.ts'), 'createMethods')
+    const load = () => loadCode(() => import('./methods.ts'), 'createMethods')
+    const { createMethods } = await wire.withDeadline(load)
     return createMethods(deps)
   })
 

@@ -65,10 +65,10 @@ export type Methods = ReturnType<typeof createMethods>
  * module once a method is called or someone is signed in.
  */
 export function createMethods(deps: MethodsDeps) {
-  const { publicToken, store, storage, bootstrap, clock, page, options } = deps
+  const { publicToken, store, storage, bootstrap, clock, page, withDeadline, options } = deps
   const { lock = createLock(clock), navigate = navigateAway, loadScript, openFrame } = options
   const transport = createTransport({ ...deps, toError })
-  const fraudCheck = createFraudCheck({ publicToken, bootstrap, loadScript, urls: toFraudUrls(options) })
+  const fraudCheck = createFraudCheck({ publicToken, bootstrap, withDeadline, loadScript, urls: toFraudUrls(options) })
   const pkce = {
     oauth: createPkce(storage, 'oauth', clock),
     magic_links: createPkce(storage, 'magic_links', clock),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Lock } from './locks.ts'
 import { toRetryDelay } from './session-refresh.ts'
 import { createSignIn, errorResponse, type Responses } from './testing/fake-provider.ts'
 import { createEnvironment, openClient, openSignedIn, STATE_KEY } from './testing/open-client.ts'
@@ -203,11 +204,22 @@ test('a plan too far in the future is ignored', async () => {
 
 test('a call that outlasts the lock is not made twice at once', async () => {
   const environment = createLivingEnvironment({ [PATH]: () => new Promise(() => {}) })
-  const { tab } = await openSignedIn(environment, { lock: async (_name, action) => void action() })
+  const lock: Lock = async (_name, action) => void action()
+  const { tab } = await openSignedIn(environment, { lock, timeoutMs: 100 * INTERVAL_MS })
   await environment.clock.advance(10 * INTERVAL_MS)
   tab.dispatch('pageshow')
   await environment.clock.advance(10 * INTERVAL_MS)
   expect(environment.countRefreshes()).toBe(1)
+})
+
+test('a call that never ends fails at its deadline and is repeated', async () => {
+  const environment = createLivingEnvironment({ [PATH]: () => new Promise(() => {}) })
+  const { client } = await openSignedIn(environment)
+  await environment.clock.advance(INTERVAL_MS + 10_000)
+  expect(environment.countRefreshes()).toBe(1)
+  await environment.clock.advance(5_000)
+  expect(environment.countRefreshes()).toBe(2)
+  expect(client.session.getSync()).not.toBeNull()
 })
 
 test('a destroyed client stops refreshing', async () => {

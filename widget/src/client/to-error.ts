@@ -9,10 +9,8 @@ export class CaptchaRequiredError extends Error {
 }
 
 /** Maps a non-2xx response to an error. */
-export async function toError(response: Response): Promise<Error> {
-  const { status: status_code } = response
-  const text = await response.text()
-  if (!response.headers.get('content-type')?.includes('application/json')) {
+export function toError({ status: status_code, headers }: Response, text: string): Error {
+  if (!headers.get('content-type')?.includes('application/json')) {
     if (text.includes('Captcha required')) return new CaptchaRequiredError('The provider requires a captcha.')
     return new NetworkError(`The provider answered ${status_code} without a JSON body.`, { status_code })
   }

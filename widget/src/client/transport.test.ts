@@ -4,6 +4,7 @@ import { CaptchaRequiredError, toError } from './to-error.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeProvider, createSession, createUser, errorResponse } from './testing/fake-provider.ts'
+import { createDeadline } from './deadline.ts'
 import { createTelemetry } from './telemetry.ts'
 import { createTransport } from './transport.ts'
 
@@ -22,6 +23,7 @@ function openTransport(response: unknown, session_token?: string) {
     fetch: provider.fetch,
     getSessionToken: () => session_token,
     createTelemetry: () => createTelemetry({ clock, page, state }),
+    withDeadline: createDeadline(clock, 10_000),
     toError,
   })
   const post = () => transport.post('/sdk/v1/sessions/authenticate', { body: {} })
@@ -100,10 +102,11 @@ test.each([
   ['an error without a type', respond('{"error_message":"no"}', 500), 'answered 500 with an undocumented body.'],
   ['an error without a message', respond('{"error_type":"no"}', 500), 'answered 500 with an undocumented body.'],
   ['a JSON literal', respond('null', 500), 'answered 500 with an undocumented body.'],
-  ['a success that is not JSON', respond('ok', 200, 'text/plain'), 'could not be reached.'],
+  ['a success that is not JSON', respond('ok', 200, 'text/plain'), 'answered without data.'],
+  ['an HTML page with the status 200', respond('<h1>Welcome</h1>', 200, 'text/html'), 'answered without data.'],
   ['a success that is not a JSON object', respond('null', 200), 'answered without data.'],
   ['a success without data', respond('{}', 200), 'answered without data.'],
-  ['an empty success', () => new Response(null, { status: 204 }), 'could not be reached.'],
+  ['an empty success', () => new Response(null, { status: 204 }), 'answered without data.'],
   ['no response', new TypeError('Failed to fetch'), 'could not be reached.'],
   ['no response in Firefox', new TypeError('NetworkError when attempting to fetch resource.'), 'could not be reached.'],
 ])('%s is a network error', async (_name, response, message) => {
@@ -173,4 +176,33 @@ test('a required captcha is an error of its own', async () => {
 test('a catalogued captcha error is an ordinary provider error', async () => {
   const { post } = openTransport(() => errorResponse(403, 'captcha_required'))
   await expect(post()).rejects.toBeInstanceOf(ProviderError)
+})
+
+test.each([
+  [1_048_576, 'keeps its text'],
+  [1_048_577, 'is cut off'],
+])('a response of %i characters %s', async (length) => {
+  const start = '{"data":{"session_jwt":"'
+  const call = openTransport(respond(start + 'x'.repeat(length - start.length - 3) + '"}}', 200)).post()
+  if (length === 1_048_576) expect((await call).session_jwt).toHaveLength(length - start.length - 3)
+  else await expect(call).rejects.toMatchObject({ name: 'NetworkError', reason: 'malformed' })
+})
+
+test('a character that two pieces of the body share is kept', async () => {
+  const bytes = new TextEncoder().encode('{"data":{"session_jwt":"ö→"}}')
+  const pieces = new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(new Uint8Array([byte]))
+      controller.close()
+    },
+  })
+  expect(await openTransport(() => new Response(pieces)).post()).toMatchObject({ session_jwt: 'ö→' })
+})
+
+test.each([
+  ['unreachable', new TypeError('Failed to fetch')],
+  ['unreachable', respond('<h1>Bad gateway</h1>', 502, 'text/html')],
+  ['malformed', respond('<h1>Welcome</h1>', 200, 'text/html')],
+])('a network error has the reason %s', async (reason, response) => {
+  await expect(openTransport(response).post()).rejects.toMatchObject({ reason })
 })

@@ -1,5 +1,8 @@
 import type { SdkPaths, TelemetryBlob } from '@latchkey/openapi'
+import { MAX_RESPONSE_CHARACTERS } from '../constants.ts'
+import type { WithDeadline } from './deadline.ts'
 import { NetworkError } from './errors.ts'
+import { parseJson } from './json.ts'
 import type { Page } from './page.ts'
 
 export type TransportDeps = {
@@ -9,8 +12,9 @@ export type TransportDeps = {
   fetch: typeof fetch
   getSessionToken: () => string | undefined
   createTelemetry: () => TelemetryBlob
+  withDeadline: WithDeadline
   /** Maps a non-2xx response to an error. */
-  toError: (response: Response) => Promise<Error>
+  toError: (response: Response, text: string) => Error
 }
 
 /** The browser's `fetch`, looked up on every call so that a page may replace it. */
@@ -61,17 +65,21 @@ type Input = { params?: Record<string, string>; body?: unknown }
 
 /** Creates the only gateway to the provider's API, except for events, which are sent without credentials. */
 export function createTransport(deps: TransportDeps): Transport {
-  const send = async (method: string, path: string, { params = {}, body }: Input) => {
+  const send = (method: string, path: string, { params = {}, body }: Input) => {
     const url = deps.baseUrl + path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const json = body === undefined ? null : JSON.stringify(body)
-    return deps.fetch(new Request(url, { method, headers: toHeaders(deps), credentials: 'include', body: json }))
+    const request = { method, headers: toHeaders(deps), credentials: 'include', body: json } as const
+    return deps.withDeadline(async (signal) => {
+      const response = await deps.fetch(new Request(url, { ...request, signal }))
+      return { response, text: await readText(response) }
+    })
   }
   const toSend =
     <Verb extends Method>(method: string): Send<Verb> =>
     async (path, input: Input = {}) => {
-      const response = await toNetworkError(send(method, path, input))
-      if (!response.ok) throw await toNetworkError(deps.toError(response))
-      return requirePayload(await toNetworkError(response.json()))
+      const { response, text } = await toNetworkError(send(method, path, input))
+      if (!response.ok) throw deps.toError(response, text)
+      return requirePayload(text)
     }
   return { get: toSend('GET'), post: toSend('POST'), put: toSend('PUT'), delete: toSend('DELETE') }
 }
@@ -79,15 +87,32 @@ export function createTransport(deps: TransportDeps): Transport {
 /** Reports whatever breaks on the way as a network error. */
 function toNetworkError<Value>(promise: Promise<Value>): Promise<Value> {
   return promise.catch((cause: unknown) => {
-    throw new NetworkError('The provider could not be reached.', { cause })
+    throw cause instanceof NetworkError ? cause : new NetworkError('The provider could not be reached.', { cause })
   })
 }
 
+/**
+ * Reads a body as text, piece by piece: a compressed response of a few bytes may be endless.
+ *
+ * @throws NetworkError when it is too long
+ */
+async function readText({ body }: Response): Promise<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (let part; (part = (await reader?.read())?.value);) {
+    text += part
+    if (text.length > MAX_RESPONSE_CHARACTERS) {
+      throw new NetworkError('The response of the provider is too long.', { reason: 'malformed' })
+    }
+  }
+  return text
+}
+
 /** @throws NetworkError when a 2xx response is not an envelope with `data` */
-function requirePayload<Payload>(envelope: unknown): Payload {
+function requirePayload<Payload>(text: string): Payload {
   // The document's promise, which the contract tests verify. Checking it here would cost every page the schemas.
-  const { data } = Object(envelope) as { data?: Payload }
-  if (!data) throw new NetworkError('The provider answered without data.')
+  const { data } = Object(parseJson(text)) as { data?: Payload }
+  if (!data) throw new NetworkError('The provider answered without data.', { reason: 'malformed' })
   return data
 }
 
