@@ -95,6 +95,63 @@ test('a failed revoke keeps the session unless forceClear is set', async () => {
   expect(client.session.getSync()).toBeNull()
 })
 
+test('a forced sign-out clears this browser at once, while the provider does not respond', async () => {
+  const environment = createEnvironment({ '/sessions/revoke': () => new Promise(() => {}) })
+  const { client } = await openSignedIn(environment)
+  const other = await openClient(environment)
+  const ending = expect(client.session.revoke({ forceClear: true })).rejects.toMatchObject({ reason: 'timeout' })
+  await settle()
+  expect(environment.browser.getCookies()).toEqual([])
+  expect(environment.browser.local.get(STATE_KEY)).toBe('null')
+  expect([client.session.getSync(), other.client.session.getSync()]).toEqual([null, null])
+  await environment.clock.advance(10_000)
+  await ending
+})
+
+test('the call that ends a session carries its token, and outlives the page', async () => {
+  const environment = createEnvironment()
+  const { client } = await openSignedIn(environment)
+  await client.session.revoke({ forceClear: true })
+  const call = environment.provider.calls.find(({ path }) => path === '/sessions/revoke')
+  expect(call?.keepalive).toBe(true)
+  expect(call?.headers.get('authorization')).toBe(`Basic ${btoa('public-token-test-1:token-1')}`)
+})
+
+test('a late response to a forced sign-out does not end the next session', async () => {
+  let respond: (payload: unknown) => void = () => {}
+  const environment = createEnvironment({ '/sessions/revoke': () => new Promise((resolve) => (respond = resolve)) })
+  const { client } = await openSignedIn(environment)
+  const revoking = client.session.revoke({ forceClear: true })
+  await settle()
+  await client.oauth.authenticate('token', { session_duration_minutes: 60 })
+  respond({})
+  await revoking
+  expect(client.session.getSync()?.session_id).toBe('session-test-1')
+})
+
+test('a refresh that was running during a forced sign-out does not sign in again', async () => {
+  let respond: (payload: unknown) => void = () => {}
+  const environment = createEnvironment({
+    '/sessions/authenticate': () => new Promise((resolve) => (respond = resolve)),
+  })
+  const { client } = await openSignedIn(environment)
+  await environment.clock.advance(3 * MINUTE_MS)
+  await client.session.revoke({ forceClear: true })
+  respond(createSignIn())
+  await settle()
+  expect(client.session.getSync()).toBeNull()
+  expect(environment.browser.getCookies()).toEqual([])
+})
+
+test('a plain sign-out that the provider does not answer keeps the session', async () => {
+  const environment = createEnvironment({ '/sessions/revoke': () => new Promise(() => {}) })
+  const { client } = await openSignedIn(environment)
+  const ending = expect(client.session.revoke()).rejects.toMatchObject({ reason: 'timeout' })
+  await environment.clock.advance(10_000)
+  await ending
+  expect(client.session.getSync()).not.toBeNull()
+})
+
 test('revoking a session unknown to the provider signs out', async () => {
   const environment = createEnvironment({ '/sessions/revoke': () => errorResponse(404, 'session_not_found') })
   const { client } = await openSignedIn(environment)

@@ -82,15 +82,19 @@ function createConfirm(transport: Transport, store: SessionStore) {
 
 function createRevoke(transport: Transport, store: SessionStore) {
   /**
-   * Ends the session.
+   * Ends the session. The call outlives the page, so the person may leave at once.
    *
-   * @param options.forceClear sign out here even when the provider could not be reached
+   * @param options.forceClear sign out here at once, whatever the provider answers and however long that takes
    * @throws ProviderError `user_unauthenticated`, `session_not_found`, `invalid_session_token`
    */
-  return async (options: { forceClear?: boolean } = {}) => {
-    const outcome = await settle(transport.post('/sdk/v1/sessions/revoke'))
+  return async ({ forceClear = false }: { forceClear?: boolean } = {}) => {
+    // The request holds the token already.
+    const call = transport.post('/sdk/v1/sessions/revoke', { keepalive: true })
+    if (forceClear) store.signOut()
+    const outcome = await settle(call)
     const isError = 'error' in outcome
-    if (!isError || options.forceClear || isUnrecoverable(outcome.error)) store.signOut()
+    // Someone may have signed in since a forced sign-out.
+    if (!forceClear && (!isError || isUnrecoverable(outcome.error))) store.signOut()
     if (isError) throw outcome.error
     return outcome.value
   }

@@ -46,10 +46,15 @@ type PayloadOf<Operation> = Operation extends {
   ? Payload
   : never
 
-/** Sends a documented call. An operation without parameters and without a body takes the path alone. */
+/** How a call is sent. `keepalive`: it outlives the page. */
+type CallOptions = { keepalive?: boolean }
+
+/** Sends a documented call. An operation without parameters and without a body needs the path alone. */
 type Send<Verb extends Method> = <Path extends PathOf<Verb>>(
   path: Path,
-  ...input: object extends InputOf<SdkPaths[Path][Verb]> ? [] : [InputOf<SdkPaths[Path][Verb]>]
+  ...input: object extends InputOf<SdkPaths[Path][Verb]>
+    ? [CallOptions?]
+    : [InputOf<SdkPaths[Path][Verb]> & CallOptions]
 ) => Promise<PayloadOf<SdkPaths[Path][Verb]>>
 
 /**
@@ -61,14 +66,14 @@ type Send<Verb extends Method> = <Path extends PathOf<Verb>>(
 export type Transport = { [Verb in Method]: Send<Verb> }
 
 /** The input of any operation. */
-type Input = { params?: Record<string, string>; body?: unknown }
+type Input = { params?: Record<string, string>; body?: unknown } & CallOptions
 
 /** Creates the only gateway to the provider's API, except for events, which are sent without credentials. */
 export function createTransport(deps: TransportDeps): Transport {
-  const send = (method: string, path: string, { params = {}, body }: Input) => {
+  const send = (method: string, path: string, { params = {}, body, keepalive = false }: Input) => {
     const url = deps.baseUrl + path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const json = body === undefined ? null : JSON.stringify(body)
-    const request = { method, headers: toHeaders(deps), credentials: 'include', body: json } as const
+    const request = { method, headers: toHeaders(deps), credentials: 'include', body: json, keepalive } as const
     return deps.withDeadline(async (signal) => {
       const response = await deps.fetch(new Request(url, { ...request, signal }))
       return { response, text: await readText(response) }

@@ -31,8 +31,8 @@ export function createFakeProvider(given: Responses = {}): FakeProvider {
     const path = new URL(request.url).pathname.replace('/sdk/v1', '')
     const text = await request.text()
     const body: unknown = text ? JSON.parse(text) : undefined
-    const { method, headers, credentials } = request
-    calls.push({ method, path, headers, body, keepalive: init?.keepalive ?? false, credentials })
+    const { method, headers, credentials, keepalive } = request
+    calls.push({ method, path, headers, body, keepalive, credentials })
     const entry = responses[path]
     const response: unknown = typeof entry === 'function' ? await entry(body) : entry
     if (response instanceof Error) throw response
