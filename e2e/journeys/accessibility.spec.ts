@@ -45,7 +45,7 @@ test('a user authorizes an assistant with the keyboard alone', async ({ page, as
   await expect(githubPage(page).accounts.first()).toBeVisible()
   await tabTo(page, 'Continue as')
   await page.keyboard.press('Enter')
-  await expect(consentScreen(page).allow).toBeVisible()
+  await expect(consentScreen(page).allow).toBeEnabled()
   await tabTo(page, 'Allow')
   await page.keyboard.press('Enter')
   expect((await assistant.comeback()).get('code')).not.toBeNull()

@@ -45,7 +45,7 @@ export const IDP_WIDGET_STORIES: Record<string, ScreenStory> = {
     fixture: WITH_ASSISTANT,
     steps: [
       consentDemo({ ...APP_REQUEST, code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' }),
-      { press: 'Allow' },
+      { confirm: 'Allow' },
     ],
     shows: 'Continue in Sample assistant. You may close this page.',
   },
@@ -53,7 +53,7 @@ export const IDP_WIDGET_STORIES: Record<string, ScreenStory> = {
     title: 'The decision cannot be submitted',
     fixture: WITH_ASSISTANT,
     faults: [{ operation_id: 'idpOauthAuthorizeSubmit', kind: 'html_502' }],
-    steps: [consentDemo(), { press: 'Allow' }],
+    steps: [consentDemo(), { confirm: 'Allow' }],
     shows: TEXTS.notReached,
   },
   'idp-consent-not-loaded': {

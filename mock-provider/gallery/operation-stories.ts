@@ -179,7 +179,7 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
   idpOauthAuthorizeSubmit: {
     title: 'Responding to an assistant’s request',
     fixture: WITH_ASSISTANT,
-    steps: [{ visit: toConsentPath() }, { press: 'Allow' }],
+    steps: [{ visit: toConsentPath() }, { confirm: 'Allow' }],
     shows: () => TEXTS.consentNotSubmitted,
   },
   oauthLogoutStart: {

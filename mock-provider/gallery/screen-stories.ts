@@ -248,7 +248,7 @@ const PRODUCT: Record<string, ScreenStory> = {
     title: 'The decision cannot be submitted',
     fixture: WITH_ASSISTANT,
     faults: [{ operation_id: 'idpOauthAuthorizeSubmit', error_type: 'internal_server_error' }],
-    steps: [{ visit: toConsentPath() }, { press: 'Allow' }],
+    steps: [{ visit: toConsentPath() }, { confirm: 'Allow' }],
     shows: TEXTS.consentNotSubmitted,
   },
   'consent-without-client': {

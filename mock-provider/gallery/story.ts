@@ -4,7 +4,12 @@ import { GALLERY_TOKEN_PREFIX } from '../facts/tenant-addresses.ts'
 /** An action of the player. Fields and buttons are found by their accessible names. */
 export type StoryStep =
   /** A path of the web app. */
-  { visit: string } | { fill: string; with: string } | { press: string } | { see: string }
+  | { visit: string }
+  | { fill: string; with: string }
+  | { press: string }
+  | { see: string }
+  /** Presses a button that ignores the clicks of scripts. */
+  | { confirm: string }
 
 /** How the player's authenticator behaves. `good` creates passkeys that the provider verifies. */
 export type AuthenticatorBehaviour = 'good' | 'duplicate' | 'declines' | 'fails'

@@ -84,5 +84,8 @@ export const MAX_TOASTS = 20
 /** Length of a random id, in characters. */
 export const RANDOM_ID_LENGTH = 21
 
+/** Default 500. A consent cannot be given earlier than this after the question appears, or after a return to the page. */
+export const DELIBERATION_MS = 500
+
 /** Most characters of a parameter of an authorization or logout request. An ID token has about a thousand. */
 export const MAX_REQUEST_PARAMETER_LENGTH = 8_192

@@ -1,5 +1,5 @@
 import type { StoryStep } from '../story.ts'
-import { findButton, findField, isTextShown, write } from './page-parts.ts'
+import { confirm, findButton, findField, isTextShown, write } from './page-parts.ts'
 
 const POLL_INTERVAL_MS = 50
 const TIMEOUT_MS = 20_000
@@ -14,6 +14,7 @@ export async function perform(step: StoryStep): Promise<void> {
   if ('visit' in step) return leaveFor(step.visit)
   if ('fill' in step) return write(await waitFor(`the field “${step.fill}”`, () => findField(step.fill)), step.with)
   if ('press' in step) return (await waitFor(`the button “${step.press}”`, () => findButton(step.press))).click()
+  if ('confirm' in step) return confirm(await waitFor(`the button “${step.confirm}”`, () => findButton(step.confirm)))
   await waitForText(step.see)
 }
 

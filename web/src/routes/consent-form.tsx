@@ -1,3 +1,4 @@
+import { useDeliberatePress } from '@latchkey/widget'
 import { scopeText, toRedirectTarget } from '@latchkey/widget/idp'
 import { useId, type ReactNode } from 'react'
 import { useApp } from '../app-context.ts'
@@ -49,11 +50,12 @@ export function ConsentForm({ redirectUri, state, onDecide }: ConsentFormProps) 
 
 function Decision({ state, onDecide }: Pick<ConsentFormProps, 'state' | 'onDecide'>) {
   const isSubmitting = state.status === 'submitting'
+  const allow = useDeliberatePress(() => onDecide(true))
   return (
     <>
       {state.status === 'error' && <Banner tone="error">{text.submitFailed}</Banner>}
       <div className="decision">
-        <Button isBusy={isSubmitting} onClick={() => onDecide(true)}>
+        <Button isBusy={isSubmitting} {...allow}>
           <span aria-live="polite">{isSubmitting ? text.submitting : text.allow}</span>
         </Button>
         <Button variant="secondary" isBusy={isSubmitting} onClick={() => onDecide(false)}>

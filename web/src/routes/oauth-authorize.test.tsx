@@ -156,9 +156,30 @@ test('while submitting, the label changes and a second click does nothing', asyn
 
 test('two immediate clicks submit once', async () => {
   const { screen, fake } = await renderApp(toPath())
-  const [allow, deny] = ['Allow', 'Deny'].map((name) => screen.getByRole('button', { name }))
-  await expect.element(deny ?? null).toBeVisible()
-  for (const button of [allow, deny]) button?.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  const deny = screen.getByRole('button', { name: 'Deny' })
+  await expect.element(deny).toBeVisible()
+  for (let click = 0; click < 2; click++) deny.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
+})
+
+test('Allow does nothing during the first half second, and Deny works at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { screen, fake } = await renderApp(toPath())
+  const allow = screen.getByRole('button', { name: 'Allow' })
+  while (allow.query() === null) await vi.advanceTimersByTimeAsync(0)
+  await allow.click({ force: true })
+  expect(fake.idp.oauthAuthorizeSubmit).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Deny' }).click({ force: true })
+  expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
+})
+
+test('a click of a script on Allow does nothing', async () => {
+  const { screen, fake } = await renderApp(toPath())
+  const allow = screen.getByRole('button', { name: 'Allow' })
+  await expect.element(allow).not.toHaveAttribute('aria-disabled')
+  allow.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  expect(fake.idp.oauthAuthorizeSubmit).not.toHaveBeenCalled()
+  await allow.click()
   expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
 })
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 type Props = {
   variant: 'primary' | 'secondary'
   /** A button of type `submit` submits its form, even while it is disabled: the form's handler must check. */
   type?: 'button' | 'submit'
-  onClick?: (() => void) | undefined
+  onClick?: ((event: MouseEvent) => void) | undefined
   /** The pointer or the focus reaches the button. May be called repeatedly. */
   onIntent?: (() => void) | undefined
   icon?: ReactNode

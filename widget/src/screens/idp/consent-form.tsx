@@ -1,5 +1,6 @@
 import { toRedirectTarget } from '../../idp/redirect-target.ts'
 import type { OauthRequest } from '../../idp/oauth-request.ts'
+import { useDeliberatePress } from '../../flow/use-deliberate-press.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -61,9 +62,10 @@ export function ConsentForm({ request, question, status, isBusy, errorText, onDe
 
 function Decision({ isBusy, onDecide }: Pick<Props, 'isBusy' | 'onDecide'>) {
   const text = useIdpText()
+  const allow = useDeliberatePress(() => onDecide('allow'))
   return (
     <>
-      <Button variant="primary" isBusy={isBusy} onClick={() => onDecide('allow')}>
+      <Button variant="primary" isBusy={isBusy} {...allow}>
         {text(isBusy ? 'idp.consent.submitting' : 'idp.consent.allow')}
       </Button>
       <Button variant="secondary" isDisabled={isBusy} onClick={() => onDecide('deny')}>

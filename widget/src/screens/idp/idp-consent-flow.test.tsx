@@ -22,7 +22,10 @@ const DENIED = 'https://client.example/cb?error=access_denied&state=s'
 const navigated = () => vi.mocked(navigateAway).mock.calls
 
 beforeEach(() => void vi.mocked(navigateAway).mockImplementation(() => {}))
-afterEach(() => void vi.mocked(navigateAway).mockReset())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.mocked(navigateAway).mockReset()
+})
 
 const asks = (changes: object) => (f: Fixture) => f.withResponse('idp.oauthAuthorizeStart', () => toQuestion(changes))
 const answers = (submitted: object) => (f: Fixture) => f.withResponse('idp.oauthAuthorizeSubmit', () => submitted)
@@ -175,12 +178,31 @@ describe('the decision', () => {
 
   test('two immediate clicks submit once', async () => {
     const { screen, callsOf } = await renderConsent(QUERY)
-    await expect.element(screen.getByRole('button', { name: 'Deny' })).toBeVisible()
-    for (const name of ['Allow', 'Deny']) {
-      const button = screen.getByRole('button', { name }).element()
-      button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    }
+    const deny = screen.getByRole('button', { name: 'Deny' })
+    await expect.element(deny).toBeVisible()
+    for (let click = 0; click < 2; click++) deny.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
     expect(callsOf('idp.oauthAuthorizeSubmit')).toHaveLength(1)
+  })
+
+  test('Allow does nothing during the first half second, and Deny works at once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { screen, callsOf } = await renderConsent(QUERY)
+    const allow = screen.getByRole('button', { name: 'Allow' })
+    while (allow.query() === null) await vi.advanceTimersByTimeAsync(0)
+    await allow.click({ force: true })
+    expect(callsOf('idp.oauthAuthorizeSubmit')).toEqual([])
+    await screen.getByRole('button', { name: 'Deny' }).click({ force: true })
+    expect(callsOf('idp.oauthAuthorizeSubmit')).toHaveLength(1)
+  })
+
+  test('a click of a script on Allow does nothing', async () => {
+    const { screen, callsOf } = await renderConsent(QUERY, { describe: answers({ redirect_uri: GRANTED }) })
+    const allow = screen.getByRole('button', { name: 'Allow' })
+    await expect.element(allow).toHaveAttribute('aria-disabled', 'false')
+    allow.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    expect(callsOf('idp.oauthAuthorizeSubmit')).toEqual([])
+    await allow.click()
+    await expect.poll(navigated).toEqual([[GRANTED]])
   })
 
   test('a returned URL that could run script is not followed', async () => {

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { DELIBERATION_MS } from '../constants.ts'
+import { Button } from '../ui/button.tsx'
+import { useDeliberatePress } from './use-deliberate-press.ts'
+
+const onPress = vi.fn<() => void>()
+const onSubmit = vi.fn<() => void>()
+
+beforeEach(() => {
+  // The test runs in a frame, which a click would focus first.
+  window.focus()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  onPress.mockReset()
+  onSubmit.mockReset()
+})
+
+function Allow() {
+  const press = useDeliberatePress(onPress)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <Button variant="primary" {...press}>
+        Allow
+      </Button>
+    </form>
+  )
+}
+
+async function renderButton() {
+  const screen = await render(<Allow />)
+  const button = screen.getByRole('button', { name: 'Allow' })
+  return { button, pressAtOnce: () => button.click({ force: true }) }
+}
+
+/** Vitest's own waiting moves the clock, so these tests wait for a frame instead. */
+async function advance(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms)
+  await new Promise(requestAnimationFrame)
+}
+
+test('a button works half a second after it appears, and not before', async () => {
+  const { button, pressAtOnce } = await renderButton()
+  await pressAtOnce()
+  await advance(DELIBERATION_MS - 1)
+  await pressAtOnce()
+  expect(button.element()).toHaveAttribute('aria-disabled', 'true')
+  expect(onPress).not.toHaveBeenCalled()
+  await advance(1)
+  expect(button.element()).toHaveAttribute('aria-disabled', 'false')
+  await pressAtOnce()
+  expect(onPress).toHaveBeenCalledOnce()
+})
+
+test('a button that does not work yet keeps the focus, and Enter presses it later', async () => {
+  const { button } = await renderButton()
+  const element = button.element() as HTMLElement
+  element.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(onPress).not.toHaveBeenCalled()
+  await advance(DELIBERATION_MS)
+  expect(document.activeElement).toBe(element)
+  await userEvent.keyboard('{Enter}')
+  expect(onPress).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['the window gets the focus back', () => window.dispatchEvent(new FocusEvent('focus'))],
+  ['the tab is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the page is restored', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
+])('after %s, a button waits half a second again', async (_when, occur) => {
+  const { pressAtOnce } = await renderButton()
+  await advance(DELIBERATION_MS)
+  occur()
+  await advance(DELIBERATION_MS - 1)
+  await pressAtOnce()
+  expect(onPress).not.toHaveBeenCalled()
+  await advance(1)
+  await pressAtOnce()
+  expect(onPress).toHaveBeenCalledOnce()
+})
+
+test('a button does not begin to work in a hidden tab', async () => {
+  const { pressAtOnce } = await renderButton()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await advance(DELIBERATION_MS)
+  await pressAtOnce()
+  expect(onPress).not.toHaveBeenCalled()
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await advance(DELIBERATION_MS)
+  await pressAtOnce()
+  expect(onPress).toHaveBeenCalledOnce()
+})
+
+test.each<[string, (button: HTMLButtonElement) => void]>([
+  ['a click of a script', (button) => button.click()],
+  ['a dispatched click', (button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))],
+  [
+    'a dispatched Enter',
+    (button) => button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+  ],
+  ['a submission of the form around it', (button) => button.form?.requestSubmit()],
+])('%s does not press the button', async (_what, act) => {
+  const { button, pressAtOnce } = await renderButton()
+  await advance(DELIBERATION_MS)
+  act(button.element() as HTMLButtonElement)
+  await advance(0)
+  expect(onPress).not.toHaveBeenCalled()
+  await pressAtOnce()
+  expect(onPress).toHaveBeenCalledOnce()
+})
+
+test('the button does not submit the form of the page around it', async () => {
+  const { pressAtOnce } = await renderButton()
+  await advance(DELIBERATION_MS)
+  await pressAtOnce()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
