@@ -1954,6 +1954,8 @@ export interface components {
             request_body: unknown;
             /** @description Null when there was none. */
             response_body: unknown;
+            /** @description The bodies that are too long for the journal. It has their beginning, and marks where they are cut. */
+            truncated?: ("request_body" | "response_body")[];
         };
         HarCreator: {
             name: string;
@@ -2004,7 +2006,7 @@ export interface components {
                 wait: number;
                 receive: number;
             };
-            /** @description The operation, the applied fault, and the messages that the call sent. */
+            /** @description The operation, the applied fault, the messages that the call sent, and the bodies that are cut. */
             comment: string;
         };
         /** @description An HTTP archive, version 1.2, limited to what the journal records. */

@@ -70,3 +70,9 @@ test('an entry without bodies, headers and response has empty values', () => {
   expect(entry?.response).toMatchObject({ status: 0, content: { size: 0, mimeType: '', text: '' }, redirectURL: '' })
   expect(entry?.comment).toBe('usersMeUpdate')
 })
+
+test('an archive names the bodies that the journal has cut', () => {
+  const cut: JournalEntry = { ...ENTRY, truncated: ['request_body', 'response_body'] }
+  const [entry] = toHar(createTestTenants().default(), [cut]).log.entries
+  expect(entry?.comment).toBe('usersMeUpdate header:html_502 m-1 m-2 truncated:request_body truncated:response_body')
+})

@@ -50,7 +50,12 @@ function toEntry(entry: JournalEntry, origin: string): HarEntry {
     },
     cache: {},
     timings: { send: 0, wait: duration_ms, receive: 0 },
-    comment: [entry.operation_id, entry.fault_id, ...(entry.message_ids ?? [])]
+    comment: [
+      entry.operation_id,
+      entry.fault_id,
+      ...(entry.message_ids ?? []),
+      ...(entry.truncated ?? []).map((name) => `truncated:${name}`),
+    ]
       .filter((part) => part !== undefined)
       .join(' '),
   }

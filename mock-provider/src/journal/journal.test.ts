@@ -1,7 +1,15 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
-import { addJournalEntry, clearJournal, followJournal, listJournal, MAX_JOURNAL_ENTRIES } from './journal.ts'
+import {
+  addJournalEntry,
+  clearJournal,
+  followJournal,
+  listJournal,
+  MAX_JOURNAL_BYTES,
+  MAX_JOURNAL_BYTES_OF_MOCK,
+  MAX_JOURNAL_ENTRIES,
+} from './journal.ts'
 
 function createEntry(entry_id: string, changes: Partial<JournalEntry> = {}): JournalEntry {
   return {
@@ -22,8 +30,8 @@ function createEntry(entry_id: string, changes: Partial<JournalEntry> = {}): Jou
 
 function createJournal() {
   const tenant = createTestTenants().default()
-  const add = (entry_id: string, changes?: Partial<JournalEntry>) =>
-    addJournalEntry(tenant, createEntry(entry_id, changes))
+  const add = (entry_id: string, changes?: Partial<JournalEntry>, size = 1) =>
+    addJournalEntry(tenant, createEntry(entry_id, changes), size)
   const list = (page?: Parameters<typeof listJournal>[1]) => listJournal(tenant, page).map(({ entry_id }) => entry_id)
   return { tenant, add, list }
 }
@@ -88,4 +96,42 @@ test('a cleared journal is empty, and its followers stay', () => {
   expect(list()).toEqual([])
   add('b')
   expect([list(), seen]).toEqual([['b'], ['a', 'b']])
+})
+
+test('the oldest entries of a tenant make room when its journal has too many bytes', () => {
+  const { add, list } = createJournal()
+  for (const entry_id of ['a', 'b', 'c']) add(entry_id, {}, MAX_JOURNAL_BYTES / 2)
+  expect(list()).toEqual(['c', 'b'])
+  add('small', {}, 1)
+  expect(list()).toEqual(['small', 'c'])
+})
+
+test('the longest journal makes room when all journals of a mock have too many bytes', () => {
+  const tenants = createTestTenants()
+  const add = (name: string, size: number) => {
+    const tenant = tenants.find(`public-token-test-${name}`)
+    if (tenant) addJournalEntry(tenant, createEntry(name), size)
+    return tenant ? listJournal(tenant).length : 0
+  }
+  expect(add('quiet', 1_000)).toBe(1)
+  const names = Array.from({ length: 8 }, (_, index) => `busy-${index}`)
+  for (const name of names) for (let call = 0; call < 8; call += 1) add(name, MAX_JOURNAL_BYTES / 8)
+  const kept = [...names, 'quiet'].flatMap((name) => listJournal(tenants.find(`public-token-test-${name}`) ?? never()))
+  expect(kept.filter(({ entry_id }) => entry_id === 'quiet')).toHaveLength(1)
+  expect(kept).toHaveLength(MAX_JOURNAL_BYTES_OF_MOCK / (MAX_JOURNAL_BYTES / 8))
+})
+
+function never(): never {
+  throw new Error('The tenant exists.')
+}
+
+test('a cleared journal gives its room back', () => {
+  const tenants = createTestTenants()
+  const [first, ...others] = Array.from({ length: 9 }, (_, index) => tenants.find(`public-token-test-${index}`))
+  if (!first) return never()
+  const fill = (tenant = first) => addJournalEntry(tenant, createEntry('full'), MAX_JOURNAL_BYTES)
+  fill(first)
+  clearJournal(first)
+  for (const tenant of others) fill(tenant)
+  expect(others.map((tenant) => listJournal(tenant ?? first).length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
 })

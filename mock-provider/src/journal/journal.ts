@@ -1,28 +1,76 @@
 import type { JournalEntry } from '@latchkey/openapi'
+import type { Addresses } from '../core/addresses.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Requests and responses, oldest first. Not a table, so restoring a snapshot leaves the journal alone. */
-const journals = new WeakMap<Tenant, JournalEntry[]>()
+/** All journals of a mock. */
+type Space = { journals: Set<Journal>; size: number }
+
+/** Requests and responses of one tenant, oldest first. Sizes are estimates in bytes. */
+type Journal = { entries: { entry: JournalEntry; size: number }[]; size: number; space: Space }
+
+/** Not a table, so restoring a snapshot leaves the journal alone. */
+const journals = new WeakMap<Tenant, Journal>()
+
+/** The tenants of one mock share their addresses. */
+const spaces = new WeakMap<Addresses, Space>()
 
 /** Listeners that follow a tenant's journal live. */
 const followers = new WeakMap<Tenant, Set<(entry: JournalEntry) => void>>()
 
 /** Older entries are deleted. Enough for a test, and for a morning of manual work. */
 export const MAX_JOURNAL_ENTRIES = 1_000
+/** For one tenant. Older entries are deleted. */
+export const MAX_JOURNAL_BYTES = 8 * 1024 * 1024
+/** For all tenants of a mock. The longest journal loses its oldest entries, so that one tenant leaves the others alone. */
+export const MAX_JOURNAL_BYTES_OF_MOCK = 64 * 1024 * 1024
 
-function getJournal(tenant: Tenant): JournalEntry[] {
+function getSpace({ addresses }: Tenant): Space {
+  const existing = spaces.get(addresses)
+  if (existing) return existing
+  const created: Space = { journals: new Set(), size: 0 }
+  spaces.set(addresses, created)
+  return created
+}
+
+function getJournal(tenant: Tenant): Journal {
   const existing = journals.get(tenant)
   if (existing) return existing
-  const journal: JournalEntry[] = []
+  const journal: Journal = { entries: [], size: 0, space: getSpace(tenant) }
   journals.set(tenant, journal)
+  journal.space.journals.add(journal)
   return journal
 }
 
-/** Adds an entry and calls the listeners. @param entry already redacted */
-export function addJournalEntry(tenant: Tenant, entry: JournalEntry): void {
+function resize(journal: Journal, bytes: number): void {
+  journal.size += bytes
+  journal.space.size += bytes
+}
+
+function removeOldest(journal: Journal): void {
+  resize(journal, -(journal.entries.shift()?.size ?? 0))
+}
+
+function findLongest({ journals: all }: Space): Journal | undefined {
+  return [...all].toSorted((one, other) => other.size - one.size)[0]
+}
+
+/** Deletes old entries until the limits are met. */
+function shorten(journal: Journal): void {
+  while (journal.entries.length > MAX_JOURNAL_ENTRIES || journal.size > MAX_JOURNAL_BYTES) removeOldest(journal)
+  while (journal.space.size > MAX_JOURNAL_BYTES_OF_MOCK) removeOldest(findLongest(journal.space) ?? journal)
+}
+
+/**
+ * Adds an entry and calls the listeners.
+ *
+ * @param entry already redacted and cut
+ * @param size an estimate of the memory that it needs, in bytes
+ */
+export function addJournalEntry(tenant: Tenant, entry: JournalEntry, size: number): void {
   const journal = getJournal(tenant)
-  journal.push(entry)
-  if (journal.length > MAX_JOURNAL_ENTRIES) journal.shift()
+  journal.entries.push({ entry, size })
+  resize(journal, size)
+  shorten(journal)
   for (const follow of followers.get(tenant) ?? []) follow(entry)
 }
 
@@ -51,7 +99,7 @@ export function listJournal(
   tenant: Tenant,
   { after, limit, ...filter }: JournalFilter & JournalPage = {},
 ): JournalEntry[] {
-  const journal = getJournal(tenant)
+  const journal = (journals.get(tenant)?.entries ?? []).map(({ entry }) => entry)
   const seen = journal.findIndex(({ entry_id }) => entry_id === after)
   const found = journal.slice(seen + 1).filter((entry) => isMatch(entry, filter))
   return found.toReversed().slice(0, limit)
@@ -74,5 +122,9 @@ export function followJournal(
 
 /** Deletes all entries. */
 export function clearJournal(tenant: Tenant): void {
+  const journal = journals.get(tenant)
+  if (!journal) return
+  resize(journal, -journal.size)
+  journal.space.journals.delete(journal)
   journals.delete(tenant)
 }

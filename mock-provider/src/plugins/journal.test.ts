@@ -72,6 +72,19 @@ test.each([
   expect(await read()).toMatchObject([{ operation_id: 'oauthAuthenticate', status, error_type: 'bad_request' }])
 })
 
+test('a long body is cut, marked and still without secrets', async () => {
+  const { app, read } = createJournal()
+  const resource = 'https://example.com/?code=S3CRET&long=' + 'x'.repeat(500_000)
+  const payload = { client_id: 'me', resource, code: 'S3CRET' }
+  await app.inject({ method: 'POST', url: '/v1/oauth2/token', payload })
+  const [entry] = await read()
+  expect(entry).toMatchObject({ request_body: { client_id: 'me', code: '[redacted]' }, truncated: ['request_body'] })
+  expect(entry.request_body.resource).toMatch(
+    /^https:\/\/example\.com\/\?code=\[redacted\]&long=x+… \[truncated: \d+ more characters\]$/,
+  )
+  expect(JSON.stringify(entry).length).toBeLessThan(20_000)
+})
+
 test('control-plane calls are not recorded', async () => {
   const { read } = createJournal()
   await read()

@@ -5,6 +5,7 @@ import { machineTick, toTimestamp } from '../core/clock.ts'
 import { findNamedUserId, findPresentUserId } from '../faults/request-identity.ts'
 import { createId } from '../core/ids.ts'
 import { isRecord, readMember } from '../core/read-member.ts'
+import { cutBody } from '../journal/cut-body.ts'
 import { addJournalEntry } from '../journal/journal.ts'
 import { redact, redactHeaders, redactUrl } from '../journal/redaction.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
@@ -73,6 +74,9 @@ function record(request: FastifyRequest, status: number | null, headers: Respons
   const response = readJson(request.responseText)
   const user_id = findUserId(request, response)
   const error_type = readMember(response, 'error_type') ?? request.shownError
+  // First cut, then redact: a long body costs no more than a short one.
+  const bodies = { request_body: cutBody(request.body ?? null), response_body: cutBody(response ?? null) }
+  const truncated = BODIES.filter((name) => bodies[name].isCut)
   const entry: JournalEntry = {
     entry_id: createId('journal-entry'),
     at: toTimestamp(request.tenant.clock.now()),
@@ -87,10 +91,21 @@ function record(request: FastifyRequest, status: number | null, headers: Respons
     ...(error_type !== undefined && { error_type }),
     request_headers: redactHeaders(request.headers),
     response_headers: redactHeaders(toStrings(headers)),
-    request_body: redact(request.body ?? null),
-    response_body: redact(response ?? null),
+    request_body: redact(bodies.request_body.body),
+    response_body: redact(bodies.response_body.body),
+    ...(truncated.length > 0 && { truncated }),
   }
-  addJournalEntry(request.tenant, entry)
+  addJournalEntry(request.tenant, entry, bodies.request_body.size + bodies.response_body.size + sizeOfHead(entry))
+}
+
+const BODIES = ['request_body', 'response_body'] as const satisfies readonly (keyof JournalEntry)[]
+
+/** What an entry without bodies needs besides its strings, in bytes. */
+const HEAD_BYTES = 2_048
+
+function sizeOfHead({ url, request_headers, response_headers }: JournalEntry): number {
+  const strings = [url, ...[request_headers, response_headers].flatMap(Object.entries).flat()]
+  return strings.reduce((sum, text) => sum + text.length, HEAD_BYTES)
 }
 
 function toStrings(headers: ResponseHeaders): Record<string, string | string[]> {

@@ -23,6 +23,9 @@ function toEvent(entry: JournalEntry): string {
   return `event: entry\nid: ${entry.entry_id}\ndata: ${JSON.stringify(entry)}\n\n`
 }
 
+/** Bytes that may wait for a follower. */
+const MAX_UNSENT_BYTES = 4 * 1024 * 1024
+
 /** @see HTML Living Standard, server-sent events */
 const follow: Handler<'mockJournalStream'> = ({ tenant, query, reply }) => {
   reply.hijack()
@@ -31,7 +34,11 @@ const follow: Handler<'mockJournalStream'> = ({ tenant, query, reply }) => {
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   reply.raw.write(': following\n\n')
-  const stop = followJournal(tenant, query, (entry) => reply.raw.write(toEvent(entry)))
+  const stop = followJournal(tenant, query, (entry) => {
+    reply.raw.write(toEvent(entry))
+    // A follower that does not read must not fill the memory. A browser connects again by itself.
+    if (reply.raw.writableLength > MAX_UNSENT_BYTES) reply.raw.destroy()
+  })
   reply.raw.on('close', stop)
   return reply
 }

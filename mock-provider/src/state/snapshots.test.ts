@@ -53,7 +53,7 @@ test('a reset restores the baseline and deletes journal and snapshots', () => {
   setBaseline(tenant)
   createUser(tenant, { email: 'later@example.com' })
   createSnapshot(tenant)
-  addJournalEntry(tenant, { entry_id: 'a' } as never)
+  addJournalEntry(tenant, { entry_id: 'a' } as never, 1)
   resetTenant(tenant)
   expect(users(tenant).size).toBe(1)
   expect([listSnapshots(tenant), listJournal(tenant)]).toEqual([[], []])

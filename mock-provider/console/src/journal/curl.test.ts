@@ -118,3 +118,10 @@ test('a recorded body cannot inject shell variables', () => {
   const words = runInShell(toCurl({ ...ENTRY, request_body: { [stolen]: stolen } }, WHERE))
   expect(words.join(' ')).toContain('{"\uFFFDHOME\uFFFD":"\uFFFDHOME\uFFFD"}')
 })
+
+test('a command with a body that the journal has cut says so', () => {
+  const warning = '# The journal has only the beginning of the body. Complete it where it says "truncated".'
+  expect(toCurl({ ...ENTRY, truncated: ['request_body'] }, WHERE)).toContain(warning)
+  expect(toCurl({ ...ENTRY, truncated: ['response_body'] }, WHERE)).not.toContain(warning)
+  expect(runInShell(toCurl({ ...ENTRY, truncated: ['request_body'] }, WHERE))).toEqual(runInShell(toCurl(ENTRY, WHERE)))
+})

@@ -2,7 +2,7 @@ import type { JournalEntry } from '@latchkey/openapi'
 import { EN } from '../messages/en.ts'
 import { quoteForShell } from '../shell.ts'
 import { toArmingCurl } from '../faults/recipes.ts'
-import { findArmedRule, toReplayedCall, type ReplayedCall, type ReplayTarget } from './replayed-call.ts'
+import { findArmedRule, isRequestCut, toReplayedCall, type ReplayedCall, type ReplayTarget } from './replayed-call.ts'
 import { cutAtMarkers } from './placeholders.ts'
 
 const TEXT = EN.journal.copied
@@ -50,5 +50,6 @@ export function toCurl(entry: JournalEntry, target: ReplayTarget): string {
     ...call.headers.map((header) => `-H ${toHeaderWord(header)}`),
     ...toBodyWords(call.body),
   ]
-  return [...toAssignments(call), ...toArming(entry, target), words.join(' \\\n  '), ''].join('\n')
+  const warning = isRequestCut(entry) ? [`# ${TEXT.cut}`] : []
+  return [...toAssignments(call), ...toArming(entry, target), ...warning, words.join(' \\\n  '), ''].join('\n')
 }

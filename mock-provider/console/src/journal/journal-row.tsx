@@ -12,6 +12,7 @@ import { Time } from '../ui/time.tsx'
 import { UserLink } from '../users/user-link.tsx'
 import { toCurl } from './curl.ts'
 import { toPlaywrightTest } from './playwright-test.ts'
+import { isRequestCut } from './replayed-call.ts'
 import { SentMessages } from './sent-messages.tsx'
 
 const TEXT = EN.journal
@@ -72,19 +73,30 @@ function Details({ entry }: { entry: JournalEntry }) {
         <CopyButton label={TEXT.copyCurl} text={toCurl(entry, where)} what={what} />
         <CopyButton label={TEXT.copyTest} text={toPlaywrightTest(entry, where)} what={what} />
       </div>
-      <Part title={TEXT.request} headers={entry.request_headers} body={entry.request_body} />
-      <Part title={TEXT.response} headers={entry.response_headers} body={entry.response_body} />
+      <Part
+        title={TEXT.request}
+        headers={entry.request_headers}
+        body={entry.request_body}
+        isCut={isRequestCut(entry)}
+      />
+      <Part
+        title={TEXT.response}
+        headers={entry.response_headers}
+        body={entry.response_body}
+        isCut={entry.truncated?.includes('response_body') === true}
+      />
     </div>
   )
 }
 
-type PartProps = { title: string; headers: Record<string, string>; body?: unknown }
+type PartProps = { title: string; headers: Record<string, string>; body?: unknown; isCut: boolean }
 
-function Part({ title, headers, body = null }: PartProps) {
+function Part({ title, headers, body = null, isCut }: PartProps) {
   return (
     <>
       <h2>{title}</h2>
       {body === null ? <p className="hint">{TEXT.noBody}</p> : <Json label={TEXT.body(title)} value={body} />}
+      {isCut && <p className="hint">{TEXT.cutBody}</p>}
       <Disclosure summary={TEXT.headers(title)}>
         {() => (
           <dl className="headers">

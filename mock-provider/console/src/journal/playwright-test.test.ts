@@ -110,3 +110,13 @@ test('a call without a response is expected to fail again', async () => {
   const seen = await run({ ...entry, status: null, fault_id: 'chaos:reset', response_body: null }, 'none')
   expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ kind: 'reset' })
 })
+
+test('a test with a body that the journal has cut says so and still runs', async () => {
+  const where = { tenant: 'public-token-test-1', origin: 'http://localhost:4010' }
+  const cut: JournalEntry = { ...ENTRY, truncated: ['request_body'] }
+  const warning = '// The journal has only the beginning of the body. Complete it where it says "truncated".'
+  expect(toPlaywrightTest(cut, where)).toContain(warning)
+  expect(toPlaywrightTest(ENTRY, where)).not.toContain(warning)
+  const [[seen], [expected]] = await Promise.all([run(cut, NOT_FOUND), run(ENTRY, NOT_FOUND)])
+  expect(seen?.body).toBe(expected?.body)
+})

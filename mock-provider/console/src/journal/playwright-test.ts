@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { findMember } from '../find-member.ts'
 import { EN } from '../messages/en.ts'
-import { findArmedRule, toReplayedCall, type ReplayedCall, type ReplayTarget } from './replayed-call.ts'
+import { findArmedRule, isRequestCut, toReplayedCall, type ReplayedCall, type ReplayTarget } from './replayed-call.ts'
 import { toMember, toScript, toScriptText } from './script.ts'
 
 const TEXT = EN.journal.copied
@@ -75,6 +75,7 @@ export function toPlaywrightTest(entry: JournalEntry, target: ReplayTarget): str
     ...toConstants(call),
     `test(${toScriptText(title)}, async ({ request }) => {`,
     ...toArming(entry, target),
+    ...(isRequestCut(entry) ? [`  // ${TEXT.cut}`] : []),
     ...steps,
     '})',
     '',

@@ -68,6 +68,11 @@ export function toReplayedCall(entry: JournalEntry, target: ReplayTarget): Repla
   return { method, url, headers, ...(basic && { basic }), ...(body && { body }), placeholders: placeholders.list() }
 }
 
+/** Whether the journal has the beginning of the request's body only. */
+export function isRequestCut({ truncated = [] }: JournalEntry): boolean {
+  return truncated.includes('request_body')
+}
+
 /** Finds an entry's error type. OAuth errors have it in their description (RFC 6749 §5.2). */
 function findErrorType({ error_type, response_body }: JournalEntry): string | undefined {
   const error_description = findMember(response_body, 'error_description')

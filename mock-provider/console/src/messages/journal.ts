@@ -44,6 +44,7 @@ export const JOURNAL = {
   body: (of: string) => `${of}: body`,
   headers: (of: string) => `${of}: headers`,
   noBody: 'No body.',
+  cutBody: 'This body is too long for the journal, which has its beginning only.',
   user: 'User',
   sent: 'Sent',
   message: (channel: string, to: string) => `${channel} to ${to}`,
@@ -60,5 +61,6 @@ export const JOURNAL = {
     arms: 'Arms the fault that was applied to this call.',
     applied: (fault_id: string) => `The fault ${fault_id} was applied to this call. Arm it again for the same result.`,
     noResponse: 'This call got no response.',
+    cut: 'The journal has only the beginning of the body. Complete it where it says "truncated".',
   },
 } as const

@@ -167,3 +167,11 @@ test('clearing the journal needs a second press', async () => {
   await expect.element(page.getByText('No requests yet.')).toBeVisible()
   expect(asked.at(-1)).toMatch(/^DELETE .*\/journal$/)
 })
+
+test('the details of an entry say which body the journal has cut', async () => {
+  kept = [createEntry(1, { request_body: { note: 'x… [truncated: 5 more characters]' }, truncated: ['request_body'] })]
+  await open()
+  await page.getByText('operation1', { exact: true }).click()
+  await expect.element(page.getByText('This body is too long for the journal')).toBeVisible()
+  expect(page.getByText('This body is too long for the journal').elements()).toHaveLength(1)
+})

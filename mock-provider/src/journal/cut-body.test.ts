@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { cutBody, MAX_BODY_BYTES, MAX_STRING_LENGTH } from './cut-body.ts'
+
+test('a body of ordinary length is kept as it is', () => {
+  const body = { name: 'Ada', list: [1, true, null, { inner: 'x'.repeat(MAX_STRING_LENGTH) }] }
+  expect(cutBody(body)).toMatchObject({ body, isCut: false })
+  expect(cutBody(null)).toMatchObject({ body: null, isCut: false })
+})
+
+test('a long string keeps its beginning and says how much is missing', () => {
+  expect(cutBody({ name: `${'x'.repeat(MAX_STRING_LENGTH)}yz`, other: 'kept' })).toMatchObject({
+    body: { name: `${'x'.repeat(MAX_STRING_LENGTH)}… [truncated: 2 more characters]`, other: 'kept' },
+    isCut: true,
+  })
+})
+
+test('a long list keeps its first items and says how many are missing', () => {
+  const items = Array.from({ length: 500_000 }, (_, index) => index)
+  const { body, isCut } = cutBody({ items, after: 1 })
+  const kept = (Object(body).items as unknown[]).length - 1 // the body is an object with a list
+  expect(Object(body).items.slice(0, 3)).toEqual([0, 1, 2])
+  expect(Object(body).items.at(-1)).toBe(`[truncated: ${500_000 - kept} more items]`)
+  expect(Object(body)).toHaveProperty('[truncated]', '[truncated: 1 more members]')
+  expect([isCut, kept < 2_000]).toEqual([true, true])
+})
+
+test('an object with many or long members is cut', () => {
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`member-${index}`, index]))
+  expect(JSON.stringify(cutBody(many).body).length).toBeLessThan(MAX_BODY_BYTES)
+  expect(cutBody(many).isCut).toBe(true)
+  const [name] = Object.keys(Object(cutBody({ ['n'.repeat(100_000)]: 1 }).body))
+  expect(name).toBe(`${'n'.repeat(200)}… [truncated: 99800 more characters]`)
+})
+
+test('a body that is nested without end is cut', () => {
+  let body: unknown = 'deep'
+  for (let depth = 0; depth < 5_000; depth += 1) body = { body }
+  expect(cutBody(body).isCut).toBe(true)
+})
+
+test('several long strings share the size of one body', () => {
+  const strings = Array.from({ length: 200 }, () => 'x'.repeat(MAX_STRING_LENGTH))
+  const { body, size } = cutBody(strings)
+  expect(JSON.stringify(body).length).toBeLessThan(MAX_BODY_BYTES)
+  expect(size).toBeLessThan(2 * MAX_BODY_BYTES)
+})

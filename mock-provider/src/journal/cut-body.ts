@@ -1,0 +1,76 @@
+/** A body for the journal, as long as it may be. */
+export type CutBody = {
+  /** Strings, lists and objects that were cut say so at their end. */
+  body: unknown
+  isCut: boolean
+  /** An upper estimate of the memory that it needs, in bytes. */
+  size: number
+}
+
+/** Enough for every documented body. */
+export const MAX_BODY_BYTES = 64 * 1024
+/** In characters. Longer strings are cut even if the body is small, so that the entry stays legible. */
+export const MAX_STRING_LENGTH = 8 * 1024
+/** The name of a member longer than this is cut. */
+const MAX_NAME_LENGTH = 200
+/** What V8 needs for a string, a list or an object without its content, rounded up. */
+const NODE_BYTES = 64
+const BYTES_PER_CHARACTER = 2
+
+/** Says at the end of a value what was cut. */
+const toMark = (count: number, unit: string) => `[truncated: ${count} more ${unit}]`
+/** The name of the member that says how many others were cut. */
+const MARK_NAME = '[truncated]'
+
+/** Counts the bytes that are left, while a body is walked. */
+type Walk = { left: number; isCut: boolean }
+
+function cutString(walk: Walk, text: string, maximum = MAX_STRING_LENGTH): string {
+  const room = Math.max(0, Math.floor((walk.left - NODE_BYTES) / BYTES_PER_CHARACTER))
+  const kept = Math.min(text.length, maximum, room)
+  walk.left -= NODE_BYTES + kept * BYTES_PER_CHARACTER
+  if (kept === text.length) return text
+  walk.isCut = true
+  return `${text.slice(0, kept)}… ${toMark(text.length - kept, 'characters')}`
+}
+
+function cutList(walk: Walk, items: readonly unknown[]): unknown[] {
+  const kept: unknown[] = []
+  for (const item of items) {
+    if (walk.left <= 0) {
+      walk.isCut = true
+      return [...kept, toMark(items.length - kept.length, 'items')]
+    }
+    kept.push(cut(walk, item))
+  }
+  return kept
+}
+
+function cutMembers(walk: Walk, members: readonly [name: string, value: unknown][]): Record<string, unknown> {
+  const kept: [string, unknown][] = []
+  for (const [name, value] of members) {
+    if (walk.left <= 0) {
+      walk.isCut = true
+      kept.push([MARK_NAME, toMark(members.length - kept.length, 'members')])
+      break
+    }
+    kept.push([cutString(walk, name, MAX_NAME_LENGTH), cut(walk, value)])
+  }
+  return Object.fromEntries(kept)
+}
+
+function cut(walk: Walk, value: unknown): unknown {
+  if (typeof value === 'string') return cutString(walk, value)
+  walk.left -= NODE_BYTES
+  if (typeof value !== 'object' || value === null) return value
+  return Array.isArray(value) ? cutList(walk, value) : cutMembers(walk, Object.entries(value))
+}
+
+/** Cuts a JSON value to the size that the journal stores. */
+export function cutBody(body: unknown): CutBody {
+  const walk: Walk = { left: MAX_BODY_BYTES, isCut: false }
+  const short = cut(walk, body)
+  const size = MAX_BODY_BYTES - walk.left
+  // Part of a string keeps the whole string in memory, unless it is copied.
+  return { body: walk.isCut ? JSON.parse(JSON.stringify(short)) : short, isCut: walk.isCut, size }
+}
