@@ -71,8 +71,7 @@ export function linkAsana(
   const connected_at = toTimestamp(tenant.clock.now())
   if (known) return Object.assign(known, given, { connected_at })
   const link: AsanaLink = { user_id, ...given, connected_at, workspaces: createWorkspaces() }
-  asanaLinks(tenant).set(user_id, link)
-  return link
+  return asanaLinks(tenant).insert(user_id, link)
 }
 
 /** Disconnects a user from Asana. Does nothing for a user who is not connected. */

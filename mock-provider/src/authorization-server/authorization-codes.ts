@@ -30,6 +30,5 @@ export type AuthorizationGrant = Omit<AuthorizationCodeRow, 'code' | 'expires_at
 export function createAuthorizationCode(tenant: Tenant, grant: AuthorizationGrant): AuthorizationCodeRow {
   const expires_at = tenant.clock.now() + AUTHORIZATION_CODE_LIFETIME_SECONDS * 1000
   const row: AuthorizationCodeRow = { ...grant, code: createSecret(), expires_at }
-  authorizationCodes(tenant).set(row.code, row)
-  return row
+  return authorizationCodes(tenant).insert(row.code, row)
 }

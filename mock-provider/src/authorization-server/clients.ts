@@ -14,8 +14,7 @@ export const clients = defineTable<ClientRow>('clients')
 /** Creates a client. It replaces a client of the same id. */
 export function createClient(tenant: Tenant, known: NewClient): ClientRow {
   const row = toClientRow(tenant, known)
-  clients(tenant).set(row.client_id, row)
-  return row
+  return clients(tenant).insert(row.client_id, row)
 }
 
 /** Finds a client: a registered one, or one whose id is the URL of its metadata document. */

@@ -44,8 +44,7 @@ const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000
 /** Creates a grant without tokens. */
 export function createGrant(tenant: Tenant, allowed: Omit<GrantRow, 'grant_id' | 'is_revoked'>): GrantRow {
   const grant: GrantRow = { ...allowed, grant_id: createId('grant'), is_revoked: false }
-  grants(tenant).set(grant.grant_id, grant)
-  return grant
+  return grants(tenant).insert(grant.grant_id, grant)
 }
 
 /** Revokes a grant, and with it its refresh tokens and access tokens (RFC 9700 §4.14.2). */
@@ -68,8 +67,7 @@ export function createRefreshToken(tenant: Tenant, grant: GrantRow): RefreshToke
     expires_at: toRefreshTokenExpiry(tenant),
     is_used: false,
   }
-  refreshTokens(tenant).set(row.refresh_token, row)
-  return row
+  return refreshTokens(tenant).insert(row.refresh_token, row)
 }
 
 /** Finds a refresh token that can still be used, and its grant. */

@@ -43,12 +43,13 @@ test('a scope of the project can be granted by users whose roles permit all of i
     scopes: [{ scope: 'tasks', description: 'Work on tasks.', permissions: [permission] }],
   }
   tenant.config.rbac_policy = policy
+  const [reader] = tenant.config.rbac_policy.roles
   expect(grantable('tasks')).toEqual([false])
   user.roles = ['reader']
   expect(grantable('tasks', 'unknown')).toEqual([false, false])
-  policy.roles[0]?.permissions.push({ resource_id: 'other', actions: ['*'] })
+  reader?.permissions.push({ resource_id: 'other', actions: ['*'] })
   expect(grantable('tasks')).toEqual([false])
-  policy.roles[0]?.permissions.push({ resource_id: 'tasks', actions: ['*'] })
+  reader?.permissions.push({ resource_id: 'tasks', actions: ['*'] })
   expect(grantable('tasks')).toEqual([true])
 })
 

@@ -14,6 +14,7 @@ import {
   type JWTVerifyResult,
 } from 'jose'
 import type { OauthSchemas } from '@latchkey/openapi'
+import { toPlain } from './observed.ts'
 
 /** The public half of the signing key, as `jwks_uri` publishes it (RFC 7517 §4). */
 export type PublicJwk = OauthSchemas['Jwk']
@@ -68,7 +69,10 @@ export function createSigningKeys(): SigningKeys {
     getPublicJwk,
     async sign(claims, typ) {
       const { privateKey, publicJwk } = await getKey()
-      return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ, kid: publicJwk.kid }).sign(privateKey)
+      // jose clones the claims, and an observed row cannot be cloned.
+      return new SignJWT(toPlain(claims))
+        .setProtectedHeader({ alg: ALGORITHM, typ, kid: publicJwk.kid })
+        .sign(privateKey)
     },
     verifyJwt: async (token, options) =>
       jwtVerify(token, await getPublicJwk(), { ...options, algorithms: [ALGORITHM] }),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { faults } from '../faults/faults.ts'
 import { users } from '../users/users.ts'
-import { dumpTables, listUnknownTables, loadTables, type HasTables } from './rows.ts'
+import { dumpTables, listUnknownTables, loadTables, Tables, type HasTables } from './rows.ts'
 
 const FAULT = { fault_id: 'f', operation_id: '*', kind: 'hang', remaining: null } as const
 
 function createOwner(): HasTables {
-  return { tables: new Map() }
+  return { tables: new Tables() }
 }
 
 test('a table is the same for every call, and another for another owner', () => {
@@ -19,7 +19,7 @@ test('a table is the same for every call, and another for another owner', () => 
 test('a dump has the filled tables by name, as copies', () => {
   const owner = createOwner()
   users(owner)
-  owner.tables.set('messages', new Map([['m', { a: 1 }]]))
+  owner.tables.open('messages').set('m', { a: 1 })
   faults(owner).set('f', { ...FAULT })
   const dump = dumpTables(owner.tables)
   expect(Object.keys(dump)).toEqual(['faults', 'messages'])
@@ -31,7 +31,7 @@ test('loading replaces all rows by copies, in tables that are already in use', (
   const owner = createOwner()
   const table = faults(owner)
   table.set('old', { ...FAULT })
-  owner.tables.set('messages', new Map([['m', {}]]))
+  owner.tables.open('messages').set('m', {})
   const dump = { faults: { f: { ...FAULT } } }
   loadTables(owner.tables, dump)
   expect([...table]).toEqual([['f', FAULT]])

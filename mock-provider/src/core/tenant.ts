@@ -13,7 +13,8 @@ import { createClock, type Clock } from './clock.ts'
 import type { SigningKeys } from './keys.ts'
 import type { ContractWallets } from './contract-wallets.ts'
 import type { MailTransport } from './mail-transport.ts'
-import type { Tables } from './rows.ts'
+import { Tables } from './rows.ts'
+import type { Table } from './table.ts'
 
 /** For routers, whose own limit is shorter than the longest token. */
 export const MAX_PATH_PART_LENGTH = 200
@@ -24,6 +25,8 @@ export type Tenant = {
   readonly project_id: string
   readonly addresses: Addresses
   readonly tables: Tables
+  /** What is stored with the tenant, but is no part of an export: the configuration, the clock, the snapshots. */
+  readonly records: Tables
   readonly clock: Clock
   /** One key per mock, shared by its tenants. */
   readonly signingKeys: SigningKeys
@@ -62,14 +65,26 @@ export type TenantsOptions = Pick<
 }
 
 function createTenant(public_token: string, { createConfig, ...shared }: TenantsOptions): Tenant {
+  const records = new Tables()
+  const settings = getSettings({ records })
   return {
     ...shared,
     public_token,
     project_id: toProjectId(public_token),
-    tables: new Map(),
+    tables: new Tables(),
+    records,
     clock: createClock(),
-    config: createConfig(),
+    get config() {
+      return settings.get(CONFIG_KEY) ?? settings.insert(CONFIG_KEY, createConfig())
+    },
   }
+}
+
+const CONFIG_KEY = 'config'
+
+/** Returns the table of the tenant's configuration, which is its only row. */
+function getSettings({ records }: Pick<Tenant, 'records'>): Table<TenantConfig> {
+  return records.open('settings') as Table<TenantConfig> // no other code writes to this table
 }
 
 /** Creates an empty registry. Tenants are created lazily. */

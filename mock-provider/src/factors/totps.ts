@@ -42,16 +42,16 @@ function createRecoveryCode(): RecoveryCode {
 
 /** Creates an authenticator app for a user. It is unverified until its first passcode. */
 export function createTotp(tenant: Tenant, user: User, expiration_minutes: number): TotpRow {
-  const row: TotpRow = {
-    totp_id: createId('totp'),
+  const totp_id = createId('totp')
+  const row = totpRows(tenant).insert(totp_id, {
+    totp_id,
     user_id: user.user_id,
     secret: new Secret({ size: SECRET_BYTES }).base32,
     recovery_codes: Array.from({ length: RECOVERY_CODES }, createRecoveryCode),
     expires_at: tenant.clock.now() + expiration_minutes * MILLISECONDS_PER_MINUTE,
     last_step: null,
-  }
-  totpRows(tenant).set(row.totp_id, row)
-  user.totps.push({ totp_id: row.totp_id, verified: false })
+  })
+  user.totps.push({ totp_id, verified: false })
   return row
 }
 

@@ -128,7 +128,7 @@ test('the error of a magic address is raised for calls that name only a token of
   const provider = createProvider()
   const { tenant, app } = provider
   const user = createUser(tenant, { email: 'oauth_token_not_found@fault.test' })
-  tenant.tables.set('oauth_tokens', new Map([['token-1', { user_id: user.user_id }]]))
+  tenant.tables.open('oauth_tokens').set('token-1', { user_id: user.user_id })
   const authorization = `Basic ${Buffer.from(`${TOKEN}:${TOKEN}`).toString('base64')}`
   const payload = { token: 'token-1', session_duration_minutes: 60 }
   const response = await app.inject({

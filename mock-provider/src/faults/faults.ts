@@ -140,8 +140,7 @@ export function createFault(tenant: Tenant, wanted: FaultRule): Fault {
     remaining,
     ...(after !== undefined && { passing: after }),
   }
-  faults(tenant).set(fault.fault_id, fault)
-  return fault
+  return faults(tenant).insert(fault.fault_id, fault)
 }
 
 /** A rule without `match` matches every call; with several members all of them must match. */
@@ -170,7 +169,7 @@ function hasEnded({ until }: Fault, tenant: Tenant): boolean {
 }
 
 /** Counts a call that matches a rule. @returns whether the rule fires */
-function count(armed: Map<string, Fault>, fault: Fault): boolean {
+function count(armed: Pick<Map<string, Fault>, 'delete'>, fault: Fault): boolean {
   const { passing = 0, remaining } = fault
   if (passing > 0) fault.passing = passing - 1
   else if (remaining === 1) armed.delete(fault.fault_id)

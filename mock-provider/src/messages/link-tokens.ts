@@ -21,7 +21,9 @@ export type LinkTokenRow = {
 }
 
 /** Keyed by `token`. Used and expired rows stay, so that their links still lead to the app, which shows the error. */
-const linkTokens = defineTable<LinkTokenRow>('link_tokens')
+const linkTokens = defineTable<LinkTokenRow>('link_tokens', {
+  user_id: ({ contact }) => [contact.user_id],
+})
 
 /** The provider's own path, which mailed links lead to first. */
 const REDIRECT_PATH = '/v1/magic_links/redirect'
@@ -37,8 +39,7 @@ export function checkExpiration(minutes: number): number {
 /** Creates a single-use token. */
 export function createLinkToken(tenant: Tenant, link: Omit<LinkTokenRow, 'token' | 'is_used'>): LinkTokenRow {
   const row: LinkTokenRow = { ...link, token: createSecret(), is_used: false }
-  linkTokens(tenant).set(row.token, row)
-  return row
+  return linkTokens(tenant).insert(row.token, row)
 }
 
 /** Finds a token, used and expired ones included. */
@@ -83,7 +84,7 @@ export function spendLinkToken(row: LinkTokenRow): void {
 
 /** Uses up every reset link of a user, and the login links mailed with them. */
 export function spendResetLinks(tenant: Tenant, user_id: string): void {
-  for (const row of linkTokens(tenant).values()) {
-    if (row.contact.user_id === user_id && row.token_type !== 'magic_links') spendLinkToken(row)
+  for (const row of linkTokens(tenant).findAll('user_id', user_id)) {
+    if (row.token_type !== 'magic_links') spendLinkToken(row)
   }
 }

@@ -38,8 +38,7 @@ export function createPasscode(
 ): PasscodeRow {
   const expires_at = tenant.clock.now() + lifetime_ms
   const row: PasscodeRow = { contact, channel, code: toCode(tenant, contact), expires_at, is_used: false }
-  passcodes(tenant).set(contact.id, row)
-  return row
+  return passcodes(tenant).insert(contact.id, row)
 }
 
 /** Checks the form of a code. @throws ProviderError `invalid_code` */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
-import { listSessions, sessions } from '../sessions/sessions.ts'
+import { findSessionById, listSessions, sessions } from '../sessions/sessions.ts'
 
 /** A tenant's sessions (tag `sessions` of the control plane). */
 export async function controlSessions(app: FastifyInstance) {
@@ -19,7 +19,7 @@ const endAll: Handler<'mockSessionsDelete'> = ({ tenant, query }) => {
 }
 
 const end: Handler<'mockSessionDelete'> = ({ tenant, path }) => {
-  const row = [...sessions(tenant).values()].find(({ session_id }) => session_id === path.session_id)
+  const row = findSessionById(tenant, path.session_id)
   if (!row) throw new ProviderError('session_not_found')
   sessions(tenant).delete(row.session_token)
   return { status: 'ok' }

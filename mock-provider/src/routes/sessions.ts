@@ -4,6 +4,7 @@ import { findAccessToken, type AccessTokenClaims } from '../authorization-server
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
 import {
+  findSessionById,
   requireSession,
   checkSessionDuration,
   requireSessionByToken,
@@ -62,7 +63,7 @@ async function resolveSession(
   if (session_token !== undefined) return requireSessionByToken(tenant, session_token)
   if (session_jwt === undefined) return undefined
   const session_id = await readSessionId(tenant, session_jwt)
-  const row = [...sessions(tenant).values()].find((entry) => entry.session_id === session_id)
+  const row = typeof session_id === 'string' ? findSessionById(tenant, session_id) : undefined
   if (!row) throw new ProviderError('session_not_found')
   return requireSessionByToken(tenant, row.session_token)
 }

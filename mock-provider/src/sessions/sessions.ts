@@ -16,7 +16,10 @@ import { requireUser } from '../users/users.ts'
 export type SessionRow = Session & { session_token: string }
 
 /** Keyed by `session_token`. The row of a revoked session is deleted; that of an expired one stays. */
-export const sessions = defineTable<SessionRow>('sessions')
+export const sessions = defineTable<SessionRow>('sessions', {
+  user_id: ({ user_id }) => [user_id],
+  session_id: ({ session_id }) => [session_id],
+})
 
 /** A factor that a login proves. Its times are filled in when the session starts. */
 export type ProvenFactor = Omit<AuthenticationFactor, 'last_authenticated_at' | 'created_at' | 'updated_at'>
@@ -41,11 +44,16 @@ function findLiveSession(tenant: Tenant, session_token: string): SessionRow | un
   return row && Date.parse(row.expires_at) > tenant.clock.now() ? row : undefined
 }
 
+/** Finds a session by its id, expired ones included. */
+export function findSessionById(tenant: Tenant, session_id: string): SessionRow | undefined {
+  return sessions(tenant).findFirst('session_id', session_id)
+}
+
 /** Lists the live sessions without their tokens, newest first. @param user_id undefined lists those of all users */
 export function listSessions(tenant: Tenant, user_id?: string): Session[] {
-  const live = [...sessions(tenant).values()].filter((row) => findLiveSession(tenant, row.session_token))
-  const wanted = live.filter((row) => user_id === undefined || row.user_id === user_id)
-  return wanted.toReversed().map(({ session_token: _secret, ...session }) => session)
+  const wanted = user_id === undefined ? [...sessions(tenant).values()] : sessions(tenant).findAll('user_id', user_id)
+  const live = wanted.filter((row) => findLiveSession(tenant, row.session_token))
+  return live.toReversed().map(({ session_token: _secret, ...session }) => session)
 }
 
 /** Finds the live session that a request presents. The request's credentials have been checked (`plugins/tenants.ts`). */
@@ -90,8 +98,8 @@ export function checkSessionDuration(tenant: Tenant, minutes: number): void {
 
 /** Ends the sessions of a user. @param except a session to keep */
 export function endSessions(tenant: Tenant, user_id: string, except?: SessionRow): void {
-  for (const [session_token, row] of sessions(tenant)) {
-    if (row.user_id === user_id && session_token !== except?.session_token) sessions(tenant).delete(session_token)
+  for (const { session_token } of sessions(tenant).findAll('user_id', user_id)) {
+    if (session_token !== except?.session_token) sessions(tenant).delete(session_token)
   }
 }
 
@@ -174,8 +182,7 @@ function createSession(tenant: Tenant, { user, request, expires_at }: NewSession
     custom_claims: {},
     roles: user.roles,
   }
-  sessions(tenant).set(row.session_token, row)
-  return row
+  return sessions(tenant).insert(row.session_token, row)
 }
 
 /**

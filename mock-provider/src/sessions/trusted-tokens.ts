@@ -1,9 +1,10 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
 import type { MockSchemas, User } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
+import { toPlain } from '../core/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { createUser, findUserByEmail, users } from '../users/users.ts'
+import { createUser, findUserByEmail, findUserByExternalId } from '../users/users.ts'
 
 /** Only asymmetric signatures: with a shared secret, every verifier could sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
@@ -18,7 +19,7 @@ async function verifyJwt(
 ): Promise<JWTPayload> {
   const { issuer, audience, jwks } = profile
   try {
-    const keys = createLocalJWKSet(jwks as JSONWebKeySet) // jose checks the configured keys itself, and throws
+    const keys = createLocalJWKSet(toPlain(jwks) as JSONWebKeySet) // jose clones and checks the configured keys itself, and throws
     const currentDate = new Date(tenant.clock.now())
     const { payload } = await jwtVerify(token, keys, { issuer, audience, currentDate, algorithms: ALGORITHMS })
     return payload
@@ -50,8 +51,7 @@ export async function verifyTrustedToken(tenant: Tenant, profile_id: string, tok
 }
 
 function findTrustedUser(tenant: Tenant, { external_id, email }: TrustedClaims): User | undefined {
-  const all = [...users(tenant).values()]
-  const known = external_id === undefined ? undefined : all.find((user) => user.external_id === external_id)
+  const known = external_id === undefined ? undefined : findUserByExternalId(tenant, external_id)
   return known ?? (email === undefined ? undefined : findUserByEmail(tenant, email))
 }
 

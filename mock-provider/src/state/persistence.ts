@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JWK } from 'jose'
 import {
-  loadSnapshots,
+  addSnapshots,
   loadTenantFile,
   listSavedSnapshots,
   toTenantFile,
@@ -89,7 +89,7 @@ function loadTenant(tenants: Tenants, { public_token, state, snapshots }: Stored
   } catch (cause) {
     throw new DataError(`Cannot use ${file}: ${getErrorMessage(cause)}`, { cause })
   }
-  loadSnapshots(tenant, snapshots)
+  addSnapshots(tenant, snapshots)
   return tenant
 }
 

@@ -8,7 +8,7 @@ import {
   deleteSnapshot,
   listSavedSnapshots,
   listSnapshots,
-  loadSnapshots,
+  addSnapshots,
   loadTenantFile,
   resetTenant,
   restoreSnapshot,
@@ -90,7 +90,7 @@ test('snapshots are listed newest first, and can be restored and deleted', () =>
   expect(() => restoreSnapshot(tenant, first.snapshot_id)).toThrow(first.snapshot_id)
 })
 
-test('saved snapshots replace those of a tenant, oldest first', () => {
+test('saved snapshots are added to a tenant, oldest first', () => {
   const tenant = createTenant()
   expect(listSavedSnapshots(tenant)).toEqual([])
   createSnapshot(tenant, 'one')
@@ -98,8 +98,7 @@ test('saved snapshots replace those of a tenant, oldest first', () => {
   const saved = listSavedSnapshots(tenant)
   expect(saved.map(({ name }) => name)).toEqual(['one', 'two'])
   const other = createTenant()
-  createSnapshot(other, 'gone')
-  loadSnapshots(other, saved)
+  addSnapshots(other, saved)
   expect(listSavedSnapshots(other)).toEqual(saved)
 })
 

@@ -4,8 +4,10 @@ import { checkConsistency } from './config-consistency.ts'
 import { createDefaultConfig } from './default-config.ts'
 import { createId } from '../core/ids.ts'
 import { clearJournal } from '../journal/journal.ts'
+import { toPlain } from '../core/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { dumpTables, listUnknownTables, loadTables, type TableDump } from '../core/rows.ts'
+import type { Table } from '../core/table.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The state of a tenant as plain JSON, without its journal and its snapshots. */
@@ -14,13 +16,22 @@ export type TenantState = { config: TenantConfig; clock: ClockState; tables: Tab
 /** A snapshot with its state. */
 export type SavedSnapshot = Snapshot & { state: TenantState }
 
-const snapshots = new WeakMap<Tenant, Map<string, SavedSnapshot>>()
 /** The state of each seeded tenant, for `resetTenant`. */
 const baselines = new WeakMap<Tenant, TenantState>()
 
+/** Lists snapshots with their state, oldest first. */
+export function listSavedSnapshots(tenant: Tenant): SavedSnapshot[] {
+  return [...getSnapshots(tenant).values()]
+}
+
+/** Adds saved snapshots. */
+export function addSnapshots(tenant: Tenant, saved: readonly SavedSnapshot[]): void {
+  for (const row of saved) getSnapshots(tenant).set(row.snapshot_id, row)
+}
+
 /** Copies the present state. */
 export function captureState(tenant: Tenant): TenantState {
-  return { config: structuredClone(tenant.config), clock: tenant.clock.state(), tables: dumpTables(tenant.tables) }
+  return { config: toPlain(tenant.config), clock: tenant.clock.state(), tables: dumpTables(tenant.tables) }
 }
 
 /** Replaces the present state by a copy of another. */
@@ -28,7 +39,7 @@ export function restoreState(tenant: Tenant, state: TenantState): void {
   loadTables(tenant.tables, state.tables)
   for (const name of Object.keys(tenant.config)) Reflect.deleteProperty(tenant.config, name)
   // Settings that are newer than the state get their default.
-  Object.assign(tenant.config, createDefaultConfig(), structuredClone(state.config))
+  Object.assign(tenant.config, createDefaultConfig(), toPlain(state.config))
   tenant.clock.restore(state.clock)
 }
 
@@ -70,25 +81,11 @@ export function resetTenant(tenant: Tenant): void {
   const empty = () => ({ config: createDefaultConfig(), clock: { offset_ms: 0, frozen_at: null }, tables: {} })
   restoreState(tenant, baselines.get(tenant) ?? empty())
   clearJournal(tenant)
-  snapshots.delete(tenant)
+  getSnapshots(tenant).clear()
 }
 
-function getSnapshots(tenant: Tenant): Map<string, SavedSnapshot> {
-  const existing = snapshots.get(tenant)
-  if (existing) return existing
-  const rows = new Map<string, SavedSnapshot>()
-  snapshots.set(tenant, rows)
-  return rows
-}
-
-/** Lists snapshots with their state, oldest first. */
-export function listSavedSnapshots(tenant: Tenant): SavedSnapshot[] {
-  return [...(snapshots.get(tenant)?.values() ?? [])]
-}
-
-/** Replaces the tenant's snapshots by saved ones. */
-export function loadSnapshots(tenant: Tenant, saved: readonly SavedSnapshot[]): void {
-  snapshots.set(tenant, new Map(saved.map((row) => [row.snapshot_id, row])))
+function getSnapshots({ records }: Tenant): Table<SavedSnapshot> {
+  return records.open('snapshots') as Table<SavedSnapshot> // no other code writes to this table
 }
 
 function toSnapshot({ snapshot_id, name, created_at }: SavedSnapshot): Snapshot {

@@ -5,7 +5,7 @@ import { createId } from '../core/ids.ts'
 import type { OauthProvider } from './oauth-providers.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { createUser, findUserByEmail, users } from '../users/users.ts'
+import { createUser, findUserByEmail, findUserByOauthAccount } from '../users/users.ts'
 
 /** One entry of `User.providers`. */
 export type OauthRegistration = User['providers'][number]
@@ -21,13 +21,11 @@ export function findEmailId(user: User, provider: OauthProvider, account: OauthA
 
 /** Finds the user who has signed in with an account before. */
 function findRegistered(tenant: Tenant, { name }: OauthProvider, provider_subject: string): OauthSignIn | undefined {
-  for (const user of users(tenant).values()) {
-    const registration = user.providers.find(
-      (entry) => entry.provider_type === name && entry.provider_subject === provider_subject,
-    )
-    if (registration) return { user, registration, isNew: false, hasResetSessions: false }
-  }
-  return undefined
+  const user = findUserByOauthAccount(tenant, { provider_type: name, provider_subject })
+  const registration = user?.providers.find(
+    (entry) => entry.provider_type === name && entry.provider_subject === provider_subject,
+  )
+  return user && registration && { user, registration, isNew: false, hasResetSessions: false }
 }
 
 function toName(name: string): User['name'] {

@@ -39,8 +39,7 @@ export function createOauthState(
     expires_at: tenant.clock.now() + OAUTH_STATE_LIFETIME_SECONDS * 1000,
     is_used: false,
   }
-  oauthStates(tenant).set(row.state, row)
-  return row
+  return oauthStates(tenant).insert(row.state, row)
 }
 
 /** Finds a sign-in by its state, used and expired ones included. */

@@ -28,6 +28,5 @@ export function createMember(
     member_password_id: '',
     ...known,
   }
-  members(tenant).set(member.member_id, member)
-  return member
+  return members(tenant).insert(member.member_id, member)
 }

@@ -11,7 +11,7 @@ function toOwned(row: unknown): OwnedRow {
 
 /** Access and refresh tokens refer to their user by the grant alone. */
 function findGrantIds(tables: Tables, user_id: string): Set<unknown> {
-  const rows = [...tables.values()].flatMap((table) => [...table.values()].map(toOwned))
+  const rows = [...tables.values()].flatMap((table) => [...table.plainEntries()].map(([, row]) => toOwned(row)))
   const owned = rows.filter((row) => row.user_id === user_id && row.grant_id !== undefined)
   return new Set(owned.map(({ grant_id }) => grant_id))
 }
@@ -26,7 +26,7 @@ export function deleteUser(tenant: Tenant, user_id: string): void {
   requireUser(tenant, user_id)
   const grantIds = findGrantIds(tenant.tables, user_id)
   for (const rows of tenant.tables.values()) {
-    for (const [key, row] of rows) {
+    for (const [key, row] of rows.plainEntries()) {
       const { user_id: owner, grant_id, contact } = toOwned(row)
       const isOwned = key === user_id || owner === user_id || contact?.user_id === user_id || grantIds.has(grant_id)
       if (isOwned) rows.delete(key)

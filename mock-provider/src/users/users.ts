@@ -1,4 +1,3 @@
-import { isSameEmail } from '../core/is-same-email.ts'
 import { createId } from '../core/ids.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { ProviderError } from '../core/provider-error.ts'
@@ -7,7 +6,26 @@ import type { Tenant } from '../core/tenant.ts'
 import { PROVIDER, type User } from '@latchkey/openapi'
 
 /** Keyed by `user_id`. A row is the wire's `User`. */
-export const users = defineTable<User>('users')
+export const users = defineTable<User>('users', {
+  email: ({ emails }) => emails.map(({ email }) => toIndexedEmail(email)),
+  phone_number: ({ phone_numbers }) => phone_numbers.map(({ phone_number }) => phone_number),
+  external_id: ({ external_id }) => (typeof external_id === 'string' ? [external_id] : []),
+  oauth_account: ({ providers }) => providers.map(toIndexedAccount),
+  crypto_wallet: ({ crypto_wallets }) =>
+    crypto_wallets.map(({ crypto_wallet_address }) => crypto_wallet_address.toLowerCase()),
+})
+
+/** Addresses that differ in case only are the same. */
+function toIndexedEmail(email: string): string {
+  return email.toLowerCase()
+}
+
+function toIndexedAccount({ provider_type, provider_subject }: OauthAccountId): string {
+  return `${provider_type} ${provider_subject}`
+}
+
+/** What identifies an account at a third party. */
+type OauthAccountId = Pick<User['providers'][number], 'provider_type' | 'provider_subject'>
 
 /** What is known of a new user. */
 export type NewUser = {
@@ -43,24 +61,32 @@ export function createUser(tenant: Tenant, known: NewUser = {}): User {
   if (known.phone_number !== undefined) {
     user.phone_numbers.push({ phone_id: createId('phone-number'), phone_number: known.phone_number, verified: false })
   }
-  users(tenant).set(user.user_id, user)
-  return user
+  return users(tenant).insert(user.user_id, user)
 }
 
 /** Finds the user of an email address. Case is ignored. */
 export function findUserByEmail(tenant: Tenant, email: string): User | undefined {
-  for (const user of users(tenant).values()) {
-    if (user.emails.some((entry) => isSameEmail(entry.email, email))) return user
-  }
-  return undefined
+  return users(tenant).findFirst('email', toIndexedEmail(email))
 }
 
 /** Finds the user of a phone number. @param phone_number E.164 */
 export function findUserByPhoneNumber(tenant: Tenant, phone_number: string): User | undefined {
-  for (const user of users(tenant).values()) {
-    if (user.phone_numbers.some((entry) => entry.phone_number === phone_number)) return user
-  }
-  return undefined
+  return users(tenant).findFirst('phone_number', phone_number)
+}
+
+/** Finds the user of a trusted party's own id. */
+export function findUserByExternalId(tenant: Tenant, external_id: string): User | undefined {
+  return users(tenant).findFirst('external_id', external_id)
+}
+
+/** Finds the user who has signed in with a third party's account before. */
+export function findUserByOauthAccount(tenant: Tenant, account: OauthAccountId): User | undefined {
+  return users(tenant).findFirst('oauth_account', toIndexedAccount(account))
+}
+
+/** Lists the users who have a wallet of this address, in any case. Case distinguishes the addresses of some chains. */
+export function listUsersByWallet(tenant: Tenant, address: string): User[] {
+  return users(tenant).findAll('crypto_wallet', address.toLowerCase())
 }
 
 /** Returns the user of an id. @throws ProviderError `user_not_found` */

@@ -10,7 +10,7 @@ import { defineTable } from '../core/rows.ts'
 import { isSignedBy, isSolanaAddress, readSolanaSignature } from './solana.ts'
 import type { Challenge } from './siwe-challenge.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { createUser, users } from '../users/users.ts'
+import { createUser, listUsersByWallet, users } from '../users/users.ts'
 
 type WalletType = SdkSchemas['CryptoWalletType']
 
@@ -65,15 +65,21 @@ function isSame({ crypto_wallet_address, crypto_wallet_type }: Entry, { type, ad
 }
 
 function findOwner(tenant: Tenant, wallet: Wallet): { user: User; entry: Entry } | undefined {
-  for (const user of users(tenant).values()) {
+  for (const user of listUsersByWallet(tenant, wallet.address)) {
     const entry = user.crypto_wallets.find((known) => isSame(known, wallet))
     if (entry) return { user, entry }
   }
   return undefined
 }
 
-function addWallet(user: User, { type, address }: Wallet, crypto_wallet_id = createId('crypto-wallet')): Entry {
-  const entry = { crypto_wallet_id, crypto_wallet_address: address, crypto_wallet_type: type, verified: false }
+function addWallet(user: User, { type, address }: Wallet, known: Partial<Entry> = {}): Entry {
+  const entry = {
+    crypto_wallet_id: createId('crypto-wallet'),
+    crypto_wallet_address: address,
+    crypto_wallet_type: type,
+    verified: false,
+    ...known,
+  }
   user.crypto_wallets.push(entry)
   return entry
 }
@@ -157,7 +163,8 @@ export async function hasSigned(tenant: Tenant, wallet: Wallet, message: string,
 export function confirmWallet(user: User, row: WalletChallengeRow): Entry {
   row.is_used = true
   user.status = 'active'
-  const entry = user.crypto_wallets.find((known) => isSame(known, row)) ?? addWallet(user, row, row.crypto_wallet_id)
+  const entry = user.crypto_wallets.find((known) => isSame(known, row))
+  if (!entry) return addWallet(user, row, { crypto_wallet_id: row.crypto_wallet_id, verified: true })
   entry.verified = true
   return entry
 }

@@ -34,8 +34,7 @@ export function createChallenge(
     challenge: createSecret(),
     expires_at: now + WEBAUTHN_CHALLENGE_LIFETIME_MINUTES * MILLISECONDS_PER_MINUTE,
   }
-  rows.set(row.challenge, row)
-  return row
+  return rows.insert(row.challenge, row)
 }
 
 /** Uses a challenge up and returns its ceremony. Undefined when unknown, used, expired or of another ceremony. */

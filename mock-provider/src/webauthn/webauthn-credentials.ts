@@ -20,7 +20,9 @@ export type WebauthnCredentialRow = {
 }
 
 /** Keyed by `credential_id`. */
-const webauthnCredentials = defineTable<WebauthnCredentialRow>('webauthn_credentials')
+const webauthnCredentials = defineTable<WebauthnCredentialRow>('webauthn_credentials', {
+  user_id: ({ user_id }) => [user_id],
+})
 
 /** One entry of `User.webauthn_registrations`. */
 export type WebauthnRegistration = User['webauthn_registrations'][number]
@@ -47,7 +49,9 @@ export function findCredential(tenant: Tenant, credential_id: string): KnownCred
 
 /** Lists a user's passkeys of one domain. */
 export function listCredentials(tenant: Tenant, user_id: string, rp_id: string): WebauthnCredentialRow[] {
-  const own = [...webauthnCredentials(tenant).values()].filter((row) => row.user_id === user_id && row.rp_id === rp_id)
+  const own = webauthnCredentials(tenant)
+    .findAll('user_id', user_id)
+    .filter((row) => row.rp_id === rp_id)
   return own.filter((row) => findKnown(tenant, row) !== undefined)
 }
 

@@ -1,0 +1,90 @@
+/** The plain record behind an observed one, and what observes the row that it belongs to. */
+type Observed = { plain: object; observer: RowObserver }
+
+const views = new WeakMap<object, object>()
+const known = new WeakMap<object, Observed>()
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** @throws TypeError for what JSON does not have, such as dates and maps */
+function mapMembers(value: object, convert: (member: unknown) => unknown): object {
+  if (Array.isArray(value)) return value.map(convert)
+  const type = Object.prototype.toString.call(value)
+  if (type !== '[object Object]') throw new TypeError(`A row is plain JSON and cannot have ${type}.`)
+  // Unlike an assignment, this defines a member that is named `__proto__`.
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, convert(member)]))
+}
+
+/** Copies plain or observed JSON deeply. `structuredClone` refuses observed records. */
+export function toPlain<Value>(value: Value): Value {
+  if (!isObject(value)) return value
+  return mapMembers(known.get(value)?.plain ?? value, toPlain) as Value // a copy has the type of its original
+}
+
+/**
+ * Copies a value into a row. The original is frozen: a later change of it would be lost without notice, so it throws.
+ * Records that the row already has move unchanged.
+ */
+function adopt(value: unknown, observer?: RowObserver): unknown {
+  if (!isObject(value)) return value
+  const observed = known.get(value)
+  if (observed) return observed.observer === observer ? observed.plain : toPlain(observed.plain)
+  const copy = mapMembers(value, (member) => adopt(member, observer))
+  Object.freeze(value)
+  return copy
+}
+
+/** Reports the changes of one row, at any depth. */
+class RowObserver implements ProxyHandler<object> {
+  readonly #touch: () => void
+
+  constructor(touch: () => void) {
+    this.#touch = touch
+  }
+
+  view(value: unknown): unknown {
+    if (!isObject(value)) return value
+    const existing = views.get(value)
+    if (existing) return existing
+    const created = new Proxy(value, this)
+    views.set(value, created)
+    known.set(created, { plain: value, observer: this })
+    return created
+  }
+
+  get(target: object, name: PropertyKey): unknown {
+    return this.view(Reflect.get(target, name))
+  }
+
+  set(target: object, name: PropertyKey, value: unknown): boolean {
+    const own = adopt(value, this)
+    if (Object.hasOwn(target, name) && Object.is(Reflect.get(target, name), own)) return true
+    this.#touch()
+    return Reflect.set(target, name, own)
+  }
+
+  deleteProperty(target: object, name: PropertyKey): boolean {
+    this.#touch()
+    return Reflect.deleteProperty(target, name)
+  }
+
+  defineProperty(target: object, name: PropertyKey, descriptor: PropertyDescriptor): boolean {
+    this.#touch()
+    return Reflect.defineProperty(target, name, { ...descriptor, value: adopt(descriptor.value, this) })
+  }
+
+  getOwnPropertyDescriptor(target: object, name: PropertyKey): PropertyDescriptor | undefined {
+    const descriptor = Reflect.getOwnPropertyDescriptor(target, name)
+    return descriptor && { ...descriptor, value: this.view(descriptor.value) }
+  }
+}
+
+/** Copies a new row, and freezes the original: a later change of it would be lost without notice, so it throws. */
+export function toOwn<Row>(row: Row): Row {
+  return adopt(row) as Row // a copy has the type of its original
+}
+
+/** Returns a view of a row that reports every change, at any depth. @param touch called before each change */
+export function createView<Row>(plain: Row, touch: () => void): Row {
+  return new RowObserver(touch).view(plain) as Row // a view has the type of its original
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { toPlain } from './observed.ts'
+import { Table } from './table.ts'
+
+type Person = { name: string; tags: string[]; home: { city: string; rooms: { name: string }[] } }
+
+const ADA: Readonly<Person> = Object.freeze({ name: 'Ada', tags: ['one'], home: { city: 'London', rooms: [] } })
+
+function createTable() {
+  return new Table<Person>({ name: ({ name }) => [name], room: ({ home }) => home.rooms.map(({ name }) => name) })
+}
+
+function createFilled() {
+  const table = createTable()
+  const ada = table.insert('a', { ...toPlain(ADA) })
+  return { table, ada }
+}
+
+test('a table has the methods and the order of a map', () => {
+  const { table } = createFilled()
+  table.set('b', { ...toPlain(ADA), name: 'Bea' }).set('c', toPlain(ADA))
+  table.set('a', { ...toPlain(ADA), name: 'Ada again' })
+  expect([...table.keys()]).toEqual(['a', 'b', 'c'])
+  expect([...table.values()].map(({ name }) => name)).toEqual(['Ada again', 'Bea', 'Ada'])
+  expect([table.delete('b'), table.delete('b'), table.has('b'), table.size]).toEqual([true, false, false, 2])
+  const seen: string[] = []
+  table.forEach(({ name }, key) => seen.push(`${key} ${name}`))
+  expect(seen).toEqual(['a Ada again', 'c Ada'])
+  table.clear()
+  expect([table.size, [...table.entries()]]).toEqual([0, []])
+})
+
+test('a row has one view, and so has every record in it', () => {
+  const { table, ada } = createFilled()
+  expect(table.get('a')).toBe(ada)
+  expect([...table.values()][0]).toBe(ada)
+  expect(table.get('a')?.home).toBe(ada.home)
+})
+
+test('the record that was inserted is frozen, so that a change of it cannot be lost', () => {
+  const table = createTable()
+  const row = { ...toPlain(ADA) }
+  table.set('a', row)
+  expect(() => row.tags.push('two')).toThrow(TypeError)
+  expect(() => Object.assign(row, { name: 'Bea' })).toThrow(TypeError)
+  const added = { name: 'hall' }
+  table.get('a')?.home.rooms.push(added)
+  expect(() => Object.assign(added, { name: 'attic' })).toThrow(TypeError)
+  expect(table.get('a')?.home.rooms).toEqual([{ name: 'hall' }])
+})
+
+test('rows do not share records', () => {
+  const { table, ada } = createFilled()
+  const other = table.insert('b', { ...ada, name: 'Bea' })
+  other.home.city = 'Paris'
+  ada.tags = other.tags
+  ada.tags.push('two')
+  expect([ada.home.city, other.tags]).toEqual(['London', ['one']])
+})
+
+test('records that move within a row stay the same', () => {
+  const { ada } = createFilled()
+  ada.home.rooms.push({ name: 'hall' }, { name: 'attic' })
+  const [hall] = ada.home.rooms
+  ada.home.rooms = ada.home.rooms.filter(({ name }) => name === 'hall')
+  expect(ada.home.rooms[0]).toBe(hall)
+})
+
+test('rows are found by lookup values, which follow every change', () => {
+  const { table, ada } = createFilled()
+  const bea = table.insert('b', { ...toPlain(ADA), name: 'Bea' })
+  expect(table.findFirst('name', 'Ada')).toBe(ada)
+  bea.name = 'Ada'
+  expect(table.findAll('name', 'Ada')).toEqual([ada, bea])
+  ada.home.rooms.push({ name: 'hall' })
+  expect(table.findFirst('room', 'hall')).toBe(ada)
+  Object.assign(ada.home.rooms[0] ?? {}, { name: 'attic' })
+  expect([table.findFirst('room', 'hall'), table.findFirst('room', 'attic')]).toEqual([undefined, ada])
+  table.delete('a')
+  expect([table.findFirst('name', 'Ada'), table.findFirst('room', 'attic')]).toEqual([bea, undefined])
+  table.set('b', { ...toPlain(ADA), name: 'Cleo' })
+  expect([table.findFirst('name', 'Ada'), table.findFirst('name', 'Cleo')?.name]).toEqual([undefined, 'Cleo'])
+  table.clear()
+  expect(table.findFirst('name', 'Cleo')).toBeUndefined()
+})
+
+test('a row that was deleted or replaced can still be read, and its changes reach no other row', () => {
+  const { table, ada } = createFilled()
+  table.set('a', { ...toPlain(ADA), name: 'New' })
+  ada.name = 'Old'
+  expect([ada.name, table.get('a')?.name, table.findFirst('name', 'Old')]).toEqual(['Old', 'New', undefined])
+})
+
+test('what JSON does not have is refused', () => {
+  const table = new Table<unknown>()
+  expect(() => table.set('a', { at: new Date() })).toThrow('A row is plain JSON and cannot have [object Date].')
+  expect(() => table.set('a', new Map())).toThrow('[object Map]')
+  table.set('b', 7)
+  expect(table.get('b')).toBe(7)
+})
+
+test('a member that is named __proto__ is an ordinary member', () => {
+  const table = new Table<unknown>()
+  table.set('a', JSON.parse('{"__proto__":{"isAdmin":true}}'))
+  expect(Object.keys(Object(table.get('a')))).toEqual(['__proto__'])
+  expect(Object(table.get('a')).isAdmin).toBeUndefined()
+})
+
+test('rows may be deleted and added while they are iterated', () => {
+  const table = new Table<number>()
+  for (const key of ['a', 'b', 'c']) table.set(key, 1)
+  const seen: string[] = []
+  for (const [key] of table) {
+    seen.push(key)
+    if (key === 'a') table.delete('b')
+    if (key === 'c') table.set('d', 1)
+  }
+  expect(seen).toEqual(['a', 'c', 'd'])
+})

@@ -1,0 +1,320 @@
+import { createView, toOwn } from './observed.ts'
+import { createTableIndex, listIndexEntries, type Indexes, type TableIndex } from './table-index.ts'
+
+/** A row on the disk. `position` is its place in the order of insertion. */
+export type StoredRow = { key: string; position: number; json: string }
+
+/** Where a table's rows are when they are not in memory. All calls return at once. */
+export type RowSource = {
+  count(): number
+  /** Returns the last position that a row has, 0 without rows. */
+  lastPosition(): number
+  find(key: string): StoredRow | undefined
+  /** Lists rows after a position, in order. */
+  list(after: number, limit: number): StoredRow[]
+  /** Lists the keys of the rows with a lookup value. */
+  lookUp(index: string, value: string): string[]
+}
+
+/** What a source must write so that it has a table's present rows. */
+export type TableChanges = {
+  /** Whether the rows in the source are deleted first. */
+  isCleared: boolean
+  deleted: string[]
+  changed: { key: string; position: number; json: string; isNew: boolean; lookups: [index: string, value: string][] }[]
+}
+
+/** A row in memory. */
+class Entry<Row> {
+  readonly key: string
+  readonly position: number
+  readonly plain: Row
+  /** False once the row is deleted or superseded. Its views may still be in use, and change nothing any more. */
+  isLive = true
+  readonly #onTouch: (entry: Entry<Row>) => void
+  #view: Row | undefined
+
+  constructor(key: string, position: number, plain: Row, onTouch: (entry: Entry<Row>) => void) {
+    this.key = key
+    this.position = position
+    this.plain = plain
+    this.#onTouch = onTouch
+  }
+
+  /** What code outside the table gets. The table notices every change of it. */
+  get view(): Row {
+    return (this.#view ??= createView(this.plain, () => this.#onTouch(this)))
+  }
+}
+
+/** Lists of rows grow while they are read, so that a short look does not pay for a long one. */
+const FIRST_PAGE = 16
+const LONGEST_PAGE = 1_024
+
+/**
+ * Rows by key, in the order of insertion, with the methods of a `Map`. A row that is read from the table is observed:
+ * the table notices every change, at any depth, and writes it to the source if it has one. Without a source, all rows
+ * are in memory. With one, memory has the rows that changed since the last write and those that are in use.
+ */
+export class Table<Row> implements Iterable<[string, Row]> {
+  /** All rows; with a source, only the changed ones. */
+  readonly #rows = new Map<string, Entry<Row>>()
+  /** Unchanged rows of the source that are in use, so that there is one view of each. */
+  readonly #used = new Map<string, WeakRef<Entry<Row>>>()
+  readonly #unused = new FinalizationRegistry<string>((key) => {
+    if (this.#used.get(key)?.deref() === undefined) this.#used.delete(key)
+  })
+  readonly #deleted = new Set<string>()
+  readonly #indexes: Indexes<Row>
+  readonly #index: TableIndex<Entry<Row>>
+  #source: RowSource | undefined
+  #onChange: () => void = () => {}
+  #isCleared = false
+  #size: number | undefined = 0
+  #lastPosition: number | undefined = 0
+  /** Counts what makes pages of the source outdated. */
+  #writes = 0
+
+  constructor(indexes: Indexes<Row> = {}) {
+    this.#indexes = indexes
+    this.#index = createTableIndex((entry) => (this.#isHeld(entry) ? listIndexEntries(indexes, entry.plain) : []))
+  }
+
+  get size(): number {
+    return (this.#size ??= this.#source?.count() ?? 0)
+  }
+
+  get(key: string): Row | undefined {
+    return this.#find(key)?.view
+  }
+
+  has(key: string): boolean {
+    return this.#find(key) !== undefined
+  }
+
+  /** Inserts a row, or replaces the one of the key. The given record is copied and frozen: change what `get` returns. */
+  set(key: string, row: Row): this {
+    this.insert(key, row)
+    return this
+  }
+
+  /** Inserts a row as `set` does. @returns the row of the table, for further changes */
+  insert(key: string, row: Row): Row {
+    const previous = this.#find(key)
+    if (previous) previous.isLive = false
+    else this.#size = this.size + 1
+    const entry = this.#createEntry(key, previous?.position ?? this.#nextPosition(), toOwn(row))
+    if (previous) this.#index.touch(previous)
+    this.#hold(entry)
+    return entry.view
+  }
+
+  delete(key: string): boolean {
+    const entry = this.#find(key)
+    if (!entry) return false
+    entry.isLive = false
+    this.#size = this.size - 1
+    this.#rows.delete(key)
+    this.#used.delete(key)
+    this.#index.touch(entry)
+    if (this.#source) this.#deleted.add(key)
+    this.#onChange()
+    return true
+  }
+
+  clear(): void {
+    this.#forget()
+    this.#isCleared = this.#source !== undefined
+    this.#size = 0
+    this.#onChange()
+  }
+
+  *entries(): Generator<[string, Row], undefined> {
+    for (const { key, view } of this.#entries()) yield [key, view]
+  }
+
+  *keys(): Generator<string, undefined> {
+    for (const { key } of this.#entries()) yield key
+  }
+
+  *values(): Generator<Row, undefined> {
+    for (const { view } of this.#entries()) yield view
+  }
+
+  [Symbol.iterator](): Generator<[string, Row], undefined> {
+    return this.entries()
+  }
+
+  forEach(callback: (row: Row, key: string) => void): void {
+    for (const [key, row] of this) callback(row, key)
+  }
+
+  /** Lists the rows with a lookup value, in the order of insertion. @param index one that the table is defined with */
+  findAll(index: string, value: string): Row[] {
+    return this.#lookUp(index, value).map(({ view }) => view)
+  }
+
+  /** Finds the first row with a lookup value. */
+  findFirst(index: string, value: string): Row | undefined {
+    return this.#lookUp(index, value)[0]?.view
+  }
+
+  /** Iterates over the rows themselves, to be read only: much faster than the observed ones. */
+  *plainEntries(): Generator<[string, Readonly<Row>], undefined> {
+    for (const { key, plain } of this.#entries()) yield [key, plain]
+  }
+
+  /**
+   * Gives the table a source.
+   *
+   * @param onChange called after each change
+   * @param isKept whether the present rows replace those of the source; else the source has the table's rows
+   */
+  attach(source: RowSource, onChange: () => void, isKept: boolean): void {
+    this.#source = source
+    this.#onChange = onChange
+    if (isKept) this.#isCleared = true
+    else this.discardChanges()
+  }
+
+  /** Ends the use of the source. Later changes stay in memory. */
+  detach(): void {
+    this.#source = undefined
+    this.#onChange = () => {}
+    this.#size = this.#rows.size
+  }
+
+  /** Lists what the source lacks. */
+  listChanges(): TableChanges {
+    const stored = this.#isCleared ? 0 : (this.#source?.lastPosition() ?? 0)
+    const changed = [...this.#rows.values()].map(({ key, position, plain }) => ({
+      key,
+      position,
+      json: JSON.stringify(plain),
+      isNew: position > stored && !this.#deleted.has(key),
+      lookups: listIndexEntries(this.#indexes, plain),
+    }))
+    return { isCleared: this.#isCleared, deleted: [...this.#deleted], changed }
+  }
+
+  /** Notes that the source has all changes. */
+  markWritten(): void {
+    for (const entry of this.#rows.values()) this.#use(entry)
+    this.#rows.clear()
+    this.#deleted.clear()
+    this.#index.clear()
+    this.#isCleared = false
+    this.#writes += 1
+  }
+
+  /** Returns to the rows of the source. */
+  discardChanges(): void {
+    this.#forget()
+    this.#isCleared = false
+    this.#size = undefined
+    this.#lastPosition = undefined
+  }
+
+  /** Forgets all rows in memory. */
+  #forget(): void {
+    for (const entry of this.#rows.values()) entry.isLive = false
+    for (const use of this.#used.values()) {
+      const entry = use.deref()
+      if (entry) entry.isLive = false
+    }
+    this.#rows.clear()
+    this.#used.clear()
+    this.#deleted.clear()
+    this.#index.clear()
+    this.#writes += 1
+  }
+
+  #isHeld(entry: Entry<Row>): boolean {
+    return entry.isLive && this.#rows.get(entry.key) === entry
+  }
+
+  #nextPosition(): number {
+    const last = (this.#lastPosition ??= this.#source?.lastPosition() ?? 0)
+    this.#lastPosition = last + 1
+    return last + 1
+  }
+
+  #createEntry(key: string, position: number, plain: Row): Entry<Row> {
+    return new Entry(key, position, plain, (entry) => {
+      if (entry.isLive) this.#hold(entry)
+    })
+  }
+
+  /** Keeps a changed row in memory, with a source until it is written. */
+  #hold(entry: Entry<Row>): void {
+    this.#rows.set(entry.key, entry)
+    this.#index.touch(entry)
+    this.#onChange()
+  }
+
+  #use(entry: Entry<Row>): void {
+    this.#used.set(entry.key, new WeakRef(entry))
+    this.#unused.register(entry, entry.key)
+  }
+
+  #find(key: string): Entry<Row> | undefined {
+    const held = this.#rows.get(key)
+    if (held || !this.#source || this.#isCleared || this.#deleted.has(key)) return held
+    const used = this.#used.get(key)?.deref()
+    if (used) return used
+    const stored = this.#source.find(key)
+    return stored && this.#load(stored)
+  }
+
+  #load({ key, position, json }: StoredRow): Entry<Row> {
+    // Rows are checked when they are imported, and only this process writes to the source.
+    const entry = this.#createEntry(key, position, JSON.parse(json) as Row)
+    this.#use(entry)
+    return entry
+  }
+
+  #lookUp(index: string, value: string): Entry<Row>[] {
+    const held = [...this.#index.find(index, value)]
+    const keys = this.#source && !this.#isCleared ? this.#source.lookUp(index, value) : []
+    const stored = keys.filter((key) => !this.#rows.has(key)).flatMap((key) => this.#find(key) ?? [])
+    return [...held, ...stored].toSorted((one, other) => one.position - other.position)
+  }
+
+  #entries(): Iterable<Entry<Row>> {
+    return this.#source ? this.#mergedEntries() : this.#rows.values()
+  }
+
+  /** Iterates over the rows of the source and the changed ones. Rows may change, appear and go meanwhile. */
+  *#mergedEntries(): Generator<Entry<Row>, undefined> {
+    if (this.size === 0) return
+    let last = 0
+    for (let limit = FIRST_PAGE; ; limit = Math.min(2 * limit, LONGEST_PAGE)) {
+      const writes = this.#writes
+      const page = this.#listStored(last, limit)
+      if (page.length === 0) break
+      for (const stored of page) {
+        last = stored.position
+        const isPresent = writes === this.#writes && !this.#used.has(stored.key)
+        const entry = isPresent ? this.#findUnchanged(stored) : this.#find(stored.key)
+        if (entry?.position === stored.position) yield entry
+      }
+    }
+    for (;;) {
+      const fresh = [...this.#rows.values()].filter(({ position }) => position > last)
+      if (fresh.length === 0) return
+      for (const entry of fresh.toSorted((one, other) => one.position - other.position)) {
+        last = entry.position
+        if (entry.isLive) yield entry
+      }
+    }
+  }
+
+  #listStored(after: number, limit: number): StoredRow[] {
+    return this.#isCleared ? [] : (this.#source?.list(after, limit) ?? [])
+  }
+
+  #findUnchanged(stored: StoredRow): Entry<Row> | undefined {
+    if (this.#isCleared || this.#deleted.has(stored.key)) return undefined
+    return this.#rows.get(stored.key) ?? this.#load(stored)
+  }
+}
