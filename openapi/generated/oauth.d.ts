@@ -2300,6 +2300,7 @@ export interface operations {
                  */
                 "application/json": {
                     public_token: string;
+                    /** @description Properties of the browser. Longer values are cut. */
                     device: {
                         [key: string]: unknown;
                     };

@@ -1,4 +1,6 @@
+import { cutBody } from '../core/cut-body.ts'
 import { createId } from '../core/ids.ts'
+import { isRecord } from '../core/read-member.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
@@ -15,10 +17,15 @@ const telemetryIds = defineTable<TelemetryRow>('telemetry_ids')
 /** Default 300000 (5 minutes). Assumed: a page requests the id just before it needs it. */
 const LIFETIME_MS = 300_000
 
+/** The script reports a few short values. */
+const MAX_DEVICE_BYTES = 4 * 1024
+
 /** Stores a device's fingerprint and returns its id. */
 export function createTelemetryId(tenant: Tenant, device: Record<string, unknown>): string {
   const telemetry_id = createId('telemetry')
-  telemetryIds(tenant).set(telemetry_id, { device, expires_at: tenant.clock.now() + LIFETIME_MS })
+  const { body } = cutBody(device, MAX_DEVICE_BYTES)
+  const kept = isRecord(body) ? body : {}
+  telemetryIds(tenant).set(telemetry_id, { device: kept, expires_at: tenant.clock.now() + LIFETIME_MS })
   return telemetry_id
 }
 

@@ -4,7 +4,7 @@ import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { addEvents, listEvents } from './events.ts'
 
 function createEvent(event_id: string): TelemetryEvent {
-  return { telemetry: { event_id }, event: {} } as TelemetryEvent
+  return { telemetry: { event_id }, event: { details: {} } } as TelemetryEvent
 }
 
 test('events are listed newest first, each once', () => {
@@ -24,4 +24,15 @@ test('only the newest thousand events are kept', () => {
   addEvents(tenant, [createEvent('last')])
   expect(listEvents(tenant)).toHaveLength(1_000)
   expect(listEvents(tenant).at(-1)?.telemetry.event_id).toBe('1')
+})
+
+test('long details of an event are cut', () => {
+  const tenant = createTestTenants().default()
+  const { telemetry, event } = createEvent('a')
+  addEvents(tenant, [{ telemetry, event: { ...event, details: { note: 'x'.repeat(1_000_000), kind: 'kept' } } }])
+  expect(JSON.stringify(listEvents(tenant)).length).toBeLessThan(5_000)
+  expect(listEvents(tenant)[0]?.event.details).toEqual({
+    note: expect.stringMatching(/^x+… \[truncated: \d+ more characters\]$/),
+    '[truncated]': '[truncated: 1 more members]',
+  })
 })

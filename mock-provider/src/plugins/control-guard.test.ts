@@ -15,6 +15,7 @@ test.each([
   ['127.0.0.1', { host: '127.0.0.1:4010' }],
   ['IPv6', { host: '[::1]:4010' }],
   ['a name below localhost', { host: 'mock.localhost' }],
+  ['a page on the default port', { host: 'localhost:80', origin: 'http://localhost' }],
 ])('the control plane accepts a request from %s', async (_, headers) => {
   expect((await ask(headers)).statusCode).toBe(200)
 })
@@ -23,6 +24,8 @@ test.each([
   ['a page of another origin', { origin: 'https://evil.example' }],
   ['a page of another port', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
   ['a page with an opaque origin', { origin: 'null' }],
+  ['a page of another scheme', { origin: 'https://localhost:4010' }],
+  ['an extension under its host name', { origin: 'chrome-extension://localhost:4010' }],
   ['an image on a foreign page', { 'sec-fetch-site': 'cross-site' }],
   ['a foreign host name', { host: 'rebound.example:4010' }],
   ['a host name that only contains localhost', { host: 'localhost.evil.example' }],

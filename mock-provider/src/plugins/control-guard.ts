@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { isFromOtherOrigin } from '../core/foreign-page.ts'
 import { ProviderError } from '../core/provider-error.ts'
 
 /** Names that always resolve to this machine (RFC 6761 §6.3, RFC 5735 §3). */
@@ -31,14 +32,6 @@ function isOwnName(name: string, { isOpenToNetwork = false, ownName }: ControlGu
   return isAddress || PRIVATE_NAME.test(name) || name.toLowerCase() === ownName?.toLowerCase()
 }
 
-/** Whether a browser sent the request from another origin (Fetch metadata, Origin). Programs send neither header. */
-function isForeign(request: FastifyRequest): boolean {
-  const { origin, host } = request.headers
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
-}
-
 /** Refuses control-plane calls from pages of other origins, and under foreign host names (DNS rebinding). */
 export const controlGuard = fp(async (app: FastifyInstance, options: ControlGuardOptions) => {
   app.addHook('onRequest', async (request, reply) => {
@@ -48,7 +41,7 @@ export const controlGuard = fp(async (app: FastifyInstance, options: ControlGuar
     // from embedding a response (Fetch standard, §3.7) or running it as a script.
     void reply.headers({ 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
     if (!isOwnName(getHostName(request), options)) refuse('under this host name')
-    if (isForeign(request)) refuse('from pages of other origins')
+    if (isFromOtherOrigin(request)) refuse('from pages of other origins')
   })
 })
 

@@ -96,3 +96,26 @@ test('an operation without fraud fields requires nothing', async () => {
   Object.assign(tenant.config, CAPTCHA, { captcha_demanded: true })
   expect((await call('/users/me', { method: 'GET' })).json()).toMatchObject({ error_type: 'user_unauthenticated' })
 })
+
+test.each(['/_pages/captcha/tokens', '/_pages/telemetry/submit'])(
+  'a foreign page leaves nothing at %s',
+  async (url) => {
+    const { app, tenant } = createVisitor()
+    const siteKey = 'site-key-of-one-tenant'
+    Object.assign(tenant.config, { captcha_settings: { enabled: true, siteKey } })
+    const { public_token } = tenant
+    const isCaptcha = url.includes('captcha')
+    const body = isCaptcha
+      ? { site_key: siteKey, action: 'LOGIN' }
+      : { public_token, device: { a: 'x'.repeat(100_000) } }
+    const headers = { 'content-type': 'text/plain' }
+    const send = (origin: string) =>
+      app.inject({ method: 'POST', url, payload: JSON.stringify(body), headers: { ...headers, origin } })
+    const countCharacters = () => JSON.stringify([...tenant.tables.values()].map((rows) => [...rows])).length
+    const before = countCharacters()
+    expect((await send('https://evil.example')).json().error_type).toBe('bad_domain_for_stytch_sdk')
+    expect(countCharacters() - before).toBeLessThan(10) // an empty table at most
+    expect((await send('http://localhost:3000')).statusCode).toBe(200)
+    expect(countCharacters()).toBeLessThan(5_000)
+  },
+)

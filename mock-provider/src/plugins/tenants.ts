@@ -60,10 +60,9 @@ export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants }: { tena
     request.requestId = createRequestId()
   })
   app.addHook('preValidation', async (request) => {
-    const { operation, requireTenant } = request.routeOptions.config
+    const { operation } = request.routeOptions.config
     if (!operation) return
     request.tenant = requireTenantOfRequest(request, tenants)
-    // SDK calls with a `requireTenant` of their own (`events`) carry no credentials that an origin could misuse.
-    if (operation.document === 'sdk' && !requireTenant) checkPageOrigins(request.tenant, listPageOrigins(request))
+    if (operation.document === 'sdk') checkPageOrigins(request.tenant, listPageOrigins(request))
   })
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isAllowedOrigin } from '../core/allowed-urls.ts'
 import { asanaCodes, createAsanaCode, takeAsanaCode, type AsanaCodeRow } from '../asana/asana-codes.ts'
 import { ASANA_CALLBACK_PATH, ASANA_CLIENT_ID, createGid } from '../asana/asana-links.ts'
+import { checkOwnForm } from '../core/foreign-page.ts'
 import { createSecret } from '../core/ids.ts'
 import { asanaPage } from '../pages/asana-page.ts'
 import { sendPage, toFormTarget } from '../pages/html.ts'
@@ -52,7 +53,8 @@ const show: Handler<'asanaAuthorizePage'> = ({ query, tenant, reply }) => {
   return sendPage(reply, asanaPage({ request, formTarget: toFormTarget(redirect_uri) }))
 }
 
-const submit: Handler<'asanaAuthorizeSubmit'> = ({ body, tenant, reply }) => {
+const submit: Handler<'asanaAuthorizeSubmit'> = ({ body, tenant, request, reply }) => {
+  checkOwnForm(request)
   checkApp(tenant, body)
   const { redirect_uri, state, code_challenge } = body
   if (body.action === 'deny') {

@@ -37,3 +37,24 @@ test('events of an unknown project are refused', async () => {
   const response = await app.inject({ method: 'POST', url: '/sdk/v1/events', payload: [createEvent('nobody', 'a')] })
   expect(response.json().error_type).toBe('public_token_not_found')
 })
+
+test.each(['application/json', 'text/plain'])(
+  'events of a foreign page are refused and not kept (%s)',
+  async (type) => {
+    const { app, tenant } = createVisitor()
+    const send = (origin: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/sdk/v1/events',
+        payload: JSON.stringify([createEvent(tenant.public_token, 'a')]),
+        headers: { 'content-type': type, origin },
+      })
+    for (const origin of ['https://evil.example', 'null', 'https://localhost:3000']) {
+      const refused = await send(origin)
+      expect([refused.statusCode, refused.json().error_type]).toEqual([400, 'bad_domain_for_stytch_sdk'])
+    }
+    expect(tenant.tables.get('events')?.size ?? 0).toBe(0)
+    expect((await send('http://localhost:3000')).statusCode).toBe(200)
+    expect(tenant.tables.get('events')?.size).toBe(1)
+  },
+)

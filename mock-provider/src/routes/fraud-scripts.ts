@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createCaptchaToken, findSiteKey } from '../fraud/captcha-tokens.ts'
 import { CAPTCHA_SCRIPT, CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
+import { checkPageOrigins, listPageOrigins } from '../core/page-origin.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
 import type { RequireTenant } from '../core/require-tenant.ts'
@@ -15,14 +16,16 @@ export async function fraudScripts(app: FastifyInstance, { tenants }: { tenants:
     app.get(path, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
 
   /** The page sends no public token, so the site key identifies the tenants. */
-  const createToken: Handler<'captchaTokens'> = ({ body: { site_key, action } }) => {
+  const createToken: Handler<'captchaTokens'> = ({ body: { site_key, action }, request }) => {
     const owners = tenants.all().filter((tenant) => findSiteKey(tenant) === site_key)
     if (owners.length === 0) throw new ProviderError('captcha_provider_not_found')
+    for (const owner of owners) checkPageOrigins(owner, listPageOrigins(request))
     return { token: createCaptchaToken(owners, { site_key, action }) }
   }
-  const submit: Handler<'telemetrySubmit'> = ({ body: { public_token, device } }) => {
+  const submit: Handler<'telemetrySubmit'> = ({ body: { public_token, device }, request }) => {
     const tenant = tenants.find(public_token)
     if (!tenant) throw new ProviderError('public_token_not_found')
+    checkPageOrigins(tenant, listPageOrigins(request))
     return { telemetry_id: createTelemetryId(tenant, device) }
   }
   serve(app, 'captchaTokens', createToken, { requireTenant: getTenantOfSite })

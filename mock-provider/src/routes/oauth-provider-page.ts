@@ -8,6 +8,7 @@ import { sendPage, toFormTarget } from '../pages/html.ts'
 import { oauthProviderPage } from '../pages/oauth-provider-page.ts'
 import { STYLE_SHEET, STYLE_SHEET_PATH } from '../pages/style-sheet.ts'
 import { errorPages } from '../plugins/error-pages.ts'
+import { checkOwnForm } from '../core/foreign-page.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { addToQuery } from '../core/add-to-query.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
@@ -65,6 +66,7 @@ const show: Handler<'oauthProviderPage'> = ({ path, query, tenant, request, repl
 }
 
 const submit: Handler<'oauthProviderPageSubmit'> = ({ path, body, tenant, request, reply }) => {
+  checkOwnForm(request)
   const { provider, row } = requireSignIn(tenant, path.provider_id, body)
   request.signInPage = row.sign_in_page
   const { redirect_uri, state } = body

@@ -14,6 +14,7 @@ import {
   type OauthStateRow,
 } from '../third-parties/oauth-states.ts'
 import { createReturnUrl } from '../third-parties/return-url.ts'
+import { checkOpened } from '../core/foreign-page.ts'
 import { checkCodeChallenge } from '../core/pkce.ts'
 import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
 import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
@@ -40,6 +41,7 @@ export async function oauthStart(app: FastifyInstance) {
 }
 
 const start: Handler<'oauthStart'> = ({ path, query, tenant, request, reply }) => {
+  checkOpened(request)
   request.signInPage = toSignInPage(tenant, request, query.login_redirect_url)
   const provider = requireOauthProvider(tenant, path.provider_id)
   const refusals = REDIRECT_REFUSALS.oauth

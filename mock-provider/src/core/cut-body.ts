@@ -66,11 +66,11 @@ function cut(walk: Walk, value: unknown): unknown {
   return Array.isArray(value) ? cutList(walk, value) : cutMembers(walk, Object.entries(value))
 }
 
-/** Cuts a JSON value to the size that the journal stores. */
-export function cutBody(body: unknown): CutBody {
-  const walk: Walk = { left: MAX_BODY_BYTES, isCut: false }
+/** Cuts a JSON value to a size. @param maximum in bytes */
+export function cutBody(body: unknown, maximum = MAX_BODY_BYTES): CutBody {
+  const walk: Walk = { left: maximum, isCut: false }
   const short = cut(walk, body)
-  const size = MAX_BODY_BYTES - walk.left
+  const size = maximum - walk.left
   // Part of a string keeps the whole string in memory, unless it is copied.
   return { body: walk.isCut ? JSON.parse(JSON.stringify(short)) : short, isCut: walk.isCut, size }
 }

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { ProviderError } from './provider-error.ts'
+
+/** Returns the origin that a request was sent to. Undefined without a valid `Host`. */
+function findOwnOrigin({ protocol, headers }: FastifyRequest): string | undefined {
+  const url = `${protocol}://${headers.host}`
+  return headers.host !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+}
+
+/** The `Origin` of pages whose policy hides it, also from their own server (Referrer Policy, Fetch §3.2). */
+const HIDDEN_ORIGIN = 'null'
+
+/** Whether the `Origin` is another one than the server's. Scheme, host and port count (RFC 6454 §5). */
+function hasOtherOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers
+  if (origin === undefined) return false
+  return !URL.canParse(origin) || new URL(origin).origin !== findOwnOrigin(request)
+}
+
+/** Whether a browser sent the request for a page of another origin (Fetch metadata, Origin). Programs send neither header. */
+export function isFromOtherOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  return hasOtherOrigin(request)
+}
+
+/**
+ * Checks that a form was sent by a page of this server. These pages have no referrer, so their origin can be hidden; then
+ * only Fetch metadata tell them from others.
+ *
+ * @throws ProviderError `bad_request`
+ */
+export function checkOwnForm(request: FastifyRequest): void {
+  const isHidden = request.headers.origin === HIDDEN_ORIGIN
+  const isOwn = isHidden ? request.headers['sec-fetch-site'] === 'same-origin' : !isFromOtherOrigin(request)
+  if (!isOwn) refuse('This form accepts no data from pages of other origins.')
+}
+
+/**
+ * Checks that a page of another site opens an address, and does not load it as an image, a script or a frame. Each call
+ * leaves a row behind, so a page could fill the memory with them.
+ *
+ * @throws ProviderError `bad_request`
+ */
+export function checkOpened({ headers }: FastifyRequest): void {
+  const destination = headers['sec-fetch-dest']
+  const isLoaded = destination !== undefined && destination !== 'document'
+  if (headers['sec-fetch-site'] === 'cross-site' && isLoaded) refuse('Other sites can only open this address.')
+}
+
+function refuse(message: string): never {
+  throw new ProviderError('bad_request', { status: 403, message })
+}
