@@ -12,12 +12,15 @@ import { journalPlugin } from './plugins/journal.ts'
 import { persistencePlugin } from './plugins/persistence.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
 import { providerRoutes } from './provider-routes.ts'
+import { clearJournal } from './journal/journal.ts'
 import { LOG_SERIALIZERS } from './journal/request-log.ts'
 import type { ContractWallets } from './core/contract-wallets.ts'
 import type { MailTransport } from './core/mail-transport.ts'
 import { createPersistence, type Persistence } from './state/persistence.ts'
 import { createSigningKeys, type SigningKeys } from './core/keys.ts'
 import { createDefaultConfig } from './state/default-config.ts'
+import { sweepIfDue } from './state/retention.ts'
+import { isUntouched } from './state/untouched.ts'
 import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './core/tenant.ts'
 
 export type AppOptions = {
@@ -28,6 +31,8 @@ export type AppOptions = {
   controlGuard?: ControlGuardOptions
   /** The folder of the built console. Default no console. */
   consoleRoot?: string
+  /** Default `DEFAULT_MAX_TENANTS`. */
+  maxTenants?: number
   /** Whether the product's server runs the gallery. Default false. */
   hasGallery?: boolean
   /** The folder that tenants are stored in. Default in memory only. */
@@ -66,6 +71,13 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     createConfig: createDefaultConfig,
     mailTransport: options.mailTransport,
     contractWallets: options.contractWallets,
+    isUntouched,
+    onDelete(tenant) {
+      clearJournal(tenant)
+      // If the disk is full now, the next change of any tenant reports it.
+      persistence?.commit([tenant]).catch(() => undefined)
+    },
+    ...(options.maxTenants !== undefined && { maxTenants: options.maxTenants }),
   })
   const persistence = options.dataFolder === undefined ? undefined : createPersistence(options.dataFolder, tenants)
   const app = Fastify({
@@ -82,7 +94,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(bodyParsers)
   app.register(errorBody)
   app.register(cors)
-  app.register(tenantsPlugin, { tenants })
+  app.register(tenantsPlugin, { tenants, onUsed: sweepIfDue })
   app.register(controlGuard, options.controlGuard ?? {})
   app.register(faultsPlugin)
   app.register(journalPlugin, { tenants })

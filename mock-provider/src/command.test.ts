@@ -43,6 +43,11 @@ test('--ethereum-rpc sets the node that verifies contract wallets', async () => 
   expect(await optionsOf(['--ethereum-rpc', rpc])).toMatchObject({ ethereumRpcUrl: rpc })
 })
 
+test('--max-tenants sets the most tenants', async () => {
+  expect(await optionsOf(['--max-tenants', '20'])).toMatchObject({ maxTenants: 20 })
+  expect(await optionsOf([])).not.toHaveProperty('maxTenants')
+})
+
 test('--smtp sets the SMTP server', async () => {
   expect(await optionsOf(['--smtp', 'smtp://127.0.0.1:1025'])).toMatchObject({ smtpUrl: 'smtp://127.0.0.1:1025' })
 })
@@ -77,6 +82,8 @@ test.each([
     ['--ethereum-rpc', '127.0.0.1:8545'],
     '--ethereum-rpc is a URL such as http://127.0.0.1:8545, not "127.0.0.1:8545".',
   ],
+  [['--max-tenants', '0'], '--max-tenants is a number from 1, not "0".'],
+  [['--max-tenants', 'many'], '--max-tenants is a number from 1, not "many".'],
   [['--smtp', '127.0.0.1:1025'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "127.0.0.1:1025".'],
   [['--smtp', 'smtp:'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "smtp:".'],
   [['--smtp', 'http://127.0.0.1'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "http://127.0.0.1".'],

@@ -6,7 +6,8 @@ import { DataError } from './state/persistence.ts'
 import { readSeedFile, SeedError, type Seed } from './state/seed-file.ts'
 import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
 import { getErrorMessage } from './core/error-message.ts'
-import { getToolServerUrl } from './core/tenant.ts'
+import { ProviderError } from './core/provider-error.ts'
+import { DEFAULT_MAX_TENANTS, getToolServerUrl } from './core/tenant.ts'
 import { VERSION } from './core/version.ts'
 
 const HELP = `Usage: latchkey-mock-provider [options]
@@ -31,6 +32,8 @@ Runs a hosted identity provider on your machine, with the product's own server a
                                Default the mock provider's seeds/default.yaml
   --no-seed                    Start without a seed
   --data <folder>              Store all tenants in this folder. Default in memory only
+  --max-tenants <number>       The most tenants besides the default one. Unused ones make room for new ones.
+                               Default ${DEFAULT_MAX_TENANTS}
   --log-level <level>          ${LOG_LEVELS.join(', ')}. Default warn
   --help                       Show this help
   --version                    Show the version
@@ -74,6 +77,7 @@ function readArguments(args: string[]) {
         seed: { type: 'string', multiple: true },
         'no-seed': { type: 'boolean' },
         data: { type: 'string' },
+        'max-tenants': { type: 'string' },
         'log-level': { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
@@ -124,9 +128,17 @@ async function toSeed({ seed: files, 'no-seed': isEmpty }: Arguments): Promise<S
   return { tenants: seeds.flatMap(({ tenants }) => tenants) }
 }
 
+/** @throws UsageError */
+function toMaxTenants(text: string): number {
+  const count = Number(text)
+  if (!/^\d+$/.test(text) || count < 1 || !Number.isSafeInteger(count))
+    throw new UsageError(`--max-tenants is a number from 1, not "${text}".`)
+  return count
+}
+
 /** @throws UsageError, SeedError */
 async function toOptions(values: Arguments, env: Environment): Promise<MockProviderOptions> {
-  const { host, data, smtp, 'web-root': webRoot, 'console-root': consoleRoot } = values
+  const { host, data, smtp, 'max-tenants': maxTenants, 'web-root': webRoot, 'console-root': consoleRoot } = values
   const { 'demo-root': demoRoot, 'gallery-root': galleryRoot, 'ethereum-rpc': rpc } = values
   const hasWeb = webRoot !== undefined && !values['no-web']
   return {
@@ -146,6 +158,7 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
     }),
     ...(!values['no-tool-server'] && { toolServer: { port: toPort('tool_server', values, env) } }),
     ...(data !== undefined && { dataFolder: data }),
+    ...(maxTenants !== undefined && { maxTenants: toMaxTenants(maxTenants) }),
     seed: await toSeed(values),
   }
 }
@@ -189,7 +202,7 @@ export function describeStart(
 /** Explains why the command failed, for a terminal. */
 export function explainFailure(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\nTry --help.`
-  if (error instanceof SeedError || error instanceof DataError) return error.message
+  if (error instanceof SeedError || error instanceof DataError || error instanceof ProviderError) return error.message
   if (error instanceof ListenError) {
     const { name, flag, variable } = PORTS[error.listener]
     if (error.isTaken)

@@ -26,6 +26,8 @@ export type MockProviderOptions = {
   seed?: Seed
   /** The folder that tenants are stored in. Default in memory only. */
   dataFolder?: string
+  /** The most tenants besides the default one. Unused ones make room for new ones. Default 5000. */
+  maxTenants?: number
   /** The product's server, optionally with the widget's demo and the gallery's player. Default none. */
   web?: { root: string; port?: number; demoRoot?: string; galleryRoot?: string }
   /** The sample MCP server. Default none. */
@@ -95,7 +97,7 @@ const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
  */
 export function createMockProvider(options: MockProviderOptions = {}): MockProvider {
   const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot, dataFolder, smtpUrl } = options
-  const { ethereumRpcUrl } = options
+  const { ethereumRpcUrl, maxTenants } = options
   const addresses = createAddresses()
   const isOpenToNetwork = !LOOPBACK_HOST.test(host)
   let isReady = false
@@ -110,6 +112,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     ...(mailTransport && { mailTransport }),
     ...(ethereumRpcUrl !== undefined && { contractWallets: createContractWallets(ethereumRpcUrl) }),
     ...(dataFolder !== undefined && { dataFolder }),
+    ...(maxTenants !== undefined && { maxTenants }),
   })
   function reportLostMail(error: Error, { message_id, to }: Message): void {
     app.log.error({ err: error, message_id, to }, 'The SMTP server refused a mail')

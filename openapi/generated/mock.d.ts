@@ -1020,6 +1020,7 @@ export interface components {
             jti: string;
             grant_id: string;
             is_revoked: boolean;
+            expires_at?: components["schemas"]["Milliseconds"];
         };
         AsanaCodeRow: {
             redirect_uri: string;

@@ -43,7 +43,8 @@ export function createAccessToken(tenant: Tenant, wanted: AccessTokenRequest): P
     nbf: now,
     jti: createId('access-token'),
   }
-  accessTokens(tenant).set(claims.jti, { jti: claims.jti, grant_id: grant.grant_id, is_revoked: false })
+  const { jti, exp } = claims
+  accessTokens(tenant).set(jti, { jti, grant_id: grant.grant_id, is_revoked: false, expires_at: exp * 1000 })
   return tenant.signingKeys.sign(claims, 'at+jwt')
 }
 

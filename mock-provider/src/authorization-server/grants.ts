@@ -30,6 +30,8 @@ export type AccessTokenRow = {
   jti: string
   grant_id: string
   is_revoked: boolean
+  /** Milliseconds since the epoch. Absent in rows of an older version. */
+  expires_at?: number
 }
 
 /** Keyed by `grant_id`. */

@@ -55,3 +55,47 @@ test('a tenant without a host name uses the web app of the default tenant', () =
   const tenant = createTestTenants().find('public-token-test-A_b')
   expect(tenant && getWebUrl(tenant)).toBe('http://localhost:3000')
 })
+
+function createLimited(untouched: readonly string[] = []) {
+  const deleted: string[] = []
+  const tenants = createTestTenants({
+    maxTenants: 3,
+    isUntouched: ({ public_token }) => untouched.some((name) => public_token.endsWith(name)),
+    onDelete: ({ public_token }) => deleted.push(public_token),
+  })
+  const use = (...names: string[]) => names.map((name) => tenants.find(`public-token-test-${name}`))
+  return { tenants, use, deleted, list: () => tenants.all().map(({ public_token }) => public_token.slice(18)) }
+}
+
+test('the untouched tenant that was used least recently makes room for a new one', () => {
+  const { use, deleted, list } = createLimited(['a', 'b', 'c', 'd'])
+  use('a', 'b', 'c', 'a')
+  use('d')
+  expect([deleted, list()]).toEqual([['public-token-test-b'], ['a', 'c', 'd']])
+  use('b')
+  expect(list()).toEqual(['a', 'd', 'b'])
+})
+
+test('a tenant with content is kept, whenever it was used', () => {
+  const { use, list } = createLimited(['empty', 'new', 'later'])
+  use('full', 'other', 'empty', 'new', 'later')
+  expect(list()).toEqual(['full', 'other', 'later'])
+})
+
+test('no tenant is created above the limit when all have content', () => {
+  const { tenants, use, list } = createLimited()
+  const [first] = use('a', 'b', 'c')
+  expect(() => use('d')).toThrow('This mock has 3 tenants with content, which is its limit.')
+  expect(use('a')).toEqual([first])
+  if (first) tenants.delete(first)
+  use('d')
+  expect(list()).toEqual(['b', 'c', 'd'])
+})
+
+test('the default tenant does not count, and never makes room', () => {
+  const { tenants, use } = createLimited(['latchkey'])
+  const home = tenants.default()
+  use('a', 'b', 'c')
+  expect(() => use('d')).toThrow('its limit')
+  expect(tenants.default()).toBe(home)
+})

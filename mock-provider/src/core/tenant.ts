@@ -13,6 +13,7 @@ import { createClock, type Clock } from './clock.ts'
 import type { SigningKeys } from './keys.ts'
 import type { ContractWallets } from './contract-wallets.ts'
 import type { MailTransport } from './mail-transport.ts'
+import { ProviderError } from './provider-error.ts'
 import { Tables } from './rows.ts'
 import type { Table } from './table.ts'
 
@@ -43,7 +44,11 @@ export type Tenant = {
 /** All tenants of one mock. */
 export type Tenants = {
   readonly signingKeys: SigningKeys
-  /** Finds the tenant of a token. A test token creates its tenant; any other unknown token has none. */
+  /**
+   * Finds the tenant of a token. A test token creates its tenant; any other unknown token has none.
+   *
+   * @throws ProviderError `bad_request` when the mock has as many tenants with content as it may have
+   */
   find(public_token: string): Tenant | undefined
   /** Finds or creates a tenant in the same way, by project id. */
   findByProjectId(project_id: string): Tenant | undefined
@@ -62,13 +67,27 @@ export type TenantsOptions = Pick<
 > & {
   /** Returns the configuration that a new tenant starts with. */
   createConfig: () => TenantConfig
+  /** Default `DEFAULT_MAX_TENANTS`. */
+  maxTenants?: number
+  /** Whether a tenant is as if it had never been used, so that it may be deleted to make room. Default none is. */
+  isUntouched?: (tenant: Tenant) => boolean
+  /** Called after a tenant was deleted. */
+  onDelete?: (tenant: Tenant) => void
 }
 
-function createTenant(public_token: string, { createConfig, ...shared }: TenantsOptions): Tenant {
+/** The most tenants of a mock besides the default one. */
+export const DEFAULT_MAX_TENANTS = 5_000
+
+function createTenant(public_token: string, options: TenantsOptions): Tenant {
+  const { addresses, signingKeys, googleKeys, mailTransport, contractWallets, createConfig } = options
   const records = new Tables()
   const settings = getSettings({ records })
   return {
-    ...shared,
+    addresses,
+    signingKeys,
+    googleKeys,
+    mailTransport,
+    contractWallets,
     public_token,
     project_id: toProjectId(public_token),
     tables: new Tables(),
@@ -87,15 +106,43 @@ function getSettings({ records }: Pick<Tenant, 'records'>): Table<TenantConfig> 
   return records.open('settings') as Table<TenantConfig> // no other code writes to this table
 }
 
+function refuseTenant(maxTenants: number): never {
+  const message = `This mock has ${maxTenants} tenants with content, which is its limit. Delete some in the console, or raise --max-tenants.`
+  throw new ProviderError('bad_request', { message })
+}
+
 /** Creates an empty registry. Tenants are created lazily. */
 export function createTenants(options: TenantsOptions): Tenants {
+  const { maxTenants = DEFAULT_MAX_TENANTS, isUntouched = () => false, onDelete } = options
   const byToken = new Map<string, Tenant>()
+  /** When each tenant was used last: the number of the use. */
+  const lastUses = new WeakMap<Tenant, number>()
+  let uses = 0
+  function touch(tenant: Tenant): Tenant {
+    lastUses.set(tenant, (uses += 1))
+    return tenant
+  }
+  function remove(tenant: Tenant): void {
+    if (byToken.get(tenant.public_token) === tenant) byToken.delete(tenant.public_token)
+    onDelete?.(tenant)
+  }
+  /** Deletes the tenant that was used least recently, of those without content. @throws ProviderError `bad_request` */
+  function makeRoom(): void {
+    const count = byToken.size - (byToken.has(DEFAULT_PUBLIC_TOKEN) ? 1 : 0)
+    if (count < maxTenants) return
+    const order = [...byToken.values()].toSorted((one, other) => (lastUses.get(one) ?? 0) - (lastUses.get(other) ?? 0))
+    const oldest = order.find((tenant) => tenant.public_token !== DEFAULT_PUBLIC_TOKEN && isUntouched(tenant))
+    if (!oldest) refuseTenant(maxTenants)
+    remove(oldest)
+  }
   function getOrCreate(public_token: string): Tenant {
     const existing = byToken.get(public_token)
-    if (existing) return existing
+    if (existing) return touch(existing)
+    // The default tenant is never refused.
+    if (public_token !== DEFAULT_PUBLIC_TOKEN) makeRoom()
     const created = createTenant(public_token, options)
     byToken.set(public_token, created)
-    return created
+    return touch(created)
   }
   const find = (public_token: string) => (TEST_TOKEN_PATTERN.test(public_token) ? getOrCreate(public_token) : undefined)
   return {
@@ -108,7 +155,7 @@ export function createTenants(options: TenantsOptions): Tenants {
     findOwner: (owns) => [...byToken.values()].find(owns),
     default: () => getOrCreate(DEFAULT_PUBLIC_TOKEN),
     all: () => [...byToken.values()],
-    delete: ({ public_token }) => void byToken.delete(public_token),
+    delete: remove,
   }
 }
 

@@ -120,6 +120,11 @@ export function followJournal(
   return () => listening.delete(listener)
 }
 
+/** Whether somebody follows the journal at the moment. */
+export function hasFollowers(tenant: Tenant): boolean {
+  return (followers.get(tenant)?.size ?? 0) > 0
+}
+
 /** Deletes all entries. */
 export function clearJournal(tenant: Tenant): void {
   const journal = journals.get(tenant)

@@ -38,6 +38,7 @@ export function createPasscode(
 ): PasscodeRow {
   const expires_at = tenant.clock.now() + lifetime_ms
   const row: PasscodeRow = { contact, channel, code: toCode(tenant, contact), expires_at, is_used: false }
+  passcodes(tenant).delete(contact.id) // the table is in order of age
   return passcodes(tenant).insert(contact.id, row)
 }
 

@@ -53,8 +53,14 @@ export function requireTenantOfRequest(request: FastifyRequest, tenants: Tenants
   return (requireTenant ?? DEFAULTS[operation.document])(request, tenants)
 }
 
+type TenantsPluginOptions = {
+  tenants: Tenants
+  /** Called after every call of a tenant. */
+  onUsed: (tenant: Tenant) => void
+}
+
 /** Gives every documented request its id and its tenant. Refuses SDK calls of unknown tokens and origins. */
-export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants }: { tenants: Tenants }) => {
+export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants, onUsed }: TenantsPluginOptions) => {
   app.decorateRequest('requestId', '')
   app.addHook('onRequest', async (request) => {
     request.requestId = createRequestId()
@@ -64,5 +70,10 @@ export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants }: { tena
     if (!operation) return
     request.tenant = requireTenantOfRequest(request, tenants)
     if (operation.document === 'sdk') checkPageOrigins(request.tenant, listPageOrigins(request))
+  })
+  app.addHook('onResponse', async (request) => {
+    // Not set when the request was refused before it was read.
+    const tenant: Tenant | undefined = request.tenant
+    if (tenant) onUsed(tenant)
   })
 })

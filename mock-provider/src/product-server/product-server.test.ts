@@ -12,7 +12,7 @@ const PAGE =
 const SCRIPT = `console.log('${'a'.repeat(500)}')`
 
 /** Creates a product server with a built app, a secret file outside its folder and, optionally, the demo. */
-function createServer({ hasDemo = false } = {}) {
+function createServer({ hasDemo = false, maxTenants = 100 } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const webRoot = path.join(folder, 'dist')
@@ -25,8 +25,8 @@ function createServer({ hasDemo = false } = {}) {
   mkdirSync(path.join(demoRoot, 'assets'), { recursive: true })
   writeFileSync(path.join(demoRoot, 'index.html'), PAGE)
   writeFileSync(path.join(demoRoot, 'assets/demo-1.js'), SCRIPT)
-  const { tenants, addresses } = createProviderApp()
-  return { app: createProductServer({ tenants, addresses, webRoot, ...(hasDemo && { demoRoot }) }), webRoot }
+  const { tenants, addresses } = createProviderApp({ maxTenants })
+  return { tenants, app: createProductServer({ tenants, addresses, webRoot, ...(hasDemo && { demoRoot }) }), webRoot }
 }
 
 test.each([
@@ -171,4 +171,12 @@ test("the widget's demo is a page of the same tenant with the same policy", asyn
 
 test('without a demo its path is a 404', async () => {
   expect((await createServer().app.inject('/demo/')).statusCode).toBe(404)
+})
+
+test('a page of a tenant that would be too many is refused', async () => {
+  const { app, tenants } = createServer({ maxTenants: 1 })
+  tenants.find('public-token-test-full')?.config.email_domains.push('other.example')
+  const response = await app.inject({ url: '/login', headers: { host: 'new.localhost:3000' } })
+  expect(response.statusCode).toBe(400)
+  expect(response.json().message).toContain('raise --max-tenants')
 })

@@ -38,7 +38,9 @@ const start: Handler<'idpOauthAuthorizeStart'> = async ({ body, tenant, request 
   const checked = await evaluateAuthorizationRequest(tenant, user, body, 'start')
   // A request that will be refused, or must not ask (`prompt=none`), needs no consent: the page submits it at once.
   const consent_required = checked.isConsentRequired && !checked.refusal && !getPrompts(body).includes('none')
-  consentQuestions(tenant).set(toQuestionKey(session, body), consent_required)
+  const key = toQuestionKey(session, body)
+  consentQuestions(tenant).delete(key) // the table is in order of age
+  consentQuestions(tenant).set(key, consent_required)
   return {
     user_id: user.user_id,
     user,

@@ -1,10 +1,10 @@
 import { createAddresses } from '../core/addresses.ts'
-import { createTenants, type Tenants } from '../core/tenant.ts'
+import { createTenants, type Tenants, type TenantsOptions } from '../core/tenant.ts'
 import { createDefaultConfig } from '../state/default-config.ts'
 import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from './test-signing-keys.ts'
 
 /** Creates a registry without an HTTP server. */
-export function createTestTenants(): Tenants {
+export function createTestTenants(options: Partial<TenantsOptions> = {}): Tenants {
   return createTenants({
     addresses: createAddresses(),
     signingKeys: TEST_SIGNING_KEYS,
@@ -12,5 +12,6 @@ export function createTestTenants(): Tenants {
     createConfig: createDefaultConfig,
     mailTransport: undefined,
     contractWallets: undefined,
+    ...options,
   })
 }

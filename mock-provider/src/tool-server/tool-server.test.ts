@@ -239,3 +239,12 @@ test.each([
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toContain('json')
 })
+
+test('a call of a tenant that would be too many is refused', async () => {
+  const { tenants } = createProviderApp({ maxTenants: 1 })
+  tenants.find('public-token-test-full')?.config.email_domains.push('other.example')
+  const app = createToolServer({ tenants })
+  const response = await app.inject({ url: '/project-test-new/mcp', headers: { host: 'localhost:4020' } })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ error: 'invalid_request' })
+})

@@ -49,8 +49,8 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
     if (request.method === 'OPTIONS') return reply.code(204).send()
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const status = error.statusCode ?? 500
+  app.setErrorHandler((error: Error & { statusCode?: number; status?: number }, _request, reply) => {
+    const status = error.statusCode ?? error.status ?? 500
     if (status >= 500) app.log.error(error)
     return reply
       .code(status)

@@ -113,6 +113,7 @@ export function toChallengeEnd(tenant: Tenant): number {
 
 /** Stores a wallet's challenge. It replaces the previous one. */
 export function createChallenge(tenant: Tenant, row: Omit<WalletChallengeRow, 'is_used'>): void {
+  walletChallenges(tenant).delete(row.address) // the table is in order of age
   walletChallenges(tenant).set(row.address, { ...row, is_used: false })
 }
 

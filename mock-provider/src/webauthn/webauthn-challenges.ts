@@ -21,20 +21,17 @@ export type WebauthnChallengeRow = {
 /** Keyed by `challenge`. */
 const webauthnChallenges = defineTable<WebauthnChallengeRow>('webauthn_challenges')
 
-/** Starts a ceremony, and deletes the expired ones. */
+/** Starts a ceremony. */
 export function createChallenge(
   tenant: Tenant,
   facts: Omit<WebauthnChallengeRow, 'challenge' | 'expires_at'>,
 ): WebauthnChallengeRow {
-  const rows = webauthnChallenges(tenant)
-  const now = tenant.clock.now()
-  for (const { challenge, expires_at } of rows.values()) if (expires_at <= now) rows.delete(challenge)
   const row = {
     ...facts,
     challenge: createSecret(),
-    expires_at: now + WEBAUTHN_CHALLENGE_LIFETIME_MINUTES * MILLISECONDS_PER_MINUTE,
+    expires_at: tenant.clock.now() + WEBAUTHN_CHALLENGE_LIFETIME_MINUTES * MILLISECONDS_PER_MINUTE,
   }
-  return rows.insert(row.challenge, row)
+  return webauthnChallenges(tenant).insert(row.challenge, row)
 }
 
 /** Uses a challenge up and returns its ceremony. Undefined when unknown, used, expired or of another ceremony. */

@@ -1,0 +1,103 @@
+import { isRecord } from '../core/read-member.ts'
+import type { TableName } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/**
+ * How long a table keeps its rows. Without a rule, a table holds what people and tests set up, and keeps it until it is
+ * deleted.
+ */
+type Rule = {
+  /** The member with the end of a row's life: milliseconds since the epoch, or RFC 3339. Default the row has no end. */
+  end?: 'expires_at' | 'fresh_until'
+  /** The newest rows are kept, so that a long run needs no more memory than a short one. */
+  most: number
+}
+
+/** More than a test or a load test has under way at once. */
+const MANY = 5_000
+/** What people may still need much later. */
+const VERY_MANY = 20_000
+
+/** Every table that calls fill, without a person or a test that decides to keep the row. */
+const RULES: ReadonlyMap<string, Rule> = new Map(
+  Object.entries({
+    access_tokens: { end: 'expires_at', most: VERY_MANY },
+    asana_codes: { end: 'expires_at', most: MANY },
+    authorization_codes: { end: 'expires_at', most: MANY },
+    captcha_tokens: { end: 'expires_at', most: MANY },
+    client_id_metadata_documents: { end: 'fresh_until', most: MANY },
+    consent_questions: { most: MANY },
+    crypto_wallet_challenges: { end: 'expires_at', most: MANY },
+    grants: { most: VERY_MANY },
+    impersonation_tokens: { end: 'expires_at', most: MANY },
+    intermediate_sessions: { end: 'expires_at', most: MANY },
+    link_tokens: { end: 'expires_at', most: MANY },
+    messages_underway: { most: MANY },
+    oauth_provider_codes: { end: 'expires_at', most: MANY },
+    oauth_states: { end: 'expires_at', most: MANY },
+    oauth_tokens: { end: 'expires_at', most: MANY },
+    passcodes: { end: 'expires_at', most: VERY_MANY },
+    refresh_tokens: { end: 'expires_at', most: VERY_MANY },
+    sessions: { end: 'expires_at', most: VERY_MANY },
+    telemetry_ids: { end: 'expires_at', most: MANY },
+    webauthn_challenges: { end: 'expires_at', most: MANY },
+  } satisfies Partial<Record<TableName, Rule>>),
+)
+
+/**
+ * An expired row stays as long as the longest link is good for. Until then its use fails with its own error, and a clock
+ * that is set back finds it again.
+ */
+export const GRACE_MS = 7 * 24 * 60 * 60 * 1000
+
+function toEnd(row: unknown, { end }: Rule): number {
+  const value = end !== undefined && isRecord(row) ? row[end] : undefined
+  if (typeof value === 'string') return Date.parse(value)
+  return typeof value === 'number' ? value : Infinity
+}
+
+/** Deletes the rows that expired long ago, then the oldest of those that are too many. */
+export function sweep(tenant: Tenant): void {
+  const now = tenant.clock.now()
+  for (const [name, rule] of RULES) {
+    const rows = tenant.tables.get(name)
+    if (!rows) continue
+    if (rule.end !== undefined) {
+      for (const [key, row] of rows.plainEntries()) if (toEnd(row, rule) + GRACE_MS <= now) rows.delete(key)
+    }
+    for (const key of rows.keys()) {
+      if (rows.size <= rule.most) break
+      rows.delete(key)
+    }
+  }
+}
+
+/** Ids that a tenant creates for itself, and creates again when they are missing. */
+const DERIVED: readonly string[] = ['oauth_callbacks'] satisfies TableName[]
+
+/** Whether a tenant has a row that is still good for something. */
+export function hasContent(tenant: Tenant): boolean {
+  const now = tenant.clock.now()
+  return [...tenant.tables].some(([name, rows]) => {
+    const rule = RULES.get(name)
+    if (rows.size === 0 || DERIVED.includes(name)) return false
+    return rule === undefined || [...rows.plainEntries()].some(([, row]) => toEnd(row, rule) > now)
+  })
+}
+
+/** What a sweep costs is shared by this many calls. */
+const CALLS_BETWEEN_SWEEPS = 500
+/** By the tenant's clock. */
+const MS_BETWEEN_SWEEPS = 60_000
+
+/** The calls and the time since a tenant's last sweep. */
+const lastSweeps = new WeakMap<Tenant, { calls: number; at: number }>()
+
+/** Sweeps a tenant from time to time. To be called after every call. */
+export function sweepIfDue(tenant: Tenant): void {
+  const now = tenant.clock.now()
+  const last = lastSweeps.get(tenant)
+  const isDue = last && (last.calls >= CALLS_BETWEEN_SWEEPS || Math.abs(now - last.at) >= MS_BETWEEN_SWEEPS)
+  if (isDue) sweep(tenant)
+  lastSweeps.set(tenant, last && !isDue ? { ...last, calls: last.calls + 1 } : { calls: 0, at: now })
+}

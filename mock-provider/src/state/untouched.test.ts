@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { addJournalEntry, followJournal } from '../journal/journal.ts'
+import { createUser } from '../users/users.ts'
+import { createSnapshot } from './snapshots.ts'
+import { isUntouched } from './untouched.ts'
+
+test('a tenant that was only looked at is untouched', () => {
+  const tenant = createTestTenants().default()
+  addJournalEntry(tenant, { entry_id: 'a' } as never, 1) // no member is read
+  expect(isUntouched(tenant)).toBe(true)
+})
+
+test.each<[string, (tenant: Tenant) => unknown]>([
+  ['a user', (tenant) => createUser(tenant)],
+  ['a setting', ({ config }) => config.email_domains.push('other.example')],
+  ['a moved clock', ({ clock }) => clock.advance(1)],
+  ['a frozen clock', ({ clock }) => clock.freeze()],
+  ['a snapshot', (tenant) => createSnapshot(tenant)],
+  ['a page that follows its journal', (tenant) => followJournal(tenant, {}, () => {})],
+])('a tenant with %s is not untouched', (_, change) => {
+  const tenant = createTestTenants().default()
+  change(tenant)
+  expect(isUntouched(tenant)).toBe(false)
+})

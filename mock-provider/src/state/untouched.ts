@@ -1,0 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tenant } from '../core/tenant.ts'
+import { hasFollowers } from '../journal/journal.ts'
+import { createDefaultConfig } from './default-config.ts'
+import { hasContent } from './retention.ts'
+import { listSavedSnapshots } from './snapshots.ts'
+
+const DEFAULT_CONFIG = createDefaultConfig()
+
+/** Whether deleting a tenant loses nothing but its journal: it has the state of a new one, and no page follows it. */
+export function isUntouched(tenant: Tenant): boolean {
+  const { offset_ms, frozen_at } = tenant.clock.state()
+  return (
+    !hasContent(tenant) &&
+    !hasFollowers(tenant) &&
+    offset_ms === 0 &&
+    frozen_at === null &&
+    listSavedSnapshots(tenant).length === 0 &&
+    isDeepStrictEqual(tenant.config, DEFAULT_CONFIG)
+  )
+}
