@@ -26,6 +26,9 @@ export const PASSWORDLESS: Fixture = { users: [{ email: EMAIL }] }
 
 export const SIGNED_IN: Fixture = { ...KNOWN, isSignedIn: true }
 
+/** A signed-in user, and another one whose links the browser has not requested. */
+export const WITH_STRANGER: Fixture = { users: [ADA, { email: 'mallory@example.com' }], isSignedIn: true }
+
 export const WITH_PASSKEY: Fixture = {
   users: [{ ...ADA, webauthn_registrations: [{ name: PASSKEY_NAME }] }],
   isSignedIn: true,

@@ -14,6 +14,7 @@ import {
   WITH_PASSCODE,
   WITH_PASSKEY,
   WITH_SECOND_FACTOR,
+  WITH_STRANGER,
 } from './fixtures.ts'
 import { IDP_PRODUCT_STORIES, IDP_WIDGET_STORIES } from './idp-stories.ts'
 import { TEXTS } from './texts.ts'
@@ -230,6 +231,12 @@ const PRODUCT: Record<string, ScreenStory> = {
     steps: [{ visit: '/authenticate?stytch_token_type=oauth&token=gallery' }],
     shows: 'Authentication failed: ',
     isHeld: true,
+  },
+  'confirm-sign-in': {
+    title: 'A link of another user',
+    fixture: WITH_STRANGER,
+    steps: [{ visit: '/authenticate?stytch_token_type=impersonation&token={impersonation_token}' }],
+    shows: TEXTS.confirmSignIn,
   },
   consent: {
     title: 'An assistant asks for access',

@@ -3,7 +3,7 @@ import { GALLERY_TOKEN_PREFIX } from '../facts/tenant-addresses.ts'
 
 /** An action of the player. Fields and buttons are found by their accessible names. */
 export type StoryStep =
-  /** A path of the web app. */
+  /** A path of the web app. `{impersonation_token}` is replaced by a token of the last user. */
   | { visit: string }
   | { fill: string; with: string }
   | { press: string }

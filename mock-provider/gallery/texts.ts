@@ -15,6 +15,7 @@ export const TEXTS = {
   consentNotSubmitted: enApp.consent.submitFailed,
   noSession: enApp.consent.noSession,
   denied: enApp.consent.denied,
+  confirmSignIn: enApp.confirmSignIn.notRequested,
   missingToken: enApp.authenticate.missingToken,
   missingParameter: (param: string) => en['idp.missing-parameter'].replace('{param}', param),
   repeatedParameter: (param: string) => en['idp.repeated-parameter'].replace('{param}', param),

@@ -95,7 +95,7 @@ test('a sweep takes place when the clock is advanced, and not at every call', ()
 test('a session ends by its time, which is a timestamp', () => {
   const { tenant, count } = createMailbox()
   const expires_at = new Date(tenant.clock.now() + LIFETIME_MS).toISOString()
-  tenant.tables.set('sessions', new Map([['s', { expires_at }]]))
+  tenant.tables.open('sessions').set('s', { expires_at })
   tenant.clock.advance(LIFETIME_MS + GRACE_MS - 1)
   sweep(tenant)
   expect(count('sessions')).toBe(1)
@@ -106,7 +106,7 @@ test('a session ends by its time, which is a timestamp', () => {
 
 test('a tenant has content until its last row has expired', () => {
   const { tenant, send } = createMailbox()
-  tenant.tables.set('oauth_callbacks', new Map([['c', {}]]))
+  tenant.tables.open('oauth_callbacks').set('c', {})
   expect(hasContent(tenant)).toBe(false)
   send()
   expect(hasContent(tenant)).toBe(true)

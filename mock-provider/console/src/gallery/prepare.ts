@@ -3,6 +3,7 @@ import { toProjectId } from '../../../facts/tenant-addresses.ts'
 import type { MockSchemas } from '@latchkey/openapi'
 import { toGalleryTenant, type GalleryEntry, type Story } from '../../../gallery/index.ts'
 import { CONFIG, findWebUrl } from '../config.ts'
+import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
 import { GALLERY } from '../messages/gallery.ts'
 
@@ -38,7 +39,19 @@ export function findObstacle({ providerPath }: Story): string | undefined {
 export async function getStoryUrl(story: Story, tenant: string): Promise<string> {
   if (story.providerPath === '{callback}') return findCallback(tenant)
   if (story.providerPath !== undefined) return story.providerPath.replace('{public_token}', tenant)
-  return `${getWebUrl(tenant)}/gallery/#${encodeURIComponent(JSON.stringify(story))}`
+  const json = JSON.stringify(story)
+  const filled = json.includes(TOKEN_PLACE) ? json.replaceAll(TOKEN_PLACE, await createToken(tenant)) : json
+  return `${getWebUrl(tenant)}/gallery/#${encodeURIComponent(filled)}`
+}
+
+const TOKEN_PLACE = '{impersonation_token}'
+
+/** Creates a token that signs in as the tenant's last user. */
+async function createToken(tenant: string): Promise<string> {
+  const params = { path: { tenant } }
+  const { users } = await getData(control.GET('/_mock/{tenant}/users', { params }))
+  const body = { user_id: users.at(-1)?.user_id ?? '' }
+  return (await getData(control.POST('/_mock/{tenant}/impersonation_tokens', { params, body }))).impersonation_token
 }
 
 /** Returns the tenant's web app. A gallery tenant always has one, because its name is a valid host label. */
