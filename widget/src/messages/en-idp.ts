@@ -2,6 +2,8 @@
 export const enIdp = {
   'idp.consent.title': 'Sign in to {client} with {project}',
   'idp.consent.title-without-project': 'Sign in to {client}',
+  'idp.consent.signed-in-as': 'Signed in as {account}',
+  'idp.consent.not-you': 'Not you?',
   'idp.consent.allows': 'Allow {client} to:',
   'idp.consent.not-grantable': 'You do not have permissions to grant {client} access to some of the requested scopes.',
   'idp.consent.returns-to.site': 'You will be sent back to {target}',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { WithValues } from '../../ui/with-values.tsx'
 import { Scopes } from './scopes.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
 import type { ConsentQuestion } from './use-idp-consent.ts'
 import { useIdpText } from './use-idp-text.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
@@ -38,6 +39,7 @@ export function ConsentForm({ request, question, status, isBusy, errorText, onDe
           values={{ client, project: projectName ?? '' }}
         />
       </ScreenTitle>
+      <SignedInAs canLeave={status === 'asking' && !isBusy} />
       <Scopes title={toSentence('idp.consent.allows')} scopes={scopes(true)} />
       <Scopes title={toSentence('idp.consent.not-grantable')} scopes={scopes(false)} />
       {status === 'asking' && (

@@ -45,6 +45,24 @@ describe('the question', () => {
     expect(callsOf('idp.oauthAuthorizeStart')).toEqual([[{ client_id, redirect_uri, response_type, scopes }]])
   })
 
+  test('the screen names the account', async () => {
+    const { screen } = await renderConsent(QUERY)
+    await expect.element(screen.getByText('Signed in as ada@example.com', { exact: true })).toBeVisible()
+  })
+
+  test('another person signs out, and the same request is asked again after the next sign-in', async () => {
+    const consent = await renderConsent(QUERY, { describe: (f) => f.withResponse('session.revoke', () => ({})) })
+    const { screen, callsOf } = consent
+    await screen.getByRole('button', { name: 'Not you?' }).click()
+    expect(callsOf('session.revoke')).toEqual([[{ forceClear: true }]])
+    become(consent, undefined)
+    const alert = screen.getByText('No active session detected. Please log in to continue.')
+    await expect.element(alert).toBeVisible()
+    become(consent, 'user-test-2')
+    await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+    expect(callsOf('idp.oauthAuthorizeStart')).toHaveLength(2)
+  })
+
   test('without a project name the title has only the client', async () => {
     const { screen } = await renderConsent(QUERY, { describe: (f) => f.withBootstrap({}) })
     await expect.element(screen.getByRole('heading', { name: 'Sign in to Chat Assistant', exact: true })).toBeVisible()
