@@ -91,6 +91,21 @@ test('the question is accessible, also on a narrow screen', async ({ page, tenan
   await expectAccessible(page)
 })
 
+test('a callback of Asana that another browser has started links nothing', async ({ page, context }) => {
+  await arriveSignedIn(page)
+  await homeScreen(page).connect.click()
+  await expect(asanaPage(page).allow).toBeVisible()
+  await context.clearCookies({ name: 'asana_start' })
+  await asanaPage(page).allow.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'ErrorThis Asana connection was not started in this browser. Please try again.',
+  )
+  await expect(homeScreen(page).linked).toBeHidden()
+  await homeScreen(page).connect.click()
+  await asanaPage(page).allow.click()
+  await expect(homeScreen(page).connected).toBeVisible()
+})
+
 test('the login link of a planted reset mail asks as well', async ({ page, tenant, inbox, provider }) => {
   await provider.createUser({ email: ATTACKER })
   await arriveSignedIn(page)

@@ -1052,6 +1052,11 @@ export interface components {
             };
             workspaces: components["schemas"]["AsanaWorkspaceRow"][];
         };
+        /** @description A connection to Asana that a person has started in one browser, by the secret in its cookie. */
+        AsanaStartRow: {
+            session_id: string;
+            expires_at: components["schemas"]["Milliseconds"];
+        };
         Texts: string[];
         AuthorizationCodeRow: {
             code: string;
@@ -1658,6 +1663,9 @@ export interface components {
             };
             asana_links?: {
                 [key: string]: components["schemas"]["AsanaLinkRow"];
+            };
+            asana_starts?: {
+                [key: string]: components["schemas"]["AsanaStartRow"];
             };
             authorization_codes?: {
                 [key: string]: components["schemas"]["AuthorizationCodeRow"];

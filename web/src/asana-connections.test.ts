@@ -33,6 +33,14 @@ test('removing a connection sends DELETE', async () => {
   expect(fetch.mock.calls.map(([path, { method }]) => [path, method])).toEqual([['/api/asana/connection', 'DELETE']])
 })
 
+test('a start is posted, and a server without it or without a response does not fail', async () => {
+  const fetch = answer('{"error":"not_found"}', 404)
+  await asanaConnections.start()
+  expect(fetch.mock.calls.map(([path, { method }]) => [path, method])).toEqual([['/api/asana/start', 'POST']])
+  fetch.mockRejectedValue(new TypeError('no network'))
+  await asanaConnections.start()
+})
+
 test.each([
   ['an error', '{"error":"signed_out"}', 401],
   ['an error with a body', '{"connection":null}', 500],

@@ -1,4 +1,5 @@
-import { ASANA_CONNECTION_PATH } from './paths.ts'
+import { ASANA_START_TIMEOUT_MS } from './constants.ts'
+import { ASANA_CONNECTION_PATH, ASANA_START_PATH } from './paths.ts'
 
 /** The signed-in person's connection to Asana. */
 export type AsanaConnection = {
@@ -9,6 +10,11 @@ export type AsanaConnection = {
 
 /** The product's own record of connections to Asana. */
 export type AsanaConnections = {
+  /**
+   * Binds a new connection to this browser by a cookie, which the callback requires. A server may do without: its
+   * callback alone decides, so that a failure is none here.
+   */
+  start: () => Promise<void>
   /** @throws Error when the server does not respond as documented */
   find: () => Promise<AsanaConnection | undefined>
   /** @throws Error as `find` */
@@ -17,6 +23,10 @@ export type AsanaConnections = {
 
 /** Asks the server of this page, which knows the person by the session cookie. */
 export const asanaConnections: AsanaConnections = {
+  start: async () => {
+    const signal = AbortSignal.timeout(ASANA_START_TIMEOUT_MS)
+    await fetch(ASANA_START_PATH, { method: 'POST', signal }).catch(() => {})
+  },
   find: () => send('GET'),
   remove: async () => void (await send('DELETE')),
 }

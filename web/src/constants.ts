@@ -8,6 +8,9 @@ export const FOCUS_THROTTLE_INTERVAL_MS = 5000
 export const FETCH_RETRY_INTERVAL_MS = 5000
 export const SLOW_NETWORK_FETCH_RETRY_INTERVAL_MS = 10_000
 
+/** Default 5000 (5 seconds). After it, the page of Asana opens although the server of this app has not responded. */
+export const ASANA_START_TIMEOUT_MS = 5_000
+
 /** How long the Copy button shows "Copied". */
 export const COPIED_SHOWN_MS = 2000
 

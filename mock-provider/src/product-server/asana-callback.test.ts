@@ -4,6 +4,7 @@ import { createMockProvider } from '../mock-provider.ts'
 import { sessions, type SessionRow } from '../sessions/sessions.ts'
 import { createUser } from '../users/users.ts'
 
+const SESSION = 'stytch_session=token-1'
 const YEAR_9999 = '9999-01-01T00:00:00.000Z'
 
 /** A signed-in user of a tenant, and the servers that the browser goes through. */
@@ -14,11 +15,14 @@ async function startConnection(public_token = 'public-token-test-asana') {
   const tenant = mock.tenants.find(public_token)
   if (!tenant) throw new Error('no tenant')
   const user = createUser(tenant, { email: 'ada@example.com', name: { first_name: 'Ada' } })
-  sessions(tenant).set('token-1', {
-    session_token: 'token-1',
-    user_id: user.user_id,
-    expires_at: YEAR_9999,
-  } as SessionRow)
+  for (const name of ['1', '2']) {
+    sessions(tenant).set(`token-${name}`, {
+      session_id: `session-test-${name}`,
+      session_token: `token-${name}`,
+      user_id: user.user_id,
+      expires_at: YEAR_9999,
+    } as SessionRow)
+  }
   const request = {
     client_id: '1209000000000001',
     redirect_uri: `${web}/api/asana/callback`,
@@ -30,9 +34,18 @@ async function startConnection(public_token = 'public-token-test-asana') {
       body: new URLSearchParams({ ...request, action }),
       redirect: 'manual',
     }).then((response) => response.headers.get('location') ?? '')
-  const comeBack = (url: string, cookie = 'stytch_session=token-1') =>
-    fetch(url, { redirect: 'manual', headers: { cookie } }).then((response) => response.headers.get('location'))
-  return { tenant, user, request, provider, web, decide, comeBack }
+  /** Starts a connection in a browser. @returns the browser's cookies */
+  const start = async (session = SESSION, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${web}/api/asana/start`, { method: 'POST', headers: { ...headers, cookie: session } })
+    return { status: response.status, cookies: [session, ...response.headers.getSetCookie()] }
+  }
+  /** Opens the callback. Default: in the browser that has just started the connection. */
+  const comeBack = async (url: string, cookies?: string[]) => {
+    const cookie = (cookies ?? (await start()).cookies).map((given) => given.split(';', 1)[0]).join('; ')
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    return response.headers.get('location')
+  }
+  return { tenant, user, request, provider, web, decide, start, comeBack }
 }
 
 function failure(code: string): string {
@@ -58,6 +71,41 @@ test('a code can be exchanged once', async () => {
   expect(await comeBack(back)).toBe(failure('exchange_failed'))
 })
 
+test('a callback that this browser has not started is refused, and the code is not used', async () => {
+  const { tenant, user, decide, comeBack } = await startConnection('public-token-test-asana-planted')
+  const back = await decide('allow')
+  expect(await comeBack(back, [SESSION])).toBe(failure('not_started'))
+  expect(await comeBack(back, [SESSION, 'asana_start=made-up'])).toBe(failure('not_started'))
+  expect(asanaLinks(tenant).has(user.user_id)).toBe(false)
+  expect(await comeBack(back)).toBe('/?asana_connected=true')
+})
+
+test('a start counts for one callback', async () => {
+  const { decide, start, comeBack } = await startConnection('public-token-test-asana-once')
+  const { cookies } = await start()
+  expect(await comeBack(await decide('allow'), cookies)).toBe('/?asana_connected=true')
+  expect(await comeBack(await decide('allow'), cookies)).toBe(failure('not_started'))
+})
+
+test('a start of another session of the same user is refused', async () => {
+  const { decide, start, comeBack } = await startConnection('public-token-test-asana-session')
+  const [, started = ''] = (await start()).cookies
+  expect(await comeBack(await decide('allow'), ['stytch_session=token-2', started])).toBe(failure('not_started'))
+})
+
+test('the cookie of a start is hidden from scripts, short-lived, and only for the callback', async () => {
+  const { start } = await startConnection('public-token-test-asana-cookie')
+  const [, cookie = ''] = (await start()).cookies
+  expect(cookie).toMatch(/^asana_start=[\w-]{43}; Max-Age=600; Path=\/api\/asana\/callback; HttpOnly; SameSite=Lax$/)
+})
+
+test('a connection is not started without a session, nor by a page of another origin', async () => {
+  const { web, start } = await startConnection('public-token-test-asana-refused')
+  expect((await start('')).status).toBe(401)
+  expect(await start(SESSION, { origin: 'https://evil.example' })).toEqual({ status: 403, cookies: [SESSION] })
+  expect((await start(SESSION, { origin: web })).status).toBe(204)
+})
+
 test('a connection that another user started is refused', async () => {
   const { decide, comeBack } = await startConnection()
   const back = new URL(await decide('allow'))
@@ -67,7 +115,7 @@ test('a connection that another user started is refused', async () => {
 
 test.each(['', 'stytch_session=made-up'])('a callback without a session is refused (cookie %j)', async (cookie) => {
   const { decide, comeBack } = await startConnection()
-  expect(await comeBack(await decide('allow'), cookie)).toBe(failure('signed_out'))
+  expect(await comeBack(await decide('allow'), [cookie])).toBe(failure('signed_out'))
 })
 
 test('a callback with an expired session is refused', async () => {

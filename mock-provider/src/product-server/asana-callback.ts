@@ -6,16 +6,18 @@ import {
   linkAsana,
   type AsanaAccount,
 } from '../asana/asana-links.ts'
+import { takeAsanaStart } from '../asana/asana-starts.ts'
 import type { Addresses } from '../core/addresses.ts'
 import type { Persistence } from '../state/persistence.ts'
 import { isRecord, readMember } from '../core/read-member.ts'
-import { findSignedInUser } from './signed-in-user.ts'
-import type { Tenant, Tenants } from '../core/tenant.ts'
+import { ASANA_START_COOKIE } from './asana-start.ts'
+import { findSignedInUser, type SignedInUser } from './signed-in-user.ts'
+import type { Tenants } from '../core/tenant.ts'
 
 type Context = { tenants: Tenants; addresses: Addresses; persistence?: Persistence }
 
 /** Why a connection failed: a code, for which the home page has a text. `access_denied` is Asana's own. */
-type FailureCode = 'signed_out' | 'access_denied' | 'other_user' | 'no_code' | 'exchange_failed'
+type FailureCode = 'signed_out' | 'access_denied' | 'other_user' | 'not_started' | 'no_code' | 'exchange_failed'
 
 /** The connection to Asana failed. */
 class ConnectionFailure extends Error {
@@ -27,10 +29,10 @@ class ConnectionFailure extends Error {
   }
 }
 
-/** Serves the callback of the Asana connection: checks the user, exchanges the code, stores the link. */
+/** Serves the callback of the Asana connection: checks the user and the browser, exchanges the code, stores the link. */
 export async function asanaCallback(app: FastifyInstance, context: Context) {
   app.get(ASANA_CALLBACK_PATH, async (request, reply) => {
-    void reply.header('cache-control', 'no-store')
+    void reply.header('cache-control', 'no-store').clearCookie(ASANA_START_COOKIE, { path: ASANA_CALLBACK_PATH })
     try {
       await connect(context, request)
       return reply.redirect('/?asana_connected=true')
@@ -45,8 +47,11 @@ export async function asanaCallback(app: FastifyInstance, context: Context) {
 /** @throws ConnectionFailure */
 async function connect(context: Context, request: FastifyRequest): Promise<void> {
   const [code, state, error] = ['code', 'state', 'error'].map((name) => readMember(request.query, name))
-  const { tenant, user_id } = requireSignedInUser(context.tenants, request)
+  const { tenant, user_id, session_id } = requireSignedInUser(context.tenants, request)
   if (state !== user_id) throw new ConnectionFailure('other_user')
+  // `state` is no secret. The cookie shows that this browser has started a connection that is not finished yet.
+  const secret = request.cookies[ASANA_START_COOKIE] ?? ''
+  if (!takeAsanaStart(tenant, session_id, secret)) throw new ConnectionFailure('not_started')
   if (error !== undefined) throw new ConnectionFailure('access_denied')
   if (code === undefined) throw new ConnectionFailure('no_code')
   linkAsana(tenant, user_id, await exchangeCode(context.addresses, request, code))
@@ -54,7 +59,7 @@ async function connect(context: Context, request: FastifyRequest): Promise<void>
 }
 
 /** Returns the user of the session cookie, and the tenant that issued it. @throws ConnectionFailure */
-function requireSignedInUser(tenants: Tenants, request: FastifyRequest): { tenant: Tenant; user_id: string } {
+function requireSignedInUser(tenants: Tenants, request: FastifyRequest): SignedInUser {
   const signedIn = findSignedInUser(tenants, request)
   if (!signedIn) throw new ConnectionFailure('signed_out')
   return signedIn

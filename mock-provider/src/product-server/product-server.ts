@@ -7,6 +7,7 @@ import { readMember } from '../core/read-member.ts'
 import { getTenantOfHost, type Tenants } from '../core/tenant.ts'
 import { asanaCallback } from './asana-callback.ts'
 import { asanaConnection } from './asana-connection.ts'
+import { asanaStart } from './asana-start.ts'
 import { fillAppConfig, getAppConfig } from './app-config.ts'
 import { getSecurityHeaders } from './security-headers.ts'
 import { addPlayer, isOfGallery } from './gallery-player.ts'
@@ -65,6 +66,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   })
   app.register(cookie)
   app.register(asanaCallback, { tenants, addresses, ...(persistence && { persistence }) })
+  app.register(asanaStart, { tenants })
   app.register(asanaConnection, { tenants, ...(persistence && { persistence }) })
   for (const path of APP_PATHS) {
     app.get(path, (request, reply) => sendPage(files, request, reply))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
@@ -11,6 +11,7 @@ test('the page redirects to Asana immediately', async () => {
     response_type: 'code',
     state: 'user-test-1',
   })
+  await vi.waitFor(() => expect(navigation.leaveFrom).toHaveBeenCalledOnce())
   expect(navigation.leaveFrom).toHaveBeenCalledWith('/', `https://asana.example/-/oauth_authorize?${query}`)
 })
 
@@ -28,6 +29,17 @@ test('going back from Asana leads to the home page, which replaces this one', as
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await expect.element(address).toHaveTextContent(/^\/$/)
   await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
+})
+
+test('the page opens Asana once the connection is bound to this browser', async () => {
+  let bind = () => {}
+  const start = () => new Promise<void>((resolve) => (bind = resolve))
+  const asana = { start, find: async () => undefined, remove: async () => {} }
+  const { screen, navigation } = await renderApp('/asana/authorize', { asana })
+  await expect.element(screen.getByRole('heading', { name: 'Connecting to Asana' })).toBeVisible()
+  expect(navigation.leaveFrom).not.toHaveBeenCalled()
+  bind()
+  await vi.waitFor(() => expect(navigation.leaveFrom).toHaveBeenCalledOnce())
 })
 
 test('a person who is not signed in is not sent to Asana', async () => {

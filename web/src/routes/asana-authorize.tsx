@@ -32,14 +32,19 @@ export function AsanaAuthorize() {
 }
 
 function useAsanaAuthorize(): { status: 'redirecting' | 'error' } {
-  const { config, navigation } = useApp()
+  const { config, navigation, asana } = useApp()
   const userId = useUser().user?.user_id
   const navigate = useNavigate()
   const url = userId && toAsanaAuthorizeUrl(config, { origin: window.location.origin, userId })
 
   useEffect(() => {
-    if (url && isRedirectSafe(url)) navigation.leaveFrom(PATHS.home, url)
-  }, [navigation, url])
+    if (!url || !isRedirectSafe(url)) return
+    let isCurrent = true
+    void asana.start().then(() => isCurrent && navigation.leaveFrom(PATHS.home, url))
+    return () => {
+      isCurrent = false
+    }
+  }, [asana, navigation, url])
 
   // The browser's Back button on Asana's page means that the person declined. It may restore this page.
   useRestored(useCallback(() => void navigate(PATHS.home, { replace: true }), [navigate]))

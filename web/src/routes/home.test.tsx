@@ -68,7 +68,7 @@ const CONNECTION = { accountName: 'Ada', connectedAt: new Date(2026, 0, 5, 12) }
 
 test('a connection to Asana is shown with its date, and can be ended', async () => {
   const remove = vi.fn(async () => {})
-  const { screen } = await renderApp('/', { asana: { find: async () => CONNECTION, remove } })
+  const { screen } = await renderApp('/', { asana: { start: async () => {}, find: async () => CONNECTION, remove } })
   await expect.element(screen.getByText(/^Asana has been connected as Ada since .*2026.*\.$/)).toBeVisible()
   await screen.getByRole('button', { name: 'Disconnect Asana' }).click()
   await expect.element(screen.getByRole('status').filter({ hasText: 'Asana is disconnected.' })).toBeVisible()
@@ -78,7 +78,9 @@ test('a connection to Asana is shown with its date, and can be ended', async () 
 
 test('a connection that cannot be ended stays, with an error', async () => {
   const remove = async () => Promise.reject(new Error('away'))
-  const { screen } = await renderApp('/', { asana: { find: async () => ({ accountName: 'Ada' }), remove } })
+  const { screen } = await renderApp('/', {
+    asana: { start: async () => {}, find: async () => ({ accountName: 'Ada' }), remove },
+  })
   await screen.getByRole('button', { name: 'Disconnect Asana' }).click()
   await expect
     .element(screen.getByRole('alert'))
@@ -88,7 +90,7 @@ test('a connection that cannot be ended stays, with an error', async () => {
 
 test('a server that does not know connections changes nothing', async () => {
   const find = async () => Promise.reject(new Error('404'))
-  const { screen } = await renderApp('/', { asana: { find, remove: async () => {} } })
+  const { screen } = await renderApp('/', { asana: { start: async () => {}, find, remove: async () => {} } })
   await expect.element(screen.getByRole('link', { name: 'Connect Asana Account' })).toBeVisible()
   expect(screen.getByText(/Asana (is|has been) connected/).elements()).toEqual([])
 })

@@ -21,7 +21,7 @@ const CONFIG: AppConfig = {
 
 type RenderOptions = { fake?: FakeClient; config?: Partial<AppConfig>; asana?: AsanaConnections }
 
-const NOT_CONNECTED: AsanaConnections = { find: async () => undefined, remove: async () => {} }
+const NOT_CONNECTED: AsanaConnections = { start: async () => {}, find: async () => undefined, remove: async () => {} }
 
 /** Renders the whole app at an address, in StrictMode, with a fake client. The test page itself never navigates. */
 export async function renderApp(

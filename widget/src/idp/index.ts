@@ -1,3 +1,4 @@
+export { accountName, maskedAccountName } from './account-name.ts'
 export { problemText } from './problem-text.ts'
 export { scopeText } from '../messages/scopes.ts'
 export { denyRequest } from './deny-request.ts'

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { createAsanaStart, takeAsanaStart } from './asana-starts.ts'
+
+function createTenant() {
+  const tenant = createTestTenants().default()
+  tenant.clock.freeze()
+  return tenant
+}
+
+test('a start counts once, for its own session', () => {
+  const tenant = createTenant()
+  const secret = createAsanaStart(tenant, 'session-test-1')
+  expect(takeAsanaStart(tenant, 'session-test-1', secret)).toBe(true)
+  expect(takeAsanaStart(tenant, 'session-test-1', secret)).toBe(false)
+})
+
+test('a start of another session does not count, and is used up', () => {
+  const tenant = createTenant()
+  const secret = createAsanaStart(tenant, 'session-test-1')
+  expect(takeAsanaStart(tenant, 'session-test-2', secret)).toBe(false)
+  expect(takeAsanaStart(tenant, 'session-test-1', secret)).toBe(false)
+})
+
+test.each([
+  [599_999, true],
+  [600_000, false],
+])('%i ms after the start it counts: %s', (elapsed_ms, counts) => {
+  const tenant = createTenant()
+  const secret = createAsanaStart(tenant, 'session-test-1')
+  tenant.clock.advance(elapsed_ms)
+  expect(takeAsanaStart(tenant, 'session-test-1', secret)).toBe(counts)
+})
