@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { killRepeatedly } from '../mock-provider/src/testing/killed-process.ts'
 import { sendMalformedRequests } from '../mock-provider/src/testing/malformed-requests.ts'
+import { soakMemory } from './soak/memory.ts'
 
 const SEED = 20_261_121
 const REQUESTS = 100_000
@@ -28,7 +29,7 @@ async function soakKills() {
   }
 }
 
-const PARTS: Record<string, () => Promise<string>> = { requests: soakRequests, kills: soakKills }
+const PARTS: Record<string, () => Promise<string>> = { requests: soakRequests, kills: soakKills, memory: soakMemory }
 
 const wanted = process.argv.slice(2)
 for (const [name, soak] of Object.entries(PARTS)) {
