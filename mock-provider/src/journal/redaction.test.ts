@@ -61,3 +61,60 @@ test('a URL without secrets stays byte for byte', () => {
   const url = '/v1/public/oauth/github/start?state=%2B+a%3Db&code_challenge=c'
   expect(redactUrl(url)).toBe(url)
 })
+
+const INNER = 'http://localhost:9/cb?keep=1&code=S3CRET&state=xyz#token=S3CRET'
+
+test.each([0, 1, 2, 3, 4, 5])(
+  'the secrets of a URL that is encoded %i times are redacted, and nothing else',
+  (times) => {
+    const encode = (text: string) => Array.from({ length: times }).reduce<string>(encodeURIComponent, text)
+    const url = `/start?return_to=${encode(INNER)}&other=kept&code=S3CRET`
+    const redacted = redactUrl(url)
+    expect(redacted).not.toContain('S3CRET')
+    const [state = '', fragment = ''] = [encode('&state=xyz'), encode('#token=')]
+    expect(redacted).toBe(
+      `/start?return_to=${encode('http://localhost:9/cb?keep=1&code=')}[redacted]${state}${fragment}[redacted]&other=kept&code=[redacted]`,
+    )
+  },
+)
+
+test('an encoded separator inside a secret does not end it', () => {
+  expect(redactUrl('/cb?code=abc%26rest&x=%26code%3Dabc%2526rest&y=1')).toBe(
+    '/cb?code=[redacted]&x=%26code%3D[redacted]&y=1',
+  )
+})
+
+test.each(['/cb?%63ode=S3CRET', '/cb?c%256Fde=S3CRET', '/cb?CODE=S3CRET', '/cb?x=1&&code=S3CRET', '/cb?code==S3CRET'])(
+  'a secret is redacted under an unusual spelling of its name: %s',
+  (url) => {
+    expect(redactUrl(url)).not.toContain('S3CRET')
+  },
+)
+
+test.each([
+  'x-api-key',
+  'X-Forwarded-Authorization',
+  'proxy-authorization',
+  'x-auth-token',
+  'x-session-jwt',
+  'x-amz-security-token',
+  'apikey',
+])('the header %s is redacted', (name) => {
+  expect(redactHeaders({ [name]: 'Bearer S3CRET', accept: '*/*' })).toEqual({
+    [name]: `Bearer ${REDACTED}`,
+    accept: '*/*',
+  })
+})
+
+test.each(['access-control-allow-credentials', 'www-authenticate', 'x-sdk-client', 'etag', 'keep-alive'])(
+  'the header %s is kept',
+  (name) => {
+    expect(redactHeaders({ [name]: 'kept' })).toEqual({ [name]: 'kept' })
+  },
+)
+
+test('a long hostile URL is redacted in a moment', () => {
+  const start = performance.now()
+  for (const part of ['%25', '%2526', '?', '&code', '%26code%3D', 'code=']) redactUrl(part.repeat(20_000))
+  expect(performance.now() - start).toBeLessThan(2_000)
+})

@@ -38,11 +38,16 @@ const SECRET_NAMES = new Set([
   'totp_code',
 ])
 
-const SECRET_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization', 'set-cookie'])
+/**
+ * Headers with a word that names a secret: `authorization`, `x-forwarded-authorization`, `set-cookie`, `x-api-key`. Those
+ * of CORS only name others.
+ */
+const SECRET_HEADER =
+  /^(?!access-control-)(.*[-_])?(authorization|authentication|cookies?|tokens?|jwt|secret|password|passwd|credentials?|session|signature|api-?key|apikey|auth|key)([-_]|$)/i
 
 /** Keeps the scheme, which helps to debug a wrong header: `Basic [redacted]`. */
 function redactHeader(name: string, value: string): string {
-  if (!SECRET_HEADERS.has(name)) return redactUrl(value) // `referer` and `location` are URLs
+  if (!SECRET_HEADER.test(name)) return redactUrl(value) // `referer` and `location` are URLs
   const scheme = /^(Basic|Bearer|DPoP) /i.exec(value)?.[0] ?? ''
   return `${scheme}${REDACTED}`
 }
@@ -56,16 +61,47 @@ export function redactHeaders(headers: Record<string, string | string[] | undefi
   return Object.fromEntries(entries)
 }
 
-const SECRET_PARAMETER = [...SECRET_NAMES].join('|')
-const SECRET_PARAMETERS = new RegExp(`([?&#])(${SECRET_PARAMETER})=[^&#]*`, 'gi')
-/** The same in a URL that is itself a parameter: percent-encoded, so encoded separators end it as well. */
-const NESTED_SECRET_PARAMETERS = new RegExp(`(%3F|%26|%23)(${SECRET_PARAMETER})%3D(?:(?!%26|%23)[^&#])*`, 'gi')
+/** Begins a parameter, in a URL that may itself be a parameter, and so be percent-encoded any number of times. */
+const SEPARATOR = '(?:[?&#]|%(?:25)*(?:3F|26|23))'
+const EQUALS = '(?:=|%(?:25)*3D)'
+const PARAMETER = new RegExp(`${SEPARATOR}((?:(?!${SEPARATOR}|${EQUALS}).){1,200})(${EQUALS})`, 'gis')
+
+/** Returns a name without its percent-encoding, however often it was encoded. */
+function toPlainName(encoded: string): string {
+  const decoded = encoded.replaceAll(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return decoded === encoded ? decoded.toLowerCase() : toPlainName(decoded)
+}
+
+/**
+ * Finds the end of a parameter's value: the next separator that is encoded at most as often as its equals sign. Those
+ * encoded more often are part of the value.
+ *
+ * @param encodings of the equals sign. 0 for a plain one
+ */
+function findEnd(url: string, start: number, encodings: number): number {
+  const encoded = encodings === 0 ? '' : `|%(?:25){0,${encodings - 1}}(?:26|23)`
+  const separator = new RegExp(`[&#]${encoded}`, 'gi')
+  separator.lastIndex = start
+  return separator.exec(url)?.index ?? url.length
+}
 
 /** Redacts the secret parameters of a URL, or of a path with a query. The rest stays byte for byte. */
 export function redactUrl(url: string): string {
-  return url
-    .replaceAll(SECRET_PARAMETERS, `$1$2=${REDACTED}`)
-    .replaceAll(NESTED_SECRET_PARAMETERS, `$1$2%3D${REDACTED}`)
+  const parts: string[] = []
+  let done = 0
+  PARAMETER.lastIndex = 0
+  for (let match = PARAMETER.exec(url); match; match = PARAMETER.exec(url)) {
+    const [parameter, name = '', equals = ''] = match
+    const start = match.index + parameter.length
+    // A separator can also end the value, so the search goes on at it.
+    PARAMETER.lastIndex = start
+    if (!SECRET_NAMES.has(toPlainName(name))) continue
+    const end = findEnd(url, start, (equals.length - 1) / 2) // `=`, `%3D`, `%253D`
+    if (end > start) parts.push(url.slice(done, start), REDACTED)
+    done = end
+    PARAMETER.lastIndex = end
+  }
+  return parts.length === 0 ? url : [...parts, url.slice(done)].join('')
 }
 
 /** Returns a copy of a JSON value without its secrets, including those inside its URLs. */
@@ -80,6 +116,6 @@ export function redact(value: unknown): unknown {
 
 /** Every value under a secret name is a secret, except `User.password`, which only describes the password. */
 function isSecret(name: string, value: unknown): boolean {
-  if (!SECRET_NAMES.has(name) || value === null || value === '') return false
+  if (!SECRET_NAMES.has(name.toLowerCase()) || value === null || value === '') return false
   return typeof value !== 'object' || !('password_id' in value)
 }

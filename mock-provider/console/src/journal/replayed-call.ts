@@ -40,8 +40,8 @@ function toBasic({ url }: JournalEntry, { mark }: Placeholders, { tenant }: Repl
 }
 
 function toHeader(name: string, value: string, { mark }: Placeholders): readonly [string, string] {
-  if (name !== 'authorization') return [name, value]
-  const [, scheme] = /^(\w+) \[redacted\]$/.exec(value) ?? []
+  const [isRedacted, scheme] = /^(?:(\w+) )?\[redacted\]$/.exec(value) ?? []
+  if (isRedacted === undefined) return [name, value]
   return [name, scheme === undefined ? mark(name) : `${scheme} ${mark('access_token')}`]
 }
 
