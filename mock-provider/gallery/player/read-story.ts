@@ -25,5 +25,10 @@ function isStory(story: Partial<Story>, origin: string): story is Story {
 
 function isStep(step: StoryStep, origin: string): boolean {
   if (Object.values(step).some((value) => typeof value !== 'string')) return false
-  return !('visit' in step) || new URL(step.visit, origin).origin === origin
+  return !('visit' in step) || isPath(step.visit, origin)
+}
+
+/** Only a path stays here for certain: a `blob:` URL, for example, has the origin of the page that created it. */
+function isPath(url: string, origin: string): boolean {
+  return url.startsWith('/') && new URL(url, origin).origin === origin
 }
