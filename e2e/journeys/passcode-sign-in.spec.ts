@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PROVIDER_URL } from '../addresses.ts'
 import { expect, test } from '../fixtures.ts'
 import { codeOf, type Inbox } from '../inbox.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
@@ -146,4 +147,23 @@ test('two tabs with two passcodes each accept a valid passcode', async ({ page, 
   await passcodeScreen(page).input.fill(second)
   await expect(passcodeScreen(page).verified).toBeVisible()
   await expect(demoPage(other).users.first()).toHaveText(/^user-test-/)
+})
+
+test('a project with captchas and fingerprints uses the scripts that its page names', async ({
+  page,
+  inbox,
+  provider,
+  tenant,
+}) => {
+  await provider.configure({
+    captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` },
+    dfp_protected_auth_enabled: true,
+    dfp_protected_auth_mode: 'OBSERVATION',
+  })
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await page.goto(demoUrl('email-passcode'))
+  await signInByEmail(page, inbox)
+  expect(await provider.statusesOf('otpsEmailLoginOrCreate')).toEqual([200])
+  expect([...origins].toSorted()).toEqual([new URL(page.url()).origin, PROVIDER_URL].toSorted())
 })

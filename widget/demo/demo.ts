@@ -11,7 +11,15 @@ import {
 import { CONFIGURATIONS, IDP_CONSENTS, IDP_LOGOUTS, PASSKEY_MANAGERS, PASSWORD_RESETS } from './configurations.ts'
 
 /** Filled in by the product's server. Without that server, the defaults are used. */
-type DemoConfig = { public_token: string; provider_url: string; frame_url: string; one_tap_script_url?: string }
+type DemoConfig = {
+  public_token: string
+  provider_url: string
+  frame_url: string
+  captcha_script_url?: string
+  fingerprint_script_url?: string
+  fingerprint_submit_url?: string
+  one_tap_script_url?: string
+}
 
 /** The provider that `npm start` starts. */
 const DEFAULTS: DemoConfig = {
@@ -26,6 +34,9 @@ const demo: DemoConfig = filled ? JSON.parse(filled) : DEFAULTS
 const client = createProviderClient(demo.public_token, {
   baseUrl: demo.provider_url,
   frameUrl: demo.frame_url,
+  ...(demo.captcha_script_url && { captchaScriptUrl: demo.captcha_script_url }),
+  ...(demo.fingerprint_script_url && { fingerprintScriptUrl: demo.fingerprint_script_url }),
+  ...(demo.fingerprint_submit_url && { fingerprintSubmitUrl: demo.fingerprint_submit_url }),
   ...(demo.one_tap_script_url && { oneTapScriptUrl: demo.one_tap_script_url }),
 })
 
