@@ -73,4 +73,5 @@ test('an inherited member of objects is not an error type', () => {
 
 test('the documentation URL of an error has its status and type', () => {
   expect(errorUrl('session_not_found')).toBe('https://stytch.com/docs/api/errors/404#session_not_found')
+  expect(errorUrl('bad_request', 413)).toBe('https://stytch.com/docs/api/errors/413#bad_request')
 })

@@ -1084,7 +1084,11 @@ export function getErrorFacts(type: ErrorType): ErrorFacts {
   return ERRORS[type]
 }
 
-/** Returns the URL of the provider's documentation of an error, the `error_url` of the envelope. */
-export function errorUrl(type: ErrorType): string {
-  return `${PROVIDER.errorDocsUrl}/${ERRORS[type].status}#${type}`
+/**
+ * Returns the URL of the provider's documentation of an error, the `error_url` of the envelope.
+ *
+ * @param status of the response, for the few types that have several. Default the catalogued one
+ */
+export function errorUrl(type: ErrorType, status: number = ERRORS[type].status): string {
+  return `${PROVIDER.errorDocsUrl}/${status}#${type}`
 }

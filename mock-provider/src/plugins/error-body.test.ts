@@ -115,6 +115,7 @@ test('a refusal is not logged, and has its details', async () => {
 test('an error of Fastify keeps its status below 500', async () => {
   const { response } = await raise(Object.assign(new Error('m'), { statusCode: 415 }))
   expect(response.json()).toMatchObject({ status_code: 415, error_type: 'bad_request', error_message: 'm' })
+  expect(response.json().error_url).toMatch(/\/415#bad_request$/)
   const failed = await raise(Object.assign(new Error('m'), { statusCode: 500 }))
   expect(failed.response.json()).toMatchObject({ status_code: 500, error_type: 'internal_server_error' })
 })
@@ -175,4 +176,11 @@ test('an unknown path is a 404, not a 405', async () => {
   const { app } = getSharedProvider()
   for (const url of ['/_mock', `/_mock/${TENANT}/faults/more`, '/x/_mock/a/faults'])
     expect((await app.inject({ method: 'PUT', url })).json()).toMatchObject({ error_type: 'route_not_found' })
+})
+
+test('the error_url of an overlong body names its status', async () => {
+  const { app } = getSharedProvider()
+  const url = `/_mock/${TENANT}/users`
+  const response = await app.inject({ method: 'POST', url, payload: { name: 'x'.repeat(2_000_000) } })
+  expect([response.statusCode, response.json().error_url]).toEqual([413, expect.stringMatching(/\/413#bad_request$/)])
 })

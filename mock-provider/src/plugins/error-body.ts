@@ -86,7 +86,7 @@ function toEnvelope(known: ProviderError, request_id: string): ErrorBody {
     request_id,
     error_type: known.type,
     error_message: known.message,
-    error_url: errorUrl(known.type),
+    error_url: errorUrl(known.type, known.status),
     ...(known.details && { error_details: known.details }),
   }
 }
