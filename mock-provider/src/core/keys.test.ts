@@ -1,4 +1,5 @@
-import { decodeProtectedHeader, exportJWK, generateSecret } from 'jose'
+import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
+import { compactVerify, decodeProtectedHeader, exportJWK, generateSecret, importX509 } from 'jose'
 import { expect, test } from 'vitest'
 import { createSigningKeys } from './keys.ts'
 
@@ -37,4 +38,27 @@ test('tokens of a stored key verify after the import', async () => {
 test('a symmetric key is not imported', async () => {
   const secret = await exportJWK(await generateSecret('HS256', { extractable: true }))
   await expect(createSigningKeys().importPrivateJwk(secret)).rejects.toThrow(TypeError)
+})
+
+test('the published key has a certificate that Node verifies with the key itself', async () => {
+  const { x5c: [encoded = ''] = [], 'x5t#S256': thumbprint, ...jwk } = await keys.getCertifiedJwk()
+  const der = Buffer.from(encoded, 'base64')
+  const certificate = new X509Certificate(der)
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+  expect(certificate.verify(publicKey)).toBe(true)
+  expect(certificate.publicKey.equals(publicKey)).toBe(true)
+  expect(certificate.checkIssued(certificate)).toBe(true)
+  expect(thumbprint).toBe(createHash('sha256').update(der).digest('base64url'))
+  expect([certificate.validFrom, certificate.validTo]).toEqual(['Jan  1 00:00:00 1970 GMT', 'Dec 31 23:59:59 9999 GMT'])
+  const token = await keys.sign({ sub: 'user-1' }, 'JWT')
+  await expect(compactVerify(token, await importX509(certificate.toString(), 'RS256'))).resolves.toBeDefined()
+})
+
+test('a stored key has the same certificate after the import, and another key another one', async () => {
+  const restored = createSigningKeys()
+  const other = await restored.getCertifiedJwk()
+  await restored.importPrivateJwk(await keys.exportPrivateJwk())
+  const certified = await keys.getCertifiedJwk()
+  expect(await restored.getCertifiedJwk()).toEqual(certified)
+  expect(other.x5c).not.toEqual(certified.x5c)
 })

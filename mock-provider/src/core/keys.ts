@@ -16,7 +16,7 @@ import {
 import type { OauthSchemas } from '@latchkey/openapi'
 import { toPlain } from './observed.ts'
 
-/** The public half of the signing key, as `jwks_uri` publishes it (RFC 7517 §4). */
+/** The public half of a signing key (RFC 7517 §4). */
 export type PublicJwk = OauthSchemas['Jwk']
 
 type SigningKey = { privateKey: CryptoKey; publicJwk: PublicJwk }
@@ -24,6 +24,8 @@ type SigningKey = { privateKey: CryptoKey; publicJwk: PublicJwk }
 /** An RS256 key of one mock, such as the provider's. Session JWTs, ID tokens and access tokens share it, as they do at the provider. */
 export type SigningKeys = {
   getPublicJwk(): Promise<PublicJwk>
+  /** Returns the public key with its certificate, as the provider's `jwks_uri` publishes it. */
+  getCertifiedJwk(): Promise<PublicJwk>
   /**
    * Signs claims as a compact JWS (RFC 7515).
    *
@@ -60,13 +62,23 @@ async function importSigningKey(stored: JWK): Promise<SigningKey> {
   return describeKey(privateKey, stored)
 }
 
+/** Adds a certificate to a key. Loaded when the first JWKS is, because parsing this code would slow down every start. */
+async function certify({ privateKey, publicJwk }: SigningKey): Promise<PublicJwk> {
+  const { createCertificate } = await import('./certificate.ts')
+  const publicKey = await importJWK(publicJwk, ALGORITHM, { extractable: true })
+  if (publicKey instanceof Uint8Array) throw new TypeError('The signing key is symmetric.')
+  return { ...publicJwk, ...(await createCertificate({ privateKey, publicKey }, publicJwk.kid)) }
+}
+
 /** Creates a key of one mock. It is generated at first use. */
 export function createSigningKeys(): SigningKeys {
   let current: Promise<SigningKey> | undefined
   const getKey = () => (current ??= createSigningKey())
   const getPublicJwk = async () => (await getKey()).publicJwk
+  let certified: Promise<PublicJwk> | undefined
   return {
     getPublicJwk,
+    getCertifiedJwk: () => (certified ??= getKey().then(certify)),
     async sign(claims, typ) {
       const { privateKey, publicJwk } = await getKey()
       // jose clones the claims, and an observed row cannot be cloned.
@@ -81,6 +93,7 @@ export function createSigningKeys(): SigningKeys {
     async importPrivateJwk(stored) {
       const imported = await importSigningKey(stored)
       current = Promise.resolve(imported)
+      certified = undefined
     },
   }
 }

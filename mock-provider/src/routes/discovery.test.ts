@@ -60,6 +60,8 @@ test('published keys are public, have an id and are for signatures', async () =>
     {
       kty: 'RSA',
       use: 'sig',
+      x5c: [expect.stringMatching(/^MII/)],
+      'x5t#S256': expect.stringMatching(/^[\w-]{43}$/),
       alg: 'RS256',
       key_ops: ['verify'],
       kid: expect.any(String),

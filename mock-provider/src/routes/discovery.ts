@@ -70,11 +70,11 @@ const metadata: Handler<'wellKnownOpenidConfiguration'> = ({ tenant }): Provider
 }
 
 const jwks: Handler<'wellKnownJwks'> = async ({ tenant }) => ({
-  keys: [await tenant.signingKeys.getPublicJwk()],
+  keys: [await tenant.signingKeys.getCertifiedJwk()],
 })
 
 const sessionsJwks: Handler<'sessionsJwks'> = async ({ request, tenant }) => ({
-  keys: [await tenant.signingKeys.getPublicJwk()],
+  keys: [await tenant.signingKeys.getCertifiedJwk()],
   request_id: request.requestId,
   status_code: 200,
 })
