@@ -1,6 +1,7 @@
 import { PROVIDER, type BootstrapFields, type RbacPolicy } from '@latchkey/openapi'
 import { createListeners } from './listeners.ts'
 import type { Page } from './page.ts'
+import type { Shape } from './shape.ts'
 import type { ClientStorage } from './storage.ts'
 import type { Transport } from './transport.ts'
 
@@ -68,6 +69,14 @@ type BootstrapDeps = {
   publicToken: string
 }
 
+/** What a response must have. Without it, an empty one would switch off what the project requires. */
+const SHAPE = {
+  email_domains: [''],
+  pkce_required_for_email_magic_links: false,
+  pkce_required_for_password_resets: false,
+  pkce_required_for_oauth: false,
+} satisfies Shape<BootstrapFields>
+
 /** Storage key of the mapped response (wire name). */
 const KEY = 'bootstrap'
 
@@ -83,6 +92,7 @@ export function createBootstrap({ transport, storage, page, publicToken }: Boots
     try {
       const call = transport.get('/sdk/v1/projects/bootstrap/{public_token}', {
         params: { public_token: publicToken },
+        shape: SHAPE,
       })
       const bootstrap = toBootstrap(await call)
       storage.setJson(KEY, bootstrap)

@@ -1,5 +1,6 @@
 import type { BootstrapStore } from './bootstrap.ts'
-import { createOnce, type LoadScript } from './script.ts'
+import { createOnce } from './once.ts'
+import type { LoadScript } from './script.ts'
 
 /** Provides captcha tokens, if the project uses captchas. */
 export type Captcha = { findToken(): Promise<string | undefined> }

@@ -3,7 +3,7 @@ import type { BootstrapStore } from './bootstrap.ts'
 import type { FraudCheck } from './fraud-check.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, SIGN_IN_SHAPE as shape } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
 type Wallet = { crypto_wallet_address: string; crypto_wallet_type: 'ethereum' | 'solana' }
@@ -19,11 +19,12 @@ type CryptoWalletsDeps = {
   store: SessionStore
   page: Page
   bootstrap: BootstrapStore
-  fraudCheck: Pick<FraudCheck, 'send' | 'getCaptchaFields'>
+  fraudCheck: Pick<FraudCheck, 'getCaptchaFields'>
+  provenPost: Transport['post']
 }
 
 /** Creates the calls about Ethereum and Solana wallets (tag `crypto_wallets`). Option names are the wire's. */
-export function createCryptoWallets({ transport, store, page, bootstrap, fraudCheck }: CryptoWalletsDeps) {
+export function createCryptoWallets({ transport, store, page, bootstrap, fraudCheck, provenPost }: CryptoWalletsDeps) {
   return {
     /**
      * Requests the challenge that the wallet signs: to sign in, or, while signed in, to add the wallet to the session.
@@ -44,7 +45,7 @@ export function createCryptoWallets({ transport, store, page, bootstrap, fraudCh
       const path = store.get().session
         ? '/sdk/v1/crypto_wallets/authenticate/start/secondary'
         : '/sdk/v1/crypto_wallets/authenticate/start/primary'
-      return transport.post(path, { body })
+      return transport.post(path, { body, shape: { challenge: 'text' } })
     },
     /**
      * Exchanges the signature of the challenge for a session.
@@ -53,11 +54,7 @@ export function createCryptoWallets({ transport, store, page, bootstrap, fraudCh
      *   `siwe_message_expired`, `siwe_message_not_valid_yet`, `duplicate_wallet_address`,
      *   `invalid_session_duration_minutes`, `user_lock_limit_reached`
      */
-    async authenticate(options: CryptoWalletAuthenticateOptions) {
-      const payload = await fraudCheck.send((fields) =>
-        transport.post('/sdk/v1/crypto_wallets/authenticate', { body: { ...options, ...fields } }),
-      )
-      return signIn(store, payload)
-    },
+    authenticate: async (body: CryptoWalletAuthenticateOptions) =>
+      signIn(store, await provenPost('/sdk/v1/crypto_wallets/authenticate', { body, shape })),
   }
 }

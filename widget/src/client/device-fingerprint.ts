@@ -1,5 +1,6 @@
 import type { BootstrapStore } from './bootstrap.ts'
-import { createOnce, type LoadScript } from './script.ts'
+import { createOnce } from './once.ts'
+import type { LoadScript } from './script.ts'
 
 /** Provides the id of this device's fingerprint, if the project uses fingerprints. */
 export type DeviceFingerprint = { findTelemetryId(): Promise<string | undefined> }

@@ -82,6 +82,11 @@ export class SignInDeclinedError extends Error {
   override readonly name = 'SignInDeclinedError'
 }
 
+/** The provider requires a captcha token. Methods that can send one retry once; the others throw this error. */
+export class CaptchaRequiredError extends Error {
+  override readonly name = 'CaptchaRequiredError'
+}
+
 /** The browser blocks a feature that signing in needs. */
 export class BrowserBlockedError extends Error {
   override readonly name = 'BrowserBlockedError'

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_BOOTSTRAP, type Bootstrap } from './bootstrap.ts'
-import { NetworkError } from './errors.ts'
+import { CaptchaRequiredError, NetworkError } from './errors.ts'
 import { createDeadline } from './deadline.ts'
 import { createFraudCheck } from './fraud-check.ts'
-import { CaptchaRequiredError } from './to-error.ts'
 import { createFakeClock, settle } from './testing/fake-clock.ts'
 
 const CAPTCHA = { enabled: true, siteKey: 'site key' } as const

@@ -2,7 +2,7 @@ import type { BootstrapStore } from './bootstrap.ts'
 import { createCaptcha } from './captcha.ts'
 import { createDeviceFingerprint } from './device-fingerprint.ts'
 import type { WithDeadline } from './deadline.ts'
-import { CaptchaRequiredError } from './to-error.ts'
+import { CaptchaRequiredError } from './errors.ts'
 import { loadScript as appendScript, type LoadScript } from './script.ts'
 
 /** Proofs that no robot makes the call (wire names). */

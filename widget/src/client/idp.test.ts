@@ -10,10 +10,16 @@ const REQUEST = {
   resources: ['http://localhost:4020/mcp'],
 }
 
+const QUESTION = {
+  client: { client_name: '' },
+  consent_required: true,
+  scope_results: [{ scope: 'openid', is_grantable: true }],
+}
+
 test('an authorization request is sent unchanged', async () => {
-  const environment = createEnvironment({ '/idp/oauth/authorize/start': { consent_required: true } })
+  const environment = createEnvironment({ '/idp/oauth/authorize/start': QUESTION })
   const { client } = await openClient(environment)
-  expect(await client.idp.oauthAuthorizeStart(REQUEST)).toMatchObject({ consent_required: true })
+  expect(await client.idp.oauthAuthorizeStart(REQUEST)).toMatchObject(QUESTION)
   expect(environment.provider.bodiesOf('/idp/oauth/authorize/start')).toEqual([REQUEST])
 })
 

@@ -1,4 +1,5 @@
 import type { FraudCheck } from './fraud-check.ts'
+import { SIGN_IN_SHAPE as shape } from './sign-in.ts'
 import type { TokenSignIn } from './token-sign-in.ts'
 
 type ImpersonationDeps = { fraudCheck: FraudCheck; signInByToken: TokenSignIn }
@@ -10,7 +11,7 @@ export function createImpersonation({ fraudCheck, signInByToken }: Impersonation
     authenticate: (options: { impersonation_token: string }) =>
       signInByToken([], (sender) =>
         fraudCheck.send((fields) =>
-          sender.post('/sdk/v1/impersonation/authenticate', { body: { ...options, ...fields } }),
+          sender.post('/sdk/v1/impersonation/authenticate', { body: { ...options, ...fields }, shape }),
         ),
       ),
   }

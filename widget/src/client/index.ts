@@ -1,7 +1,7 @@
 import { PROVIDER, STORAGE_KEY_PREFIX } from '@latchkey/openapi'
 import { loadCode } from '../browser/load-code.ts'
 import { CALL_TIMEOUT_MS } from '../constants.ts'
-import { createBootstrap, type Bootstrap } from './bootstrap.ts'
+import { createBootstrap } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
 import { createDeadline } from './deadline.ts'
@@ -9,6 +9,7 @@ import { NetworkError } from './errors.ts'
 import { createEvents } from './events.ts'
 import { createLastUsedOauthProvider } from './last-used-oauth-provider.ts'
 import { createLazyClient } from './lazy-client.ts'
+import { hasFraudCheck } from './lazy-fraud-check.ts'
 import type { MethodOptions } from './methods.ts'
 import { findPage, type Page } from './page.ts'
 import { createSessionInfo } from './session-info.ts'
@@ -169,10 +170,6 @@ export function createProviderClient(publicToken: string, options: ClientOptions
 
 function findHost(publicToken: string): string {
   return publicToken.includes(PROVIDER.testTokenMark) ? PROVIDER.hosts.test : PROVIDER.hosts.live
-}
-
-function hasFraudCheck({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boolean {
-  return captchaSettings.enabled || runDFPProtectedAuth
 }
 
 function findSurroundings(given: Partial<Surroundings>): Surroundings {

@@ -1,7 +1,8 @@
 import { OAUTH_PROVIDERS } from '@latchkey/openapi'
-import { NetworkError } from './errors.ts'
+import { createLazyGroup, createLoading, type NamesOf } from './lazy-group.ts'
 import { mapValues } from './map-values.ts'
 import type { Methods } from './methods.ts'
+import { FRAME_NAMES, OPTIONAL_NAMES } from './optional-names.ts'
 
 /**
  * Creates the client's methods without their code, which the first call of any of them loads. When the code cannot be
@@ -11,27 +12,17 @@ import type { Methods } from './methods.ts'
  * @param load called once, and again after a failure
  */
 export function createLazyClient(load: () => Promise<Methods>) {
-  const { get, preload, stop } = createLoading(load)
-  return { methods: toLazy(METHOD_NAMES, get) as LazyMethods, load: get, preload, stop } // one function per name
-}
-
-function createLoading(load: () => Promise<Methods>) {
   let loading: Promise<Methods> | undefined
   let isStopped = false
-  const begin = async () => {
-    try {
-      const methods = await load()
-      if (isStopped) methods.sessionRefresh.destroy()
-      else methods.sessionRefresh.start()
-      return methods
-    } catch (cause) {
-      loading = undefined
-      throw new NetworkError('A part of this page could not be loaded.', { cause })
-    }
-  }
-  const get = () => (loading ??= begin())
+  const get = createLoading(async () => {
+    const methods = await (loading = load())
+    if (isStopped) methods.sessionRefresh.destroy()
+    else methods.sessionRefresh.start()
+    return methods
+  })
   return {
-    get,
+    methods: createLazyGroup<LazyMethods>(METHOD_NAMES, get),
+    load: get,
     /** Starts loading. A failure is ignored here; the first call tries again. */
     preload: () => void get().catch(() => {}),
     /** Stops the session refresh, also one that would only start once the code is loaded. */
@@ -47,13 +38,8 @@ function createLoading(load: () => Promise<Methods>) {
 
 type LazyMethods = Omit<Methods, 'sessionRefresh'>
 
-/** The names of a group of methods: `1` for a method, an object for a group. */
-type Names<Group> = {
-  [Name in keyof Group]: Group[Name] extends (...args: never[]) => unknown ? 1 : Names<Group[Name]>
-}
-
-/** All methods. The compiler reports one that is missing here. */
-const METHOD_NAMES: Names<LazyMethods> = {
+/** All methods. */
+const METHOD_NAMES: NamesOf<LazyMethods> = {
   session: { authenticate: 1, revoke: 1, attest: 1, exchangeAccessToken: 1 },
   user: {
     get: 1,
@@ -85,29 +71,13 @@ const METHOD_NAMES: Names<LazyMethods> = {
     resetBySession: 1,
     strengthCheck: 1,
   },
-  webauthn: { register: 1, authenticate: 1, update: 1, getAccepted: 1 },
-  cryptoWallets: { authenticateStart: 1, authenticate: 1 },
+  ...OPTIONAL_NAMES,
   oauth: {
     ...mapValues(OAUTH_PROVIDERS, () => ({ start: 1 }) as const),
     authenticate: 1,
     googleOneTap: { createClient: 1, start: 1 },
   },
-  totps: { create: 1, authenticate: 1, recoveryCodes: 1, recover: 1 },
   impersonation: { authenticate: 1 },
   idp: { oauthAuthorizeStart: 1, oauthAuthorizeSubmit: 1, oauthLogoutStart: 1 },
-  frame: { parsedPhoneNumber: 1, getExamplePhoneNumber: 1, oneTapStart: 1, oneTapSubmit: 1 },
-}
-
-/** A method or a group of them. Only the names distinguish the two. */
-type Member = ((...args: unknown[]) => Promise<unknown>) & { [name: string]: Member }
-
-/** Creates the functions of a group, each of which loads the code, then calls the method of its name. */
-function toLazy(names: object, find: () => Promise<object>): object {
-  return Object.fromEntries(
-    Object.entries(names).map(([name, inner]: [string, 1 | object]) => {
-      // The names are those of the loaded methods.
-      const get = async () => (await find())[name as never] as Member
-      return [name, inner === 1 ? async (...args: unknown[]) => (await get())(...args) : toLazy(inner, get)]
-    }),
-  )
+  frame: FRAME_NAMES,
 }

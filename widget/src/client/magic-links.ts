@@ -1,8 +1,8 @@
 import type { SdkSchemas } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
-import type { FraudCheck } from './fraud-check.ts'
 import type { Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
+import { SIGN_IN_SHAPE as shape } from './sign-in.ts'
 import type { TokenSignIn } from './token-sign-in.ts'
 import type { Transport } from './transport.ts'
 
@@ -15,17 +15,16 @@ export type MagicLinkEmailOptions = Omit<
 >
 
 export type MagicLinksDeps = {
-  transport: Transport
   store: SessionStore
   bootstrap: BootstrapStore
-  fraudCheck: FraudCheck
+  provenPost: Transport['post']
   /** The pairs of mailed links and of password reset mails, whose tokens also sign in. */
   pkce: { magic_links: Pkce; passwords: Pkce }
   signInByToken: TokenSignIn
 }
 
 /** Creates the calls about mailed links (tag `magic_links`). Option names are the wire's. */
-export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce, signInByToken }: MagicLinksDeps) {
+export function createMagicLinks({ store, bootstrap, provenPost, pkce, signInByToken }: MagicLinksDeps) {
   const findChallenge = async () => {
     const { pkceRequiredForEmailMagicLinks } = await bootstrap.getAsync()
     pkce.magic_links.noteRequest()
@@ -49,9 +48,7 @@ export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce
        */
       async loginOrCreate(email: string, options: MagicLinkEmailOptions = {}) {
         const body = await toBody(email, options)
-        return fraudCheck.send((fields) =>
-          transport.post('/sdk/v1/magic_links/email/login_or_create', { body: { ...body, ...fields } }),
-        )
+        return provenPost('/sdk/v1/magic_links/email/login_or_create', { body, shape: {} })
       },
       /**
        * Mails a link to an existing user. While signed in, may mail it to a new address, which the user gains.
@@ -63,7 +60,7 @@ export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce
         const path = store.get().session
           ? '/sdk/v1/magic_links/email/send/secondary'
           : '/sdk/v1/magic_links/email/send/primary'
-        return fraudCheck.send((fields) => transport.post(path, { body: { ...body, ...fields } }))
+        return provenPost(path, { body, shape: {} })
       },
     },
     /**
@@ -75,7 +72,7 @@ export function createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce
      */
     authenticate: (token: string, options: { session_duration_minutes: number }) =>
       signInByToken([pkce.passwords, pkce.magic_links], (sender, proof) =>
-        sender.post('/sdk/v1/magic_links/authenticate', { body: { token, ...proof, ...options } }),
+        sender.post('/sdk/v1/magic_links/authenticate', { body: { token, ...proof, ...options }, shape }),
       ),
   }
 }

@@ -3,20 +3,23 @@ import { loadCode } from '../browser/load-code.ts'
 import { navigateAway } from '../browser/navigate.ts'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { Clock } from './clock.ts'
-import { createCryptoWallets } from './crypto-wallets.ts'
 import type { Events } from './events.ts'
-import { createFrame, type OpenFrame } from './frame.ts'
-import { createFraudCheck, type FraudUrls } from './fraud-check.ts'
+import type { OpenFrame } from './frame.ts'
+import type { FraudUrls } from './fraud-check.ts'
 import { createIdp } from './idp.ts'
 import { createImpersonation } from './impersonation.ts'
+import { LAST_USED } from './last-used-oauth-provider.ts'
 import { createLock, type Lock } from './locks.ts'
-import { createLazyOneTap } from './lazy-one-tap.ts'
+import { createLazyFraudCheck, createProvenPost } from './lazy-fraud-check.ts'
+import { createLazyGroup, createLoading } from './lazy-group.ts'
 import { createMagicLinks } from './magic-links.ts'
 import { createOauth } from './oauth.ts'
+import { FRAME_NAMES, OPTIONAL_NAMES } from './optional-names.ts'
+import type { OptionalMethods, OptionalMethodsDeps } from './optional-methods.ts'
 import { createOtps } from './otps.ts'
 import { createPasswords } from './passwords.ts'
-import { createPkce } from './pkce.ts'
-import { loadScript as appendScript, type LoadScript } from './script.ts'
+import { createPkce, type Pkce } from './pkce.ts'
+import type { LoadScript } from './script.ts'
 import { createSearch } from './search.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import type { SessionStore } from './session.ts'
@@ -24,10 +27,8 @@ import { createSessions } from './sessions.ts'
 import type { ClientStorage } from './storage.ts'
 import { toError } from './to-error.ts'
 import { createTokenSignIn, type ConfirmSignIn } from './token-sign-in.ts'
-import { createTotps } from './totps.ts'
 import { createTransport, type Transport, type TransportDeps } from './transport.ts'
 import { createUsers } from './users.ts'
-import { createWebauthn } from './webauthn.ts'
 
 export type MethodOptions = {
   /** URL of the hidden page that Google One Tap and phone number parsing run in. Default: the provider's. */
@@ -66,9 +67,17 @@ export type Methods = ReturnType<typeof createMethods>
  */
 export function createMethods(deps: MethodsDeps) {
   const { publicToken, store, storage, bootstrap, clock, page, withDeadline, options } = deps
-  const { lock = createLock(clock), navigate = navigateAway, loadScript, openFrame } = options
+  const { lock = createLock(clock), navigate = navigateAway, loadScript } = options
   const transport = createTransport({ ...deps, toError })
-  const fraudCheck = createFraudCheck({ publicToken, bootstrap, withDeadline, loadScript, urls: toFraudUrls(options) })
+  const fraudCheck = createLazyFraudCheck(
+    bootstrap,
+    toPart(
+      () => import('./fraud-check.ts'),
+      'createFraudCheck',
+      (code) => code.createFraudCheck({ publicToken, bootstrap, withDeadline, loadScript, urls: toFraudUrls(options) }),
+    ),
+  )
+  const provenPost = createProvenPost(transport, fraudCheck)
   const pkce = {
     oauth: createPkce(storage, 'oauth', clock),
     magic_links: createPkce(storage, 'magic_links', clock),
@@ -81,33 +90,82 @@ export function createMethods(deps: MethodsDeps) {
     confirmSignIn: options.confirmSignIn,
   })
   const { methods: session, refresh } = createSessions(transport, store)
-  const frame = createFrame({ frameUrl: options.frameUrl ?? PROVIDER.frameUrl, openFrame })
-  const scripts = {
-    loadScript: loadScript ?? appendScript,
-    scriptUrl: options.oneTapScriptUrl ?? PROVIDER.oneTapScriptUrl,
-  }
-  const googleOneTap = createLazyOneTap(async () => {
-    const { createOneTap } = await loadCode(() => import('./one-tap.ts'), 'createOneTap')
-    return createOneTap({ ...deps, ...scripts, frame, pkce: pkce.oauth, navigate })
-  })
+  const { frame, optional, googleOneTap } = createParts(deps, { transport, fraudCheck, provenPost, pkce: pkce.oauth })
   const sessionRefresh = createSessionRefresh({ clock, page, lock, storage, store, refresh })
   return {
     session,
     user: createUsers(transport, store),
-    magicLinks: createMagicLinks({ transport, store, bootstrap, fraudCheck, pkce, signInByToken }),
-    otps: createOtps({ transport, store, fraudCheck }),
+    magicLinks: createMagicLinks({ store, bootstrap, provenPost, pkce, signInByToken }),
+    otps: createOtps({ transport, store, fraudCheck, provenPost }),
     search: createSearch(transport, fraudCheck),
-    passwords: createPasswords({ transport, store, bootstrap, fraudCheck, pkce: pkce.passwords, signInByToken }),
-    webauthn: createWebauthn({ transport, store, page, fraudCheck }),
-    cryptoWallets: createCryptoWallets({ transport, store, page, bootstrap, fraudCheck }),
+    passwords: createPasswords({
+      transport,
+      store,
+      bootstrap,
+      fraudCheck,
+      provenPost,
+      pkce: pkce.passwords,
+      signInByToken,
+    }),
     oauth: { ...createOauth({ ...deps, pkce: pkce.oauth, signInByToken, navigate }), googleOneTap },
-    totps: createTotps({ transport, store, fraudCheck }),
+    ...optional,
     impersonation: createImpersonation({ fraudCheck, signInByToken }),
     idp: createIdp(transport),
     /** The provider's hidden page, for phone numbers and One Tap. The first call loads it. */
     frame,
     sessionRefresh,
   }
+}
+
+type PartsDeps = Pick<OptionalMethodsDeps, 'transport' | 'fraudCheck' | 'provenPost'> & { pkce: Pkce }
+
+/** Creates the methods that few pages need. Each group loads its code with its first call. */
+function createParts(deps: MethodsDeps, { pkce, ...calls }: PartsDeps) {
+  const { storage, options } = deps
+  const { navigate = navigateAway, loadScript, openFrame } = options
+  const frame = createLazyGroup(
+    FRAME_NAMES,
+    toPart(
+      () => import('./frame.ts'),
+      'createFrame',
+      (code) => code.createFrame({ frameUrl: options.frameUrl ?? PROVIDER.frameUrl, openFrame }),
+    ),
+  )
+  const optional = createLazyGroup<OptionalMethods>(
+    OPTIONAL_NAMES,
+    toPart(
+      () => import('./optional-methods.ts'),
+      'createOptionalMethods',
+      (code) => code.createOptionalMethods({ ...deps, ...calls }),
+    ),
+  )
+  const googleOneTap = createLazyGroup(
+    { createClient: 1, start: 1 },
+    toPart(
+      () => import('./one-tap.ts'),
+      'createOneTap',
+      (code) =>
+        code.createOneTap({
+          ...deps,
+          rememberProvider: () => storage.setText(LAST_USED, 'google'),
+          loadScript,
+          scriptUrl: options.oneTapScriptUrl ?? PROVIDER.oneTapScriptUrl,
+          frame,
+          pkce,
+          navigate,
+        }),
+    ),
+  )
+  return { frame, optional, googleOneTap }
+}
+
+/** Creates a function that loads a part of the methods once. `name` is an export of the code. */
+function toPart<Code extends object, Part>(
+  load: () => Promise<Code>,
+  name: keyof Code,
+  toMethods: (code: Code) => Part,
+): () => Promise<Part> {
+  return createLoading(async () => toMethods(await loadCode(load, name)))
 }
 
 /** Creates a transport that neither sends nor changes the cookies of this browser. */

@@ -6,6 +6,7 @@ import { LAST_USED } from './last-used-oauth-provider.ts'
 import { mapValues } from './map-values.ts'
 import type { Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
+import { SIGN_IN_SHAPE as shape } from './sign-in.ts'
 import type { ClientStorage } from './storage.ts'
 import type { TokenSignIn } from './token-sign-in.ts'
 
@@ -49,7 +50,7 @@ export function createOauth(deps: OauthDeps) {
      */
     authenticate: (token: string, options: { session_duration_minutes: number }) =>
       signInByToken([pkce], (sender, proof) =>
-        sender.post('/sdk/v1/oauth/authenticate', { body: { token, ...proof, ...options } }),
+        sender.post('/sdk/v1/oauth/authenticate', { body: { token, ...proof, ...options }, shape }),
       ),
   }
 }

@@ -11,11 +11,9 @@ import { ONE_TAP_TIMEOUT_MS, type OneTapPosition } from '../constants.ts'
 import type { Clock } from './clock.ts'
 import { NetworkError, ProviderError } from './errors.ts'
 import type { createFrame, OneTapStart } from './frame.ts'
-import { LAST_USED } from './last-used-oauth-provider.ts'
 import type { Pkce } from './pkce.ts'
-import type { LoadScript } from './script.ts'
+import { loadScript as appendScript, type LoadScript } from './script.ts'
 import type { SessionStore } from './session.ts'
-import type { ClientStorage } from './storage.ts'
 
 /** A success, or the reason why there is no prompt. */
 export type OneTapOutcome = { success: true } | { success: false; reason: string }
@@ -70,10 +68,12 @@ export type OneTapDeps = {
   clock: Clock
   frame: ReturnType<typeof createFrame>
   store: SessionStore
-  storage: ClientStorage
+  /** Remembers that the person has used Google last. */
+  rememberProvider: () => void
   pkce: Pkce
   navigate: (url: string) => void
-  loadScript: LoadScript
+  /** Default: a script element. */
+  loadScript: LoadScript | undefined
   scriptUrl: string
 }
 
@@ -110,11 +110,11 @@ export function createOneTap(deps: OneTapDeps) {
 }
 
 async function prepare(deps: OneTapDeps): Promise<OneTapResult> {
-  const { publicToken, frame, loadScript, scriptUrl } = deps
+  const { publicToken, frame, loadScript = appendScript, scriptUrl } = deps
   const started = await withDeadline(deps, frame.oneTapStart({ publicToken })).catch(toReason)
   if (typeof started === 'string') return { success: false, reason: started }
   if (started.googleClientId === '') return { success: false, reason: 'oauth_config_not_found' }
-  if (!findGoogleId()) await loadScript(scriptUrl)
+  if (!findGoogleId()) await withDeadline(deps, loadScript(scriptUrl))
   const google = findGoogleId()
   if (!google) throw new NetworkError(`The script ${scriptUrl} defined no Google sign-in.`)
   return { success: true, client: createOneTapClient(deps, google, started) }
@@ -175,7 +175,7 @@ async function submit(
   idToken: string,
   { login_redirect_url, signup_redirect_url }: OneTapRedirects = {},
 ): Promise<void> {
-  const { publicToken, frame, store, storage, pkce, navigate } = deps
+  const { publicToken, frame, store, pkce, navigate } = deps
   store.checkCookies()
   const submission = {
     publicToken,
@@ -188,11 +188,11 @@ async function submit(
   // This sign-in has no challenge: a leftover verifier would be sent with its token.
   pkce.remove()
   pkce.noteRequest()
-  storage.setText(LAST_USED, 'google')
+  deps.rememberProvider()
   navigate(redirect_url)
 }
 
-/** Rejects with `NetworkError` when the hidden page takes too long, because it does not reply to calls that it does not know. */
+/** Rejects with `NetworkError` when the hidden page takes too long: it does not reply to calls that it does not know. */
 async function withDeadline<Value>({ clock }: OneTapDeps, call: Promise<Value>): Promise<Value> {
   let timer: unknown
   const deadline = new Promise<never>((_resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { SdkSchemas } from '@latchkey/openapi'
 import type { FraudCheck, FraudFields } from './fraud-check.ts'
 import type { SessionStore } from './session.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, SIGN_IN_SHAPE } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
 /** `expiration_minutes`: 1 to 10. */
@@ -9,14 +9,22 @@ export type OtpSmsOptions = Omit<SdkSchemas['OtpSmsRequest'], 'phone_number' | k
 export type OtpWhatsappOptions = Omit<SdkSchemas['OtpWhatsappRequest'], 'phone_number' | keyof FraudFields>
 export type OtpEmailOptions = Omit<SdkSchemas['OtpEmailRequest'], 'email' | keyof FraudFields>
 
-export type OtpsDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudCheck }
+export type OtpsDeps = {
+  transport: Transport
+  store: SessionStore
+  fraudCheck: FraudCheck
+  provenPost: Transport['post']
+}
+
+/** What is read of a response to a call that sends a passcode. */
+const shape = { method_id: 'id' }
 
 /**
  * Creates the calls about one-time passcodes (tag `otps`). Option names are the wire's; phone numbers are E.164. Each
  * call that sends a passcode returns the `method_id` to authenticate it with.
  */
 export function createOtps(deps: OtpsDeps) {
-  const { transport, store, fraudCheck } = deps
+  const { store, provenPost } = deps
   return {
     sms: createSmsOtps(deps),
     whatsapp: createWhatsappOtps(deps),
@@ -30,15 +38,13 @@ export function createOtps(deps: OtpsDeps) {
      *   `invalid_session_duration_minutes`, `user_lock_limit_reached`
      */
     async authenticate(code: string, method_id: string, options: { session_duration_minutes: number }) {
-      const payload = await fraudCheck.send((fields) =>
-        transport.post('/sdk/v1/otps/authenticate', { body: { token: code, method_id, ...options, ...fields } }),
-      )
-      return signIn(store, payload)
+      const body = { token: code, method_id, ...options }
+      return signIn(store, await provenPost('/sdk/v1/otps/authenticate', { body, shape: SIGN_IN_SHAPE }))
     },
   }
 }
 
-function createSmsOtps({ transport, store, fraudCheck }: OtpsDeps) {
+function createSmsOtps({ store, provenPost }: OtpsDeps) {
   return {
     /**
      * Sends a text message. Creates the user when the number is new.
@@ -47,9 +53,7 @@ function createSmsOtps({ transport, store, fraudCheck }: OtpsDeps) {
      *   `downstream_carrier_error`, `invalid_expiration_otp`, `invalid_locale`, `user_lock_limit_reached`
      */
     loginOrCreate: (phone_number: string, options: OtpSmsOptions = {}) =>
-      fraudCheck.send((fields) =>
-        transport.post('/sdk/v1/otps/sms/login_or_create', { body: { phone_number, ...options, ...fields } }),
-      ),
+      provenPost('/sdk/v1/otps/sms/login_or_create', { body: { phone_number, ...options }, shape }),
     /**
      * Sends a text message to an existing user. While signed in, may send it to a new number, which the user gains.
      *
@@ -57,27 +61,25 @@ function createSmsOtps({ transport, store, fraudCheck }: OtpsDeps) {
      */
     send(phone_number: string, options: OtpSmsOptions = {}) {
       const path = store.get().session ? '/sdk/v1/otps/sms/send/secondary' : '/sdk/v1/otps/sms/send/primary'
-      return fraudCheck.send((fields) => transport.post(path, { body: { phone_number, ...options, ...fields } }))
+      return provenPost(path, { body: { phone_number, ...options }, shape })
     },
   }
 }
 
-function createWhatsappOtps({ transport, store, fraudCheck }: OtpsDeps) {
+function createWhatsappOtps({ store, provenPost }: OtpsDeps) {
   return {
     /** Sends a WhatsApp message. @throws ProviderError as `sms.loginOrCreate` */
     loginOrCreate: (phone_number: string, options: OtpWhatsappOptions = {}) =>
-      fraudCheck.send((fields) =>
-        transport.post('/sdk/v1/otps/whatsapp/login_or_create', { body: { phone_number, ...options, ...fields } }),
-      ),
+      provenPost('/sdk/v1/otps/whatsapp/login_or_create', { body: { phone_number, ...options }, shape }),
     /** Sends a WhatsApp message like `sms.send`. @throws ProviderError as `sms.send` */
     send(phone_number: string, options: OtpWhatsappOptions = {}) {
       const path = store.get().session ? '/sdk/v1/otps/whatsapp/send/secondary' : '/sdk/v1/otps/whatsapp/send/primary'
-      return fraudCheck.send((fields) => transport.post(path, { body: { phone_number, ...options, ...fields } }))
+      return provenPost(path, { body: { phone_number, ...options }, shape })
     },
   }
 }
 
-function createEmailOtps({ transport, store, fraudCheck }: OtpsDeps) {
+function createEmailOtps({ transport, store, fraudCheck, provenPost }: OtpsDeps) {
   return {
     /**
      * Mails a passcode. Creates the user when the address is new.
@@ -86,9 +88,7 @@ function createEmailOtps({ transport, store, fraudCheck }: OtpsDeps) {
      *   `invalid_template_id`, `user_lock_limit_reached`
      */
     loginOrCreate: (email: string, options: OtpEmailOptions = {}) =>
-      fraudCheck.send((fields) =>
-        transport.post('/sdk/v1/otps/email/login_or_create', { body: { email, ...options, ...fields } }),
-      ),
+      provenPost('/sdk/v1/otps/email/login_or_create', { body: { email, ...options }, shape }),
     /**
      * Mails a passcode to an existing user. While signed in, may mail it to a new address, which the user gains. Sends
      * the captcha token alone (wire).
@@ -98,7 +98,7 @@ function createEmailOtps({ transport, store, fraudCheck }: OtpsDeps) {
     async send(email: string, options: OtpEmailOptions = {}) {
       const path = store.get().session ? '/sdk/v1/otps/email/send/secondary' : '/sdk/v1/otps/email/send/primary'
       const fields = await fraudCheck.getCaptchaFields()
-      return transport.post(path, { body: { email, ...options, ...fields } })
+      return transport.post(path, { body: { email, ...options, ...fields }, shape })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { BootstrapStore } from './bootstrap.ts'
 import type { FraudCheck, FraudFields } from './fraud-check.ts'
 import type { Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, SIGN_IN_SHAPE as shape } from './sign-in.ts'
 import type { TokenSignIn } from './token-sign-in.ts'
 import type { Transport } from './transport.ts'
 
@@ -19,7 +19,8 @@ export type PasswordResetDeps = {
   transport: Transport
   store: SessionStore
   bootstrap: BootstrapStore
-  fraudCheck: FraudCheck
+  fraudCheck: Pick<FraudCheck, 'send'>
+  provenPost: Transport['post']
   /** The pairs of the flow `passwords`. */
   pkce: Pkce
   signInByToken: TokenSignIn
@@ -27,7 +28,7 @@ export type PasswordResetDeps = {
 
 /** Creates the calls that set a new password (tag `passwords`). Option names are the wire's. */
 export function createPasswordResets(deps: PasswordResetDeps) {
-  const { transport, store, bootstrap, fraudCheck, pkce, signInByToken } = deps
+  const { store, bootstrap, fraudCheck, provenPost, pkce, signInByToken } = deps
   return {
     /**
      * Requests a mail with two links: one sets a new password, the other logs in without one.
@@ -41,9 +42,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
       const pair = pkceRequiredForPasswordResets ? await pkce.reuse() : undefined
       const proof = pair && { code_challenge: pair.code_challenge }
       pkce.noteRequest()
-      return fraudCheck.send((fields) =>
-        transport.post('/sdk/v1/passwords/email/reset/start', { body: { ...body, ...proof, ...fields } }),
-      )
+      return provenPost('/sdk/v1/passwords/email/reset/start', { body: { ...body, ...proof } })
     },
     /**
      * Sets a new password with the token of a reset mail, and signs in.
@@ -55,7 +54,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     resetByEmail: (body: EmailResetRequest) =>
       signInByToken([pkce], (sender, proof) =>
         fraudCheck.send((fields) =>
-          sender.post('/sdk/v1/passwords/email/reset', { body: { ...body, ...proof, ...fields } }),
+          sender.post('/sdk/v1/passwords/email/reset', { body: { ...body, ...proof, ...fields }, shape }),
         ),
       ),
     /**
@@ -65,12 +64,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
      *   `breached_password`, `user_lock_limit_reached`
      */
     resetByExistingPassword: async (body: ExistingPasswordResetRequest) =>
-      signIn(
-        store,
-        await fraudCheck.send((fields) =>
-          transport.post('/sdk/v1/passwords/existing_password/reset', { body: { ...body, ...fields } }),
-        ),
-      ),
+      signIn(store, await provenPost('/sdk/v1/passwords/existing_password/reset', { body, shape })),
     /**
      * Sets a new password in the current session, which must be recent.
      *
@@ -78,11 +72,6 @@ export function createPasswordResets(deps: PasswordResetDeps) {
      *   `session_not_found`, `weak_password`, `breached_password`
      */
     resetBySession: async (body: SessionResetRequest) =>
-      signIn(
-        store,
-        await fraudCheck.send((fields) =>
-          transport.post('/sdk/v1/passwords/session/reset', { body: { ...body, ...fields } }),
-        ),
-      ),
+      signIn(store, await provenPost('/sdk/v1/passwords/session/reset', { body, shape })),
   }
 }

@@ -112,15 +112,23 @@ test('a rejected new password keeps the verifier for the next attempt', async ()
   expect(browser.local.has(VERIFIER_KEY)).toBe(true)
 })
 
+const STRENGTH = {
+  score: 4,
+  valid_password: true,
+  breached_password: false,
+  strength_policy: 'zxcvbn',
+  feedback: { warning: '', suggestions: [], luds_requirements: null },
+}
+
 test('a strength check returns the rating and sends no proofs', async () => {
   vi.stubGlobal('grecaptcha', {
     enterprise: { ready: (callback: () => void) => callback(), execute: async () => 'captcha-1' },
   })
   const { client, provider } = await open({
     [BOOTSTRAP_PATH]: { ...BOOTSTRAP, captcha_settings: { enabled: true, siteKey: 'key' } },
-    '/passwords/strength_check': { score: 4, valid_password: true },
+    '/passwords/strength_check': STRENGTH,
   })
-  expect(await client.passwords.strengthCheck({ email, password })).toMatchObject({ score: 4, valid_password: true })
+  expect(await client.passwords.strengthCheck({ email, password })).toMatchObject(STRENGTH)
   await client.passwords.strengthCheck({ password })
   await client.passwords.authenticate({ email, password, session_duration_minutes })
   expect(provider.bodiesOf('/passwords/strength_check')).toEqual([{ email, password }, { password }])

@@ -1,14 +1,22 @@
 import type { SdkSchemas } from '@latchkey/openapi'
 import { createPasswordResets, type PasswordResetDeps } from './password-resets.ts'
 import type { FraudFields } from './fraud-check.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, SIGN_IN_SHAPE as shape } from './sign-in.ts'
 
 export type EmailPasswordRequest = Omit<SdkSchemas['EmailPasswordRequest'], keyof FraudFields>
 export type StrengthCheckRequest = SdkSchemas['StrengthCheckRequest']
 
+const STRENGTH_SHAPE = {
+  valid_password: false,
+  score: 0,
+  breached_password: false,
+  strength_policy: 'name',
+  feedback: { warning: '', suggestions: [''] },
+} as const
+
 /** Creates the calls about passwords (tag `passwords`). Option names are the wire's. */
 export function createPasswords(deps: PasswordResetDeps) {
-  const { transport, store, fraudCheck } = deps
+  const { transport, store, provenPost } = deps
   return {
     /**
      * Creates a user with a password and signs them in.
@@ -16,11 +24,7 @@ export function createPasswords(deps: PasswordResetDeps) {
      * @throws ProviderError `duplicate_email`, `reset_password` (the address belongs to a user without a password, who must
      *   prove ownership first), `weak_password`, `breached_password`, `invalid_email`, `password_already_exists`
      */
-    create: async (body: EmailPasswordRequest) =>
-      signIn(
-        store,
-        await fraudCheck.send((fields) => transport.post('/sdk/v1/passwords', { body: { ...body, ...fields } })),
-      ),
+    create: async (body: EmailPasswordRequest) => signIn(store, await provenPost('/sdk/v1/passwords', { body, shape })),
     /**
      * Signs in with a password.
      *
@@ -28,14 +32,10 @@ export function createPasswords(deps: PasswordResetDeps) {
      *   longer be used, `email_not_found`, `no_user_password`, `user_lock_limit_reached`
      */
     authenticate: async (body: EmailPasswordRequest) =>
-      signIn(
-        store,
-        await fraudCheck.send((fields) =>
-          transport.post('/sdk/v1/passwords/authenticate', { body: { ...body, ...fields } }),
-        ),
-      ),
+      signIn(store, await provenPost('/sdk/v1/passwords/authenticate', { body, shape })),
     ...createPasswordResets(deps),
     /** Rates the strength of a password. @throws ProviderError `passwords_incompatible_with_sdk_config` */
-    strengthCheck: (body: StrengthCheckRequest) => transport.post('/sdk/v1/passwords/strength_check', { body }),
+    strengthCheck: (body: StrengthCheckRequest) =>
+      transport.post('/sdk/v1/passwords/strength_check', { body, shape: STRENGTH_SHAPE }),
   }
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NetworkError } from './errors.ts'
-import { createOnce, requireScriptUrl } from './script.ts'
+import { requireScriptUrl } from './script.ts'
 
 const URL = 'https://captcha.example/enterprise.js'
 
@@ -55,12 +54,3 @@ test.each(['data:text/javascript,alert(1)', 'blob:https://a.example/1', 'javascr
     expect(() => requireScriptUrl(url)).toThrow(url)
   },
 )
-
-test('a loaded script is not loaded again, a failed one is', async () => {
-  const load = vi.fn(async () => {}).mockRejectedValueOnce(new NetworkError('gone'))
-  const once = createOnce(load)
-  await expect(once()).rejects.toBeInstanceOf(NetworkError)
-  await once()
-  await Promise.all([once(), once()])
-  expect(load).toHaveBeenCalledTimes(2)
-})

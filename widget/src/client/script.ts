@@ -22,18 +22,6 @@ export const loadScript: LoadScript = (url) =>
     document.head.append(script)
   })
 
-/** Wraps a function so that it runs once. After a failure, the next call runs it again. */
-export function createOnce(load: () => Promise<void>): () => Promise<void> {
-  let loading: Promise<void> | undefined
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-}
-
 /** Converts a URL to a value that `script.src` accepts. */
 type ScriptPolicy = { createScriptURL(url: string): string }
 

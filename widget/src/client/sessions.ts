@@ -2,7 +2,7 @@ import { UNRECOVERABLE_ERROR_TYPES } from '@latchkey/openapi'
 import { ATTEST_SESSION_DURATION_MINUTES } from '../constants.ts'
 import { ProviderError } from './errors.ts'
 import type { SessionStore, Tokens } from './session.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, SIGN_IN_SHAPE as shape } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
 export type AttestOptions = {
@@ -45,7 +45,7 @@ export function createSessions(transport: Transport, store: SessionStore) {
       const isJoining = options.session_token ?? options.session_jwt
       if (store.get().session && !isJoining) await settle(revoke({ forceClear: true }))
       const body = { session_duration_minutes: ATTEST_SESSION_DURATION_MINUTES, ...options }
-      return signIn(store, await transport.post('/sdk/v1/sessions/attest', { body }))
+      return signIn(store, await transport.post('/sdk/v1/sessions/attest', { body, shape }))
     },
     /**
      * Exchanges a connected app's access token, which must have the scope `full_access`, for a session of its user.
@@ -55,7 +55,7 @@ export function createSessions(transport: Transport, store: SessionStore) {
      *   `invalid_session_duration_minutes`, `user_lock_limit_reached`
      */
     exchangeAccessToken: async (options: { access_token: string; session_duration_minutes: number }) =>
-      signIn(store, await transport.post('/sdk/v1/sessions/exchange_access_token', { body: options })),
+      signIn(store, await transport.post('/sdk/v1/sessions/exchange_access_token', { body: options, shape })),
   }
   /** Confirms the session in the background. Unlike `authenticate`, does not repeat the call after a sign-out. */
   const refresh = async () => {
@@ -70,7 +70,7 @@ function createConfirm(transport: Transport, store: SessionStore) {
   /** @returns undefined when the response was dropped because the session is no longer the current one */
   return async (options: AuthenticateOptions) => {
     const identity = store.getIdentity()
-    const outcome = await settle(transport.post('/sdk/v1/sessions/authenticate', { body: options }))
+    const outcome = await settle(transport.post('/sdk/v1/sessions/authenticate', { body: options, shape }))
     // Another tab may have changed the session; the storage event may arrive only later.
     store.syncWithStorage()
     if (store.getIdentity() !== identity) return undefined

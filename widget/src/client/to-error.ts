@@ -1,12 +1,14 @@
 import type { ErrorBody } from '@latchkey/openapi'
-import { NetworkError, ProviderError, SCHEMA_PARTS, SchemaError, type SchemaIssue } from './errors.ts'
+import {
+  CaptchaRequiredError,
+  NetworkError,
+  ProviderError,
+  SCHEMA_PARTS,
+  SchemaError,
+  type SchemaIssue,
+} from './errors.ts'
 import { parseJson } from './json.ts'
 import { isRecord } from '../browser/is-record.ts'
-
-/** The provider requires a captcha token. Methods that can send one retry once; the others throw this error. */
-export class CaptchaRequiredError extends Error {
-  override readonly name = 'CaptchaRequiredError'
-}
 
 /** Maps a non-2xx response to an error. */
 export function toError({ status: status_code, headers }: Response, text: string): Error {

@@ -68,7 +68,7 @@ async function confirm(
   // Whatever the provider answers: this browser does not have the session.
   if (session_token)
     void createForeignTransport(session_token)
-      .post('/sdk/v1/sessions/revoke')
+      .post('/sdk/v1/sessions/revoke', { keepalive: true })
       .catch(() => {})
   throw new SignInDeclinedError('The sign-in was cancelled.')
 }

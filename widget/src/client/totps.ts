@@ -1,18 +1,17 @@
 import { TOTP_EXPIRATION_MINUTES } from '@latchkey/openapi'
-import type { FraudCheck } from './fraud-check.ts'
 import type { SessionStore } from './session.ts'
-import { signIn } from './sign-in.ts'
+import { CHANGED_USER_SHAPE, signIn, SIGN_IN_SHAPE as shape } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
-type TotpsDeps = { transport: Transport; store: SessionStore; fraudCheck: FraudCheck }
+type TotpsDeps = { transport: Transport; store: SessionStore; provenPost: Transport['post'] }
 
 /**
  * Authenticator apps and their recovery codes (tag `totps`). Option names are the wire's.
  *
  * @see RFC 6238
  */
-export function createTotps({ transport, store, fraudCheck }: TotpsDeps) {
+export function createTotps({ transport, store, provenPost }: TotpsDeps) {
   /** Returns the token of the sign-in that the factor completes. A session has none. */
   const findBegun = () => {
     const intermediate_session_token = store.getIntermediateToken()
@@ -27,7 +26,7 @@ export function createTotps({ transport, store, fraudCheck }: TotpsDeps) {
      */
     async create(options: { expiration_minutes?: number } = {}) {
       const body = { expiration_minutes: TOTP_EXPIRATION_MINUTES.default, ...options }
-      const payload = await transport.post('/sdk/v1/totps', { body })
+      const payload = await transport.post('/sdk/v1/totps', { body, shape: CHANGED_USER_SHAPE })
       store.setUser(payload.__user)
       return withoutDuplicateUser(payload)
     },
@@ -38,13 +37,11 @@ export function createTotps({ transport, store, fraudCheck }: TotpsDeps) {
      *   `expired_totp`, `totps_not_found_for_user`, `user_lock_limit_reached`
      */
     async authenticate(options: { totp_code: string; session_duration_minutes: number }) {
-      const payload = await fraudCheck.send((fields) =>
-        transport.post('/sdk/v1/totps/authenticate', { body: { ...options, ...findBegun(), ...fields } }),
-      )
-      return signIn(store, payload)
+      const body = { ...options, ...findBegun() }
+      return signIn(store, await provenPost('/sdk/v1/totps/authenticate', { body, shape }))
     },
     /** The codes that are left. @throws ProviderError `totps_not_found_for_user`, `insufficient_factors` */
-    recoveryCodes: () => transport.post('/sdk/v1/totps/recovery_codes'),
+    recoveryCodes: () => transport.post('/sdk/v1/totps/recovery_codes', { shape: {} }),
     /**
      * Shows a recovery code in place of a passcode, with the same result. Each is good once.
      *
@@ -52,10 +49,8 @@ export function createTotps({ transport, store, fraudCheck }: TotpsDeps) {
      *   `totps_not_found_for_user`, `user_lock_limit_reached`
      */
     async recover(options: { recovery_code: string; session_duration_minutes: number }) {
-      const payload = await fraudCheck.send((fields) =>
-        transport.post('/sdk/v1/totps/recover', { body: { ...options, ...findBegun(), ...fields } }),
-      )
-      return signIn(store, payload)
+      const body = { ...options, ...findBegun() }
+      return signIn(store, await provenPost('/sdk/v1/totps/recover', { body, shape }))
     },
   }
 }

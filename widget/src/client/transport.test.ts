@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NetworkError, ProviderError, SchemaError } from './errors.ts'
-import { CaptchaRequiredError, toError } from './to-error.ts'
+import { CaptchaRequiredError, NetworkError, ProviderError, SchemaError } from './errors.ts'
+import { toError } from './to-error.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeProvider, createSession, createUser, errorResponse } from './testing/fake-provider.ts'
@@ -26,7 +26,7 @@ function openTransport(response: unknown, session_token?: string) {
     withDeadline: createDeadline(clock, 10_000),
     toError,
   })
-  const post = () => transport.post('/sdk/v1/sessions/authenticate', { body: {} })
+  const post = () => transport.post('/sdk/v1/sessions/authenticate', { body: {}, shape: {} })
   return { transport, provider, post }
 }
 
@@ -37,7 +37,7 @@ const respond =
 
 test('every call carries credentials and telemetry, also one without a body', async () => {
   const { transport, provider } = openTransport({}, 'token-1')
-  await transport.get('/sdk/v1/users/me')
+  await transport.get('/sdk/v1/users/me', { shape: {} })
   const { headers } = provider.calls[0] ?? {}
   expect(headers?.get('authorization')).toBe(`Basic ${btoa('public-token-test-1:token-1')}`)
   expect(headers?.get('content-type')).toBe('application/json')
@@ -102,11 +102,15 @@ test.each([
   ['an error without a type', respond('{"error_message":"no"}', 500), 'answered 500 with an undocumented body.'],
   ['an error without a message', respond('{"error_type":"no"}', 500), 'answered 500 with an undocumented body.'],
   ['a JSON literal', respond('null', 500), 'answered 500 with an undocumented body.'],
-  ['a success that is not JSON', respond('ok', 200, 'text/plain'), 'answered without data.'],
-  ['an HTML page with the status 200', respond('<h1>Welcome</h1>', 200, 'text/html'), 'answered without data.'],
-  ['a success that is not a JSON object', respond('null', 200), 'answered without data.'],
-  ['a success without data', respond('{}', 200), 'answered without data.'],
-  ['an empty success', () => new Response(null, { status: 204 }), 'answered without data.'],
+  ['a success that is not JSON', respond('ok', 200, 'text/plain'), 'answered without the documented data.'],
+  [
+    'an HTML page with the status 200',
+    respond('<h1>Welcome</h1>', 200, 'text/html'),
+    'answered without the documented data.',
+  ],
+  ['a success that is not a JSON object', respond('null', 200), 'answered without the documented data.'],
+  ['a success without data', respond('{}', 200), 'answered without the documented data.'],
+  ['an empty success', () => new Response(null, { status: 204 }), 'answered without the documented data.'],
   ['no response', new TypeError('Failed to fetch'), 'could not be reached.'],
   ['no response in Firefox', new TypeError('NetworkError when attempting to fetch resource.'), 'could not be reached.'],
 ])('%s is a network error', async (_name, response, message) => {
@@ -120,7 +124,7 @@ test.each([
 test('a path parameter is encoded, cookies are sent along, and a call without a body has none', async () => {
   const { transport, provider } = openTransport({})
   provider.respond({ '/users/totps/a%2Fb%20c': { __user: USER } })
-  await transport.delete('/sdk/v1/users/totps/{totp_id}', { params: { totp_id: 'a/b c' } })
+  await transport.delete('/sdk/v1/users/totps/{totp_id}', { params: { totp_id: 'a/b c' }, shape: {} })
   expect(provider.calls).toMatchObject([
     { method: 'DELETE', path: '/users/totps/a%2Fb%20c', body: undefined, credentials: 'include' },
   ])
@@ -156,13 +160,19 @@ test('a call takes the documented input, and its payload has no response and no 
   expect(payload.error).toBeUndefined()
   void [
     // @ts-expect-error -- the path has no such operation
-    () => transport.put('/sdk/v1/sessions/authenticate', { body: {} }),
+    () => transport.put('/sdk/v1/sessions/authenticate', { body: {}, shape: {} }),
     // @ts-expect-error -- the body lacks its members
-    () => transport.post('/sdk/v1/oauth/authenticate', { body: {} }),
+    () => transport.post('/sdk/v1/oauth/authenticate', { body: {}, shape: {} }),
+    // @ts-expect-error -- the call does not name what it reads
+    () => transport.post('/sdk/v1/sessions/authenticate', { body: {} }),
+    // @ts-expect-error -- the document has no such member
+    () => transport.post('/sdk/v1/sessions/authenticate', { body: {}, shape: { token: 'token' } }),
+    // @ts-expect-error -- the member is a string
+    () => transport.post('/sdk/v1/sessions/authenticate', { body: {}, shape: { user_id: 0 } }),
     // @ts-expect-error -- the path parameter is missing
-    () => transport.delete('/sdk/v1/users/totps/{totp_id}'),
+    () => transport.delete('/sdk/v1/users/totps/{totp_id}', { shape: {} }),
     // @ts-expect-error -- the operation has no body
-    () => transport.get('/sdk/v1/users/me', { body: {} }),
+    () => transport.get('/sdk/v1/users/me', { body: {}, shape: {} }),
   ]
 })
 

@@ -4,6 +4,7 @@ import type { WithDeadline } from './deadline.ts'
 import { NetworkError } from './errors.ts'
 import { parseJson } from './json.ts'
 import type { Page } from './page.ts'
+import { hasShape, type Shape } from './shape.ts'
 
 export type TransportDeps = {
   baseUrl: string
@@ -36,14 +37,20 @@ type BodyOf<Request> = [Request] extends [never]
     ? { body: Body }
     : never
 
-/** The path parameters and the body of an operation, as far as it has them. */
-type InputOf<Operation> = Operation extends unknown ? ParamsOf<Operation> & BodyOf<RequestOf<Operation>> : never
-
 /** The `data` of the operation's 200 response. */
 type PayloadOf<Operation> = Operation extends {
   responses: { 200: { content: { 'application/json': { data: infer Payload } } } }
 }
   ? Payload
+  : never
+
+/** The sample of the payload. An operation whose payload has only the members of every payload takes none. */
+type ShapeOf<Payload> =
+  Exclude<keyof Payload, 'request_id' | 'status_code'> extends never ? object : { shape: Shape<Payload> }
+
+/** The path parameters, the body and the sample of an operation, as far as it has them. */
+type InputOf<Operation> = Operation extends unknown
+  ? ParamsOf<Operation> & BodyOf<RequestOf<Operation>> & ShapeOf<PayloadOf<Operation>>
   : never
 
 /** How a call is sent. `keepalive`: it outlives the page. */
@@ -66,7 +73,7 @@ type Send<Verb extends Method> = <Path extends PathOf<Verb>>(
 export type Transport = { [Verb in Method]: Send<Verb> }
 
 /** The input of any operation. */
-type Input = { params?: Record<string, string>; body?: unknown } & CallOptions
+type Input = { params?: Record<string, string>; body?: unknown; shape?: object } & CallOptions
 
 /** Creates the only gateway to the provider's API, except for events, which are sent without credentials. */
 export function createTransport(deps: TransportDeps): Transport {
@@ -84,7 +91,7 @@ export function createTransport(deps: TransportDeps): Transport {
     async (path, input: Input = {}) => {
       const { response, text } = await toNetworkError(send(method, path, input))
       if (!response.ok) throw deps.toError(response, text)
-      return requirePayload(text)
+      return requirePayload(text, input.shape)
     }
   return { get: toSend('GET'), post: toSend('POST'), put: toSend('PUT'), delete: toSend('DELETE') }
 }
@@ -107,18 +114,21 @@ async function readText({ body }: Response): Promise<string> {
   for (let part; (part = (await reader?.read())?.value);) {
     text += part
     if (text.length > MAX_RESPONSE_CHARACTERS) {
+      // The signal alone does not always close the connection, because browsers may forget a finished request.
+      reader?.cancel().catch(() => {})
       throw new NetworkError('The response of the provider is too long.', { reason: 'malformed' })
     }
   }
   return text
 }
 
-/** @throws NetworkError when a 2xx response is not an envelope with `data` */
-function requirePayload<Payload>(text: string): Payload {
-  // The document's promise, which the contract tests verify. Checking it here would cost every page the schemas.
-  const { data } = Object(parseJson(text)) as { data?: Payload }
-  if (!data) throw new NetworkError('The provider answered without data.', { reason: 'malformed' })
-  return data
+/** @throws NetworkError when a 2xx response is not an envelope with `data`, or lacks a member that its callers read */
+function requirePayload<Payload>(text: string, shape = {}): Payload {
+  const envelope = parseJson(text)
+  if (!hasShape(envelope, { data: shape })) {
+    throw new NetworkError('The provider answered without the documented data.', { reason: 'malformed' })
+  }
+  return (envelope as { data: Payload }).data // checked as far as it is read; the contract tests verify the document
 }
 
 function toHeaders(deps: TransportDeps): Record<string, string> {

@@ -1,8 +1,11 @@
 import type { RegisteredPasskey, SignedPasskey } from '../browser/passkey-json.ts'
+import { isRecord } from '../browser/is-record.ts'
+import { NetworkError } from './errors.ts'
 import type { FraudCheck } from './fraud-check.ts'
+import { parseJson } from './json.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, SIGN_IN_SHAPE as shape } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
 /** Asks the browser for a new passkey. `browser/passkeys.ts` implements it; the client calls no authenticator itself. */
@@ -57,7 +60,7 @@ export function createWebauthn(deps: WebauthnDeps) {
         public_key_credential: JSON.stringify(credential),
         ...(session_duration_minutes !== undefined && { session_duration_minutes }),
       }
-      return signIn(store, await transport.post('/sdk/v1/webauthn/register', { body }))
+      return signIn(store, await transport.post('/sdk/v1/webauthn/register', { body, shape }))
     },
     /**
      * Signs in with a passkey. While signed in, adds it to the session as another factor.
@@ -74,7 +77,7 @@ export function createWebauthn(deps: WebauthnDeps) {
         // Created once: when the provider then requires a captcha, the person is not asked for the passkey again.
         public_key_credential ??= JSON.stringify(await getPasskey(await startAuthenticate(deps, start)))
         const body = { public_key_credential, session_duration_minutes, ...fields }
-        return transport.post('/sdk/v1/webauthn/authenticate', { body })
+        return transport.post('/sdk/v1/webauthn/authenticate', { body, shape })
       })
       return signIn(store, payload)
     },
@@ -88,6 +91,7 @@ export function createWebauthn(deps: WebauthnDeps) {
       transport.put('/sdk/v1/webauthn/update/{webauthn_registration_id}', {
         params: { webauthn_registration_id },
         body: { name },
+        shape: {},
       }),
     /**
      * Returns what to signal to password managers about the signed-in user. No call returns it directly, but the start
@@ -110,7 +114,10 @@ export function createWebauthn(deps: WebauthnDeps) {
 
 async function startRegister({ transport, page }: WebauthnDeps, options: RegisterStartOptions) {
   const body = { ...toBody(page, options), user_agent: page.userAgent, use_base64_url_encoding: true }
-  const payload = await transport.post('/sdk/v1/webauthn/register/start', { body })
+  const payload = await transport.post('/sdk/v1/webauthn/register/start', {
+    body,
+    shape: { public_key_credential_creation_options: 'json' },
+  })
   return parseOptions<PublicKeyCredentialCreationOptionsJSON>(payload.public_key_credential_creation_options)
 }
 
@@ -118,7 +125,10 @@ async function startAuthenticate({ transport, store, page }: WebauthnDeps, optio
   const path = store.get().session
     ? '/sdk/v1/webauthn/authenticate/start/secondary'
     : '/sdk/v1/webauthn/authenticate/start/primary'
-  const payload = await transport.post(path, { body: toBody(page, options) })
+  const payload = await transport.post(path, {
+    body: toBody(page, options),
+    shape: { public_key_credential_request_options: 'json' },
+  })
   return parseOptions<PublicKeyCredentialRequestOptionsJSON>(payload.public_key_credential_request_options)
 }
 
@@ -130,7 +140,13 @@ function toBody<Options extends PasskeyStartOptions>(page: Page, { domain, is_pa
   }
 }
 
-/** Parses the options of a ceremony. The document types them as a string; W3C WebAuthn §5.1.8 defines their shape. */
+/**
+ * Parses the options of a ceremony. The document types them as a string; W3C WebAuthn §5.1.8 defines their shape.
+ *
+ * @throws NetworkError when they are not an object
+ */
 function parseOptions<Options>(json: string): Options {
-  return JSON.parse(json)
+  const options = parseJson(json)
+  if (!isRecord(options)) throw new NetworkError('The provider answered without options.', { reason: 'malformed' })
+  return options as Options // the browser checks them
 }

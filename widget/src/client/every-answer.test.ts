@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { isRecord } from '../browser/is-record.ts'
+import { EVERY_CALL, type Call } from './testing/every-call.ts'
+import { createSignIn } from './testing/fake-provider.ts'
+import { createEnvironment, openClient, openSignedIn, PUBLIC_TOKEN } from './testing/open-client.ts'
+import { listSampleOperations, type SampleOperation } from './testing/sample-payloads.ts'
+
+const CALLS: Readonly<Record<string, Call>> = EVERY_CALL
+const OPERATIONS = listSampleOperations()
+/** The client makes these calls on its own. */
+const OWN = ['events', 'projectsBootstrap']
+const CALLED = OPERATIONS.filter(({ operationId }) => !OWN.includes(operationId))
+
+const SIGN_IN = ['user', 'session']
+
+/**
+ * What is checked of each response: every required member of the document that the client, its widgets and its app read.
+ * The provider may leave out the others. A member that may be null is not checked, except for the session.
+ */
+const CHECKED: Readonly<Record<string, readonly string[]>> = {
+  usersSearch: ['userType'],
+  b2bOrganizationsMembersSearch: [],
+  magicLinksEmailLoginOrCreate: [],
+  magicLinksEmailSendPrimary: [],
+  magicLinksEmailSendSecondary: [],
+  magicLinksAuthenticate: SIGN_IN,
+  otpsSmsLoginOrCreate: ['method_id'],
+  otpsSmsSendPrimary: ['method_id'],
+  otpsSmsSendSecondary: ['method_id'],
+  otpsWhatsappLoginOrCreate: ['method_id'],
+  otpsWhatsappSendPrimary: ['method_id'],
+  otpsWhatsappSendSecondary: ['method_id'],
+  otpsEmailLoginOrCreate: ['method_id'],
+  otpsEmailSendPrimary: ['method_id'],
+  otpsEmailSendSecondary: ['method_id'],
+  otpsAuthenticate: SIGN_IN,
+  passwords: SIGN_IN,
+  passwordsAuthenticate: SIGN_IN,
+  passwordsEmailResetStart: [],
+  passwordsEmailReset: SIGN_IN,
+  passwordsExistingPasswordReset: SIGN_IN,
+  passwordsSessionReset: SIGN_IN,
+  passwordsStrengthCheck: ['valid_password', 'score', 'breached_password', 'strength_policy', 'feedback'],
+  webauthnRegisterStart: ['public_key_credential_creation_options'],
+  webauthnRegister: SIGN_IN,
+  webauthnAuthenticateStartPrimary: ['public_key_credential_request_options'],
+  webauthnAuthenticateStartSecondary: ['public_key_credential_request_options'],
+  webauthnAuthenticate: SIGN_IN,
+  webauthnUpdate: [],
+  cryptoWalletsAuthenticateStartPrimary: ['challenge'],
+  cryptoWalletsAuthenticateStartSecondary: ['challenge'],
+  cryptoWalletsAuthenticate: SIGN_IN,
+  oauthAuthenticate: SIGN_IN,
+  sessionsAuthenticate: SIGN_IN,
+  sessionsRevoke: [],
+  sessionsAttest: SIGN_IN,
+  sessionsExchangeAccessToken: SIGN_IN,
+  usersMe: ['user_id', 'emails', 'webauthn_registrations'],
+  usersMeUpdate: ['__user'],
+  usersEmailsDelete: ['__user'],
+  usersPhoneNumbersDelete: ['__user'],
+  usersTotpsDelete: ['__user'],
+  usersCryptoWalletsDelete: ['__user'],
+  usersOauthDelete: ['__user'],
+  usersWebauthnRegistrationsDelete: ['__user'],
+  usersBiometricRegistrationsDelete: ['__user'],
+  usersConnectedApps: ['connected_apps'],
+  usersConnectedAppsRevoke: [],
+  totps: ['__user'],
+  totpsAuthenticate: SIGN_IN,
+  totpsRecoveryCodes: [],
+  totpsRecover: SIGN_IN,
+  impersonationAuthenticate: SIGN_IN,
+  idpOauthAuthorizeStart: ['client', 'consent_required', 'scope_results'],
+  idpOauthAuthorizeSubmit: ['redirect_uri'],
+  oauthLogoutStart: ['redirect_uri', 'consent_required'],
+}
+
+/** Payloads of the calls that a method makes besides the one under test. */
+const BEFORE = {
+  '/webauthn/register/start': { public_key_credential_creation_options: '{"rp":{},"user":{}}' },
+  '/webauthn/authenticate/start/primary': { public_key_credential_request_options: '{}' },
+  '/webauthn/authenticate/start/secondary': { public_key_credential_request_options: '{}' },
+  '/webauthn/authenticate': createSignIn(),
+}
+/** The members that hold JSON as text. */
+const JSON_TEXT = {
+  public_key_credential_creation_options: '{"rp":{},"user":{}}',
+  public_key_credential_request_options: '{}',
+}
+
+/** Opens a client for an operation, whose provider responds with any body and the status 200. */
+async function openFor({ operationId, path }: SampleOperation) {
+  const environment = createEnvironment(BEFORE)
+  const isSignedOut = operationId.endsWith('Primary')
+  const { client } = await (isSignedOut ? openClient(environment) : openSignedIn(environment))
+  const route = path.replace('/sdk/v1', '').replaceAll(/\{\w+\}/g, (name) => IDS[name] ?? name)
+  return async (body: unknown) => {
+    const before = toTrace(environment, client.state.getSnapshot())
+    environment.provider.respond({ [route]: () => toResponse(body) })
+    const outcome = await CALLS[operationId]?.(client).then(
+      () => 'success',
+      (error: unknown) => error,
+    )
+    return { outcome, hasChanged: toTrace(environment, client.state.getSnapshot()) !== before }
+  }
+}
+
+const IDS: Readonly<Record<string, string>> = {
+  '{email_id}': 'email-1',
+  '{phone_id}': 'phone-1',
+  '{totp_id}': 'totp-1',
+  '{crypto_wallet_id}': 'wallet-1',
+  '{oauth_user_registration_id}': 'registration-1',
+  '{webauthn_registration_id}': 'registration-1',
+  '{biometric_registration_id}': 'registration-1',
+  '{connected_app_id}': 'app-1',
+}
+
+function toTrace({ browser }: ReturnType<typeof createEnvironment>, state: object): string {
+  // A call for a link is noted before it is sent.
+  const stored = [...browser.local].filter(([key]) => !key.includes('SIGN_IN_REQUEST'))
+  return JSON.stringify([browser.getCookies(), stored, state])
+}
+
+function toResponse(body: unknown): Response {
+  const isText = typeof body === 'string'
+  const headers = { 'content-type': isText ? 'text/html' : 'application/json' }
+  return new Response(isText ? body : JSON.stringify(body), { headers })
+}
+
+const MALFORMED = { name: 'NetworkError', reason: 'malformed' }
+const WRONG_VALUES = [null, 5, true, 'text', '', [], [null], {}]
+
+test('every operation of the document has a call and a row', () => {
+  expect(Object.keys(CALLS)).toEqual(CALLED.map(({ operationId }) => operationId))
+  expect(Object.keys(CHECKED)).toEqual(Object.keys(CALLS))
+})
+
+test.each(CALLED.map((operation) => [operation.operationId, operation] as const))(
+  'the documented response of %s is a success',
+  async (_id, operation) => {
+    const call = await openFor(operation)
+    expect((await call({ data: toPayload(operation) })).outcome).toBe('success')
+  },
+)
+
+test.each(CALLED.map((operation) => [operation.operationId, operation] as const))(
+  'a 200 of %s without a payload is a failed call that changes nothing',
+  async (id, operation) => {
+    const bodies = [{}, null, 5, [], { data: null }, { data: 5 }, { data: 'text' }, '', 'ok', '<h1>Welcome</h1>']
+    const call = await openFor(operation)
+    for (const body of CHECKED[id]?.length ? [...bodies, { data: {} }, { data: [] }] : bodies) {
+      expect([body, await call(body)]).toMatchObject([body, { outcome: MALFORMED, hasChanged: false }])
+    }
+  },
+)
+
+test.each(CALLED.map((operation) => [operation.operationId, operation] as const))(
+  'a 200 of %s without a member that is read is a failed call that changes nothing',
+  async (id, operation) => {
+    let call = await openFor(operation)
+    const payload = toPayload(operation)
+    const missed: string[] = []
+    for (const name of Object.keys(payload)) {
+      const { [name]: _, ...rest } = payload
+      const { outcome, hasChanged } = await call({ data: rest })
+      // A success may sign in or out.
+      if (outcome === 'success') call = await openFor(operation)
+      if (outcome === 'success') continue
+      missed.push(name)
+      expect([name, { outcome, hasChanged }]).toMatchObject([name, { outcome: MALFORMED, hasChanged: false }])
+    }
+    expect(missed.toSorted()).toEqual([...(CHECKED[id] ?? [])].toSorted())
+  },
+)
+
+test.each(CALLED.map((operation) => [operation.operationId, operation] as const))(
+  'a 200 of %s with a member of another type is a failed call that changes nothing',
+  async (id, operation) => {
+    const call = await openFor(operation)
+    const payload = toPayload(operation)
+    for (const name of CHECKED[id] ?? []) {
+      for (const value of WRONG_VALUES.filter((wrong) => !isAlike(wrong, payload[name]))) {
+        const result = await call({ data: { ...payload, [name]: value } })
+        expect([name, value, result]).toMatchObject([name, value, { outcome: MALFORMED, hasChanged: false }])
+      }
+    }
+  },
+)
+
+test.each([5, true, {}, ['token']])('a token of %j is no sign-in', async (token) => {
+  const operation = CALLED.find(({ operationId }) => operationId === 'oauthAuthenticate')
+  const call = await openFor(operation as SampleOperation) // found
+  for (const name of ['session_token', 'session_jwt']) {
+    const result = await call({ data: { ...createSignIn(), [name]: token } })
+    expect(result).toMatchObject({ outcome: MALFORMED, hasChanged: false })
+  }
+})
+
+test.each([{}, { data: {} }, { data: { email_domains: 'example.com' } }, { data: null }])(
+  'the configuration %j does not replace the stored one',
+  async (body) => {
+    const environment = createEnvironment()
+    await openClient(environment)
+    environment.provider.respond({ [`/projects/bootstrap/${PUBLIC_TOKEN}`]: () => toResponse(body) })
+    const { client } = await openClient(environment)
+    expect(await client.bootstrap.getAsync()).toMatchObject({ pkceRequiredForOAuth: true })
+    expect(client.bootstrap.getInfo().source).toBe('cache')
+  },
+)
+
+/** Returns the sample with JSON in the members that hold JSON. */
+function toPayload({ payload }: SampleOperation): Record<string, unknown> {
+  return { ...payload, ...Object.fromEntries(Object.entries(JSON_TEXT).filter(([name]) => name in payload)) }
+}
+
+/** Reports whether a value could stand where another one does, as far as a check looks. */
+function isAlike(wrong: unknown, right: unknown): boolean {
+  if (typeof right === 'string') return wrong === 'text' && !right.startsWith('{')
+  if (Array.isArray(right)) return Array.isArray(wrong) && wrong.length === 0
+  return typeof wrong === typeof right && !isRecord(right)
+}

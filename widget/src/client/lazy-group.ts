@@ -1,0 +1,45 @@
+import { NetworkError } from './errors.ts'
+import { createOnce } from './once.ts'
+
+/** The names of a group of methods: `1` for a method, an object for a group. The compiler reports a missing one. */
+export type NamesOf<Group> = {
+  [Name in keyof Group]: Group[Name] extends (...args: never[]) => unknown ? 1 : NamesOf<Group[Name]>
+}
+
+/**
+ * Creates a group of methods without their code, which the first call of any of them loads.
+ *
+ * @param find returns the loaded group
+ */
+export function createLazyGroup<Group extends object>(names: NamesOf<Group>, find: () => Promise<Group>): Group {
+  return toLazy(names, find) as Group // one function per name
+}
+
+/**
+ * Creates a function that loads code once, and again after a failure.
+ *
+ * @returns a function that throws a NetworkError when the code cannot be loaded
+ */
+export function createLoading<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  return createOnce(async () => {
+    try {
+      return await load()
+    } catch (cause) {
+      throw new NetworkError('A part of this page could not be loaded.', { cause })
+    }
+  })
+}
+
+/** A method or a group of them. Only the names distinguish the two. */
+type Member = ((...args: unknown[]) => Promise<unknown>) & { [name: string]: Member }
+
+/** Creates the functions of a group, each of which finds the group, then calls the method of its name. */
+function toLazy(names: object, find: () => Promise<object>): object {
+  return Object.fromEntries(
+    Object.entries(names).map(([name, inner]: [string, 1 | object]) => {
+      // The names are those of the loaded methods.
+      const get = async () => (await find())[name as never] as Member
+      return [name, inner === 1 ? async (...args: unknown[]) => (await get())(...args) : toLazy(inner, get)]
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+/** Wraps a function so that it runs once. After a failure, the next call runs it again. */
+export function createOnce<Value>(run: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | undefined
+  return () => {
+    running ??= run().catch((error: unknown) => {
+      running = undefined
+      throw error
+    })
+    return running
+  }
+}
