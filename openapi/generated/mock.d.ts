@@ -1058,6 +1058,8 @@ export interface components {
             expires_at: components["schemas"]["Milliseconds"];
         };
         Texts: string[];
+        /** @description Since the epoch. */
+        Seconds: number;
         AuthorizationCodeRow: {
             code: string;
             client_id: string;
@@ -1067,6 +1069,7 @@ export interface components {
             resources: components["schemas"]["Texts"];
             code_challenge?: string;
             nonce?: string;
+            auth_time?: components["schemas"]["Seconds"];
             expires_at: components["schemas"]["Milliseconds"];
             used_by_grant_id?: string;
         };
@@ -1220,6 +1223,7 @@ export interface components {
             user_id: string;
             scopes: components["schemas"]["Texts"];
             resources: components["schemas"]["Texts"];
+            auth_time?: components["schemas"]["Seconds"];
             is_revoked: boolean;
         };
         ImpersonationRow: {

@@ -1022,6 +1022,8 @@ export interface paths {
          * Check an authorization request
          * @description When the client and the redirect URI are valid, the mock reports other errors to the client, in the `redirect_uri`
          *     of the submission's response (RFC 6749 §4.1.2.1). Their error types are raised only when forced.
+         *     The client and the redirect URI are checked before the session. `user_unauthenticated` thus means that the page may
+         *     report `login_required` to the client (OpenID Connect Core §3.1.2.6).
          */
         post: operations["idpOauthAuthorizeStart"];
         delete?: never;

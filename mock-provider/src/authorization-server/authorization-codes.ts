@@ -14,6 +14,8 @@ export type AuthorizationCodeRow = {
   resources: string[]
   code_challenge?: string
   nonce?: string
+  /** When the user signed in, in seconds since the epoch. */
+  auth_time?: number
   /** Milliseconds since the epoch. */
   expires_at: number
   /** Set by the token endpoint. The row of a used code stays, so that its second use can end the grant. */

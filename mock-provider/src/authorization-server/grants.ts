@@ -11,6 +11,8 @@ export type GrantRow = {
   scopes: string[]
   /** RFC 8707 resources; empty when the client named none. */
   resources: string[]
+  /** When the user signed in, in seconds since the epoch. It stays when tokens are refreshed. */
+  auth_time?: number
   is_revoked: boolean
 }
 

@@ -29,7 +29,10 @@ function toAudiences(tenant: Tenant, { client, resources }: Issue): Audiences {
   return custom ? [tenant.project_id, custom] : [tenant.project_id]
 }
 
-/** The ID token (OpenID Connect Core §2). It has a `nonce` only if the client sent one. */
+/**
+ * The ID token (OpenID Connect Core §2). It has a `nonce` only if the client sent one. By `auth_time` a client checks
+ * that its `max_age` or `prompt=login` was respected.
+ */
 function createIdToken(tenant: Tenant, { client, grant, scopes, nonce }: Issue): Promise<string> {
   const now = Math.floor(tenant.clock.now() / 1000)
   return tenant.signingKeys.sign(
@@ -40,6 +43,7 @@ function createIdToken(tenant: Tenant, { client, grant, scopes, nonce }: Issue):
       iat: now,
       nbf: now,
       exp: now + ID_TOKEN_LIFETIME_MINUTES * SECONDS_PER_MINUTE,
+      ...(grant.auth_time !== undefined && { auth_time: grant.auth_time }),
       ...(nonce !== undefined && { nonce }),
       ...toScopeClaims(requireUser(tenant, grant.user_id), scopes),
     },

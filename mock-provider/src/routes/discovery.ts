@@ -23,6 +23,7 @@ const CLAIMS = [
   'aud',
   'exp',
   'iat',
+  'auth_time',
   'nonce',
   'name',
   'given_name',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { authorizationCodes } from '../authorization-server/authorization-codes.ts'
 import { getIssuer, getToolServerUrl } from '../core/tenant.ts'
+import { sessions } from '../sessions/sessions.ts'
 import { CHALLENGE, createParties, readResponse, REDIRECT_URI } from '../testing/authorize-parties.ts'
 
 test('the start returns the client and the requested scopes', async () => {
@@ -36,8 +37,21 @@ test('consent returns a code that is bound to the whole request', async () => {
     resources,
     code_challenge: CHALLENGE,
     nonce: 'n',
+    auth_time: expect.any(Number),
     expires_at: expect.any(Number),
   })
+})
+
+test('a code has the time of the latest sign-in, in seconds', async () => {
+  const { submit, tenant, session_token } = await createParties()
+  const session = sessions(tenant).get(session_token)
+  const [factor] = session?.authentication_factors ?? []
+  if (!session || !factor) throw new Error('no session')
+  session.authentication_factors.push({ ...factor, last_authenticated_at: '2027-01-05T09:00:00.900Z' })
+  const { authorization_code } = (await submit()).data
+  expect(authorizationCodes(tenant).get(authorization_code)?.auth_time).toBe(
+    Date.parse('2027-01-05T09:00:00.000Z') / 1000,
+  )
 })
 
 test('denial returns an error and no code', async () => {
@@ -88,6 +102,19 @@ test.each(['/idp/oauth/authorize/start', '/idp/oauth/authorize/submit'])(
     )
   },
 )
+
+test('a signed-out start names an unknown client or redirect URI rather than the missing session', async () => {
+  const { visitor, request } = await createParties()
+  const refusal = async (changes: object) => {
+    const call = visitor.call('/idp/oauth/authorize/start', { body: { ...request, ...changes } })
+    return (await call).json().error_type
+  }
+  expect(await refusal({ client_id: 'unknown' })).toBe('connected_app_not_found')
+  expect(await refusal({ redirect_uri: 'https://evil.example/' })).toBe(
+    'connected_app_supplied_redirect_url_not_found_in_client',
+  )
+  expect(await refusal({})).toBe('user_unauthenticated')
+})
 
 test('a loopback client may use any port', async () => {
   const { submit } = await createParties({ redirect_urls: ['http://localhost/oauth/callback'] })

@@ -33,6 +33,8 @@ function toQuestionKey(session: SessionRow, { client_id, redirect_uri, scopes }:
 }
 
 const start: Handler<'idpOauthAuthorizeStart'> = async ({ body, tenant, request }) => {
+  // Checked first: without a session, a page learns from the error whether it may tell the client (`prompt=none`).
+  checkRedirectUri(body.redirect_uri, (await requireClient(tenant, body.client_id)).redirect_urls)
   const session = requireSession(tenant, request)
   const user = requireUser(tenant, session.user_id)
   const checked = await evaluateAuthorizationRequest(tenant, user, body, 'start')
@@ -91,9 +93,16 @@ function createCode(
     user_id: session.user_id,
     scopes,
     resources,
+    auth_time: getAuthTime(session),
     ...(code_challenge !== undefined && { code_challenge }),
     ...(nonce !== undefined && { nonce }),
   }).code
+}
+
+/** Returns when the user has last proven a factor, in seconds since the epoch. */
+function getAuthTime({ authentication_factors, started_at }: SessionRow): number {
+  const times = authentication_factors.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at))
+  return Math.floor(Math.max(Date.parse(started_at), ...times) / 1000)
 }
 
 /** The authorization response, in the redirect URI's query (RFC 6749 §4.1.2), with the issuer (RFC 9207 §2). */

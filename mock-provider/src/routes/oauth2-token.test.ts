@@ -74,6 +74,14 @@ test('an ID token is only for the client and has the claims of its scopes', asyn
   })
 })
 
+test('the ID token has the time of the sign-in, also after a refresh', async () => {
+  const granted = createGranted({ grant: { auth_time: 1_767_603_600 } })
+  const first = (await granted.exchange()).json()
+  expect(decodeJwt(first.id_token)).toMatchObject({ auth_time: 1_767_603_600 })
+  const second = (await refresh(granted, first.refresh_token)).json()
+  expect(decodeJwt(second.id_token)).toMatchObject({ auth_time: 1_767_603_600 })
+})
+
 test('a nonce that was not sent does not appear', async () => {
   const { id_token } = (await createGranted().exchange()).json()
   expect(decodeJwt(id_token)).not.toHaveProperty('nonce')

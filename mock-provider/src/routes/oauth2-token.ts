@@ -51,12 +51,13 @@ async function exchangeCode(tenant: Tenant, client: ClientRow, body: TokenReques
   if (row?.used_by_grant_id !== undefined) revokeGrant(tenant, row.used_by_grant_id)
   const code = requireUsableCode(tenant, { row, client, body })
   const resources = toResources(tenant, code.resources, body.resource)
-  const { client_id, user_id, scopes, nonce } = code
+  const { client_id, user_id, scopes, nonce, auth_time } = code
   const grant = createGrant(tenant, {
     client_id,
     user_id,
     scopes,
     resources: code.resources.length > 0 ? code.resources : resources,
+    ...(auth_time !== undefined && { auth_time }),
   })
   code.used_by_grant_id = grant.grant_id
   const hasRefreshToken = scopes.includes('offline_access') || tenant.config.refresh_token_always
