@@ -2,6 +2,7 @@ import { PROVIDER_URL, WEB_URL } from '../addresses.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import type { GalleryEntry } from '../../mock-provider/gallery/index.ts'
+import { expectLonelyTexts, translate } from '../translation.ts'
 import { findEntries, findFaultyCalls, openExchange, openStory } from '../gallery.ts'
 
 /** The addresses are split into tests that run in parallel. */
@@ -112,10 +113,11 @@ async function expectFault(entry: GalleryEntry): Promise<void> {
 }
 
 for (let share = 0; share < SHARES; share++) {
-  test(`every screen’s address shows its text because of the fault that it arms (${share + 1} of ${SHARES})`, async ({
+  test(`every screen’s address shows its text, translated, because of the fault that it arms (${share + 1} of ${SHARES})`, async ({
     page,
   }) => {
     test.setTimeout(180_000)
+    const failures = await translate(page)
     const stories = toOpened((await findEntries()).filter((entry) => entry.kind === 'story'))
     for (const story of stories.filter((_, index) => index % SHARES === share)) {
       await test.step(story.path, async () => {
@@ -123,8 +125,11 @@ for (let share = 0; share < SHARES; share++) {
         const text = TEXTS[story.path]
         if (text !== undefined) await expect(page.getByText(text).first()).toBeVisible()
         await expectFault(story)
+        // The provider's own pages do not change.
+        if (!story.isAtProvider && story.providerPath === undefined) await expectLonelyTexts(page)
       })
     }
+    expect(failures).toEqual([])
   })
 }
 

@@ -26,4 +26,88 @@ function isConst(type) {
   return type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'const'
 }
 
-export default { meta: { name: 'latchkey' }, rules: { 'cast-reason': castReason } }
+/**
+ * Forbids a text that is not the only child of an element. Translators replace text nodes by elements of their own. When
+ * React then inserts or removes something there, it no longer finds the node and throws. React manages the text of an
+ * element without other children as the element's content, not as a node.
+ *
+ * A linter does not know types. The journeys about translated pages find the rest.
+ */
+const lonelyText = {
+  meta: {
+    type: 'problem',
+    messages: { siblings: 'Put this text into an element of its own: translators replace text nodes.' },
+  },
+  create(context) {
+    const report = (node) => context.report({ node, messageId: 'siblings' })
+    const check = (isAlone, { children }) => {
+      const shown = children.filter(isRendered)
+      const texts = shown.filter((child) => !isBlank(child) && isTextChild(child))
+      if (!isAlone || shown.length > 1) for (const text of texts) report(text)
+    }
+    const checkReturn = ({ argument }) => {
+      if (argument && isText(argument) && isInComponent(argument)) report(argument)
+    }
+    return {
+      JSXElement: (node) => check(true, node),
+      JSXFragment: (node) => check(false, node),
+      ReturnStatement: checkReturn,
+    }
+  },
+}
+
+/** JSX drops comments, and white space with a line break. */
+function isRendered(child) {
+  if (child.type === 'JSXText') return child.value.trim() !== '' || !child.value.includes('\n')
+  return child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression'
+}
+
+/** Translators leave white space alone. */
+function isBlank(child) {
+  if (child.type === 'JSXText') return child.value.trim() === ''
+  if (child.type !== 'JSXExpressionContainer') return false
+  return child.expression.type === 'Literal' && String(child.expression.value).trim() === ''
+}
+
+/** Whether the nearest function with a name is a component: its text becomes a child of an unknown element. */
+function isInComponent(node) {
+  for (let outer = node.parent; outer; outer = outer.parent) {
+    if (outer.type === 'ArrowFunctionExpression') return false
+    if (outer.type === 'FunctionDeclaration') return /^[A-Z]/.test(outer.id?.name ?? '')
+  }
+  return false
+}
+
+function isTextChild(child) {
+  return child.type === 'JSXText' || (child.type === 'JSXExpressionContainer' && isText(child.expression))
+}
+
+/** The objects and functions that hold texts. */
+const TEXTS = /^(TEXT|EN|GALLERY|en|enApp|texts?|label|message|title|name|value|shown|count|url|description|error)$/
+
+function isText(node) {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string'
+    case 'TemplateLiteral':
+      return true
+    case 'LogicalExpression':
+      return isText(node.right)
+    case 'ConditionalExpression':
+      return isText(node.consequent) || isText(node.alternate)
+    case 'Identifier':
+      return TEXTS.test(node.name)
+    case 'MemberExpression':
+      return isText(node.object) || (!node.computed && TEXTS.test(node.property.name))
+    case 'CallExpression':
+      return !isMap(node.callee) && isText(node.callee)
+    default:
+      return false
+  }
+}
+
+function isMap(callee) {
+  return callee.type === 'MemberExpression' && callee.property.name === 'map'
+}
+
+export default { meta: { name: 'latchkey' }, rules: { 'cast-reason': castReason, 'lonely-text': lonelyText } }

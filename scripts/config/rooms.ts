@@ -193,6 +193,7 @@ export const ROOMS: Record<string, Room> = {
       CONSOLE_PATHS,
       'mock-provider/gallery',
       'mock-provider/src/test-kit/test-kit.ts',
+      'widget/src/testing/translate-page.ts',
     ],
   },
   scripts: { may: [], anything: true },

@@ -1,6 +1,5 @@
-import { ProviderContext } from '@latchkey/widget'
+import { createGuardedRoot, ProviderContext } from '@latchkey/widget'
 import { lazy, StrictMode, Suspense, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { adoptStyles } from './adopt-styles.ts'
 import { asanaConnections } from './asana-connections.ts'
 import { AppContext, type AppDependencies } from './app-context.ts'
@@ -10,6 +9,7 @@ import { createClient } from './provider.ts'
 import { AppConfigError, readAppConfig } from './read-app-config.ts'
 import { Login } from './routes/login.tsx'
 import { createSignInQuestions } from './sign-in-questions.ts'
+import { Crash } from './ui/crash.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/loading.tsx'
 import styles from './styles.css?inline'
@@ -31,7 +31,7 @@ function start(root: HTMLElement) {
   const questions = createSignInQuestions()
   const client = createClient(config, questions.ask)
   const dependencies: AppDependencies = { config, client, navigation, asana: asanaConnections, questions }
-  createRoot(root).render(
+  createGuardedRoot(root, () => <Crash onReload={navigation.reload} />).render(
     <StrictMode>
       <ErrorBoundary onReload={navigation.reload}>
         <AppContext value={dependencies}>

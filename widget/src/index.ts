@@ -19,6 +19,7 @@ export type { WidgetEvent, WidgetEventType } from './widget-event.ts'
 export { ProviderContext, useClient, useSession, useUser } from './flow/provider-context.tsx'
 export type { MessageId, Messages } from './messages/en.ts'
 export type { LinkedPart } from './messages/linked-parts.ts'
+export { createGuardedRoot } from './guarded-root.ts'
 export { IdpConsent, type IdpConsentConfig, type IdpConsentProps } from './idp-consent.tsx'
 export { IdpLogout, type IdpLogoutConfig, type IdpLogoutProps } from './idp-logout.tsx'
 export {
@@ -38,4 +39,5 @@ export { PasskeyManager, type PasskeyManagerConfig, type PasskeyManagerProps } f
 export { PasswordReset, type PasswordResetProps } from './password-reset.tsx'
 export { SignInWidget, type SignInWidgetProps } from './sign-in-widget.tsx'
 export type { Theme } from './theme/theme.ts'
+export { DomBoundary } from './ui/dom-boundary.tsx'
 export { LinkedText } from './ui/linked-text.tsx'

@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react'
-import { createRoot } from 'react-dom/client'
 import type { ProviderClient } from './client/index.ts'
 import { ProviderContext } from './flow/provider-context.tsx'
+import { createGuardedRoot } from './guarded-root.ts'
 import { IdpConsent, type IdpConsentProps } from './idp-consent.tsx'
 import { IdpLogout, type IdpLogoutProps } from './idp-logout.tsx'
 import { PasskeyManager, type PasskeyManagerProps } from './passkey-manager.tsx'
 import { PasswordReset, type PasswordResetProps } from './password-reset.tsx'
+import { RootFailure } from './root-failure.tsx'
 import { SignInWidget, type SignInWidgetProps } from './sign-in-widget.tsx'
+import type { WidgetProps } from './widget-frame.tsx'
 
 type WithClient = { client: ProviderClient }
 export type MountOptions = SignInWidgetProps & WithClient
@@ -60,20 +62,24 @@ export function mountIdpLogout(
   return mountWidget(target, options, IdpLogout)
 }
 
-function mountWidget<Props extends object>(
+function mountWidget<Props extends WidgetProps>(
   target: string | Element,
   options: Props & WithClient,
   Widget: ComponentType<Props>,
 ): Mounted<Props & WithClient> {
-  const root = createRoot(typeof target === 'string' ? requireElement(target) : target)
-  const update = (latest: Props & WithClient) =>
+  let shown = options
+  const element = typeof target === 'string' ? requireElement(target) : target
+  const root = createGuardedRoot(element, (retry) => <RootFailure {...shown} onRetry={retry} />)
+  const update = (latest: Props & WithClient) => {
+    shown = latest
     root.render(
       <ProviderContext client={latest.client}>
         <Widget {...latest} />
       </ProviderContext>,
     )
+  }
   update(options)
-  return { update, unmount: () => root.unmount() }
+  return { update, unmount: root.unmount }
 }
 
 function requireElement(selector: string) {

@@ -12,6 +12,7 @@ test('the boundary has its texts, reports errors and loads failed parts again', 
   const { result } = await renderInWidget(useBoundary, { callbacks: { onError: (error) => void errors.push(error) } })
   expect(result.current.texts).toEqual({
     notLoaded: 'This step could not be loaded. Please check your connection and try again.',
+    failed: 'Something went wrong. Please try again.',
     tryAgain: 'Try again',
   })
   let loads = 0

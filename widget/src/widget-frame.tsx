@@ -13,8 +13,10 @@ import { formatMessage } from './messages/format-message.ts'
 import { PRODUCTS, SCREEN_COMPONENTS } from './screens/index.ts'
 import type { Theme } from './theme/theme.ts'
 import { Alert } from './ui/alert.tsx'
+import { DomBoundary } from './ui/dom-boundary.tsx'
 import { ScreenBoundary } from './ui/screen-boundary.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
+import { TryAgain } from './ui/try-again.tsx'
 import { WidgetRoot } from './widget-root.tsx'
 
 /** The props of every widget. */
@@ -66,17 +68,27 @@ export function WidgetFrame({
   const parts = { client, config, bootstrap, strings, look, callbacks, initialState }
   return (
     <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
-      {problem !== undefined && <Alert parts={[{ text: formatMessage(messages[problem], problemValues) }]} />}
-      {problem === undefined && !isReady && skeleton}
-      {problem === undefined && isReady && (
-        <WidgetProvider {...parts} products={PRODUCTS}>
-          <CurrentScreen skeleton={skeleton} />
-        </WidgetProvider>
-      )}
-      {bootstrap.displayWatermark && (
-        <p className="lk-watermark">{formatMessage(messages.watermark, { provider: PROVIDER.name })}</p>
-      )}
-      {source === 'unknown' && <p className="lk-watermark" aria-hidden="true" />}
+      <DomBoundary
+        onError={(error) => callbacks.onError?.(error)}
+        toFallback={(retry) => (
+          <TryAgain text={messages['failure.unknown']} button={messages['form.try-again']} onRetry={retry} />
+        )}
+      >
+        {problem !== undefined && <Alert parts={[{ text: formatMessage(messages[problem], problemValues) }]} />}
+        {problem === undefined && !isReady && skeleton}
+        {problem === undefined && isReady && (
+          <WidgetProvider {...parts} products={PRODUCTS}>
+            <CurrentScreen skeleton={skeleton} />
+          </WidgetProvider>
+        )}
+      </DomBoundary>
+      {/* Apart from the screens: React must not need it in order to place a screen, because extensions remove it. */}
+      <DomBoundary toFallback={() => null}>
+        {bootstrap.displayWatermark && (
+          <p className="lk-watermark">{formatMessage(messages.watermark, { provider: PROVIDER.name })}</p>
+        )}
+        {source === 'unknown' && <p className="lk-watermark" aria-hidden="true" />}
+      </DomBoundary>
     </WidgetRoot>
   )
 }
@@ -97,10 +109,16 @@ function CurrentScreen({ skeleton }: { skeleton: ReactNode }) {
   const boundary = useBoundary()
   const Screen = SCREEN_COMPONENTS[state.screen]
   return (
-    <ScreenBoundary {...boundary}>
-      <Suspense fallback={skeleton}>
-        <Screen />
-      </Suspense>
-    </ScreenBoundary>
+    // Inside the provider, whose state a repair keeps: the screen, the address, the countdown.
+    <DomBoundary
+      onError={boundary.onError}
+      toFallback={(retry) => <TryAgain text={boundary.texts.failed} button={boundary.texts.tryAgain} onRetry={retry} />}
+    >
+      <ScreenBoundary {...boundary}>
+        <Suspense fallback={skeleton}>
+          <Screen />
+        </Suspense>
+      </ScreenBoundary>
+    </DomBoundary>
   )
 }

@@ -82,7 +82,7 @@ function Navigation() {
   return (
     <nav aria-label={EN.app.navigation}>
       <button ref={button} type="button" className="menu" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-        {EN.app.menu} <span className="menu-current">{current?.name}</span>
+        <span>{EN.app.menu}</span> <span className="menu-current">{current?.name}</span>
       </button>
       <ul id={id} className={isOpen ? 'open' : undefined}>
         {PAGES.filter(({ within }) => within === undefined).map(({ path, name }) => (

@@ -32,7 +32,7 @@ export function ConsentForm({ redirectUri, state, onDecide }: ConsentFormProps) 
   return (
     <Page title={text.title} footer={<PrivacyPolicy />}>
       <p className="lead">
-        <bdi className="strong">{clientName}</bdi> {text.wantsAccess}
+        <bdi className="strong">{clientName}</bdi> <span>{text.wantsAccess}</span>
       </p>
       <SignedInAs isLeaving={isLeaving} {...(canLeave && { onLeave: leave })} />
       <Permissions title={text.permissionsTitle} permissions={text.permissions} />
@@ -87,11 +87,11 @@ function PrivacyPolicy() {
   const { before, link, after } = text.privacyPolicy
   return (
     <p>
-      {before}
+      <span>{before}</span>
       <a href={config.privacy_policy_url ?? PRIVACY_POLICY_URL} target="_blank" rel="noreferrer">
         {link}
       </a>
-      {after}
+      <span>{after}</span>
     </p>
   )
 }
@@ -102,7 +102,7 @@ function Destination({ redirectUri }: { redirectUri: string }) {
   return (
     <div className="destination">
       <p>
-        {text.returnsTo} <bdi className="strong">{name}</bdi>
+        <span>{text.returnsTo}</span> <bdi className="strong">{name}</bdi>
       </p>
       {kind === 'loopback' && <p className="muted">{text.onThisDevice}</p>}
       {kind === 'app' && <p className="muted">{text.appLink}</p>}

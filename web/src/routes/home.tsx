@@ -40,9 +40,9 @@ export function Home() {
       )}
       {error && (
         <Banner tone="error" title={text.errorTitle}>
-          {error.before}
+          <span>{error.before}</span>
           <bdi>{error.text}</bdi>
-          {error.after}
+          <span>{error.after}</span>
         </Banner>
       )}
       <GettingStarted />
@@ -57,7 +57,7 @@ function GettingStarted() {
       <h2>{text.stepsTitle}</h2>
       <ol className="steps">
         <li>
-          {text.steps.add}
+          <span>{text.steps.add}</span>
           <CopyField label={text.serverUrl} value={config.tool_server_url} />
         </li>
         <li>{text.steps.authorize}</li>

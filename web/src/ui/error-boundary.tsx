@@ -1,25 +1,10 @@
-import { Component, type ReactNode } from 'react'
-import { en } from '../messages/en.ts'
-import { Button } from './button.tsx'
-import { Page } from './page.tsx'
+import { DomBoundary } from '@latchkey/widget'
+import type { ReactNode } from 'react'
+import { Crash } from './crash.tsx'
 
 type ErrorBoundaryProps = { onReload: () => void; children: ReactNode }
 
-/** Shown when a page's code could not be loaded or threw an error. React logs the error. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children
-    return (
-      <Page title={en.crash.title}>
-        <p role="alert">{en.crash.text}</p>
-        <Button onClick={this.props.onReload}>{en.crash.reload}</Button>
-      </Page>
-    )
-  }
+/** Repairs a page that another script has changed. Shows a crash when the page's code could not be loaded or threw an error. */
+export function ErrorBoundary({ onReload, children }: ErrorBoundaryProps) {
+  return <DomBoundary toFallback={() => <Crash onReload={onReload} />}>{children}</DomBoundary>
 }

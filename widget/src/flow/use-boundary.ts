@@ -7,7 +7,7 @@ export function useBoundary() {
   const { report } = useWidget()
   const text = useText()
   return {
-    texts: { notLoaded: text('form.not-loaded'), tryAgain: text('form.try-again') },
+    texts: { notLoaded: text('form.not-loaded'), failed: text('failure.unknown'), tryAgain: text('form.try-again') },
     onError: report,
     onRetry: forgetFailedLoads,
   }

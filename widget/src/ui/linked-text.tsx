@@ -4,7 +4,7 @@ type Part = { text: string; href?: string }
 export function LinkedText({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, href }, index) =>
     href === undefined ? (
-      text
+      <span key={index}>{text}</span>
     ) : (
       <a key={index} href={href} target="_blank" rel="noreferrer">
         {text}

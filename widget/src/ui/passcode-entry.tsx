@@ -66,7 +66,7 @@ export function PasscodeEntry({ texts, destination, code, length, expiresAt, isV
       <output className="lk-verifying">
         {isVerifying && (
           <>
-            {texts.verifying}
+            <span>{texts.verifying}</span>
             <progress className="lk-progress" aria-label={texts.verifying} />
           </>
         )}

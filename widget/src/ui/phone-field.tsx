@@ -72,7 +72,7 @@ function CountrySelect<Region extends string>({ countries, region, onRegion, lab
         ))}
       </select>
       <span className="lk-country-code" aria-hidden="true">
-        +{chosen?.code}
+        {`+${chosen?.code}`}
       </span>
     </span>
   )

@@ -17,7 +17,7 @@ export function Resend({ state, texts, error, isDisabled, onClick }: ResendProps
   return (
     <div className="lk-resend">
       <p className="lk-text">
-        {texts.prompt}{' '}
+        <span>{texts.prompt}</span>{' '}
         <button
           type="button"
           className="lk-link"

@@ -16,8 +16,8 @@ export function RuleList({ rules, metLabel, brokenLabel }: Props) {
             <path fill="none" stroke="currentColor" strokeWidth="2" d={MARKS[state]} />
           </svg>
           <span>
-            <span className="lk-hidden">{labels[state]} </span>
-            {text}
+            <span className="lk-hidden">{`${labels[state]} `}</span>
+            <span>{text}</span>
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { Component, createRef, type ReactNode } from 'react'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
+import { isForeignChange } from './dom-boundary.tsx'
+import { TryAgain } from './try-again.tsx'
 
 type Props = {
   texts: { notLoaded: string; tryAgain: string }
@@ -10,14 +10,19 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows an error and a "Try again" button in place of a part whose code could not be loaded. */
-export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+type State = { hasFailed: boolean; foreign?: unknown }
+
+/**
+ * Shows an error and a "Try again" button in place of a part whose code could not be loaded. Leaves the changes of
+ * foreign scripts to `DomBoundary`.
+ */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false }
   #hasRetried = false
   readonly #place = createRef<HTMLDivElement>()
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown): State {
+    return isForeignChange(error) ? { hasFailed: true, foreign: error } : { hasFailed: true }
   }
 
   override componentDidCatch(error: unknown) {
@@ -34,14 +39,8 @@ export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
 
   override render() {
     const { texts, children } = this.props
+    if (this.state.foreign !== undefined) throw this.state.foreign
     if (!this.state.hasFailed) return children
-    return (
-      <div className="lk-stack" ref={this.#place}>
-        <Alert parts={[{ text: texts.notLoaded }]} />
-        <Button variant="secondary" onClick={this.#retry}>
-          {texts.tryAgain}
-        </Button>
-      </div>
-    )
+    return <TryAgain ref={this.#place} text={texts.notLoaded} button={texts.tryAgain} onRetry={this.#retry} />
   }
 }

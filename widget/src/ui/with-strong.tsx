@@ -3,12 +3,12 @@ type Props = { text: string; placeholder: string; value: string }
 /** A sentence with one value in bold. */
 export function WithStrong({ text, placeholder, value }: Props) {
   const [before, ...after] = text.split(placeholder)
-  if (after.length === 0) return text
+  if (after.length === 0) return <span>{text}</span>
   return (
     <>
-      {before}
+      <span>{before}</span>
       <strong>{value}</strong>
-      {after.join(placeholder)}
+      <span>{after.join(placeholder)}</span>
     </>
   )
 }

@@ -4,6 +4,6 @@ type Props = { text: string; values: Readonly<Record<string, string>> }
 export function WithValues({ text, values }: Props) {
   return text.split(/\{(\w+)\}/).map((part, index) => {
     const isPlaceholder = index % 2 === 1
-    return isPlaceholder ? <bdi key={index}>{values[part]}</bdi> : part
+    return isPlaceholder ? <bdi key={index}>{values[part]}</bdi> : <span key={index}>{part}</span>
   })
 }

@@ -40,11 +40,8 @@ export function ArmedFaults({ faults }: { faults: readonly Fault[] }) {
       title: EN.app.remove,
       cell: (fault) => (
         <button type="button" className="small" onClick={() => void remove({ fault_id: fault.fault_id })}>
-          {EN.app.remove}
-          <span className="visually-hidden">
-            {' '}
-            {`${fault.error_type ?? TEXT.kind[fault.kind]}: ${toOperations(fault)}`}
-          </span>
+          <span>{EN.app.remove}</span>
+          <span className="visually-hidden">{` ${fault.error_type ?? TEXT.kind[fault.kind]}: ${toOperations(fault)}`}</span>
         </button>
       ),
     },
@@ -68,7 +65,7 @@ function toOperations({ operation_id, operation_ids = [] }: Fault): string {
 
 function Calls({ fault }: { fault: Fault }) {
   const { operation_id, operation_ids = [operation_id ?? ''] } = fault
-  if (operation_id === ANY_OPERATION) return TEXT.allOperations
+  if (operation_id === ANY_OPERATION) return <span>{TEXT.allOperations}</span>
   return (
     <ul className="plain">
       {operation_ids.map((id) => (
@@ -83,8 +80,8 @@ function Calls({ fault }: { fault: Fault }) {
 function What({ fault: { kind, error_type, delay_ms } }: { fault: Fault }) {
   return (
     <span>
-      {error_type === undefined ? TEXT.kind[kind] : <Name>{error_type}</Name>}
-      {delay_ms !== undefined && `, ${TEXT.late(delay_ms)}`}
+      <span>{error_type === undefined ? TEXT.kind[kind] : <Name>{error_type}</Name>}</span>
+      {delay_ms !== undefined && <span>{`, ${TEXT.late(delay_ms)}`}</span>}
     </span>
   )
 }
@@ -95,12 +92,12 @@ function Who({ match = {} }: { match: Fault['match'] }) {
     ...MATCHED.map((member) => [TEXT.matches[member], match[member]] as const),
     [TEXT.matches.header, header && `${header.name}: ${header.value}`] as const,
   ].filter(([, value]) => value !== undefined)
-  if (wanted.length === 0) return TEXT.everyone
+  if (wanted.length === 0) return <span>{TEXT.everyone}</span>
   return (
     <ul className="plain">
       {wanted.map(([name, value]) => (
         <li key={name}>
-          {name} <Name>{value ?? ''}</Name>
+          <span>{name}</span> <Name>{value ?? ''}</Name>
         </li>
       ))}
     </ul>
@@ -114,7 +111,7 @@ function When({ fault: { passing = 0, remaining, until } }: { fault: Fault }) {
       <li>{remaining === null ? TEXT.always : TEXT.firesAgain(remaining)}</li>
       {until !== undefined && (
         <li>
-          {TEXT.until} <Time at={until} />
+          <span>{TEXT.until}</span> <Time at={until} />
         </li>
       )}
     </ul>

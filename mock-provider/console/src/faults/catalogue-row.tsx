@@ -34,22 +34,22 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times }: Catalogue
       <Texts error={error} />
       <div className="buttons">
         <button type="button" className="small" onClick={() => void onArm()}>
-          {TEXT.arm}
-          <span className="visually-hidden"> {TEXT.armWhat(error_type, name)}</span>
+          <span>{TEXT.arm}</span>
+          <span className="visually-hidden">{` ${TEXT.armWhat(error_type, name)}`}</span>
         </button>
         <a href={`/errors/${error_type}`}>
-          {TEXT.open}
-          <span className="visually-hidden"> {TEXT.openWhat(error_type)}</span>
+          <span>{TEXT.open}</span>
+          <span className="visually-hidden">{` ${TEXT.openWhat(error_type)}`}</span>
         </a>
         <button type="button" className="small" onClick={() => compose(operation_id, error_type)}>
-          {TEXT.compose}
+          <span>{TEXT.compose}</span>
           <span className="visually-hidden">{TEXT.ofWhat(error_type)}</span>
         </button>
       </div>
       <Disclosure
         summary={
           <>
-            {TEXT.otherWays}
+            <span>{TEXT.otherWays}</span>
             <span className="visually-hidden">{TEXT.ofWhat(error_type)}</span>
           </>
         }
@@ -75,9 +75,9 @@ function Texts({ error }: { error: CatalogueError }) {
   if (shown === error.error_message) return <p className="hint">{shown}</p>
   return (
     <p className="hint">
-      {TEXT.shown}: “{shown}”
+      <span>{`${TEXT.shown}: “${shown}”`}</span>
       <br />
-      {TEXT.message}: “{error.error_message}”
+      <span>{`${TEXT.message}: “${error.error_message}”`}</span>
     </p>
   )
 }

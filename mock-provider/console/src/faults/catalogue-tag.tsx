@@ -52,7 +52,7 @@ function CatalogueOperation({
       {() => (
         <>
           <p className="hint">
-            {raiser.summary} <code>{raiser.address}</code>
+            <span>{raiser.summary}</span> <code>{raiser.address}</code>
           </p>
           <ul className="plain">
             {errors.map((error) => (

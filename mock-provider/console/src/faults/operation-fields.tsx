@@ -36,8 +36,8 @@ export function OperationFields({ catalogue }: { catalogue: Catalogue }) {
               />
               {!isOne && (
                 <button type="button" className="small" onClick={() => remove(index)}>
-                  {EN.app.remove}
-                  <span className="visually-hidden"> {TEXT.operationNumber(index + 1)}</span>
+                  <span>{EN.app.remove}</span>
+                  <span className="visually-hidden">{` ${TEXT.operationNumber(index + 1)}`}</span>
                 </button>
               )}
             </div>

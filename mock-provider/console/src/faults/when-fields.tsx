@@ -10,7 +10,7 @@ export function WhenFields() {
   const { register } = useFormContext<RuleFields>()
   const now = (
     <>
-      {TEXT.untilHint} <TenantTime />
+      <span>{TEXT.untilHint}</span> <TenantTime />
     </>
   )
   return (

@@ -57,9 +57,7 @@ function Details({ entry }: { entry: JournalEntry }) {
   return (
     <div className="journal-details">
       <p>
-        <code>
-          {method} {url}
-        </code>
+        <code>{`${method} ${url}`}</code>
       </p>
       <Facts
         facts={[

@@ -17,7 +17,9 @@ export function SentMessages({ message_ids }: { message_ids: readonly string[] }
         const message = byId.get(id)
         return (
           <li key={id}>
-            {message ? TEXT.message(EN.messages.channels[message.channel], message.to) : TEXT.messageUnseen}{' '}
+            <span>
+              {message ? TEXT.message(EN.messages.channels[message.channel], message.to) : TEXT.messageUnseen}
+            </span>{' '}
             {message?.code && <code>{message.code}</code>}
           </li>
         )

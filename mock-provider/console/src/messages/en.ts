@@ -28,6 +28,8 @@ export const EN = {
     copied: 'Copied',
     remove: 'Remove',
     details: 'Details',
+    crash: 'The console has stopped: another script changed the page, or the console has a bug.',
+    reload: 'Reload',
   },
   nav: {
     overview: 'Overview',

@@ -93,7 +93,7 @@ function ClientFacts({ client }: { client: ClientRecord }) {
 }
 
 function Urls({ urls }: { urls: readonly string[] }) {
-  if (urls.length === 0) return TEXT.none
+  if (urls.length === 0) return <span>{TEXT.none}</span>
   return (
     <ul className="plain">
       {urls.map((url) => (

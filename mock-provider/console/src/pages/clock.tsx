@@ -38,7 +38,8 @@ export function Clock() {
             </span>
           </p>
           <p className="hint">
-            <code>{now}</code>, {toOffsetText(clock.offset_ms)}
+            <code>{now}</code>
+            <span>{`, ${toOffsetText(clock.offset_ms)}`}</span>
           </p>
         </div>
       )}

@@ -70,9 +70,7 @@ function Opening({ make, operations }: OpeningProps) {
         <>
           <Section title={TEXT.call}>
             <p>
-              <code>
-                {response.method} {response.url}
-              </code>
+              <code>{`${response.method} ${response.url}`}</code>
             </p>
           </Section>
           <Section title={TEXT.response(response.status)}>

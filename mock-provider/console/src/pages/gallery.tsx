@@ -87,7 +87,7 @@ function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
 function Others({ others }: Pick<Card, 'others'>) {
   return (
     <p>
-      {TEXT.also}{' '}
+      <span>{TEXT.also}</span>{' '}
       {others.map(({ href, title }) => (
         <Link key={href} to={href}>
           {title}

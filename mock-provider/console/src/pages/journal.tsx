@@ -83,7 +83,7 @@ function Summary({ connection, count, waiting }: SummaryProps) {
     <>
       <p className="journal-summary">
         <span className={state === TEXT.follow.live ? 'badge badge-good' : 'badge'}>{state}</span>{' '}
-        {parts.slice(1).join('. ')}
+        <span>{parts.slice(1).join('. ')}</span>
       </p>
       <output className="visually-hidden">{announced}</output>
     </>

@@ -70,7 +70,7 @@ function Times({ message: { sent_at, expires_at } }: { message: Message }) {
       <Time at={sent_at} />
       {expires_at !== null && (
         <div className="hint">
-          {TEXT.expires} <Time at={expires_at} />
+          <span>{TEXT.expires}</span> <Time at={expires_at} />
         </div>
       )}
     </>
@@ -80,7 +80,7 @@ function Times({ message: { sent_at, expires_at } }: { message: Message }) {
 function Recipient({ message: { to, channel } }: { message: Message }) {
   return (
     <>
-      {to} <span className="badge">{TEXT.channels[channel]}</span>
+      <span>{to}</span> <span className="badge">{TEXT.channels[channel]}</span>
     </>
   )
 }
@@ -90,7 +90,9 @@ function Content({ message: { subject, template, locale, text, html } }: { messa
     <details>
       <summary>{subject ?? template}</summary>
       <p>
-        {TEXT.template}: <code>{template}</code>, <code>{locale}</code>
+        <span>{`${TEXT.template}:`}</span> <code>{template}</code>
+        <span>, </span>
+        <code>{locale}</code>
       </p>
       <p className="message-text">{text}</p>
       {html !== null && (

@@ -26,7 +26,7 @@ export function Overview() {
           {listKeys(COUNTS).map((name) => (
             <li key={name}>
               <Link to={toHref(COUNTS[name], tenant)} className="tile">
-                <strong>{summary?.[name] ?? 0}</strong> {TEXT.counts[name]}
+                <strong>{summary?.[name] ?? 0}</strong> <span>{TEXT.counts[name]}</span>
               </Link>
             </li>
           ))}
@@ -35,7 +35,7 @@ export function Overview() {
               <strong>
                 <TenantTime />
               </strong>{' '}
-              {TEXT.clock}
+              <span>{TEXT.clock}</span>
             </Link>
           </li>
         </ul>

@@ -27,7 +27,7 @@ function Assistant({ server_url }: { server_url: string }) {
   return (
     <>
       <p>
-        {TEXT.server}: <code>{server_url}</code>
+        <span>{`${TEXT.server}:`}</span> <code>{server_url}</code>
       </p>
       <div aria-live="polite">
         <Status state={state} />

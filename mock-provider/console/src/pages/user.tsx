@@ -70,11 +70,11 @@ function toJson(label: string, value: object) {
 }
 
 function LockState({ user: { is_locked, lock_expires_at } }: { user: UserRecord }) {
-  if (!is_locked) return TEXT.notLocked
-  if (!lock_expires_at) return TEXT.locked
+  if (!is_locked) return <span>{TEXT.notLocked}</span>
+  if (!lock_expires_at) return <span>{TEXT.locked}</span>
   return (
     <>
-      {TEXT.lockedUntil} <Time at={lock_expires_at} />
+      <span>{TEXT.lockedUntil}</span> <Time at={lock_expires_at} />
     </>
   )
 }

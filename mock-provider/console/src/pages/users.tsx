@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<User>[] = [
       <ul className="plain">
         {listFactors(user).map(({ id, kind, value }) => (
           <li key={id}>
-            <span className="hint">{TEXT.kinds[kind]}</span> {value}
+            <span className="hint">{TEXT.kinds[kind]}</span> <span>{value}</span>
           </li>
         ))}
       </ul>

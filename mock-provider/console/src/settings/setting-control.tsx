@@ -120,7 +120,7 @@ function FoldedGroup({ group, value, onChange }: FoldedGroupProps) {
   return (
     <details>
       <summary>
-        {group.name}
+        <span>{group.name}</span>
         {typeof values['enabled'] === 'boolean' && (
           <span className={values['enabled'] ? 'badge badge-good' : 'badge'}>
             {values['enabled'] ? TEXT.isOn : TEXT.isOff}

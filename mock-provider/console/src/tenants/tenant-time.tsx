@@ -5,6 +5,6 @@ import { useTenantTime } from './use-tenant-time.ts'
 /** The current tenant's time. */
 export function TenantTime() {
   const { clock, now } = useTenantTime()
-  if (!clock || now === undefined) return EN.app.loading
+  if (!clock || now === undefined) return <span>{EN.app.loading}</span>
   return <Time at={now} />
 }

@@ -28,7 +28,7 @@ export function ConfirmButton({ label, confirm, what, onConfirm, disabled, isSma
       onBlur={() => setIsSure(false)}
     >
       <span aria-live="polite">{isSure ? confirm : label}</span>
-      {what !== undefined && <span className="visually-hidden"> {what}</span>}
+      {what !== undefined && <span className="visually-hidden">{` ${what}`}</span>}
     </button>
   )
 }

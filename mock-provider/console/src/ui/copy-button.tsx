@@ -18,7 +18,7 @@ export function CopyButton({ text, what, label = EN.app.copy }: CopyButtonProps)
   return (
     <button type="button" className="small" onClick={() => void copy()} onBlur={() => setIsCopied(false)}>
       <span aria-live="polite">{isCopied ? EN.app.copied : label}</span>
-      <span className="visually-hidden"> {what}</span>
+      <span className="visually-hidden">{` ${what}`}</span>
     </button>
   )
 }

@@ -8,7 +8,7 @@ export function Linkified({ text }: { text: string }) {
         {part}
       </a>
     ) : (
-      part
+      <span key={`${index}`}>{part}</span>
     ),
   )
 }

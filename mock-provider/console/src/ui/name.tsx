@@ -8,7 +8,7 @@ export function Name({ children, className }: { children: string; className?: st
         // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity, and never move
         <Fragment key={index}>
           {index > 0 && <wbr />}
-          {part}
+          <span>{part}</span>
         </Fragment>
       ))}
     </code>

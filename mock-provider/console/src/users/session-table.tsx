@@ -58,8 +58,8 @@ export function SessionTable({ user_id, users = [] }: SessionTableProps) {
       title: TEXT.action,
       cell: ({ session_id }) => (
         <button type="button" className="small" disabled={isBusy} onClick={() => void end(session_id)}>
-          {TEXT.end}
-          <span className="visually-hidden"> {TEXT.endWhat(session_id)}</span>
+          <span>{TEXT.end}</span>
+          <span className="visually-hidden">{` ${TEXT.endWhat(session_id)}`}</span>
         </button>
       ),
     },

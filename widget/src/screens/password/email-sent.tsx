@@ -30,7 +30,7 @@ export function EmailSent({ title, body, resend, children }: Props) {
         <WithStrong text={text(body)} placeholder="{email}" value={email} />
       </p>
       <p className="lk-text">
-        {text('password.not-received')}{' '}
+        <span>{text('password.not-received')}</span>{' '}
         <LinkButton isBusy={isSubmitting} onClick={() => void submit()}>
           {text(isSubmitting ? 'form.sending' : 'password.resend')}
         </LinkButton>

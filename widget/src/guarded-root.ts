@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+
+/**
+ * Renders into an element that never stays blank. When React gives up on the whole tree, the element is emptied and the
+ * fallback is rendered in a new container, which no foreign script has touched.
+ *
+ * @param toFallback receives a function that renders the tree again, in a new container
+ */
+export function createGuardedRoot(element: Element, toFallback: (retry: () => void) => ReactNode) {
+  let shown: ReactNode
+  let root = open(element)
+
+  function open(container: Element): Root {
+    return createRoot(container, { onUncaughtError: giveUp })
+  }
+  function openFresh(): Root {
+    root.unmount()
+    const container = element.ownerDocument.createElement('div')
+    element.replaceChildren(container)
+    root = open(container)
+    return root
+  }
+  function giveUp(error: unknown) {
+    reportError(error)
+    // React is still at work on this root.
+    setTimeout(() => openFresh().render(toFallback(() => openFresh().render(shown))))
+  }
+  return {
+    render(node: ReactNode) {
+      shown = node
+      root.render(node)
+    },
+    unmount() {
+      root.unmount()
+      element.replaceChildren()
+    },
+  }
+}

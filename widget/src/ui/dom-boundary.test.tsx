@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { DomBoundary } from './dom-boundary.tsx'
+
+/** Every second step breaks. The boundary repairs 20 times. */
+const TOO_MANY = 43
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {})) // React logs every caught error
+afterEach(() => void vi.restoreAllMocks())
+
+const errors: unknown[] = []
+afterEach(() => void errors.splice(0))
+
+function renderGuarded(toChildren: (step: number) => React.ReactNode) {
+  const toPage = (step: number) => (
+    <DomBoundary
+      onError={(error) => errors.push(error)}
+      toFallback={(retry) => (
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      )}
+    >
+      {toChildren(step)}
+    </DomBoundary>
+  )
+  return render(toPage(0)).then((screen) => ({ screen, show: (step: number) => screen.rerender(toPage(step)) }))
+}
+
+/** A part before another one, which a foreign script removes. */
+const toParts = (step: number) => (
+  <>
+    {step % 2 === 1 && <b>step {step}</b>}
+    <i>mark</i>
+  </>
+)
+
+test('a part is shown although its sibling was removed from the page', async () => {
+  const { screen, show } = await renderGuarded(toParts)
+  screen.container.querySelector('i')?.remove()
+  await show(1)
+  expect(screen.container.textContent).toBe('step 1mark')
+  expect(errors).toEqual([expect.objectContaining({ name: 'NotFoundError' })])
+})
+
+test('a removed part may disappear', async () => {
+  const { screen, show } = await renderGuarded(toParts)
+  await show(1)
+  screen.container.querySelector('b')?.remove()
+  await show(2)
+  expect(screen.container.textContent).toBe('mark')
+})
+
+test('a part that was moved into a foreign element may disappear', async () => {
+  const { screen, show } = await renderGuarded(toParts)
+  await show(1)
+  const part = screen.container.querySelector('b')
+  part?.replaceWith(document.createElement('font'))
+  screen.container.querySelector('font')?.append(part ?? '')
+  await show(2)
+  expect(screen.container.textContent).toBe('mark')
+})
+
+test('the fallback is shown when everything around the boundary was removed', async () => {
+  const Broken = (): never => {
+    throw new Error('broken')
+  }
+  const { screen, show } = await renderGuarded((step) => (step === 1 ? <Broken /> : 'fine'))
+  for (const element of screen.container.querySelectorAll('div > div > *')) element.remove()
+  await show(1)
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('an error of the children themselves is not repaired, but may be tried again', async () => {
+  let isBroken = true
+  const Part = () => {
+    if (isBroken) throw new Error('broken')
+    return 'fine'
+  }
+  const { screen } = await renderGuarded(() => <Part />)
+  expect(errors).toEqual([expect.objectContaining({ message: 'broken' })])
+  isBroken = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('fine')).toBeVisible()
+})
+
+test('a page that breaks again and again ends with the fallback, and may be tried again', async () => {
+  const { screen, show } = await renderGuarded(toParts)
+  for (let step = 1; step <= TOO_MANY; step++) {
+    screen.container.querySelector('i')?.remove()
+    await show(step)
+  }
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(screen.container.textContent).toBe(`step ${TOO_MANY}mark`)
+})
+
+test('state inside of the repaired part begins again, and state around it is kept', async () => {
+  function Count() {
+    const [count, setCount] = useState(0)
+    return (
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {`Count ${count}`}
+      </button>
+    )
+  }
+  const { screen, show } = await renderGuarded((step) => (
+    <>
+      <Count />
+      {toParts(step)}
+    </>
+  ))
+  await screen.getByRole('button').click()
+  await expect.element(screen.getByText('Count 1')).toBeVisible()
+  screen.container.querySelector('i')?.remove()
+  await show(1)
+  expect(screen.container.textContent).toBe('Count 0step 1mark')
+})

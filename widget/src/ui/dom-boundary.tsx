@@ -1,0 +1,54 @@
+import { Component, type ReactNode } from 'react'
+
+type Props = {
+  /** Receives each error, also those that are repaired. */
+  onError?: (error: unknown) => void
+  /** Renders what is shown in place of children that cannot be repaired. */
+  toFallback: (retry: () => void) => ReactNode
+  children: ReactNode
+}
+
+type State = { repairs: number; failure: 'none' | 'foreign' | 'own' }
+
+/** A page that breaks again and again is not repaired more often than this. */
+const MAX_REPAIRS = 20
+
+/**
+ * Guards against scripts that change the page: extensions, translators, password managers. When React no longer finds a
+ * node that it made, the children are rendered again in a new element, which nothing foreign has touched. That element
+ * is alone in its parent, so React never looks for a sibling of it.
+ */
+export class DomBoundary extends Component<Props, State> {
+  override state: State = { repairs: 0, failure: 'none' }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: isForeignChange(error) ? 'foreign' : 'own' }
+  }
+
+  override componentDidCatch(error: unknown) {
+    const { repairs } = this.state
+    this.props.onError?.(error)
+    if (isForeignChange(error) && repairs < MAX_REPAIRS) this.setState({ repairs: repairs + 1, failure: 'none' })
+  }
+
+  #retry = () => this.setState({ repairs: 0, failure: 'none' })
+
+  override render() {
+    const { repairs, failure } = this.state
+    const isHopeless = failure === 'own' || (failure === 'foreign' && repairs >= MAX_REPAIRS)
+    const isShown = failure === 'none'
+    return (
+      <div>
+        <div key={isShown ? repairs : 'failed'}>
+          {isShown && this.props.children}
+          {isHopeless && this.props.toFallback(this.#retry)}
+        </div>
+      </div>
+    )
+  }
+}
+
+/** What the DOM throws when a node is not where React left it. @see DOM standard, `removeChild`, `insertBefore` */
+export function isForeignChange(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'NotFoundError' || error.name === 'HierarchyRequestError')
+}
