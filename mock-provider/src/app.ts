@@ -75,7 +75,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     onDelete(tenant) {
       clearJournal(tenant)
       // If the disk is full now, the next change of any tenant reports it.
-      persistence?.commit([tenant]).catch(() => undefined)
+      persistence?.commit().catch(() => undefined)
     },
     ...(options.maxTenants !== undefined && { maxTenants: options.maxTenants }),
   })
@@ -96,9 +96,10 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(cors)
   app.register(tenantsPlugin, { tenants, onUsed: sweepIfDue })
   app.register(controlGuard, options.controlGuard ?? {})
+  // Before the plugins that change responses or record them: a change that is not stored changes the response.
+  if (persistence) app.register(persistencePlugin, { persistence })
   app.register(faultsPlugin)
   app.register(journalPlugin, { tenants })
-  if (persistence) app.register(persistencePlugin, { persistence, tenants })
   app.register(fraudCheck)
   app.register(providerRoutes, { tenants, isReady: options.isReady ?? (() => true) })
   app.register(consolePlugin, {

@@ -138,6 +138,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     isReady = false
     mailTransport?.close()
     await Promise.all(listeners.map(({ server }) => server.close()))
+    await persistence?.close()
   }
   async function listen(): Promise<Addresses> {
     if (seed) await applySeed(app, seed)

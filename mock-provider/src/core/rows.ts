@@ -7,6 +7,9 @@ import type { Indexes } from './table-index.ts'
 /** The lookups of each table. Filled by `defineTable`, while modules load. */
 const INDEXES = new Map<string, Indexes<never>>()
 
+/** @param isNew whether the table was created just now */
+type OpenListener = (name: string, table: Table<unknown>, isNew: boolean) => void
+
 /**
  * The rows of one tenant, by table name and primary key. Every row is plain JSON, so a snapshot is a copy.
  *
@@ -17,7 +20,7 @@ const INDEXES = new Map<string, Indexes<never>>()
  */
 export class Tables implements Iterable<[string, Table<unknown>]> {
   readonly #tables = new Map<string, Table<unknown>>()
-  #onOpen: ((name: string, table: Table<unknown>) => void) | undefined
+  #onOpen: OpenListener | undefined
 
   /** Returns a table, created at first use. */
   open(name: string): Table<unknown> {
@@ -25,8 +28,8 @@ export class Tables implements Iterable<[string, Table<unknown>]> {
     if (existing) return existing
     // `defineTable` ties the row type of an index to the table's name.
     const table = new Table<unknown>(INDEXES.get(name) as Indexes<unknown> | undefined)
-    this.#onOpen?.(name, table)
     this.#tables.set(name, table)
+    this.#onOpen?.(name, table, true)
     return table
   }
 
@@ -36,9 +39,9 @@ export class Tables implements Iterable<[string, Table<unknown>]> {
   }
 
   /** Calls back for every table, the present ones and those to come. Undefined ends it. */
-  follow(onOpen: ((name: string, table: Table<unknown>) => void) | undefined): void {
+  follow(onOpen: OpenListener | undefined): void {
     this.#onOpen = onOpen
-    if (onOpen) for (const [name, table] of this) onOpen(name, table)
+    if (onOpen) for (const [name, table] of this) onOpen(name, table, false)
   }
 
   values(): Table<unknown>[] {

@@ -1,51 +1,7 @@
-import { createView, toOwn } from './observed.ts'
+import { toOwn } from './observed.ts'
+import type { RowSource, StoredRow, TableChanges } from './row-source.ts'
+import { TableEntry } from './table-entry.ts'
 import { createTableIndex, listIndexEntries, type Indexes, type TableIndex } from './table-index.ts'
-
-/** A row on the disk. `position` is its place in the order of insertion. */
-export type StoredRow = { key: string; position: number; json: string }
-
-/** Where a table's rows are when they are not in memory. All calls return at once. */
-export type RowSource = {
-  count(): number
-  /** Returns the last position that a row has, 0 without rows. */
-  lastPosition(): number
-  find(key: string): StoredRow | undefined
-  /** Lists rows after a position, in order. */
-  list(after: number, limit: number): StoredRow[]
-  /** Lists the keys of the rows with a lookup value. */
-  lookUp(index: string, value: string): string[]
-}
-
-/** What a source must write so that it has a table's present rows. */
-export type TableChanges = {
-  /** Whether the rows in the source are deleted first. */
-  isCleared: boolean
-  deleted: string[]
-  changed: { key: string; position: number; json: string; isNew: boolean; lookups: [index: string, value: string][] }[]
-}
-
-/** A row in memory. */
-class Entry<Row> {
-  readonly key: string
-  readonly position: number
-  readonly plain: Row
-  /** False once the row is deleted or superseded. Its views may still be in use, and change nothing any more. */
-  isLive = true
-  readonly #onTouch: (entry: Entry<Row>) => void
-  #view: Row | undefined
-
-  constructor(key: string, position: number, plain: Row, onTouch: (entry: Entry<Row>) => void) {
-    this.key = key
-    this.position = position
-    this.plain = plain
-    this.#onTouch = onTouch
-  }
-
-  /** What code outside the table gets. The table notices every change of it. */
-  get view(): Row {
-    return (this.#view ??= createView(this.plain, () => this.#onTouch(this)))
-  }
-}
 
 /** Lists of rows grow while they are read, so that a short look does not pay for a long one. */
 const FIRST_PAGE = 16
@@ -58,15 +14,15 @@ const LONGEST_PAGE = 1_024
  */
 export class Table<Row> implements Iterable<[string, Row]> {
   /** All rows; with a source, only the changed ones. */
-  readonly #rows = new Map<string, Entry<Row>>()
+  readonly #rows = new Map<string, TableEntry<Row>>()
   /** Unchanged rows of the source that are in use, so that there is one view of each. */
-  readonly #used = new Map<string, WeakRef<Entry<Row>>>()
+  readonly #used = new Map<string, WeakRef<TableEntry<Row>>>()
   readonly #unused = new FinalizationRegistry<string>((key) => {
     if (this.#used.get(key)?.deref() === undefined) this.#used.delete(key)
   })
   readonly #deleted = new Set<string>()
   readonly #indexes: Indexes<Row>
-  readonly #index: TableIndex<Entry<Row>>
+  readonly #index: TableIndex<TableEntry<Row>>
   #source: RowSource | undefined
   #onChange: () => void = () => {}
   #isCleared = false
@@ -173,8 +129,9 @@ export class Table<Row> implements Iterable<[string, Row]> {
   attach(source: RowSource, onChange: () => void, isKept: boolean): void {
     this.#source = source
     this.#onChange = onChange
-    if (isKept) this.#isCleared = true
-    else this.discardChanges()
+    if (!isKept) return this.discardChanges()
+    this.#isCleared = true
+    onChange()
   }
 
   /** Ends the use of the source. Later changes stay in memory. */
@@ -229,7 +186,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     this.#writes += 1
   }
 
-  #isHeld(entry: Entry<Row>): boolean {
+  #isHeld(entry: TableEntry<Row>): boolean {
     return entry.isLive && this.#rows.get(entry.key) === entry
   }
 
@@ -239,25 +196,25 @@ export class Table<Row> implements Iterable<[string, Row]> {
     return last + 1
   }
 
-  #createEntry(key: string, position: number, plain: Row): Entry<Row> {
-    return new Entry(key, position, plain, (entry) => {
+  #createEntry(key: string, position: number, plain: Row): TableEntry<Row> {
+    return new TableEntry(key, position, plain, (entry) => {
       if (entry.isLive) this.#hold(entry)
     })
   }
 
   /** Keeps a changed row in memory, with a source until it is written. */
-  #hold(entry: Entry<Row>): void {
+  #hold(entry: TableEntry<Row>): void {
     this.#rows.set(entry.key, entry)
     this.#index.touch(entry)
     this.#onChange()
   }
 
-  #use(entry: Entry<Row>): void {
+  #use(entry: TableEntry<Row>): void {
     this.#used.set(entry.key, new WeakRef(entry))
     this.#unused.register(entry, entry.key)
   }
 
-  #find(key: string): Entry<Row> | undefined {
+  #find(key: string): TableEntry<Row> | undefined {
     const held = this.#rows.get(key)
     if (held || !this.#source || this.#isCleared || this.#deleted.has(key)) return held
     const used = this.#used.get(key)?.deref()
@@ -266,26 +223,26 @@ export class Table<Row> implements Iterable<[string, Row]> {
     return stored && this.#load(stored)
   }
 
-  #load({ key, position, json }: StoredRow): Entry<Row> {
+  #load({ key, position, json }: StoredRow): TableEntry<Row> {
     // Rows are checked when they are imported, and only this process writes to the source.
     const entry = this.#createEntry(key, position, JSON.parse(json) as Row)
     this.#use(entry)
     return entry
   }
 
-  #lookUp(index: string, value: string): Entry<Row>[] {
+  #lookUp(index: string, value: string): TableEntry<Row>[] {
     const held = [...this.#index.find(index, value)]
     const keys = this.#source && !this.#isCleared ? this.#source.lookUp(index, value) : []
     const stored = keys.filter((key) => !this.#rows.has(key)).flatMap((key) => this.#find(key) ?? [])
     return [...held, ...stored].toSorted((one, other) => one.position - other.position)
   }
 
-  #entries(): Iterable<Entry<Row>> {
+  #entries(): Iterable<TableEntry<Row>> {
     return this.#source ? this.#mergedEntries() : this.#rows.values()
   }
 
   /** Iterates over the rows of the source and the changed ones. Rows may change, appear and go meanwhile. */
-  *#mergedEntries(): Generator<Entry<Row>, undefined> {
+  *#mergedEntries(): Generator<TableEntry<Row>, undefined> {
     if (this.size === 0) return
     let last = 0
     for (let limit = FIRST_PAGE; ; limit = Math.min(2 * limit, LONGEST_PAGE)) {
@@ -313,7 +270,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     return this.#isCleared ? [] : (this.#source?.list(after, limit) ?? [])
   }
 
-  #findUnchanged(stored: StoredRow): Entry<Row> | undefined {
+  #findUnchanged(stored: StoredRow): TableEntry<Row> | undefined {
     if (this.#isCleared || this.#deleted.has(stored.key)) return undefined
     return this.#rows.get(stored.key) ?? this.#load(stored)
   }

@@ -58,7 +58,12 @@ export type Tenants = {
   all(): Tenant[]
   /** Deletes a tenant. Its token creates an empty one when it is used again. */
   delete(tenant: Tenant): void
+  /** Calls back for every tenant that is created or deleted from now on. There is one follower, the persistence. */
+  follow(follower: TenantsFollower): void
 }
+
+/** Notices that tenants appear and go. */
+export type TenantsFollower = { onCreate(tenant: Tenant): void; onDelete(tenant: Tenant): void }
 
 /** Everything that the tenants of a mock share. */
 export type TenantsOptions = Pick<
@@ -115,6 +120,7 @@ function refuseTenant(maxTenants: number): never {
 export function createTenants(options: TenantsOptions): Tenants {
   const { maxTenants = DEFAULT_MAX_TENANTS, isUntouched = () => false, onDelete } = options
   const byToken = new Map<string, Tenant>()
+  let follower: TenantsFollower | undefined
   /** When each tenant was used last: the number of the use. */
   const lastUses = new WeakMap<Tenant, number>()
   let uses = 0
@@ -123,7 +129,10 @@ export function createTenants(options: TenantsOptions): Tenants {
     return tenant
   }
   function remove(tenant: Tenant): void {
-    if (byToken.get(tenant.public_token) === tenant) byToken.delete(tenant.public_token)
+    // A tenant that was deleted before may still be in use. Its token may belong to another by now.
+    if (byToken.get(tenant.public_token) !== tenant) return
+    byToken.delete(tenant.public_token)
+    follower?.onDelete(tenant)
     onDelete?.(tenant)
   }
   /** Deletes the tenant that was used least recently, of those without content. @throws ProviderError `bad_request` */
@@ -142,6 +151,7 @@ export function createTenants(options: TenantsOptions): Tenants {
     if (public_token !== DEFAULT_PUBLIC_TOKEN) makeRoom()
     const created = createTenant(public_token, options)
     byToken.set(public_token, created)
+    follower?.onCreate(created)
     return touch(created)
   }
   const find = (public_token: string) => (TEST_TOKEN_PATTERN.test(public_token) ? getOrCreate(public_token) : undefined)
@@ -156,6 +166,7 @@ export function createTenants(options: TenantsOptions): Tenants {
     default: () => getOrCreate(DEFAULT_PUBLIC_TOKEN),
     all: () => [...byToken.values()],
     delete: remove,
+    follow: (wanted) => void (follower = wanted),
   }
 }
 

@@ -92,16 +92,26 @@ function toEnvelope(known: ProviderError, request_id: string): ErrorBody {
 }
 
 function send(known: ProviderError, thrown: Error, request: FastifyRequest, reply: FastifyReply) {
+  return reply.send(createBody(known, thrown, request, reply))
+}
+
+/** Returns the body of a thrown error, and sets the status and the headers that belong to it. */
+export function toErrorPayload(error: FastifyError, request: FastifyRequest, reply: FastifyReply): object {
+  const known = toProviderError(error, request)
+  if (known.status >= 500) request.log.error(error)
+  void reply.header('content-type', 'application/json; charset=utf-8')
+  return createBody(known, error, request, reply)
+}
+
+function createBody(known: ProviderError, thrown: Error, request: FastifyRequest, reply: FastifyReply): object {
   const envelope = toEnvelope(known, request.requestId)
   void reply.code(known.status)
   if (known instanceof OauthError) {
     if (known.challenge) void reply.header('www-authenticate', known.challenge)
     void reply.header('cache-control', 'no-store')
-    return reply.send({ error: known.code, error_description: known.message, ...envelope })
+    return { error: known.code, error_description: known.message, ...envelope }
   }
   // The SDK reads the validation items and ignores the envelope; other clients read the envelope.
   const isSdkCall = request.routeOptions.config.operation?.document === 'sdk'
-  return reply.send(
-    thrown instanceof InvalidRequest && isSdkCall ? { ...envelope, [thrown.part]: thrown.items } : envelope,
-  )
+  return thrown instanceof InvalidRequest && isSdkCall ? { ...envelope, [thrown.part]: thrown.items } : envelope
 }

@@ -1,23 +1,33 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { DocumentedOperation } from '../core/documents.ts'
 import type { Persistence } from '../state/persistence.ts'
-import type { Tenants } from '../core/tenant.ts'
+import { toErrorPayload } from './error-body.ts'
 
-/** Whether an operation changes no tenant. */
-function isReading({ document, method, tag }: DocumentedOperation): boolean {
-  return tag === 'discovery' || (document === 'mock' && method === 'GET')
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What `Persistence.getGeneration` returned when the request began. */
+    storedGeneration: number
+  }
 }
 
+/** Headers of a response that was not sent in the end, except those that the browser needs to read it. */
+const KEPT_HEADERS = /^(access-control-|vary$)/
+
 /** Holds every response back until the changes that it acknowledges are on the disk. */
-export const persistencePlugin = fp(
-  async (app: FastifyInstance, { persistence, tenants }: { persistence: Persistence; tenants: Tenants }) => {
-    app.addHook('onSend', async (request, _reply, payload) => {
-      const operation = request.routeOptions.config.operation
-      if (!operation || !request.tenant || isReading(operation)) return payload
-      // Operations that create, copy or delete tenants change more than the one that they name.
-      await persistence.commit(operation.tag === 'tenants' ? [request.tenant, ...tenants.all()] : [request.tenant])
+export const persistencePlugin = fp(async (app: FastifyInstance, { persistence }: { persistence: Persistence }) => {
+  app.decorateRequest('storedGeneration', 0)
+  app.addHook('onRequest', async (request) => {
+    request.storedGeneration = persistence.getGeneration()
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.routeOptions.config.operation) return payload
+    try {
+      await persistence.commit(request.storedGeneration)
       return payload
-    })
-  },
-)
+    } catch (error) {
+      for (const name of Object.keys(reply.getHeaders())) if (!KEPT_HEADERS.test(name)) reply.removeHeader(name)
+      // Fastify calls an error handler only once, and this may be the response of one.
+      return JSON.stringify(toErrorPayload(error as FastifyError, request, reply)) // `commit` rejects with errors
+    }
+  })
+})

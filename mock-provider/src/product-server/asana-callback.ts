@@ -55,7 +55,7 @@ async function connect(context: Context, request: FastifyRequest): Promise<void>
   if (error !== undefined) throw new ConnectionFailure('access_denied')
   if (code === undefined) throw new ConnectionFailure('no_code')
   linkAsana(tenant, user_id, await exchangeCode(context.addresses, request, code))
-  await context.persistence?.commit([tenant])
+  await context.persistence?.commit()
 }
 
 /** Returns the user of the session cookie, and the tenant that issued it. @throws ConnectionFailure */

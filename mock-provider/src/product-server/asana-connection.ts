@@ -18,7 +18,7 @@ export async function asanaConnection(app: FastifyInstance, { tenants, persisten
     const { tenant, user_id } = signedIn
     if (request.method === 'DELETE') {
       unlinkAsana(tenant, user_id)
-      await persistence?.commit([tenant])
+      await persistence?.commit()
     }
     const link = asanaLinks(tenant).get(user_id)
     return { connection: link ? { connected_at: link.connected_at, account_name: link.account.name } : null }

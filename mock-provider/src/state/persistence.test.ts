@@ -5,7 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { User } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
 import { createMockProvider } from '../mock-provider.ts'
-import { DataError } from './persistence.ts'
+import { DataError } from './data-error.ts'
+import { OLD_FILES_FOLDER } from './old-files.ts'
+import { DATABASE_FILE } from './database.ts'
+import { listSavedSnapshots } from './snapshots.ts'
 import { killRepeatedly } from '../testing/killed-process.ts'
 
 async function createFolder(): Promise<string> {
@@ -14,13 +17,15 @@ async function createFolder(): Promise<string> {
   return folder
 }
 
-/** Opens a mock on a folder, as a new process does. */
+/** Opens a mock on a folder, as a new process does. `close` ends it. */
 async function open(dataFolder: string) {
   const { app, tenants, persistence } = createProviderApp({ dataFolder })
+  const close = async () => persistence?.close()
+  onTestFinished(close)
   await persistence?.load()
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
     app.inject({ method, url: `/_mock/${path}`, ...(payload && { payload }) })
-  return { app, tenants, call }
+  return { app, tenants, call, close, commit: async () => persistence?.commit() }
 }
 
 const A = 'public-token-test-a'
@@ -33,6 +38,7 @@ test('the next process has every acknowledged change, including snapshots', asyn
   await one.call('PATCH', `${A}/config`, { project_name: 'Kept' })
   await one.call('POST', `${A}/clock`, { freeze_at: '2030-01-01T00:00:00Z' })
   const exported = (await one.call('GET', `${A}/export`)).body
+  await one.close()
   const other = await open(folder)
   expect((await other.call('GET', `${A}/export`)).body).toBe(exported)
   expect((await other.call('GET', `${A}/snapshots`)).json()).toEqual({ snapshots: [snapshot] })
@@ -47,26 +53,31 @@ test('forked tenants are stored, and deleted tenants stay deleted', async () => 
   await one.call('POST', `${A}/fork`, { to: 'public-token-test-copy' })
   await one.call('POST', 'tenants', { public_token: 'public-token-test-made' })
   await one.call('DELETE', A)
+  await one.close()
   const other = await open(folder)
   const tokens = other.tenants.all().map(({ public_token }) => public_token)
   expect(tokens.toSorted()).toEqual(['public-token-test-copy', 'public-token-test-latchkey', 'public-token-test-made'])
   expect((await other.call('GET', 'public-token-test-copy/users')).json().users).toHaveLength(1)
 })
 
-test('tenants with tokens that differ in case only have separate files', async () => {
+test('tenants with tokens that differ in case only are stored apart', async () => {
   const folder = await createFolder()
   const one = await open(folder)
   await one.call('POST', 'public-token-test-Acme/users', { email: 'ada@example.com' })
   await one.call('POST', 'public-token-test-acme/users', { email: 'grace@example.com' })
-  const names = (await readdir(folder)).map((name) => name.toLowerCase())
-  expect(new Set(names).size).toBe(names.length)
+  await one.close()
   const other = await open(folder)
   expect((await other.call('GET', 'public-token-test-Acme/users')).body).toContain('ada@example.com')
 })
 
 test('the signing key stays the same in the next process', async () => {
   const folder = await createFolder()
-  const keys = async () => (await (await open(folder)).app.inject('/.well-known/jwks.json')).json()
+  const keys = async () => {
+    const { app, close } = await open(folder)
+    const found = (await app.inject('/.well-known/jwks.json')).json()
+    await close()
+    return found
+  }
   expect(await keys()).toEqual(await keys())
 })
 
@@ -81,30 +92,52 @@ test('a stored tenant keeps its state over the seed, and a reset restores the se
       mock.app.inject({ method, url: `/_mock/${A}/${path}`, ...(payload && { payload }) })
     const emails = async () =>
       (await call('GET', 'users')).json().users.map(({ emails: [first] }: User) => first?.email)
-    return { call, emails }
+    return { call, emails, close: () => mock.close() }
   }
   const one = await start()
   await one.call('POST', 'users', { email: 'later@example.com' })
+  await one.close()
   const other = await start()
   expect((await other.emails()).toSorted()).toEqual(['later@example.com', 'seed@example.com'])
   await other.call('POST', 'reset')
   expect(await other.emails()).toEqual(['seed@example.com'])
 })
 
-test('a half-written file of a killed process is deleted and not loaded', async () => {
+test('files of earlier versions are loaded once, and kept aside', async () => {
   const folder = await createFolder()
-  await (await open(folder)).call('POST', `${A}/users`, { email: 'ada@example.com' })
-  const [name = ''] = (await readdir(folder)).filter((it) => it.startsWith(A))
-  await writeFile(join(folder, `${name}.tmp`), '{"public_tok')
-  expect((await (await open(folder)).call('GET', `${A}/users`)).json().users).toHaveLength(1)
-  expect(await readdir(folder)).not.toContain(`${name}.tmp`)
+  const old = await open(await createFolder())
+  await old.call('POST', `${A}/users`, { email: 'ada@example.com' })
+  const { snapshot } = (await old.call('POST', `${A}/snapshots`, { name: 'one user' })).json()
+  const state = (await old.call('GET', `${A}/export`)).json()
+  const tenant = old.tenants.find(A)
+  const snapshots = tenant ? listSavedSnapshots(tenant) : []
+  await writeFile(join(folder, 'a.tenant.json'), JSON.stringify({ public_token: A, state, snapshots }))
+  const key = await old.tenants.signingKeys.exportPrivateJwk()
+  await writeFile(join(folder, 'signing-key.json'), JSON.stringify(key))
+  for (const _ of ['import', 'later start']) {
+    const one = await open(folder)
+    expect((await one.call('GET', `${A}/export`)).json()).toEqual(state)
+    expect((await one.call('GET', `${A}/snapshots`)).json()).toEqual({ snapshots: [snapshot] })
+    expect(await one.tenants.signingKeys.exportPrivateJwk()).toEqual(key)
+    await one.close()
+  }
+  expect(await readdir(folder)).toEqual([OLD_FILES_FOLDER, DATABASE_FILE])
+  expect(await readdir(join(folder, OLD_FILES_FOLDER))).toEqual(['a.tenant.json', 'signing-key.json'])
 })
 
-test('the error for an unreadable file names the file', async () => {
+test.each([
+  ['is cut off', '{"public_tok', 'Cannot read'],
+  ['has null', 'null', 'it is not the file of a tenant'],
+  ['has no state', '{"public_token":"public-token-test-a"}', 'it is not the file of a tenant'],
+  ['has another state', '{"public_token":"public-token-test-a","state":{}}', 'Cannot use'],
+])('a file of an earlier version that %s is named, and stays', async (_what, text, reason) => {
   const folder = await createFolder()
-  await writeFile(join(folder, 'x.tenant.json'), '{"public_tok')
-  await expect(open(folder)).rejects.toThrow(DataError)
-  await expect(open(folder)).rejects.toThrow('x.tenant.json')
+  await writeFile(join(folder, 'x.tenant.json'), text)
+  for (const _ of ['first start', 'second start']) {
+    await expect(open(folder)).rejects.toThrow(DataError)
+    await expect(open(folder)).rejects.toThrow(reason)
+    await expect(open(folder)).rejects.toThrow('x.tenant.json')
+  }
 })
 
 test('no acknowledged change is lost when the process is killed under load', { timeout: 240_000 }, async () => {

@@ -1,152 +1,122 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { JWK } from 'jose'
-import {
-  addSnapshots,
-  loadTenantFile,
-  listSavedSnapshots,
-  toTenantFile,
-  type SavedSnapshot,
-  type TenantFile,
-} from './snapshots.ts'
 import { getErrorMessage } from '../core/error-message.ts'
-import type { Tenant, Tenants } from '../core/tenant.ts'
+import type { Tenants } from '../core/tenant.ts'
+import { toDataError } from './database.ts'
+import { keepOldFiles, loadOldFiles } from './old-files.ts'
+import { openRowStore, type RowStore } from './row-store.ts'
+import { storeTenants, type StoredTenants } from './stored-tenants.ts'
 
 /** Stores tenants in a folder, so that they survive a restart. */
 export type Persistence = {
-  /** Loads the folder. `commit` writes nothing before. @throws DataError */
+  /** Loads the folder, and locks it for this process. `commit` writes nothing before. @throws DataError */
   load(): Promise<void>
-  /** Resolves once the present state of the tenants is on the disk. Commits that wait are written together. */
-  commit(tenants: readonly Tenant[]): Promise<void>
+  /** Identifies the state that a request begins with. A refused write ends it. */
+  getGeneration(): number
+  /**
+   * Resolves once all changes so far are on the disk. Commits that wait are written together.
+   *
+   * @param generation of the time when the caller began to read and to change rows. Default now
+   * @throws StorageError when the changes could not be written and were undone
+   */
+  commit(generation?: number): Promise<void>
+  /** Writes what is left and unlocks the folder. */
+  close(): Promise<void>
 }
 
-/** The folder has a file that this version cannot read. */
-export class DataError extends Error {
-  override readonly name = 'DataError'
+/** Changes could not be written, for example to a full disk. They were undone in memory as well. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
 }
 
-/** The content of a tenant's file. */
-type StoredTenant = { public_token: string; state: TenantFile; snapshots: SavedSnapshot[] }
+const KEY_FACT = 'signing_key'
 
-const KEY_FILE = 'signing-key.json'
-const TENANT_SUFFIX = '.tenant.json'
-const TEMPORARY_SUFFIX = '.tmp'
-
-/** The hash distinguishes tokens that differ in case only, on file systems that ignore case. */
-function toFileName(public_token: string): string {
-  const hash = createHash('sha256').update(public_token).digest('hex').slice(0, 16)
-  return `${public_token.slice(0, 80).toLowerCase()}-${hash}${TENANT_SUFFIX}`
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Writes a file atomically: after a crash it is either the old one or the new one (POSIX rename). */
-async function writeAtomically(folder: string, name: string, text: string): Promise<void> {
-  const path = join(folder, name)
-  const handle = await open(`${path}${TEMPORARY_SUFFIX}`, 'w', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(`${path}${TEMPORARY_SUFFIX}`, path)
-  await syncFolder(folder)
-}
+type Opened = { store: RowStore; stored: StoredTenants }
 
 /** @throws DataError */
-async function readJson<Content>(folder: string, name: string): Promise<Content> {
+async function load(folder: string, tenants: Tenants, openStore: typeof openRowStore): Promise<Opened> {
+  const store = await openStore(folder)
   try {
-    return JSON.parse(await readFile(join(folder, name), 'utf8')) as Content // this module wrote the file
-  } catch (cause) {
-    throw new DataError(`Cannot read ${join(folder, name)}: ${getErrorMessage(cause)}`, { cause })
+    if (store.isNew) await loadOldFiles(folder, tenants)
+    const key = store.readFact(KEY_FACT)
+    if (key !== undefined) await tenants.signingKeys.importPrivateJwk(JSON.parse(key))
+    const stored = storeTenants(store, tenants)
+    const ownKey = JSON.stringify(await tenants.signingKeys.exportPrivateJwk())
+    store.write((writer) => {
+      if (key === undefined) writer.writeFact(KEY_FACT, ownKey)
+      stored.writeChanges(writer)
+    })
+    stored.markWritten()
+    await store.sync()
+    if (store.isNew) await keepOldFiles(folder)
+    return { store, stored }
+  } catch (error) {
+    await store.close().catch(() => undefined) // the first error is the reason
+    throw toDataError(error, folder)
   }
 }
 
-function toFileText(tenant: Tenant): string {
-  const stored: StoredTenant = {
-    public_token: tenant.public_token,
-    state: toTenantFile(tenant),
-    snapshots: listSavedSnapshots(tenant),
-  }
-  return `${JSON.stringify(stored)}\n`
-}
-
-/** Restores one stored tenant. @throws DataError */
-function loadTenant(tenants: Tenants, { public_token, state, snapshots }: StoredTenant, file: string): Tenant {
-  const tenant = tenants.find(public_token)
-  if (!tenant) throw new DataError(`${file} has an invalid tenant token: ${public_token}.`)
-  try {
-    loadTenantFile(tenant, state)
-  } catch (cause) {
-    throw new DataError(`Cannot use ${file}: ${getErrorMessage(cause)}`, { cause })
-  }
-  addSnapshots(tenant, snapshots)
-  return tenant
-}
-
-/** Creates the persistence of one mock. @param folder created when missing; for one process at a time */
-export function createPersistence(folder: string, tenants: Tenants): Persistence {
-  /** The file contents on the disk, by public token. */
-  const written = new Map<string, string>()
-  const waiting = new Set<Tenant>()
-  let isLoaded = false
+/**
+ * Creates the persistence of one mock.
+ *
+ * @param folder created when missing
+ * @param openStore for tests that let writes fail
+ */
+export function createPersistence(folder: string, tenants: Tenants, openStore = openRowStore): Persistence {
+  let opened: Opened | undefined
+  let generation = 0
   let current: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
 
-  async function write(tenant: Tenant): Promise<void> {
-    const { public_token } = tenant
-    if (!tenants.all().includes(tenant)) {
-      // The tenant was deleted. A new one with its token has a commit of its own.
-      if (tenants.all().some((other) => other.public_token === public_token)) return
-      await rm(join(folder, toFileName(public_token)), { force: true })
-      written.delete(public_token)
-      return syncFolder(folder)
-    }
-    const text = toFileText(tenant)
-    if (written.get(public_token) === text) return
-    await writeAtomically(folder, toFileName(public_token), text)
-    written.set(public_token, text)
-  }
-
-  async function flush(): Promise<void> {
+  async function flush({ store, stored }: Opened): Promise<void> {
     next = undefined
-    const due = [...waiting]
-    waiting.clear()
-    for (const tenant of due) await write(tenant)
+    if (!stored.hasChanges()) return
+    try {
+      store.write((writer) => stored.writeChanges(writer))
+    } catch (cause) {
+      generation += 1
+      stored.discard()
+      throw toStorageError(folder, cause)
+    }
+    stored.markWritten()
+    await store.sync()
   }
 
-  /** Runs one write at a time. Commits that arrive during a write share the next one. */
-  function commit(changed: readonly Tenant[]): Promise<void> {
-    if (!isLoaded) return Promise.resolve()
-    for (const tenant of changed) waiting.add(tenant)
+  /** Runs one write at a time. Commits that arrive while the disk is busy share the next one. */
+  function write(target: Opened): Promise<void> {
     if (!next) {
-      next = current.then(flush)
+      next = current.then(() => flush(target))
       current = next.catch(() => undefined) // callers of `commit` get the error
     }
     return next
   }
 
-  async function load(): Promise<void> {
-    await mkdir(folder, { recursive: true })
-    const names = await readdir(folder)
-    for (const name of names.filter((it) => it.endsWith(TEMPORARY_SUFFIX))) await rm(join(folder, name))
-    if (names.includes(KEY_FILE)) await tenants.signingKeys.importPrivateJwk(await readJson<JWK>(folder, KEY_FILE))
-    else await writeAtomically(folder, KEY_FILE, JSON.stringify(await tenants.signingKeys.exportPrivateJwk()))
-    for (const name of names.filter((it) => it.endsWith(TENANT_SUFFIX))) {
-      loadTenant(tenants, await readJson<StoredTenant>(folder, name), join(folder, name))
-    }
-    isLoaded = true
-    await commit(tenants.all())
+  function checkGeneration(wanted: number): void {
+    if (wanted !== generation) throw toStorageError(folder, 'an earlier write failed')
   }
 
-  return { load, commit }
+  async function commit(wanted = generation): Promise<void> {
+    if (!opened) return
+    checkGeneration(wanted)
+    // A response may tell of changes that another request made, so it waits for those as well.
+    await (opened.stored.hasChanges() ? write(opened) : (next ?? current))
+  }
+
+  return {
+    commit,
+    getGeneration: () => generation,
+    async load() {
+      opened = await load(folder, tenants, openStore)
+    },
+    async close() {
+      const closing = opened
+      if (!closing) return
+      await write(closing).catch(() => undefined) // the callers of the changes got the error
+      opened = undefined
+      await closing.store.close()
+    },
+  }
+}
+
+function toStorageError(folder: string, cause: unknown): StorageError {
+  const reason = typeof cause === 'string' ? cause : getErrorMessage(cause)
+  return new StorageError(`The changes were undone, because ${folder} could not be written: ${reason}.`, { cause })
 }

@@ -1,18 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
-const USERS = '/_mock/public-token-test-latchkey/users'
+/** The path of the users of the default tenant. */
+export const USERS = '/_mock/public-token-test-latchkey/users'
 const PARALLEL_WRITERS = 8
 
-type Running = { child: ChildProcess; url: string }
+/** A process, and the address of its provider. */
+export type Running = { child: ChildProcess; url: string }
 
-/** Starts a process that stores its tenants in a folder. */
-async function start(folder: string): Promise<Running> {
+type Command = [file: string, ...args: string[]]
+
+/** Starts a process that stores its tenants in a folder. @param limit a shell command to run first, such as `ulimit` */
+export async function startStored(folder: string, limit?: string): Promise<Running> {
   const args = ['--import', 'tsx', CLI, '--no-tool-server', '--port', '0', '--data', folder]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const node: Command = [process.execPath, ...args]
+  const [file, ...rest]: Command = limit === undefined ? node : ['sh', '-c', `${limit}; exec "$0" "$@"`, ...node]
+  const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {
@@ -26,7 +30,8 @@ async function start(folder: string): Promise<Running> {
   })
 }
 
-async function kill({ child }: Running): Promise<void> {
+/** Ends a process without a chance to write anything more. */
+export async function kill({ child }: Running): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await gone
@@ -54,15 +59,10 @@ async function write(url: string, name: string, onAcknowledged: () => void): Pro
   }
 }
 
-async function readEmails(url: string): Promise<Set<string>> {
+/** Lists the addresses of the users that a process has. */
+export async function readEmails(url: string): Promise<Set<string>> {
   const { users } = (await (await fetch(`${url}${USERS}`)).json()) as { users: { emails: { email: string }[] }[] }
   return new Set(users.flatMap(({ emails }) => emails.map(({ email }) => email)))
-}
-
-/** Parses every file, as the next process does. @throws SyntaxError */
-async function checkReadable(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
-  for (const name of names) JSON.parse(await readFile(join(folder, name), 'utf8'))
 }
 
 /**
@@ -74,7 +74,7 @@ async function checkReadable(folder: string): Promise<void> {
 export async function killRepeatedly(folder: string, lives: readonly number[]) {
   const acknowledged: string[] = []
   const lost = new Set<string>()
-  let running = await start(folder)
+  let running = await startStored(folder)
   for (const [life, changes] of lives.entries()) {
     const { url } = running
     let left = changes
@@ -88,8 +88,7 @@ export async function killRepeatedly(folder: string, lives: readonly number[]) {
     await lived
     await kill(running)
     acknowledged.push(...(await Promise.all(writers)).flat())
-    await checkReadable(folder)
-    running = await start(folder)
+    running = await startStored(folder)
     const kept = await readEmails(running.url)
     for (const email of acknowledged) if (!kept.has(email)) lost.add(email)
   }

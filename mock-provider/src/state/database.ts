@@ -1,0 +1,144 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { getErrorMessage } from '../core/error-message.ts'
+import { DataError } from './data-error.ts'
+
+/** The file of a data folder. SQLite keeps another one beside it while the mock runs. */
+export const DATABASE_FILE = 'latchkey.sqlite'
+
+/** Marks the file as Latchkey's (SQLite `application_id`): "Ltch". */
+const APPLICATION_ID = 0x4c_74_63_68
+/** Raised when an older version could not read what this one writes. */
+const FORMAT = 1
+
+/** Texts of SQLite's results (`sqlite3_errstr`). Not every error of the library has their numbers. */
+const LOCKED = /database is locked/
+const DAMAGED = /malformed|not a database/
+
+const SCHEMA = `
+  CREATE TABLE facts (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE tenants (public_token TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  CREATE TABLE tables (
+    table_id INTEGER PRIMARY KEY, public_token TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (public_token, name)
+  ) STRICT;
+  CREATE TABLE stored_rows (
+    table_id INTEGER NOT NULL, position INTEGER NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL, lookups TEXT NOT NULL,
+    PRIMARY KEY (table_id, position), UNIQUE (table_id, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE lookups (
+    table_id INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, key TEXT NOT NULL,
+    PRIMARY KEY (table_id, name, value, key)
+  ) STRICT, WITHOUT ROWID;
+  PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${FORMAT};
+`
+
+/**
+ * The lock lasts as long as the process, so a killed process leaves none. Without `synchronous = FULL` a commit does
+ * not wait for the disk; the caller syncs the log file instead, once for many commits.
+ */
+const SETTINGS = `
+  PRAGMA locking_mode = EXCLUSIVE;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA wal_autocheckpoint = 4000;
+  PRAGMA cache_size = -65536;
+`
+
+/** An open database. */
+export type Database = {
+  connection: DatabaseSyncInstance
+  /** The write-ahead log, in which commits are until SQLite moves them to the database. */
+  logFile: string
+  /** Whether the database has no tables yet. */
+  isNew: boolean
+}
+
+/** Creates the tables of a new database. Call it in the transaction that fills them. */
+export function createSchema(connection: DatabaseSyncInstance): void {
+  connection.exec(SCHEMA)
+}
+
+/** Loads the library only for mocks that store data: it is native, and not every machine may have it. */
+async function loadLibrary() {
+  try {
+    return await import('@photostructure/sqlite')
+  } catch (cause) {
+    const reason = getErrorMessage(cause).split('\n', 1)[0]
+    throw new DataError(`--data needs the package @photostructure/sqlite, which does not load here: ${reason}`, {
+      cause,
+    })
+  }
+}
+
+/**
+ * Opens the database of a folder for this process alone.
+ *
+ * @param folder created when missing
+ * @throws DataError
+ */
+export async function openDatabase(folder: string): Promise<Database> {
+  const { DatabaseSync } = await loadLibrary()
+  const file = join(folder, DATABASE_FILE)
+  let connection: DatabaseSyncInstance | undefined
+  try {
+    await mkdir(folder, { recursive: true })
+    connection = new DatabaseSync(file)
+    connection.exec(SETTINGS)
+    connection.exec('BEGIN IMMEDIATE; COMMIT')
+    return { connection, logFile: `${file}-wal`, isNew: checkFormat(connection, file) }
+  } catch (error) {
+    if (connection) closeDatabase(connection)
+    throw toDataError(error, folder)
+  }
+}
+
+/**
+ * The library keeps a closed database open until its statements are collected as garbage, so `close` alone would leave
+ * the folder locked. SQLite unlocks it at the first read, once the log has been moved to the database.
+ */
+const UNLOCK = 'PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema;'
+
+/** Closes a database and unlocks its folder, whatever state it is in. */
+export function closeDatabase(connection: DatabaseSyncInstance): void {
+  try {
+    connection.exec(UNLOCK)
+  } catch {
+    // A damaged file, or a full disk: the log stays, and the next process reads it.
+  } finally {
+    connection.close()
+  }
+}
+
+/** Returns whether the database is new. @throws DataError when this version cannot read it */
+function checkFormat(connection: DatabaseSyncInstance, file: string): boolean {
+  const tables = readNumber(connection, 'SELECT count(*) AS value FROM sqlite_schema')
+  const application = readNumber(connection, 'SELECT application_id AS value FROM pragma_application_id')
+  const format = readNumber(connection, 'SELECT user_version AS value FROM pragma_user_version')
+  if (tables === 0 && application === 0) return true
+  if (application !== APPLICATION_ID) throw new DataError(`${file} is not a data file of Latchkey.`)
+  if (format > FORMAT) {
+    throw new DataError(`${file} was written by a newer version of Latchkey (format ${format}, known is ${FORMAT}).`)
+  }
+  return false
+}
+
+function readNumber(connection: DatabaseSyncInstance, sql: string): number {
+  return Number(Object(connection.prepare(sql).get())['value'])
+}
+
+/** Explains why a folder cannot be used, in one sentence. */
+export function toDataError(error: unknown, folder: string): DataError {
+  if (error instanceof DataError) return error
+  const file = join(folder, DATABASE_FILE)
+  const reason = getErrorMessage(error)
+  if (LOCKED.test(reason)) {
+    return new DataError(`Another process uses ${folder}. Stop it, or choose another folder with --data.`)
+  }
+  if (DAMAGED.test(reason)) return new DataError(`${file} is damaged, or not a data file of Latchkey: ${reason}.`)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return new DataError(`--data names a file: ${folder}. It needs a folder.`)
+  return new DataError(`Cannot use ${folder}: ${reason}.`, { cause: error })
+}
