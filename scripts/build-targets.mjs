@@ -55,6 +55,8 @@ export const BUNDLE_OPTIONS = {
   platform: 'node',
   target: 'node20.19',
   logLevel: 'warning',
+  // Native: it finds its binary next to its own files. Loaded only for mocks that store data.
+  external: ['@photostructure/sqlite'],
   banner: {
     js: "import { createRequire as createRequireOfBundle } from 'node:module'\nconst require = createRequireOfBundle(import.meta.url)",
   },

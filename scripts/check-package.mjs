@@ -70,10 +70,11 @@ function run(tool, ...args) {
   execFileSync(process.execPath, [path.join(ROOT, 'node_modules', tool), ...args], { cwd: folder, stdio: 'inherit' })
 }
 
-/** Checks that the package's command serves the console. @throws Error when it does not */
+/** Checks that the package's command serves the console and stores its tenants. @throws Error when it does not */
 async function checkCommand() {
   const bin = path.join(folder, 'node_modules/@latchkey/mock-provider/bin.mjs')
-  const server = spawn(process.execPath, [bin, '--port', '0', '--no-tool-server'], {
+  const data = path.join(folder, 'data')
+  const server = spawn(process.execPath, [bin, '--port', '0', '--no-tool-server', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
@@ -85,7 +86,8 @@ async function checkCommand() {
     const [url] = /http:\/\/localhost:\d+/.exec(said) ?? [said]
     const response = await fetch(url)
     if (!(await response.text()).includes('<script')) throw new Error(`No console is served at ${url}.`)
-    console.log(`The command serves its console at ${url}`)
+    if (!readdirSync(data).includes('latchkey.sqlite')) throw new Error('The command stores no data.')
+    console.log(`The command serves its console at ${url}, and stores its tenants`)
   } finally {
     server.kill()
   }

@@ -11,9 +11,15 @@ const PACKAGE = path.join(SOURCE, 'dist/package')
 const TYPES = path.join(ROOT, '.cache/package-types')
 /** The sources of the package's entry points. */
 const ENTRY_POINTS = { index: 'src/index.ts', testing: 'src/test-kit/test-kit.ts', cli: 'src/cli.ts' }
-/** Read from its folder at run time, so the needed files are copied unchanged. */
-const LIBRARY = 'libphonenumber-js'
-const LIBRARY_FILES = ['package.json', 'LICENSE', 'bundle/libphonenumber-max.js']
+/**
+ * What cannot be bundled, with the files that are needed at run time: metadata that is read from its folder, and a
+ * native library with the binaries of all platforms, whose loader is part of it.
+ */
+const LIBRARIES = {
+  'libphonenumber-js': ['package.json', 'LICENSE', 'bundle/libphonenumber-max.js'],
+  '@photostructure/sqlite': ['package.json', 'LICENSE', 'dist/index.mjs', 'prebuilds'],
+  'node-gyp-build': ['package.json', 'LICENSE', 'index.js', 'node-gyp-build.js'],
+}
 
 /** @returns {Promise<string>} the tarball's path */
 export async function packMockProvider() {
@@ -21,7 +27,10 @@ export async function packMockProvider() {
   rmSync(PACKAGE, { recursive: true, force: true })
   await bundleEntryPoints()
   copyTypes()
-  for (const file of LIBRARY_FILES) copy(`node_modules/${LIBRARY}/${file}`, `node_modules/${LIBRARY}/${file}`)
+  for (const [library, files] of Object.entries(LIBRARIES)) {
+    for (const file of files) copy(`node_modules/${library}/${file}`, `node_modules/${library}/${file}`)
+    dropScripts(path.join(PACKAGE, 'node_modules', library, 'package.json'))
+  }
   copy('mock-provider/dist/console', 'console')
   copy('mock-provider/README.md', 'README.md')
   copy('LICENSE', 'LICENSE')
@@ -42,7 +51,6 @@ await import('./dist/cli.mjs')
 
 function createManifest() {
   const { name, version, license, type } = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
-  const { version: libraryVersion } = JSON.parse(readFileSync(path.join(ROOT, `node_modules/${LIBRARY}/package.json`)))
   const toEntryPoint = (entry) => ({
     types: `./types/mock-provider/${ENTRY_POINTS[entry]}`.replace(/ts$/, 'd.ts'),
     default: `./dist/${entry}.mjs`,
@@ -56,9 +64,19 @@ function createManifest() {
     engines: { node: '>=20.19.0' },
     bin: { 'latchkey-mock-provider': './bin.mjs' },
     exports: { '.': toEntryPoint('index'), './testing': toEntryPoint('testing') },
-    dependencies: { [LIBRARY]: libraryVersion },
-    bundleDependencies: [LIBRARY],
+    dependencies: Object.fromEntries(Object.keys(LIBRARIES).map((library) => [library, readVersion(library)])),
+    bundleDependencies: Object.keys(LIBRARIES),
   }
+}
+
+/** npm would run the install script of a native library, which only looks whether a binary is there. */
+function dropScripts(manifest) {
+  const { scripts: _scripts, devDependencies: _tools, ...kept } = JSON.parse(readFileSync(manifest, 'utf8'))
+  writeFileSync(manifest, JSON.stringify(kept, null, 2))
+}
+
+function readVersion(library) {
+  return JSON.parse(readFileSync(path.join(ROOT, 'node_modules', library, 'package.json'), 'utf8')).version
 }
 
 async function bundleEntryPoints() {
