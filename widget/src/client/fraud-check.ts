@@ -1,3 +1,4 @@
+import type { PROVIDER } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
 import { createCaptcha } from './captcha.ts'
 import { createDeviceFingerprint } from './device-fingerprint.ts'
@@ -74,5 +75,14 @@ export function createFraudCheck({
         return call(await getAllFields())
       }
     },
+  }
+}
+
+/** Returns the sources of the proofs. Default: those of the provider. */
+export function toFraudUrls(given: Partial<FraudUrls>, provider: typeof PROVIDER): FraudUrls {
+  return {
+    captchaScriptUrl: given.captchaScriptUrl ?? provider.captchaScriptUrl,
+    fingerprintScriptUrl: given.fingerprintScriptUrl ?? `${provider.fingerprintScriptHost}/telemetry.js`,
+    fingerprintSubmitUrl: given.fingerprintSubmitUrl ?? `${provider.fingerprintSubmitHost}/submit`,
   }
 }

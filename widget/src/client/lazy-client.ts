@@ -41,19 +41,6 @@ type LazyMethods = Omit<Methods, 'sessionRefresh'>
 /** All methods. */
 const METHOD_NAMES: NamesOf<LazyMethods> = {
   session: { authenticate: 1, revoke: 1, attest: 1, exchangeAccessToken: 1 },
-  user: {
-    get: 1,
-    update: 1,
-    deleteEmail: 1,
-    deletePhoneNumber: 1,
-    deleteTotp: 1,
-    deleteCryptoWallet: 1,
-    deleteOauthRegistration: 1,
-    deleteWebauthnRegistration: 1,
-    deleteBiometricRegistration: 1,
-    getConnectedApps: 1,
-    revokeConnectedApp: 1,
-  },
   magicLinks: { email: { loginOrCreate: 1, send: 1 }, authenticate: 1 },
   otps: {
     sms: { loginOrCreate: 1, send: 1 },

@@ -28,7 +28,6 @@ import type { ClientStorage } from './storage.ts'
 import { toError } from './to-error.ts'
 import { createTokenSignIn, type ConfirmSignIn } from './token-sign-in.ts'
 import { createTransport, type Transport, type TransportDeps } from './transport.ts'
-import { createUsers } from './users.ts'
 
 export type MethodOptions = {
   /** URL of the hidden page that Google One Tap and phone number parsing run in. Default: the provider's. */
@@ -66,7 +65,7 @@ export type Methods = ReturnType<typeof createMethods>
  * module once a method is called or someone is signed in.
  */
 export function createMethods(deps: MethodsDeps) {
-  const { publicToken, store, storage, bootstrap, clock, page, withDeadline, options } = deps
+  const { store, storage, bootstrap, clock, page, options } = deps
   const { lock = createLock(clock), navigate = navigateAway, loadScript } = options
   const transport = createTransport({ ...deps, toError })
   const fraudCheck = createLazyFraudCheck(
@@ -74,7 +73,7 @@ export function createMethods(deps: MethodsDeps) {
     toPart(
       () => import('./fraud-check.ts'),
       'createFraudCheck',
-      (code) => code.createFraudCheck({ publicToken, bootstrap, withDeadline, loadScript, urls: toFraudUrls(options) }),
+      (code) => code.createFraudCheck({ ...deps, loadScript, urls: code.toFraudUrls(options, PROVIDER) }),
     ),
   )
   const provenPost = createProvenPost(transport, fraudCheck)
@@ -90,26 +89,18 @@ export function createMethods(deps: MethodsDeps) {
     confirmSignIn: options.confirmSignIn,
   })
   const { methods: session, refresh } = createSessions(transport, store)
-  const { frame, optional, googleOneTap } = createParts(deps, { transport, fraudCheck, provenPost, pkce: pkce.oauth })
+  const calls = { ...deps, transport, fraudCheck, provenPost, pkce, signInByToken, navigate }
+  const { frame, optional, googleOneTap } = createParts(calls)
   const sessionRefresh = createSessionRefresh({ clock, page, lock, storage, store, refresh })
   return {
     session,
-    user: createUsers(transport, store),
-    magicLinks: createMagicLinks({ store, bootstrap, provenPost, pkce, signInByToken }),
-    otps: createOtps({ transport, store, fraudCheck, provenPost }),
+    magicLinks: createMagicLinks(calls),
+    otps: createOtps(calls),
     search: createSearch(transport, fraudCheck),
-    passwords: createPasswords({
-      transport,
-      store,
-      bootstrap,
-      fraudCheck,
-      provenPost,
-      pkce: pkce.passwords,
-      signInByToken,
-    }),
-    oauth: { ...createOauth({ ...deps, pkce: pkce.oauth, signInByToken, navigate }), googleOneTap },
+    passwords: createPasswords({ ...calls, pkce: pkce.passwords }),
+    oauth: { ...createOauth({ ...calls, pkce: pkce.oauth }), googleOneTap },
     ...optional,
-    impersonation: createImpersonation({ fraudCheck, signInByToken }),
+    impersonation: createImpersonation(calls),
     idp: createIdp(transport),
     /** The provider's hidden page, for phone numbers and One Tap. The first call loads it. */
     frame,
@@ -117,12 +108,12 @@ export function createMethods(deps: MethodsDeps) {
   }
 }
 
-type PartsDeps = Pick<OptionalMethodsDeps, 'transport' | 'fraudCheck' | 'provenPost'> & { pkce: Pkce }
+type PartsDeps = MethodsDeps & OptionalMethodsDeps & { pkce: { oauth: Pkce }; navigate: (url: string) => void }
 
 /** Creates the methods that few pages need. Each group loads its code with its first call. */
-function createParts(deps: MethodsDeps, { pkce, ...calls }: PartsDeps) {
-  const { storage, options } = deps
-  const { navigate = navigateAway, loadScript, openFrame } = options
+function createParts(deps: PartsDeps) {
+  const { storage, options, pkce } = deps
+  const { loadScript, openFrame } = options
   const frame = createLazyGroup(
     FRAME_NAMES,
     toPart(
@@ -136,7 +127,7 @@ function createParts(deps: MethodsDeps, { pkce, ...calls }: PartsDeps) {
     toPart(
       () => import('./optional-methods.ts'),
       'createOptionalMethods',
-      (code) => code.createOptionalMethods({ ...deps, ...calls }),
+      (code) => code.createOptionalMethods(deps),
     ),
   )
   const googleOneTap = createLazyGroup(
@@ -151,8 +142,7 @@ function createParts(deps: MethodsDeps, { pkce, ...calls }: PartsDeps) {
           loadScript,
           scriptUrl: options.oneTapScriptUrl ?? PROVIDER.oneTapScriptUrl,
           frame,
-          pkce,
-          navigate,
+          pkce: pkce.oauth,
         }),
     ),
   )
@@ -176,12 +166,4 @@ function createForeignTransport(deps: MethodsDeps, session_token: string | undef
     getSessionToken: () => session_token,
     fetch: (input, init) => deps.fetch(new Request(input, { ...init, credentials: 'omit' })),
   })
-}
-
-function toFraudUrls(given: Partial<FraudUrls>): FraudUrls {
-  return {
-    captchaScriptUrl: given.captchaScriptUrl ?? PROVIDER.captchaScriptUrl,
-    fingerprintScriptUrl: given.fingerprintScriptUrl ?? `${PROVIDER.fingerprintScriptHost}/telemetry.js`,
-    fingerprintSubmitUrl: given.fingerprintSubmitUrl ?? `${PROVIDER.fingerprintSubmitHost}/submit`,
-  }
 }

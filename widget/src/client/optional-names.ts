@@ -10,9 +10,22 @@ export const FRAME_NAMES: NamesOf<ReturnType<typeof createFrame>> = {
   oneTapSubmit: 1,
 }
 
-/** The methods of products that few projects use. */
+/** The methods that few pages need. */
 export const OPTIONAL_NAMES: NamesOf<OptionalMethods> = {
   webauthn: { register: 1, authenticate: 1, update: 1, getAccepted: 1 },
   cryptoWallets: { authenticateStart: 1, authenticate: 1 },
   totps: { create: 1, authenticate: 1, recoveryCodes: 1, recover: 1 },
+  user: {
+    get: 1,
+    update: 1,
+    deleteEmail: 1,
+    deletePhoneNumber: 1,
+    deleteTotp: 1,
+    deleteCryptoWallet: 1,
+    deleteOauthRegistration: 1,
+    deleteWebauthnRegistration: 1,
+    deleteBiometricRegistration: 1,
+    getConnectedApps: 1,
+    revokeConnectedApp: 1,
+  },
 }

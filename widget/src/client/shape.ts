@@ -1,4 +1,5 @@
 import { isRecord } from '../browser/is-record.ts'
+import { NetworkError } from './errors.ts'
 
 /**
  * A sample of what a response must have, typed by the document: a string, `false`, `0`, a list with the sample of its
@@ -22,4 +23,10 @@ export function hasShape(value: unknown, sample: unknown): boolean {
   if (Array.isArray(sample)) return Array.isArray(value) && value.every((item) => hasShape(item, sample[0]))
   if (!isRecord(sample)) return typeof value === typeof sample && (value !== '' || sample === '')
   return isRecord(value) && Object.entries(sample).every(([name, member]) => hasShape(value[name], member))
+}
+
+/** @throws NetworkError when a part of a response does not have its shape */
+export function checkShape(value: unknown, sample: unknown): void {
+  if (hasShape(value, sample)) return
+  throw new NetworkError('The provider answered without the documented data.', { reason: 'malformed' })
 }

@@ -1,7 +1,7 @@
 import type { Session, User } from '@latchkey/openapi'
-import { NetworkError, SecondFactorRequiredError } from './errors.ts'
+import { SecondFactorRequiredError } from './errors.ts'
 import type { SessionStore, Tokens } from './session.ts'
-import { hasShape, type Shape } from './shape.ts'
+import { checkShape, type Shape } from './shape.ts'
 import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 /** What this package and its app read of a user. */
@@ -10,7 +10,11 @@ export const USER_SHAPE = { user_id: 'id', emails: [{}], webauthn_registrations:
 export const CHANGED_USER_SHAPE = { __user: USER_SHAPE }
 /** What is read of a response that signs in. The session may be missing. */
 export const SIGN_IN_SHAPE = { user: USER_SHAPE } satisfies Shape<SignInPayload>
-const SESSION_SHAPE = { session_id: 'id', user_id: 'id', expires_at: 'time' } satisfies Shape<Session>
+const SESSION_SHAPE = {
+  session: { session_id: 'id', user_id: 'id', expires_at: 'time' },
+  session_token: '',
+  session_jwt: '',
+} satisfies Shape<{ session: Session } & Tokens>
 
 /** A response that signs in, or that has only an intermediate token. */
 export type SignInPayload = {
@@ -32,15 +36,13 @@ export function signIn<Payload extends SignInPayload>(
   store: Pick<SessionStore, 'signIn' | 'setIntermediateToken'>,
   payload: Payload,
 ): Omit<Payload, '__user'> & { session: Session } {
-  const { session, session_token, session_jwt, intermediate_session_token } = payload
-  const hasTokens = [session_token, session_jwt, intermediate_session_token].every((token) => hasShape(token ?? '', ''))
-  if (session && hasTokens && hasShape(session, SESSION_SHAPE)) {
+  const { session, session_token = '', session_jwt = '', intermediate_session_token } = payload
+  if (session) {
+    checkShape({ session, session_token, session_jwt }, SESSION_SHAPE)
     store.signIn({ ...payload, session })
     return { ...withoutDuplicateUser(payload), session }
   }
-  if (session || !hasTokens || !intermediate_session_token) {
-    throw new NetworkError('The provider answered without a session.', { reason: 'malformed' })
-  }
-  store.setIntermediateToken(intermediate_session_token)
+  checkShape(intermediate_session_token, 'token')
+  store.setIntermediateToken(`${intermediate_session_token}`)
   throw new SecondFactorRequiredError('The person must prove a second factor to sign in.')
 }

@@ -8,7 +8,7 @@ import { withoutDuplicateUser } from './without-duplicate-user.ts'
 export type UserUpdate = Pick<SdkSchemas['UserUpdate'], 'name' | 'untrusted_metadata'>
 
 /** Creates the calls about the signed-in user (tag `users`). Option names are the wire's. */
-export function createUsers(transport: Transport, store: SessionStore) {
+export function createUsers({ transport, store }: { transport: Transport; store: SessionStore }) {
   const shape = CHANGED_USER_SHAPE
   const keep = async <Payload extends { __user: User }>(call: Promise<Payload>) => {
     const payload = await call

@@ -1,8 +1,7 @@
 import type { RegisteredPasskey, SignedPasskey } from '../browser/passkey-json.ts'
-import { isRecord } from '../browser/is-record.ts'
-import { NetworkError } from './errors.ts'
 import type { FraudCheck } from './fraud-check.ts'
 import { parseJson } from './json.ts'
+import { checkShape } from './shape.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
 import { signIn, SIGN_IN_SHAPE as shape } from './sign-in.ts'
@@ -147,6 +146,6 @@ function toBody<Options extends PasskeyStartOptions>(page: Page, { domain, is_pa
  */
 function parseOptions<Options>(json: string): Options {
   const options = parseJson(json)
-  if (!isRecord(options)) throw new NetworkError('The provider answered without options.', { reason: 'malformed' })
+  checkShape(options, {})
   return options as Options // the browser checks them
 }
