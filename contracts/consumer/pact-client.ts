@@ -104,6 +104,7 @@ function createPage(origin: string): NonNullable<ClientOptions['page']> {
     origin,
     hostname: new URL(origin).hostname,
     userAgent: 'Pact',
+    getPath: () => '/',
     isHidden: () => false,
     isOnline: () => true,
     listen: () => () => {},

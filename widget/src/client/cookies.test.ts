@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCookies, type CookieOptions } from './cookies.ts'
 import { createStorage } from './storage.ts'
-import { createFakeBrowser } from './testing/fake-browser.ts'
+import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 
 const EXPIRES_AT = '2026-01-05T10:00:00Z'
@@ -188,3 +188,84 @@ test('a domain is stored once, and malformed domains are ignored', () => {
   expect(written.some((cookie) => cookie.includes('domain=old.example.com'))).toBe(true)
   expect(written.filter((cookie) => cookie.includes('domain=1'))).toEqual([])
 })
+
+/** Opens a page under `/oauth/authorize` beside which another host of the site has planted cookies. */
+function openTossed(planted: readonly string[], options?: CookieOptions) {
+  const opened = openCookies('https://app.example.com', options)
+  const { cookieJar } = opened.browser.openTab()
+  for (const place of planted) cookieJar.write(`stytch_session=planted; ${place}`)
+  opened.cookies.write('jwt', 'h.p.s', EXPIRES_AT)
+  return { ...opened, cookieJar }
+}
+
+const toValues = (browser: FakeBrowser) =>
+  browser
+    .getCookies()
+    .filter(({ name }) => name === 'stytch_session')
+    .map(({ value }) => value)
+
+const PLACES = [
+  'path=/oauth; domain=example.com',
+  'path=/oauth/; domain=example.com',
+  'path=/oauth/authorize; domain=example.com',
+  'path=/oauth/authorize/; domain=app.example.com',
+  'path=/; domain=example.com',
+  'path=/; domain=app.example.com',
+  'path=/oauth',
+]
+
+test.each(PLACES)('of two cookies of one name, the one that this client has written is read: %s', (place) => {
+  const { cookies, reopen, browser, cookieJar } = openTossed([])
+  cookies.write('opaque', 'own', EXPIRES_AT)
+  const stored = browser.getCookies()
+  browser.deleteCookies()
+  cookieJar.write(`stytch_session=planted; ${place}`)
+  for (const { name, value, attributes } of stored) cookieJar.write(`${name}=${value}; path=${attributes['path']}`)
+  expect(toValues(browser)).toEqual(['planted', 'own'])
+  expect(reopen().read('opaque')).toBe('own')
+  expect(toValues(browser)).toEqual(['own'])
+})
+
+test('of several cookies that this client has not written, none is read, and all are removed', () => {
+  const { cookies, browser, cookieJar } = openTossed(PLACES)
+  expect(cookies.read('opaque')).toBeUndefined()
+  expect(toValues(browser)).toEqual([])
+  cookieJar.write('stytch_session=planted; path=/')
+  expect(cookies.read('opaque')).toBe('planted')
+})
+
+test('a cookie of an earlier sign-in is not trusted beside another one', () => {
+  const { cookies, browser, cookieJar } = openTossed([])
+  cookies.write('opaque', 'earlier', EXPIRES_AT)
+  cookies.write('opaque', 'own', EXPIRES_AT)
+  cookieJar.write('stytch_session=earlier; path=/oauth; domain=example.com')
+  expect(cookies.read('opaque')).toBe('own')
+  expect(toValues(browser)).toEqual(['own'])
+})
+
+test('without local storage, a page knows the cookies that it has written itself', () => {
+  const clock = createFakeClock()
+  const { page, cookieJar: jar } = createFakeBrowser({ origin: 'https://app.example.com', clock }).openTab()
+  const storage = createStorage('root', { local: undefined, tab: undefined }, page)
+  const cookies = createCookies({ jar, page, clock, storage })
+  cookies.write('opaque', 'own', EXPIRES_AT)
+  jar.write('stytch_session=planted; path=/oauth; domain=example.com')
+  expect(cookies.read('opaque')).toBe('own')
+})
+
+test('no token is stored to recognize a cookie by', () => {
+  const { cookies, browser } = openCookies('https://app.example.com')
+  cookies.write('opaque', 'token-1', EXPIRES_AT)
+  expect([...browser.local.values()].join()).not.toContain('token-1')
+})
+
+test.each(['https://app.example.com', 'http://localhost:3000'])(
+  'a cookie whose name begins with __Host- is secure and of this host alone on %s',
+  (origin) => {
+    const { cookies, written } = openRecorded(origin, '', { opaqueTokenCookieName: '__Host-stytch_session' })
+    cookies.write('opaque', 'token-1')
+    expect(written).toEqual(['__Host-stytch_session=token-1; path=/; secure; sameSite=lax'])
+    cookies.remove('opaque')
+    expect(written.every((cookie) => cookie.includes('; secure'))).toBe(true)
+  },
+)

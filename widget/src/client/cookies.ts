@@ -9,7 +9,10 @@ import type { ClientStorage } from './storage.ts'
 export type CookieJar = { read(): string; write(cookie: string): void }
 
 export type CookieOptions = {
-  /** Name of the session token's cookie. Default `{prefix}_session`. */
+  /**
+   * Name of the session token's cookie. Default `{prefix}_session`. Other hosts of the same site cannot write cookies
+   * whose names begin with `__Host-`. These need https or a loopback host, the path `/` and no domain.
+   */
   opaqueTokenCookieName?: string
   /** Name of the session JWT's cookie. Default `{prefix}_session_jwt`. */
   jwtCookieName?: string
@@ -26,6 +29,10 @@ export type CookieKind = 'opaque' | 'jwt' | 'intermediate'
 
 /** The three cookies of a sign-in. */
 export type Cookies = {
+  /**
+   * Returns the value of a cookie. When there are several of its name, another host or page of this site has written one:
+   * returns the one that this client has written, and removes the others. Trusts none when there is no such cookie.
+   */
   read(kind: CookieKind): string | undefined
   /** @param expires_at default: when the browser is closed; an intermediate token always lives 10 minutes */
   write(kind: CookieKind, value: string, expires_at?: string): void
@@ -39,6 +46,8 @@ type CookieDeps = { jar: CookieJar; page: Page; clock: Clock; storage: ClientSto
 const TEXT_OPTIONS = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'] as const
 const INTERMEDIATE_LIFETIME_MS = INTERMEDIATE_SESSION_LIFETIME_MINUTES * MILLISECONDS_PER_MINUTE
 const PROBE = 'latchkey_probe'
+/** Storage key of the mark of the cookie that this client has written last, per kind. */
+const MARK = 'cookie_mark:'
 /** Storage key of the domains of all cookies ever written, so that they can be removed after a change of options (wire). */
 const SEEN_DOMAINS = 'seen_domains'
 
@@ -63,36 +72,47 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
   const isLocal = isLoopback(page.hostname)
   const domain = options.availableToSubdomains && !isLocal ? options.domain || page.hostname : undefined
 
-  const eraseWhere = (name: string, isUnwanted: (place: Place) => boolean) => {
-    const domains = new Set([undefined, options.domain, page.hostname, ...readSeenDomains(storage)])
-    for (const place of [...domains].flatMap((domain) => [
-      { path, domain },
-      { path: '/', domain },
-    ])) {
-      if (isUnwanted(place)) jar.write(toCookie(name, '', { ...place, expires: new Date(0), isSecure: !isLocal }))
+  const marks: Partial<Record<CookieKind, string>> = {}
+  // Browsers refuse cookies of such names that are not secure, also on loopback hosts.
+  const isSecure = (name: string) => !isLocal || name.startsWith('__')
+
+  const eraseWhere = (name: string, isUnwanted: (place: Place) => boolean = () => true) => {
+    const domains = new Set([undefined, options.domain, ...readSeenDomains(storage), ...toDomains(page.hostname)])
+    const paths = new Set([path, ...toPaths(page)])
+    for (const place of [...domains].flatMap((domain) => [...paths].map((path) => ({ path, domain })))) {
+      if (isUnwanted(place)) jar.write(toCookie(name, '', { ...place, expires: new Date(0), isSecure: isSecure(name) }))
     }
   }
+  // The browser sends a cookie of the host and one of the domain alike, and the server cannot tell them apart.
+  const isOther = (place: Place) => place.path !== path || place.domain !== domain
 
   return {
-    read: (kind) => findCookies(jar, names[kind])[0],
+    read(kind) {
+      const values = findCookies(jar, names[kind])
+      if (values.length < 2) return values[0]
+      const mark = storage.getText(MARK + kind) ?? marks[kind]
+      const own = values.find((value) => toMark(value) === mark)
+      eraseWhere(names[kind], own === undefined ? undefined : isOther)
+      return own
+    },
     write(kind, value, expires_at) {
       const end = kind === 'intermediate' ? clock.now() + INTERMEDIATE_LIFETIME_MS : Date.parse(expires_at ?? '')
       const expires = Number.isNaN(end) ? undefined : new Date(end)
       if (domain) rememberDomain(storage, domain)
-      jar.write(toCookie(names[kind], value, { path, domain, expires, isSecure: !isLocal }))
-      // The browser sends a cookie of the host and one of the domain alike, and the server cannot tell them apart.
-      const isOther = (place: Place) => place.path !== path || place.domain !== domain
+      marks[kind] = toMark(value)
+      storage.setText(MARK + kind, marks[kind])
+      jar.write(toCookie(names[kind], value, { path, domain, expires, isSecure: isSecure(names[kind]) }))
       if (findCookies(jar, names[kind]).length > 1) eraseWhere(names[kind], isOther)
     },
     remove(...kinds) {
-      for (const kind of kinds) eraseWhere(names[kind], () => true)
+      for (const kind of kinds) eraseWhere(names[kind])
     },
     areKept() {
       if (findCookies(jar, names.opaque).length > 0) return true
       // Without a session cookie, writes a probe: the cookie of an expired session would not be kept either.
       jar.write(toCookie(PROBE, PROBE, { path, domain, expires: undefined, isSecure: !isLocal }))
       const isKept = findCookies(jar, PROBE).length > 0
-      eraseWhere(PROBE, () => true)
+      eraseWhere(PROBE)
       return isKept
     },
   }
@@ -115,6 +135,28 @@ function readSeenDomains(storage: ClientStorage): string[] {
 function rememberDomain(storage: ClientStorage, domain: string): void {
   const domains = readSeenDomains(storage)
   if (!domains.includes(domain)) storage.setJson(SEEN_DOMAINS, [...domains, domain])
+}
+
+/** Lists the paths that a cookie of this page can have. An empty one is the folder of the page. */
+function toPaths(page: Page): string[] {
+  const paths = page.getPath().split('/')
+  return paths.flatMap((_, index) => {
+    const path = paths.slice(0, index + 1).join('/')
+    return [path, `${path}/`]
+  })
+}
+
+/** Lists a host name with its parents. */
+function toDomains(hostname: string): string[] {
+  const labels = hostname.split('.')
+  return labels.map((_, index) => labels.slice(index).join('.'))
+}
+
+/** Returns a mark to recognize a value by. It is too short to guess the value from. */
+function toMark(value: string): string {
+  let mark = 0
+  for (const character of value) mark = Math.imul(mark, 31) + character.charCodeAt(0)
+  return String(mark | 0)
 }
 
 /** The scope of a cookie. Cookies of one name coexist, one per place. */

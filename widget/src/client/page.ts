@@ -9,6 +9,8 @@ export type Page = {
   readonly origin: string
   readonly hostname: string
   readonly userAgent: string
+  /** Returns the path of the page's URL. */
+  getPath(): string
   isHidden(): boolean
   isOnline(): boolean
   /** @returns a function that stops listening */
@@ -26,6 +28,7 @@ const SERVER: Page = {
   origin: '',
   hostname: '',
   userAgent: '',
+  getPath: () => '/',
   isHidden: () => false,
   isOnline: () => true,
   listen: () => () => {},
@@ -40,6 +43,7 @@ export function findPage(): Page {
     origin: window.location.origin,
     hostname: window.location.hostname,
     userAgent: navigator.userAgent,
+    getPath: () => window.location.pathname,
     isHidden: () => document.visibilityState === 'hidden',
     isOnline: () => navigator.onLine,
     listen(type, listener) {

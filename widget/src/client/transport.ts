@@ -4,7 +4,7 @@ import type { WithDeadline } from './deadline.ts'
 import { NetworkError } from './errors.ts'
 import { parseJson } from './json.ts'
 import type { Page } from './page.ts'
-import { hasShape, type Shape } from './shape.ts'
+import { checkShape, type Shape } from './shape.ts'
 
 export type TransportDeps = {
   baseUrl: string
@@ -125,9 +125,7 @@ async function readText({ body }: Response): Promise<string> {
 /** @throws NetworkError when a 2xx response is not an envelope with `data`, or lacks a member that its callers read */
 function requirePayload<Payload>(text: string, shape = {}): Payload {
   const envelope = parseJson(text)
-  if (!hasShape(envelope, { data: shape })) {
-    throw new NetworkError('The provider answered without the documented data.', { reason: 'malformed' })
-  }
+  checkShape(envelope, { data: shape })
   return (envelope as { data: Payload }).data // checked as far as it is read; the contract tests verify the document
 }
 

@@ -74,6 +74,7 @@ function createFakeTab(
       origin,
       hostname: new URL(origin).hostname,
       userAgent: 'Test',
+      getPath: () => '/oauth/authorize',
       isHidden: () => state.isHidden,
       isOnline: () => state.isOnline,
       listen(type, listener) {
