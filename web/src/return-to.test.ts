@@ -203,3 +203,36 @@ test('with blocked storage the path is the home page', () => {
   beginSignIn()
   expect(readReturnTo()).toBe('/')
 })
+
+test('storage that fails at every read or write leads to the home page', () => {
+  const fail = () => {
+    throw new DOMException('The profile is broken.', 'UnknownError')
+  }
+  vi.stubGlobal('localStorage', { getItem: fail, setItem: fail, removeItem: fail })
+  switchTo({ getItem: fail, setItem: fail, removeItem: fail })
+  saveReturnTo('/asana/authorize')
+  beginSignIn()
+  expect(readReturnTo()).toBe('/')
+  clearReturnTo()
+})
+
+test('a path is kept while only one of the storages works', () => {
+  openTab()
+  Object.defineProperty(globalThis, 'localStorage', {
+    get: () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+    configurable: true,
+  })
+  saveReturnTo('/asana/authorize')
+  beginSignIn()
+  expect(readReturnTo()).toBe('/asana/authorize')
+})
+
+test.each([undefined, null])('a browser whose storage is %s leads to the home page', (storage) => {
+  vi.stubGlobal('localStorage', storage)
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
+  saveReturnTo('/asana/authorize')
+  beginSignIn()
+  expect(readReturnTo()).toBe('/')
+})

@@ -44,12 +44,8 @@ export function toOwnPath(value: string | null): string {
 
 export function saveReturnTo(path: string): void {
   for (const storage of getStorages()) {
-    try {
-      for (const key of KEYS) storage.setItem(key, path)
-    } catch {
-      // With a full storage, an earlier path must not remain.
-      clear(storage)
-    }
+    // With a full storage, an earlier path must not remain.
+    if (!KEYS.every((key) => storage.write(key, path))) clear(storage)
   }
 }
 
@@ -69,25 +65,47 @@ export function clearReturnTo(): void {
  */
 export function beginSignIn(): void {
   const [tab, shared] = getStorages()
-  if (tab?.getItem(RETURN_TO_KEY) !== null) return
-  const path = shared?.getItem(RETURN_TO_KEY)
-  if (path === shared?.getItem(SAVED_KEY)) clearReturnTo()
+  if (tab.read(RETURN_TO_KEY) !== null) return
+  if (shared.read(RETURN_TO_KEY) === shared.read(SAVED_KEY)) clearReturnTo()
 }
 
-function clear(storage: Storage): void {
-  for (const key of KEYS) storage.removeItem(key)
+function clear(storage: SafeStorage): void {
+  for (const key of KEYS) storage.remove(key)
 }
 
 function findStored(): string | null {
-  const stored = getStorages().map((storage) => storage.getItem(RETURN_TO_KEY))
+  const stored = getStorages().map((storage) => storage.read(RETURN_TO_KEY))
   return stored.find((value) => value !== null) ?? null
 }
 
-/** Returns the storages, that of the tab first. A browser that blocks them has none; then signing in leads to '/'. */
-function getStorages(): Storage[] {
-  try {
-    return [sessionStorage, localStorage]
-  } catch {
-    return []
+/** A storage that never throws. A browser may block it, and a broken profile fails at single calls. */
+type SafeStorage = {
+  read(key: string): string | null
+  /** @returns whether the value is stored now */
+  write(key: string, value: string): boolean
+  remove(key: string): void
+}
+
+/** Returns the storages, that of the tab first. Where they are blocked, signing in leads to '/'. */
+function getStorages(): [tab: SafeStorage, shared: SafeStorage] {
+  return [toSafe(() => sessionStorage), toSafe(() => localStorage)]
+}
+
+function toSafe(getStorage: () => Storage): SafeStorage {
+  const attempt = <Value>(action: (storage: Storage) => Value, otherwise: Value) => {
+    try {
+      return action(getStorage())
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    read: (key) => attempt((storage) => storage.getItem(key), null),
+    write: (key, value) =>
+      attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      }, false),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
   }
 }
