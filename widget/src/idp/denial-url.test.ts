@@ -57,3 +57,19 @@ test("an app's redirect URI gets the denial, too", () => {
     'com.example.app:/cb?error=access_denied&state=a%3Db%26c',
   )
 })
+
+test.each([
+  'https://client.example/cb?code=SECRET',
+  'https://client.example/cb?%63ode=SECRET',
+  'https://client.example/cb?co\tde=SECRET',
+  'https://client.example/cb?state=s&code=SECRET',
+  'https://client.example/cb#code=SECRET',
+  'https://client.example/cb#/route?code=SECRET',
+  'https://client.example/cb?error=access_denied#id_token=SECRET',
+  'https://client.example/cb#access_token=SECRET&token_type=bearer',
+  'com.example.app:cb?code=SECRET',
+  'com.example.app:/cb#state=s&code=SECRET',
+])('a denial never follows %j', (returned) => {
+  const url = toDenialUrl({ ...REQUEST, redirect_uri: 'https://client.example/cb', state: 's' }, returned)
+  expect(url).toBe('https://client.example/cb?error=access_denied&state=s')
+})

@@ -15,16 +15,19 @@ export function toDenialUrl({ redirect_uri, state }: OauthRequest, returned = ''
   return withResponse(redirect_uri, { error: 'access_denied', ...(state && { state }), ...(iss && { iss }) })
 }
 
-/** Reports whether a URL passes a code on, in its query or its fragment. */
+/** What only an allowed request returns. @see RFC 6749 §4.1.2, §4.2.2; OpenID Connect Core 1.0 §3.3.2.5 */
+const GRANTS = ['code', 'access_token', 'id_token']
+
+/** Reports whether a URL passes a code or a token on: in its query, in its fragment, or in a query of the fragment. */
 function hasCode(url: string): boolean {
-  const { searchParams, hash = '' } = findUrl(url) ?? {}
-  return (searchParams?.has('code') ?? false) || new URLSearchParams(hash.slice(1)).has('code')
+  const [, ...parts] = (findUrl(url)?.href ?? url).split(/[?#&]/)
+  return parts.some((part) => GRANTS.some((name) => new URLSearchParams(part).has(name)))
 }
 
-/** Adds a response to a redirect URI. Of its own query, only a code and what the response replaces are removed. */
+/** Adds a response to a redirect URI. Of its own query, only grants and what the response replaces are removed. */
 function withResponse(uri: string, response: Record<string, string>): string {
   const [, base = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(uri) ?? []
-  const removed = ['code', ...Object.keys(response)]
+  const removed = [...GRANTS, ...Object.keys(response)]
   const isKept = (part: string) => part !== '' && !removed.some((name) => new URLSearchParams(part).has(name))
   const kept = [...query.split('&').filter(isKept), new URLSearchParams(response)]
   return `${base}?${kept.join('&')}${hasCode(uri) ? '' : fragment}`
