@@ -42,6 +42,8 @@ export const PASSKEY_AUTOFILL_MAX_ATTEMPTS = 5
 
 /** Most sign-in buttons of the main screen. */
 export const MAX_SIGN_IN_BUTTONS = 6
+/** Default 3000 (3 seconds). After it, a person who logs out is redirected although the provider has not responded. */
+export const LOGOUT_PATIENCE_MS = 3_000
 /** Default 10000 (10 seconds). A button works again after it when the browser did not leave the page. */
 export const LEAVING_TIMEOUT_MS = 10_000
 

@@ -13,7 +13,10 @@ const RETURNED = 'https://client.example/signed-out?state=s'
 const navigated = () => vi.mocked(navigateAway).mock.calls
 
 beforeEach(() => void vi.mocked(navigateAway).mockImplementation(() => {}))
-afterEach(() => void vi.mocked(navigateAway).mockReset())
+afterEach(() => {
+  vi.mocked(navigateAway).mockReset()
+  vi.useRealTimers()
+})
 
 function withAnswer(consent_required: boolean, redirect_uri = RETURNED) {
   return (fixture: Fixture) => fixture.withResponse('idp.oauthLogoutStart', () => ({ redirect_uri, consent_required }))
@@ -58,6 +61,18 @@ test('a session that cannot be revoked does not keep the person', async () => {
   await screen.getByRole('button', { name: 'Yes' }).click()
   await expect.poll(navigated).toEqual([[RETURNED]])
   expect(errors).toEqual([failure])
+})
+
+test('a provider that does not answer keeps the person for three seconds at most', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen } = await renderLogout(QUERY, (f) =>
+    withAnswer(true)(f).withResponse('session.revoke', () => new Promise(() => {})),
+  )
+  await screen.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(screen.getByText('Logging you out...')).toBeVisible()
+  expect(navigated()).toEqual([])
+  vi.advanceTimersByTime(3000)
+  await expect.poll(navigated).toEqual([[RETURNED]])
 })
 
 test('after a redirect to an app, the page says that the person is logged out', async () => {

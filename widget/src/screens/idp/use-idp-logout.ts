@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { navigateAway } from '../../browser/navigate.ts'
+import { LOGOUT_PATIENCE_MS } from '../../constants.ts'
 import type { LogoutStartRequest } from '../../client/index.ts'
 import { useAutoStep } from '../../flow/use-auto-step.ts'
 import { usePreflight } from '../../flow/use-preflight.ts'
@@ -18,8 +19,9 @@ export function useIdpLogout(request: LogoutStartRequest) {
 
   const { submit, errorText } = useSubmit(async (target: string) => {
     setStep('leaving')
-    // The person wants to leave: a session that is gone already must not keep them.
-    await client.session.revoke({ forceClear: true }).catch(report)
+    // The person wants to leave: neither a session that is gone already nor a slow provider keeps them. The session of
+    // this browser is cleared at once, and the call outlives the page.
+    await Promise.race([client.session.revoke({ forceClear: true }).catch(report), pause(LOGOUT_PATIENCE_MS)])
     navigateAway(target)
     if (toRedirectTarget(target).kind === 'app') setStep('done')
   })
@@ -38,4 +40,8 @@ export function useIdpLogout(request: LogoutStartRequest) {
     logOut: () => void submit(redirectUri),
     stay: () => setStep('stayed'),
   }
+}
+
+function pause(delay_ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delay_ms))
 }
