@@ -8,7 +8,7 @@ import { loadDeferredAssets } from './lazy-screen.ts'
  * be loaded, the provider's own message is shown.
  */
 export async function loadErrorMessages(errors: readonly unknown[]): Promise<LoadedMessages> {
-  const isOutage = errors.every((error) => error instanceof NetworkError)
+  const isOutage = errors.every((error) => error instanceof NetworkError && error.reason === 'unreachable')
   const deferred = isOutage ? {} : await loadDeferredAssets().catch(() => ({}))
   return { ...enFirst, ...deferred }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SchemaError, SecondFactorRequiredError } from '../client/errors.ts'
+import { NetworkError, SchemaError, SecondFactorRequiredError } from '../client/errors.ts'
 import { createNetworkError, createProviderError } from '../testing/failures.ts'
 import { explainError } from './explain-error.ts'
 
@@ -21,6 +21,12 @@ test('the documentation is linked in the message of another type', async () => {
 test('an outage has a text without technical words', async () => {
   expect(await explainError(createNetworkError())).toEqual([
     { text: 'The sign-in service could not be reached. Please check your connection and try again.' },
+  ])
+})
+
+test('a provider that does not answer in time has its own text', async () => {
+  expect(await explainError(new NetworkError('No answer.', { reason: 'timeout' }))).toEqual([
+    { text: 'The sign-in service did not respond in time. Please try again.' },
   ])
 })
 

@@ -103,6 +103,8 @@ export const enDeferred = {
   'success.title': 'Success!',
   'success.text': 'You have successfully logged in.',
 
+  'failure.timeout': 'The sign-in service did not respond in time. Please try again.',
+  'failure.malformed': 'The sign-in service sent a response that this page does not understand. Please try again.',
   'failure.second-factor': 'Another step is needed to sign in.',
   'failure.blocked.cookies':
     'Your browser blocks cookies, which are needed to sign in. Please allow them and try again.',

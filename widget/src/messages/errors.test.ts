@@ -1,6 +1,6 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
-import { BrowserBlockedError } from '../client/errors.ts'
+import { BrowserBlockedError, NetworkError } from '../client/errors.ts'
 import { createNetworkError, createProviderError } from '../testing/failures.ts'
 import { en } from './en.ts'
 import { errorText } from './errors.ts'
@@ -67,4 +67,12 @@ test('an outage, a blocked browser feature and an internal error have texts of t
   expect(errorText(createNetworkError(), en)).toMatch(/could not be reached/)
   expect(errorText(new BrowserBlockedError('crypto', 'no subtle'), en)).toMatch(/secure connection/)
   expect(errorText(new TypeError('x is undefined'), en)).toBe('Something went wrong. Please try again.')
+})
+
+test.each([
+  ['unreachable', 'The sign-in service could not be reached. Please check your connection and try again.'],
+  ['timeout', 'The sign-in service did not respond in time. Please try again.'],
+  ['malformed', 'The sign-in service sent a response that this page does not understand. Please try again.'],
+] as const)('a call that fails for the reason %s has its own text', (reason, text) => {
+  expect(errorText(new NetworkError('Failed.', { reason }), en)).toBe(text)
 })

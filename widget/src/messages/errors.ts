@@ -9,7 +9,7 @@ import type { LoadedMessages } from './en.ts'
  */
 export function errorText(error: unknown, messages: LoadedMessages): string {
   const unknown = messages['failure.unknown']
-  if (error instanceof NetworkError) return messages['failure.network']
+  if (error instanceof NetworkError) return findText(`failure.${error.reason}`, messages) ?? messages['failure.network']
   if (error instanceof ProviderError) {
     return findText(`error.${error.error_type}`, messages) ?? (error.error_message || unknown)
   }
