@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Outlet, Route, Routes, useNavigate } from 'react-router'
 import { adoptStyles } from './adopt-styles.ts'
+import { useApp } from './app-context.ts'
 import { PATHS } from './paths.ts'
 import { Protected } from './protected.tsx'
 import { AskBeforeSignIn } from './routes/ask-before-sign-in.tsx'
@@ -10,6 +11,7 @@ import { Home } from './routes/home.tsx'
 import { Login } from './routes/login.tsx'
 import { NotFound } from './routes/not-found.tsx'
 import { Loading } from './ui/loading.tsx'
+import { SlowWait } from './ui/slow-wait.tsx'
 import appStyles from './app.css?inline'
 
 adoptStyles(appStyles)
@@ -56,8 +58,15 @@ function Pages() {
 }
 
 function Lazily() {
+  const { navigation } = useApp()
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense
+      fallback={
+        <Loading>
+          <SlowWait onRetry={navigation.reload} />
+        </Loading>
+      }
+    >
       <Outlet />
     </Suspense>
   )

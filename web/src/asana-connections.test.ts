@@ -33,6 +33,14 @@ test('removing a connection sends DELETE', async () => {
   expect(fetch.mock.calls.map(([path, { method }]) => [path, method])).toEqual([['/api/asana/connection', 'DELETE']])
 })
 
+test('a server that never answers fails after ten seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => signal?.throwIfAborted())
+  await expect(asanaConnections.remove()).rejects.toThrow('aborted')
+  expect(timeout).toHaveBeenCalledWith(10_000)
+  timeout.mockRestore()
+})
+
 test('a start is posted, and a server without it or without a response does not fail', async () => {
   const fetch = answer('{"error":"not_found"}', 404)
   await asanaConnections.start()
@@ -47,6 +55,7 @@ test.each([
   ['a page', '<!doctype html>', 200],
   ['another document', '{"connection":7}', 200],
   ['a connection without a name', '{"connection":{}}', 200],
+  ['a connection whose name is no text', '{"connection":{"account_name":7}}', 200],
   ['no object', 'null', 200],
 ])('%s is no response about a connection', async (_what, body, status) => {
   answer(body, status)

@@ -1,4 +1,4 @@
-import { ASANA_START_TIMEOUT_MS } from './constants.ts'
+import { ASANA_START_TIMEOUT_MS, OWN_CALL_TIMEOUT_MS } from './constants.ts'
 import { ASANA_CONNECTION_PATH, ASANA_START_PATH } from './paths.ts'
 
 /** The signed-in person's connection to Asana. */
@@ -15,7 +15,7 @@ export type AsanaConnections = {
    * callback alone decides, so that a failure is none here.
    */
   start: () => Promise<void>
-  /** @throws Error when the server does not respond as documented */
+  /** @throws Error when the server does not respond in time, or not as documented */
   find: () => Promise<AsanaConnection | undefined>
   /** @throws Error as `find` */
   remove: () => Promise<void>
@@ -35,7 +35,8 @@ export const asanaConnections: AsanaConnections = {
 type Body = { connection: { account_name: string; connected_at?: string } | null }
 
 async function send(method: 'GET' | 'DELETE'): Promise<AsanaConnection | undefined> {
-  const response = await fetch(ASANA_CONNECTION_PATH, { method, headers: { accept: 'application/json' } })
+  const signal = AbortSignal.timeout(OWN_CALL_TIMEOUT_MS)
+  const response = await fetch(ASANA_CONNECTION_PATH, { method, headers: { accept: 'application/json' }, signal })
   const body: unknown = response.ok ? await response.json() : undefined
   if (!isBody(body)) throw new Error(`The connection to Asana is unknown: the server answered ${response.status}.`)
   if (!body.connection) return undefined
@@ -46,5 +47,8 @@ async function send(method: 'GET' | 'DELETE'): Promise<AsanaConnection | undefin
 function isBody(body: unknown): body is Body {
   if (typeof body !== 'object' || body === null || !('connection' in body)) return false
   const { connection } = body
-  return connection === null || (typeof connection === 'object' && 'account_name' in connection)
+  return (
+    connection === null ||
+    (typeof connection === 'object' && 'account_name' in connection && typeof connection.account_name === 'string')
+  )
 }

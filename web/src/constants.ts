@@ -10,6 +10,10 @@ export const SLOW_NETWORK_FETCH_RETRY_INTERVAL_MS = 10_000
 
 /** Default 5000 (5 seconds). After it, the page of Asana opens although the server of this app has not responded. */
 export const ASANA_START_TIMEOUT_MS = 5_000
+/** After this time a page that waits says so, and offers to try again. */
+export const SLOW_WAIT_MS = 3000
+/** After this time a call to the server of this page has failed. */
+export const OWN_CALL_TIMEOUT_MS = 10_000
 
 /** How long the Copy button shows "Copied". */
 export const COPIED_SHOWN_MS = 2000

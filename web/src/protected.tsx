@@ -1,12 +1,15 @@
 import { useSession, useUser } from '@latchkey/widget'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useApp } from './app-context.ts'
 import { PATHS } from './paths.ts'
 import { saveReturnTo } from './return-to.ts'
 import { Loading } from './ui/loading.tsx'
+import { SlowWait } from './ui/slow-wait.tsx'
 
 /** Shows its routes to signed-in people. Redirects others to the login page, and stores the requested path. */
 export function Protected() {
+  const { navigation } = useApp()
   const { user } = useUser()
   const { fromCache } = useSession()
   const { pathname, search } = useLocation()
@@ -19,5 +22,10 @@ export function Protected() {
     void navigate(PATHS.login, { replace: true })
   }, [isSignedOut, pathname, search, navigate])
 
-  return user ? <Outlet /> : <Loading />
+  if (user) return <Outlet />
+  return (
+    <Loading>
+      <SlowWait onRetry={navigation.reload} />
+    </Loading>
+  )
 }

@@ -1,7 +1,10 @@
 import { PRODUCT } from './en.ts'
 
+const TRY_AGAIN = 'Try Again'
+
 /** The texts of the pages behind the login page. */
 export const enApp = {
+  slow: { text: 'This is taking longer than usual.', tryAgain: TRY_AGAIN },
   authenticate: {
     title: 'Signing you in',
     working: 'Completing authentication...',
@@ -64,7 +67,7 @@ export const enApp = {
     errorTitle: 'Authorization Error',
     loadFailed: 'Failed to load authorization details.',
     noSession: 'No active session detected. Please log in to continue.',
-    tryAgain: 'Try Again',
+    tryAgain: TRY_AGAIN,
     advice: {
       unknownClient:
         'The app that sent you here is not registered. Go back to it and connect it again. If that does not help, please reach out to the application developer.',

@@ -1,6 +1,6 @@
 import { useUser } from '@latchkey/widget'
 import { isRedirectSafe } from '@latchkey/widget/client'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { enApp } from '../messages/en-app.ts'
@@ -10,14 +10,16 @@ import { Banner } from '../ui/banner.tsx'
 import { Page } from '../ui/page.tsx'
 import { useRestored } from '../use-restored.ts'
 import { toAsanaAuthorizeUrl } from './asana-authorize-url.ts'
+import { SlowWait } from '../ui/slow-wait.tsx'
 import { Status } from '../ui/status.tsx'
 
 export function AsanaAuthorize() {
-  const { status } = useAsanaAuthorize()
+  const { status, retry } = useAsanaAuthorize()
   if (status === 'redirecting') {
     return (
       <Page title={enApp.asana.title}>
         <Status>{enApp.asana.redirecting}</Status>
+        <SlowWait onRetry={retry} />
       </Page>
     )
   }
@@ -31,8 +33,9 @@ export function AsanaAuthorize() {
   )
 }
 
-function useAsanaAuthorize(): { status: 'redirecting' | 'error' } {
+function useAsanaAuthorize(): { status: 'redirecting' | 'error'; retry: () => void } {
   const { config, navigation, asana } = useApp()
+  const [attempt, setAttempt] = useState(0)
   const userId = useUser().user?.user_id
   const navigate = useNavigate()
   const url = userId && toAsanaAuthorizeUrl(config, { origin: window.location.origin, userId })
@@ -44,9 +47,10 @@ function useAsanaAuthorize(): { status: 'redirecting' | 'error' } {
     return () => {
       isCurrent = false
     }
-  }, [asana, navigation, url])
+  }, [asana, navigation, url, attempt])
 
   // The browser's Back button on Asana's page means that the person declined. It may restore this page.
   useRestored(useCallback(() => void navigate(PATHS.home, { replace: true }), [navigate]))
-  return { status: url && !isRedirectSafe(url) ? 'error' : 'redirecting' }
+  const retry = () => setAttempt((count) => count + 1)
+  return { status: url && !isRedirectSafe(url) ? 'error' : 'redirecting', retry }
 }

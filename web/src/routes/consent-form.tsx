@@ -10,6 +10,7 @@ import { Page } from '../ui/page.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 import { useLeaveAccount } from './use-leave-account.ts'
 import type { OauthAuthorizeState } from './use-oauth-authorize.ts'
+import { SlowWait } from '../ui/slow-wait.tsx'
 import { Status } from '../ui/status.tsx'
 
 const text = enApp.consent
@@ -49,6 +50,7 @@ export function ConsentForm({ redirectUri, state, onDecide }: ConsentFormProps) 
 }
 
 function Decision({ state, onDecide }: Pick<ConsentFormProps, 'state' | 'onDecide'>) {
+  const { navigation } = useApp()
   const isSubmitting = state.status === 'submitting'
   const allow = useDeliberatePress(() => onDecide(true))
   return (
@@ -62,6 +64,7 @@ function Decision({ state, onDecide }: Pick<ConsentFormProps, 'state' | 'onDecid
           {text.deny}
         </Button>
       </div>
+      {isSubmitting && <SlowWait onRetry={navigation.reload} />}
     </>
   )
 }

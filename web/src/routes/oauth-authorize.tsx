@@ -3,6 +3,7 @@ import { parseOauthRequest, type OauthRequest } from '@latchkey/widget/idp'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { useApp } from '../app-context.ts'
 import { createQueryClient } from '../query-client.ts'
 import { Page } from '../ui/page.tsx'
 import { enApp } from '../messages/en-app.ts'
@@ -10,6 +11,7 @@ import { en } from '../messages/en.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { LoadFailed, InvalidRequest } from './consent-error.tsx'
 import { useOauthAuthorize } from './use-oauth-authorize.ts'
+import { SlowWait } from '../ui/slow-wait.tsx'
 import { Status } from '../ui/status.tsx'
 
 /**
@@ -44,9 +46,11 @@ function Consent({ request }: { request: OauthRequest }) {
 }
 
 function Waiting({ text }: { text: string }) {
+  const { navigation } = useApp()
   return (
     <Page title={enApp.consent.title}>
       <Status>{text}</Status>
+      <SlowWait key={text} onRetry={navigation.reload} />
     </Page>
   )
 }

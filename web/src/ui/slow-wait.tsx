@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { SLOW_WAIT_MS } from '../constants.ts'
+import { enApp } from '../messages/en-app.ts'
+import { Button } from './button.tsx'
+
+type SlowWaitProps = { onRetry: () => void }
+
+/** Belongs to a page that waits. After a while it says that this takes long, and offers to try again. Empty before. */
+export function SlowWait({ onRetry }: SlowWaitProps) {
+  const isSlow = useIsSlow()
+  return (
+    <>
+      <output className="muted">{isSlow && <span>{enApp.slow.text}</span>}</output>
+      {isSlow && (
+        <Button variant="secondary" onClick={onRetry}>
+          {enApp.slow.tryAgain}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useIsSlow(): boolean {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow
+}
