@@ -1,0 +1,62 @@
+import type { Cookie } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { consentScreen } from '../screens/consent-screen.ts'
+import { githubPage } from '../screens/github-page.ts'
+import { homeScreen } from '../screens/home-screen.ts'
+import { loginScreen } from '../screens/login-screen.ts'
+import { arriveSignedIn } from '../steps.ts'
+
+const SESSION_COOKIES = ['stytch_session', 'stytch_session_jwt']
+
+test.describe('beside the cookies of another user with a longer path', () => {
+  let planted: Cookie[]
+
+  /** Signs in as another user in a browser of their own, as an attacker does. */
+  test.beforeEach(async ({ browser, baseURL, page, context }) => {
+    const attacker = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await attacker.newPage()
+    await other.goto('/')
+    await loginScreen(other).github.click()
+    await githubPage(other).accounts.nth(1).click()
+    await expect(homeScreen(other).account('grace@example.com')).toBeVisible()
+    planted = (await attacker.cookies()).filter(({ name }) => SESSION_COOKIES.includes(name))
+    await attacker.close()
+    expect(planted).toHaveLength(2)
+    await arriveSignedIn(page)
+    // A sibling host would write them with a domain. Loopback hosts have none, but the browser lists them in the same way.
+    await context.addCookies(planted.map((cookie) => ({ ...cookie, path: '/oauth' })))
+  })
+
+  test('the person themselves consents, and no call carries the planted token', async ({
+    page,
+    assistant,
+    context,
+  }) => {
+    const passwords: string[] = []
+    page.on('request', (request) => {
+      const credentials = request.headers()['authorization']?.replace('Basic ', '')
+      if (credentials) passwords.push(atob(credentials).split(':')[1] ?? '')
+    })
+    const own = (await context.cookies()).find(({ name, path }) => name === 'stytch_session' && path === '/')?.value
+    await page.goto(await assistant.begin())
+    await expect(page.getByText('Signed in as ada@example.com')).toBeVisible()
+    await consentScreen(page).allow.click()
+    expect((await assistant.comeback()).get('code')).not.toBeNull()
+    expect(passwords.length).toBeGreaterThan(1)
+    expect(new Set(passwords)).toEqual(new Set([own]))
+    const left = (await context.cookies()).filter(({ name }) => SESSION_COOKIES.includes(name))
+    expect(left.map(({ path }) => path)).toEqual(['/', '/'])
+  })
+
+  test('a browser without its local storage trusts neither, and asks to sign in', async ({
+    page,
+    assistant,
+    context,
+  }) => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(await assistant.begin())
+    await expect(loginScreen(page).github).toBeVisible()
+    const left = (await context.cookies()).filter(({ name }) => SESSION_COOKIES.includes(name))
+    expect(left).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { consentScreen } from '../screens/consent-screen.ts'
+import { homeScreen } from '../screens/home-screen.ts'
+import { loginScreen } from '../screens/login-screen.ts'
+import { arriveSignedIn, holdCalls, signInWithGithub } from '../steps.ts'
+
+const SLOW = 'This is taking longer than usual.'
+
+test('signing out clears this browser while the provider does not answer, in every tab', async ({ page, context }) => {
+  await arriveSignedIn(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(homeScreen(other).heading).toBeVisible()
+  await holdCalls(page, '**/sdk/v1/sessions/revoke')
+  await homeScreen(page).signOut.click()
+  await expect(loginScreen(page).github).toBeVisible({ timeout: 1_000 })
+  await expect(loginScreen(other).github).toBeVisible({ timeout: 1_000 })
+  expect(await context.cookies()).toEqual([])
+})
+
+test('a sign-in without an answer says so after three seconds, and fails after ten', async ({ page }) => {
+  await page.clock.install()
+  await holdCalls(page, '**/sdk/v1/oauth/authenticate')
+  await page.goto('/')
+  await signInWithGithub(page)
+  await expect(page.getByText('Completing authentication...')).toBeVisible()
+  await page.clock.runFor(3_000)
+  await expect(page.getByText(SLOW)).toBeVisible()
+  await expectAccessible(page)
+  await page.clock.runFor(7_000)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Authentication failed: The sign-in service did not respond in time. Please try again.',
+  )
+  await page.clock.runFor(3_000)
+  await expect(loginScreen(page).github).toBeVisible()
+})
+
+test('a sign-in that takes long can be tried again', async ({ page }) => {
+  await page.clock.install()
+  let count = 0
+  await page.route('**/sdk/v1/oauth/authenticate', (route) => {
+    count += 1
+    return count === 1 ? undefined : route.fallback()
+  })
+  await page.goto('/')
+  await signInWithGithub(page)
+  await expect(page.getByText('Completing authentication...')).toBeVisible()
+  await page.clock.runFor(3_000)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test('a request without an answer says so, then fails, and can be loaded again', async ({ page, assistant }) => {
+  await arriveSignedIn(page)
+  const release = await holdCalls(page, '**/sdk/v1/idp/oauth/authorize/start')
+  await page.clock.install()
+  await page.goto(await assistant.begin())
+  await expect(page.getByRole('heading', { name: 'Authorization Request' })).toBeVisible()
+  await page.clock.runFor(3_000)
+  await expect(page.getByText(SLOW)).toBeVisible()
+  await expectAccessible(page)
+  await page.clock.runFor(7_000)
+  await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+  release()
+  await consentScreen(page).tryAgain.click()
+  await expect(consentScreen(page).deny).toBeVisible()
+})
+
+test('a decision without an answer fails, and can be submitted again', async ({ page, assistant }) => {
+  await page.goto(await assistant.begin())
+  await signInWithGithub(page)
+  await expect(consentScreen(page).allow).toBeEnabled()
+  const release = await holdCalls(page, '**/sdk/v1/idp/oauth/authorize/submit')
+  await page.clock.install()
+  await consentScreen(page).allow.click()
+  await expect(page.getByText('Authorizing...')).toBeVisible()
+  await page.clock.runFor(3_000)
+  await expect(page.getByText(SLOW)).toBeVisible()
+  await page.clock.runFor(7_000)
+  await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
+  release()
+  await consentScreen(page).allow.click()
+  expect((await assistant.comeback()).get('code')).not.toBeNull()
+})
+
+for (const [name, body] of [
+  ['has none of its members', '{"data":{}}'],
+  ['is a page', '<h1>Welcome</h1>'],
+] as const) {
+  test(`an answer of 200 that ${name} is a failed load`, async ({ page, assistant }) => {
+    await arriveSignedIn(page)
+    await page.route('**/sdk/v1/idp/oauth/authorize/start', (route) =>
+      route.fulfill({
+        status: 200,
+        body,
+        headers: {
+          'access-control-allow-origin': new URL(page.url()).origin,
+          'access-control-allow-credentials': 'true',
+        },
+      }),
+    )
+    await page.goto(await assistant.begin())
+    await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+    await expect(page.getByText('sent a response that this page does not understand')).toBeVisible()
+  })
+}
