@@ -235,7 +235,7 @@ export const GATEWAYS: readonly { text: RegExp; within: string; gateways: readon
   },
   { text: /\bdocument\.cookie\b|\bnavigator\.credentials\b/, within: 'web/src', gateways: [] },
   { text: /(?<![\w$.])fetch\(/, within: 'web/src', gateways: ['asana-connections.ts'] },
-  { text: /\b(local|session)Storage\b/, within: 'web/src', gateways: ['return-to.ts'] },
+  { text: /\b(local|session)Storage\b/, within: 'web/src', gateways: ['return-to.ts', 'asked-sign-in.ts'] },
   {
     text: /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/,
     within: 'web/src',

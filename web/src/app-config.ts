@@ -10,6 +10,8 @@ export type AppConfig = {
   asana_client_id: string
   asana_authorize_url: string
   tool_server_url: string
+  /** The issuer of the provider's tokens, for errors that this app reports to clients (RFC 9207). Default none. */
+  issuer?: string
   /** Whether the links by which staff impersonate a user sign in. Default false. */
   impersonation_enabled?: boolean
   /** The privacy policy that the consent page links to. Default: Asana's. */

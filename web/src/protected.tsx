@@ -1,13 +1,20 @@
 import { useSession, useUser } from '@latchkey/widget'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useApp } from './app-context.ts'
+import { saveAskedSignIn } from './asked-sign-in.ts'
+import { isSilent, readSignInTerms } from './openid-request.ts'
 import { PATHS } from './paths.ts'
 import { saveReturnTo } from './return-to.ts'
 import { Loading } from './ui/loading.tsx'
 import { SlowWait } from './ui/slow-wait.tsx'
 
-/** Shows its routes to signed-in people. Redirects others to the login page, and stores the requested path. */
+const SilentRefusal = lazy(async () => ({ default: (await import('./routes/silent-refusal.tsx')).SilentRefusal }))
+
+/**
+ * Shows its routes to signed-in people. Redirects others to the login page, and stores the requested path. A request
+ * that forbids every question is refused instead.
+ */
 export function Protected() {
   const { navigation } = useApp()
   const { user } = useUser()
@@ -15,13 +22,22 @@ export function Protected() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isSignedOut = !user && !fromCache
+  const mustNotAsk = pathname === PATHS.oauthAuthorize && isSilent(readSignInTerms(search))
 
   useEffect(() => {
-    if (!isSignedOut) return
+    if (!isSignedOut || mustNotAsk) return
     saveReturnTo(pathname + search)
+    saveAskedSignIn(pathname + search, '')
     void navigate(PATHS.login, { replace: true })
-  }, [isSignedOut, pathname, search, navigate])
+  }, [isSignedOut, mustNotAsk, pathname, search, navigate])
 
+  if (isSignedOut && mustNotAsk) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SilentRefusal search={search} />
+      </Suspense>
+    )
+  }
   if (user) return <Outlet />
   return (
     <Loading>

@@ -28,6 +28,7 @@ export function parseAppConfig(text: string | null): AppConfig {
     asana_client_id: requireString(block, 'asana_client_id'),
     asana_authorize_url: requireUrl(block, 'asana_authorize_url'),
     tool_server_url: requireUrl(block, 'tool_server_url'),
+    ...(block.has('issuer') && { issuer: requireUrl(block, 'issuer') }),
     ...(block.has('impersonation_enabled') && {
       impersonation_enabled: requireBoolean(block, 'impersonation_enabled'),
     }),

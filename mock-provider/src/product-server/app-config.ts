@@ -3,7 +3,7 @@ import { PROVIDER } from '@latchkey/openapi'
 import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID } from '../asana/asana-links.ts'
 import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH, TELEMETRY_SUBMIT_PATH } from '../pages/fraud-scripts.ts'
 import { GSI_SCRIPT_PATH } from '../pages/gsi-client-script.ts'
-import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
+import { getIssuer, getToolServerUrl, type Tenant } from '../core/tenant.ts'
 
 /** The configuration block of the built page, with its start and end tags. */
 const CONFIG_BLOCK = /(<script\b(?=[^>]*\bid="latchkey-config")[^>]*>)[^<]*(<\/script>)/
@@ -18,6 +18,7 @@ export function getAppConfig(tenant: Tenant): AppConfig {
     asana_client_id: ASANA_CLIENT_ID,
     asana_authorize_url: `${provider}${ASANA_AUTHORIZE_PATH}`,
     tool_server_url: getToolServerUrl(tenant),
+    issuer: getIssuer(tenant),
     // The console signs in as a user this way.
     impersonation_enabled: true,
     captcha_script_url: `${provider}${CAPTCHA_SCRIPT_PATH}`,

@@ -44,6 +44,7 @@ test.each([
   const config = /id="latchkey-config">(.*?)<\/script>/.exec(response.body)?.[1] ?? ''
   expect(JSON.parse(config)).toEqual({
     public_token: 'public-token-test-latchkey',
+    issuer: 'http://localhost:4010',
     impersonation_enabled: true,
     provider_url: 'http://localhost:4010',
     frame_url: 'http://localhost:4010/clientside-services/index.html',

@@ -26,6 +26,14 @@ export const enApp = {
     proceed: 'Continue',
     cancel: 'Cancel',
   },
+  signInAgain: { subtitle: 'The app that sent you here asks you to sign in again.' },
+  chooseAccount: {
+    title: 'Choose an account',
+    subtitle: 'The app that sent you here asks which account to use.',
+    /** Followed by the name of the account. */
+    keep: 'Continue as ',
+    useOther: 'Use another account',
+  },
   account: {
     /** Followed by the name of the account. */
     signedInAs: 'Signed in as ',

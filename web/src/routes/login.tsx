@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
 import { en } from '../messages/en.ts'
 import { PATHS } from '../paths.ts'
-import { beginSignIn } from '../return-to.ts'
+import { findLoginHint } from '../login-hint.ts'
+import { beginSignIn, readReturnTo } from '../return-to.ts'
 import { Page } from '../ui/page.tsx'
 import { FollowReturnTo } from './follow-return-to.tsx'
 
@@ -16,7 +17,7 @@ export function Login({ onSignedIn }: LoginProps) {
   // Before the first render reads the path. A second call has no effect.
   useState(beginSignIn)
   const [isComplete, setIsComplete] = useState(false)
-  const config = useMemo(() => toWidgetConfig(window.location.origin), [])
+  const config = useMemo(() => toWidgetConfig(window.location.origin, { loginHint: findLoginHint(readReturnTo()) }), [])
   const callbacks = useMemo(
     () => ({
       onEvent: ({ type }: { type: string }) => {
@@ -37,11 +38,16 @@ export function Login({ onSignedIn }: LoginProps) {
 /** The colours of the widget follow the person's preference, like those of the page. */
 const THEME: Partial<Theme> = { hideHeaderText: true, colorScheme: 'system' }
 
-export function toWidgetConfig(origin: string): WidgetConfig {
+/** What the third party is told. */
+type SignInHints = { loginHint?: string | undefined; prompt?: string }
+
+export function toWidgetConfig(origin: string, { loginHint, prompt }: SignInHints = {}): WidgetConfig {
+  const provider_params = { ...(loginHint && { login_hint: loginHint }), ...(prompt && { prompt }) }
+  const hasHints = Object.keys(provider_params).length > 0
   return {
     products: ['oauth'],
     oauthOptions: {
-      providers: [{ type: 'github' }],
+      providers: [{ type: 'github', ...(hasHints && { provider_params }) }],
       loginRedirectURL: origin + PATHS.authenticate,
       signupRedirectURL: origin + PATHS.authenticate,
     },

@@ -1,16 +1,21 @@
 import { useUser } from '@latchkey/widget'
 import { parseOauthRequest, type OauthRequest } from '@latchkey/widget/idp'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApp } from '../app-context.ts'
+import { isSilent, readSignInTerms } from '../openid-request.ts'
 import { createQueryClient } from '../query-client.ts'
 import { Page } from '../ui/page.tsx'
 import { enApp } from '../messages/en-app.ts'
 import { en } from '../messages/en.ts'
+import { ChooseAccount } from './choose-account.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { LoadFailed, InvalidRequest } from './consent-error.tsx'
-import { useOauthAuthorize } from './use-oauth-authorize.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+import { SilentRefusal } from './silent-refusal.tsx'
+import { isSessionMissing, useOauthAuthorize } from './use-oauth-authorize.ts'
+import { useSignInTerms } from './use-sign-in-terms.ts'
 import { SlowWait } from '../ui/slow-wait.tsx'
 import { Status } from '../ui/status.tsx'
 
@@ -27,18 +32,32 @@ export function OauthAuthorize() {
 function RequestPage({ search }: { search: string }) {
   const [queryClient] = useState(createQueryClient)
   const [parsed] = useState(() => parseOauthRequest(search))
+  const { due, keepAccount, useOtherAccount, settle } = useSignInTerms(search)
   if ('problem' in parsed) return <InvalidRequest problem={parsed.problem} />
+  if (due === 'silent') return <SilentRefusal search={search} />
+  if (due === 'sign-in') return <SignInAgain search={search} />
+  if (due === 'choose-account') return <ChooseAccount onKeep={keepAccount} onUseOther={useOtherAccount} />
   return (
     <QueryClientProvider client={queryClient}>
-      <Consent request={parsed.request} />
+      <Consent request={parsed.request} search={search} onSubmitted={settle} />
     </QueryClientProvider>
   )
 }
 
-function Consent({ request }: { request: OauthRequest }) {
+type ConsentProps = { request: OauthRequest; search: string; onSubmitted: () => void }
+
+function Consent({ request, search, onSubmitted }: ConsentProps) {
   const { state, submit } = useOauthAuthorize(request)
+  const isSubmitted = state.status === 'submitting' || state.status === 'submitted'
+  useEffect(() => {
+    if (isSubmitted) onSubmitted()
+  }, [isSubmitted, onSubmitted])
   if (state.status === 'loading') return <Waiting text={en.loading} />
-  if (state.status === 'error' && state.kind === 'load') return <LoadFailed error={state.error} />
+  if (state.status === 'error' && state.kind === 'load') {
+    // The session ended after this page had been opened.
+    const isRefused = isSilent(readSignInTerms(search)) && isSessionMissing(state.error)
+    return isRefused ? <SilentRefusal search={search} /> : <LoadFailed error={state.error} />
+  }
   if (state.status === 'submitting' && !state.question.consent_required) {
     return <Waiting text={enApp.consent.submitting} />
   }

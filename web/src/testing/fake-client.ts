@@ -48,7 +48,7 @@ export function createFakeClient(state: 'signed-in' | 'signed-out' | 'unknown' =
     intermediateToken: { get: (): string | null => null },
     events: { log: vi.fn() },
     prepare: vi.fn(),
-    oauth: { authenticate: vi.fn(async () => ({})), github: { start: vi.fn(async () => {}) } },
+    oauth: { authenticate: vi.fn(async () => ({})), github: { start: vi.fn(async (_options: object) => {}) } },
     passwords: {
       resetByEmailStart: vi.fn(async (_request: object) => ({})),
       strengthCheck: vi.fn(async (_request: object) => STRONG),
@@ -74,7 +74,7 @@ export function createFakeClient(state: 'signed-in' | 'signed-out' | 'unknown' =
     ...fake,
     /** The client for the pages. They use no other members. */
     client: fake as unknown as ProviderClient,
-    signIn: () => become(SIGNED_IN),
+    signIn: (session: object = SIGNED_IN.session) => become({ ...SIGNED_IN, session }),
     signOut: () => become(SIGNED_OUT),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDenialUrl } from './denial-url.ts'
+import { toDenialUrl, toErrorUrl } from './denial-url.ts'
 
 const REQUEST = {
   client_id: 'app',
@@ -72,4 +72,13 @@ test.each([
 ])('a denial never follows %j', (returned) => {
   const url = toDenialUrl({ ...REQUEST, redirect_uri: 'https://client.example/cb', state: 's' }, returned)
   expect(url).toBe('https://client.example/cb?error=access_denied&state=s')
+})
+
+test.each([
+  [undefined, ''],
+  ['https://idp.example', '&iss=https%3A%2F%2Fidp.example'],
+])('another error is reported with the state and the issuer %s', (iss, end) => {
+  expect(toErrorUrl(REQUEST, 'login_required', iss)).toBe(
+    `https://client.example/cb?error=login_required&state=a%3Db%26c${end}`,
+  )
 })

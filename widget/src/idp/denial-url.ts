@@ -12,7 +12,21 @@ import type { OauthRequest } from './oauth-request.ts'
 export function toDenialUrl({ redirect_uri, state }: OauthRequest, returned = ''): string {
   if (returned && !hasCode(returned)) return returned
   const iss = findUrl(returned)?.searchParams.get('iss')
-  return withResponse(redirect_uri, { error: 'access_denied', ...(state && { state }), ...(iss && { iss }) })
+  return toErrorUrl({ redirect_uri, state }, 'access_denied', iss ?? undefined)
+}
+
+/**
+ * Returns the URL that reports an error to the client. The provider must have accepted the redirect URI.
+ *
+ * @param iss the issuer of the client's tokens; absent when unknown
+ * @see RFC 6749 §4.1.2.1; OpenID Connect Core §3.1.2.6; RFC 9207 §2
+ */
+export function toErrorUrl(
+  { redirect_uri, state }: { redirect_uri: string; state?: string | undefined },
+  error: string,
+  iss?: string,
+): string {
+  return withResponse(redirect_uri, { error, ...(state && { state }), ...(iss && { iss }) })
 }
 
 /** What only an allowed request returns. @see RFC 6749 §4.1.2, §4.2.2; OpenID Connect Core 1.0 §3.3.2.5 */

@@ -1,6 +1,7 @@
 export { accountName, maskedAccountName } from './account-name.ts'
 export { problemText } from './problem-text.ts'
 export { scopeText } from '../messages/scopes.ts'
+export { toErrorUrl } from './denial-url.ts'
 export { denyRequest } from './deny-request.ts'
 export { parseOauthRequest, toStartParameters, type OauthRequest } from './oauth-request.ts'
 export { toRedirectTarget, type RedirectTarget } from './redirect-target.ts'

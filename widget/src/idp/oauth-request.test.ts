@@ -133,3 +133,17 @@ test('a parameter of the longest length is accepted', () => {
   const state = 'a'.repeat(8_192)
   expect(parse({ ...REQUIRED, state })).toMatchObject({ request: { state } })
 })
+
+test.each([
+  ['max_age=', undefined],
+  ['max_age=0', undefined],
+  ['max_age=999999999', undefined],
+  ['max_age=1000000000', { kind: 'invalid_parameter', param: 'max_age' }],
+  ['max_age=-1', { kind: 'invalid_parameter', param: 'max_age' }],
+  ['max_age=1&max_age=2', { kind: 'repeated_parameter', param: 'max_age' }],
+  ['login_hint=a&login_hint=b', { kind: 'repeated_parameter', param: 'login_hint' }],
+])('a request with %s has the problem %o, and passes neither on', (parameters, problem) => {
+  const parsed = parseOauthRequest(`?client_id=c&redirect_uri=https%3A%2F%2Fclient.example%2F&${parameters}`)
+  expect('problem' in parsed ? parsed.problem : undefined).toEqual(problem)
+  expect(JSON.stringify('request' in parsed && parsed.request)).not.toMatch(/max_age|login_hint/)
+})

@@ -9,10 +9,13 @@ export type ParsedRequest = { request: OauthRequest } | { problem: RequestProble
 
 const REQUIRED_PARAMETERS = ['client_id', 'redirect_uri'] as const
 const OPTIONAL_PARAMETERS = ['prompt', 'state', 'nonce', 'code_challenge'] as const
-const OTHER_PARAMETERS = ['response_type', 'scope', 'code_challenge_method'] as const
+/** Read by the page, and not passed on. */
+const OTHER_PARAMETERS = ['response_type', 'scope', 'code_challenge_method', 'max_age', 'login_hint'] as const
 const SUPPORTED_METHOD = 'S256'
 /** A method's name is shown to the person, so it must not be a sentence. @see RFC 7636 §6.2 */
 const METHOD_NAME = /^[\w.~-]{1,43}$/
+/** In seconds. @see OpenID Connect Core §3.1.2.1 */
+const MAX_AGE = /^\d{0,9}$/
 /** @see RFC 6749 §3.3 */
 const SCOPES = /^[ \x21\x23-\x5B\x5D-\x7E]*$/
 
@@ -50,6 +53,7 @@ function findProblem(query: URLSearchParams): RequestProblem | undefined {
   })
   if (problem) return problem
   if (!SCOPES.test(query.get('scope') ?? '')) return { kind: 'invalid_parameter', param: 'scope' }
+  if (!MAX_AGE.test(query.get('max_age') ?? '')) return { kind: 'invalid_parameter', param: 'max_age' }
   if (!query.getAll('resource').every(isPlausible)) return { kind: 'invalid_parameter', param: 'resource' }
   const method = query.get('code_challenge_method')
   if (!method || method === SUPPORTED_METHOD) return undefined

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { decodeJwt } from 'jose'
+import { expectAccessible, tabTo } from '../checks.ts'
+import type { Assistant } from '../assistant.ts'
+import { expect, test } from '../fixtures.ts'
+import { consentScreen } from '../screens/consent-screen.ts'
+import { githubPage } from '../screens/github-page.ts'
+import { loginScreen } from '../screens/login-screen.ts'
+import { signInQuestion } from '../screens/sign-in-question.ts'
+import { signInWithGithub } from '../steps.ts'
+
+const AGAIN = 'The app that sent you here asks you to sign in again.'
+const back = (page: Page) => page.getByRole('heading', { name: 'Back at the assistant' })
+
+/** Returns the assistant's request with more parameters. */
+async function begin(assistant: Assistant, parameters: Record<string, string> = {}): Promise<string> {
+  return withParameters(await assistant.begin(), parameters)
+}
+
+/** Signs in and allows the assistant, whose next requests need no consent. @returns its request */
+async function allowOnce(page: Page, assistant: Assistant): Promise<string> {
+  const url = await begin(assistant)
+  await page.goto(url)
+  await signInWithGithub(page)
+  await consentScreen(page).allow.click()
+  await expect(back(page)).toBeVisible()
+  return url
+}
+
+function withParameters(url: string, parameters: Record<string, string>): string {
+  const changed = new URL(url)
+  for (const [name, value] of Object.entries(parameters)) changed.searchParams.set(name, value)
+  return changed.href
+}
+
+const responseOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+for (const parameters of [{ prompt: 'login' }, { max_age: '0' }, { prompt: 'login select_account' }]) {
+  test(`an allowed assistant with ${JSON.stringify(parameters)} gets a code only after another sign-in`, async ({
+    page,
+    assistant,
+    provider,
+  }) => {
+    const url = await allowOnce(page, assistant)
+    await provider.advanceClock(60_000)
+    const again = withParameters(url, parameters)
+    await page.goto(again)
+    await expect(page.getByText(AGAIN)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(AGAIN)).toBeVisible()
+    await signInWithGithub(page)
+    await expect(back(page)).toBeVisible()
+    expect(responseOf(page)).toHaveProperty('code')
+    await page.goto(again)
+    await expect(page.getByText(AGAIN)).toBeVisible()
+  })
+}
+
+test('a sign-in for the request itself is enough for prompt=login', async ({ page, assistant }) => {
+  await page.goto(await begin(assistant, { prompt: 'login', max_age: '0' }))
+  await signInWithGithub(page)
+  await expect(consentScreen(page).allow).toBeVisible()
+})
+
+test('max_age counts from the sign-in', async ({ page, assistant, clock }) => {
+  await clock.install()
+  const url = await allowOnce(page, assistant)
+  await clock.advance(200_000)
+  await page.goto(withParameters(url, { max_age: '300' }))
+  await expect(back(page)).toBeVisible()
+  await clock.advance(101_000)
+  await page.goto(withParameters(url, { max_age: '300' }))
+  await expect(page.getByText(AGAIN)).toBeVisible()
+})
+
+test('the ID token says when the person signed in', async ({ page, assistant, provider }) => {
+  const before = Math.floor(Date.parse(await provider.now()) / 1000)
+  await allowOnce(page, assistant)
+  const code = new URL(page.url()).searchParams.get('code') ?? ''
+  await provider.advanceClock(60_000)
+  await assistant.finish(code)
+  const claims = decodeJwt(assistant.tokens()?.id_token ?? '')
+  expect(Number(claims['auth_time']) - before).toBeGreaterThanOrEqual(0)
+  expect(Number(claims['auth_time']) - before).toBeLessThan(60)
+})
+
+test('prompt=select_account asks which account, by keyboard too', async ({ page, assistant }) => {
+  const url = withParameters(await allowOnce(page, assistant), { prompt: 'select_account' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  await expectAccessible(page)
+  await tabTo(page, 'Continue as ada@example.com')
+  await page.keyboard.press('Enter')
+  await expect(back(page)).toBeVisible()
+
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await expect(page.getByText(AGAIN)).toBeVisible()
+  await expectAccessible(page)
+  await loginScreen(page).github.click()
+  await expect(page).toHaveURL(/[?&]prompt=select_account/)
+  await githubPage(page).accounts.nth(1).click()
+  await signInQuestion(page).proceed.click()
+  await expect(page.getByText('Signed in as grace@example.com')).toBeVisible()
+  await consentScreen(page).allow.click()
+  await expect(back(page)).toBeVisible()
+})
+
+test('prompt=consent shows the consent again', async ({ page, assistant }) => {
+  const url = await allowOnce(page, assistant)
+  await page.goto(withParameters(url, { prompt: 'consent' }))
+  await expect(consentScreen(page).allow).toBeVisible()
+})
+
+for (const [prompt, error] of [
+  ['none', 'login_required'],
+  ['none login', 'invalid_request'],
+]) {
+  test(`prompt=${prompt} of a signed-out person ends at the client with ${error}`, async ({ page, assistant }) => {
+    await page.goto(await begin(assistant, { prompt: prompt ?? '' }))
+    await expect(back(page)).toBeVisible()
+    expect(responseOf(page)).toEqual({ error, state: 'state-of-the-assistant', iss: expect.stringContaining('http') })
+  })
+}
+
+test('prompt=none ends with consent_required or a code while there is a session', async ({ page, assistant }) => {
+  const url = await begin(assistant)
+  await page.goto(url)
+  await signInWithGithub(page)
+  await expect(consentScreen(page).allow).toBeVisible()
+  await page.goto(withParameters(url, { prompt: 'none' }))
+  await expect(back(page)).toBeVisible()
+  expect(responseOf(page)).toMatchObject({ error: 'consent_required' })
+  await page.goto(url)
+  await consentScreen(page).allow.click()
+  await expect(back(page)).toBeVisible()
+  await page.goto(withParameters(url, { prompt: 'none' }))
+  await expect(back(page)).toBeVisible()
+  expect(responseOf(page)).toHaveProperty('code')
+  await page.goto(withParameters(url, { prompt: 'none', max_age: '0' }))
+  await expect(back(page)).toBeVisible()
+  expect(responseOf(page)).toMatchObject({ error: 'login_required' })
+})
+
+test('prompt=none never redirects to an address that the provider has not accepted', async ({ page, assistant }) => {
+  const url = await begin(assistant, { prompt: 'none', redirect_uri: 'https://evil.example/' })
+  await page.goto(url)
+  await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+  expect(page.url()).toBe(url)
+})
+
+test('login_hint reaches the third party', async ({ page, assistant }) => {
+  await page.goto(await begin(assistant, { login_hint: 'grace@example.com' }))
+  await loginScreen(page).github.click()
+  await expect(page).toHaveURL(/[?&]login_hint=grace%40example\.com/)
+})

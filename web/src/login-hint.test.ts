@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { findLoginHint } from './login-hint.ts'
+
+test.each([
+  ['/oauth/authorize?client_id=c&login_hint=ada%2Bx%40example.com', 'ada+x@example.com'],
+  ['?login_hint=%20ada%20', 'ada'],
+  ['/', undefined],
+  ['/?login_hint=', undefined],
+  [`/?login_hint=${'x'.repeat(320)}`, 'x'.repeat(320)],
+  [`/?login_hint=${'x'.repeat(321)}`, undefined],
+  ['/?login_hint=ada%E2%80%AEmoc', undefined],
+])('the path %s suggests %s', (path, hint) => {
+  expect(findLoginHint(path)).toBe(hint)
+})

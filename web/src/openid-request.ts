@@ -1,0 +1,43 @@
+import { toScopes, type Session } from '@latchkey/widget/client'
+
+/** What an authorization request asks of the sign-in. @see OpenID Connect Core §3.1.2.1 */
+export type SignInTerms = {
+  /** `none` forbids every question; `login` and `select_account` ask one. */
+  prompts: readonly string[]
+  maxAgeSeconds: number | undefined
+}
+
+/** Reads the terms of a request that is valid otherwise. */
+export function readSignInTerms(search: string): SignInTerms {
+  const query = new URLSearchParams(search)
+  const maxAge = query.get('max_age')
+  return { prompts: toScopes(query.get('prompt')), maxAgeSeconds: maxAge ? Number(maxAge) : undefined }
+}
+
+/** Reports whether a request forbids every question. */
+export function isSilent({ prompts }: SignInTerms): boolean {
+  return prompts.includes('none')
+}
+
+/** Reports whether a session is older than a request allows. */
+export function isTooOld({ maxAgeSeconds }: SignInTerms, session: Session | null, now: number): boolean {
+  if (maxAgeSeconds === undefined) return false
+  // The browser's clock may be behind. The session was used after it began, by the provider's clock.
+  const latest = Math.max(now, Date.parse(session?.last_accessed_at ?? '') || 0)
+  return maxAgeSeconds === 0 || latest - findSignInTime(session) > maxAgeSeconds * MILLISECONDS_PER_SECOND
+}
+
+const MILLISECONDS_PER_SECOND = 1000
+
+/** Returns a text that changes with each sign-in, and is empty without a session. */
+export function toSignInStamp(session: Session | null): string {
+  return session ? `${session.session_id} ${findSignInTime(session)}` : ''
+}
+
+/** Returns when the person has last proven a factor, in milliseconds since the epoch; 0 when unknown. */
+function findSignInTime(session: Session | null): number {
+  // A session that an earlier version of this app has stored may lack its factors.
+  const factors: Partial<Session>['authentication_factors'] = session?.authentication_factors
+  const times = (factors ?? []).map(({ last_authenticated_at }) => Date.parse(last_authenticated_at))
+  return Math.max(0, ...times.filter((time) => time > 0))
+}

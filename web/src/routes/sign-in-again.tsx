@@ -1,0 +1,25 @@
+import { SignInWidget, type Theme } from '@latchkey/widget'
+import { useMemo } from 'react'
+import { findLoginHint } from '../login-hint.ts'
+import { enApp } from '../messages/en-app.ts'
+import { en } from '../messages/en.ts'
+import { Page } from '../ui/page.tsx'
+import { toWidgetConfig } from './login.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
+
+/** Asks a person who is signed in to sign in once more. The session there is stays as it is. */
+export function SignInAgain({ search }: { search: string }) {
+  const config = useMemo(
+    // The third party would otherwise return without a question. GitHub knows this value alone.
+    () => toWidgetConfig(window.location.origin, { loginHint: findLoginHint(search), prompt: 'select_account' }),
+    [search],
+  )
+  return (
+    <Page layout="bare" title={en.login.title} subtitle={enApp.signInAgain.subtitle}>
+      <SignedInAs isLeaving={false} />
+      <SignInWidget config={config} theme={THEME} />
+    </Page>
+  )
+}
+
+const THEME: Partial<Theme> = { hideHeaderText: true, colorScheme: 'system' }

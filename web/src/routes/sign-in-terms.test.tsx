@@ -1,0 +1,134 @@
+import { NetworkError, ProviderError } from '@latchkey/widget/client'
+import { beforeEach, expect, test } from 'vitest'
+import { createFakeClient, toQuestion } from '../testing/fake-client.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const AGAIN = 'The app that sent you here asks you to sign in again.'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+function toPath(parameters: Record<string, string>) {
+  const request = { client_id: 'c', redirect_uri: 'https://client.example/cb', state: 'a=b&c' }
+  return `/oauth/authorize?${new URLSearchParams({ ...request, ...parameters })}`
+}
+
+function toError(error_type: string) {
+  return new ProviderError({ error_type, error_message: 'No.', status_code: 401, error_url: '', request_id: 'r' })
+}
+
+/** A provider that needs no consent for the request. */
+function createApproving() {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
+  return fake
+}
+
+async function renderSilent(error: unknown, parameters: Record<string, string> = { prompt: 'none' }) {
+  const fake = createFakeClient('signed-out')
+  fake.idp.oauthAuthorizeStart.mockRejectedValue(error)
+  return renderApp(toPath(parameters), { fake, config: { issuer: 'https://idp.example' } })
+}
+
+test.each([
+  ['none', 'login_required'],
+  ['none login', 'invalid_request'],
+])('prompt=%s of a signed-out person is refused at the client with %s', async (prompt, error) => {
+  const { navigation, address } = await renderSilent(toError('user_unauthenticated'), { prompt })
+  const iss = 'https%3A%2F%2Fidp.example'
+  await expect
+    .poll(() => navigation.leave.mock.calls)
+    .toEqual([[`https://client.example/cb?error=${error}&state=a%3Db%26c&iss=${iss}`]])
+  await expect.element(address).toHaveTextContent('/oauth/authorize')
+  expect(sessionStorage.getItem('returnTo')).toBeNull()
+})
+
+test.each([
+  toError('connected_app_not_found'),
+  toError('connected_app_supplied_redirect_url_not_found_in_client'),
+  new NetworkError('not reached'),
+])('a silent request that the provider has not accepted stays on the page: %s', async (error) => {
+  const { screen, navigation } = await renderSilent(error)
+  await expect.element(screen.getByText('Failed to load authorization details.')).toBeVisible()
+  expect(navigation.leave).not.toHaveBeenCalled()
+})
+
+test('a silent request that is invalid is neither sent nor followed', async () => {
+  const { screen, fake, navigation } = await renderSilent(toError('user_unauthenticated'), {
+    prompt: 'none',
+    redirect_uri: 'javascript:alert(1)',
+  })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Parameter is not valid: redirect_uri.')
+  expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
+  expect(navigation.leave).not.toHaveBeenCalled()
+})
+
+test('a silent request whose session ends meanwhile is refused at the client', async () => {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeStart.mockRejectedValue(toError('session_not_found'))
+  const { navigation } = await renderApp(toPath({ prompt: 'none' }), { fake })
+  await expect
+    .poll(() => navigation.leave.mock.calls)
+    .toEqual([['https://client.example/cb?error=login_required&state=a%3Db%26c']])
+})
+
+test.each([{ prompt: 'login' }, { max_age: '0' }, { prompt: 'consent login' }])(
+  'a request with %o asks for another sign-in, and sends nothing before it',
+  async (parameters) => {
+    const { screen, fake } = await renderApp(toPath(parameters), { fake: createApproving() })
+    await expect.element(screen.getByText(AGAIN)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
+    expect(sessionStorage.getItem('returnTo')).toBe(toPath(parameters))
+  },
+)
+
+test('a person who has signed in for the request is not asked again, until it is submitted', async () => {
+  const path = toPath({ prompt: 'login' })
+  sessionStorage.setItem('asked_sign_in', JSON.stringify({ path, stamp: '' }))
+  const { fake } = await renderApp(path, { fake: createApproving() })
+  await expect.poll(() => fake.idp.oauthAuthorizeSubmit.mock.calls.length).toBe(1)
+  expect(sessionStorage.getItem('asked_sign_in')).toBeNull()
+})
+
+test('a sign-in for another request does not count', async () => {
+  const stored = JSON.stringify({ path: toPath({ prompt: 'login', state: 'other' }), stamp: '' })
+  sessionStorage.setItem('asked_sign_in', stored)
+  const { screen } = await renderApp(toPath({ prompt: 'login' }), { fake: createApproving() })
+  await expect.element(screen.getByText(AGAIN)).toBeVisible()
+})
+
+test('a person who signs in again in another tab goes on', async () => {
+  const { screen, fake } = await renderApp(toPath({ prompt: 'login' }))
+  await expect.element(screen.getByText(AGAIN)).toBeVisible()
+  fake.signIn({ session_id: 'session-test-2' })
+  await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+})
+
+test('prompt=select_account names the account, and goes on with it', async () => {
+  const { screen, fake } = await renderApp(toPath({ prompt: 'select_account' }), { fake: createApproving() })
+  await screen.getByRole('button', { name: 'Continue as ada@example.com' }).click()
+  await expect.poll(() => fake.idp.oauthAuthorizeSubmit.mock.calls.length).toBe(1)
+})
+
+test('another account signs in first', async () => {
+  const { screen } = await renderApp(toPath({ prompt: 'select_account' }))
+  await screen.getByRole('button', { name: 'Use another account' }).click()
+  await expect.element(screen.getByText(AGAIN)).toBeVisible()
+})
+
+test.each(['-1', '1e3', 'soon'])('a max_age of %j is refused', async (max_age) => {
+  const { screen } = await renderApp(toPath({ max_age }))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Parameter is not valid: max_age.')
+})
+
+test('the third party is told the suggested account', async () => {
+  sessionStorage.setItem('returnTo', toPath({ login_hint: 'grace@example.com' }))
+  const { screen, fake } = await renderApp('/login', { fake: createFakeClient('signed-out') })
+  await screen.getByRole('button', { name: 'Continue with GitHub' }).click()
+  expect(fake.oauth.github.start).toHaveBeenCalledWith(
+    expect.objectContaining({ provider_params: { login_hint: 'grace@example.com' } }),
+  )
+})
