@@ -277,6 +277,24 @@ const PRODUCT: Record<string, ScreenStory> = {
     steps: [{ visit: toConsentPath(APP_REQUEST) }, { press: 'Deny' }],
     shows: TEXTS.denied,
   },
+  'sign-in-again': {
+    title: 'An assistant asks for another sign-in',
+    fixture: WITH_ASSISTANT,
+    steps: [{ visit: toConsentPath({ prompt: 'login' }) }],
+    shows: TEXTS.signInAgain,
+  },
+  'choose-account': {
+    title: 'An assistant asks which account to use',
+    fixture: WITH_ASSISTANT,
+    steps: [{ visit: toConsentPath({ prompt: 'select_account' }) }],
+    shows: TEXTS.chooseAccount,
+  },
+  'silent-refusal': {
+    title: 'An assistant forbids every question',
+    fixture: { ...WITH_ASSISTANT, isSignedIn: false },
+    steps: [{ visit: toConsentPath({ ...APP_REQUEST, prompt: 'none' }) }],
+    shows: 'You may close this page.',
+  },
   ...IDP_PRODUCT_STORIES,
 }
 

@@ -16,6 +16,8 @@ export const TEXTS = {
   noSession: enApp.consent.noSession,
   denied: enApp.consent.denied,
   confirmSignIn: enApp.confirmSignIn.notRequested,
+  signInAgain: enApp.signInAgain.subtitle,
+  chooseAccount: enApp.chooseAccount.subtitle,
   missingToken: enApp.authenticate.missingToken,
   missingParameter: (param: string) => en['idp.missing-parameter'].replace('{param}', param),
   repeatedParameter: (param: string) => en['idp.repeated-parameter'].replace('{param}', param),
