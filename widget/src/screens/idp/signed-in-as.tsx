@@ -14,15 +14,15 @@ export function SignedInAs({ canLeave }: { canLeave: boolean }) {
   const { submit, isSubmitting } = useSubmit(async () => void (await client.session.revoke({ forceClear: true })))
   if (!user) return null
   return (
-    <>
-      <p className="lk-note">
-        <WithValues text={text('idp.consent.signed-in-as')} values={{ account: accountName(user) }} />
-      </p>
+    <p className="lk-note">
+      <span>
+        <WithValues text={text('idp.consent.signed-in-as')} values={{ account: accountName(user) }} />{' '}
+      </span>
       {canLeave && (
         <LinkButton isBusy={isSubmitting} onClick={() => void submit()}>
           {text('idp.consent.not-you')}
         </LinkButton>
       )}
-    </>
+    </p>
   )
 }
