@@ -3,6 +3,7 @@ import { consentScreen } from '../screens/consent-screen.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 import { homeScreen, homeUrl } from '../screens/home-screen.ts'
 import { loginScreen } from '../screens/login-screen.ts'
+import { signInQuestion } from '../screens/sign-in-question.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
 test('QA signs in as a user and ends the session', async ({ page, provider, tenant }) => {
@@ -14,6 +15,8 @@ test('QA signs in as a user and ends the session', async ({ page, provider, tena
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Sign in as this user' }).click(),
   ])
+  await expect(signInQuestion(app).about('a•••@example.com')).toBeVisible()
+  await signInQuestion(app).proceed.click()
   await expect(homeScreen(app).heading).toBeVisible()
   await expect(section('Live sessions').getByText('impersonation')).toBeVisible()
   await section('Live sessions').getByRole('button', { name: /^End/ }).click()

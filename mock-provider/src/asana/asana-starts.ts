@@ -10,7 +10,7 @@ export type AsanaStartRow = {
 }
 
 /** Keyed by the secret in the browser's cookie. */
-export const asanaStarts = defineTable<AsanaStartRow>('asana_starts')
+const asanaStarts = defineTable<AsanaStartRow>('asana_starts')
 
 /** How long a person may take at Asana. */
 export const ASANA_START_LIFETIME_SECONDS = 600

@@ -41,3 +41,8 @@ test('no text is longer than 200 characters or has invisible ones', () => {
     { seed: 20_261_122 },
   )
 })
+
+test('marks that are stacked on one letter are cut', () => {
+  const stacked = `a${'\u0301'.repeat(50)}b`
+  expect(toHomeError(stacked)?.text).toBe('a\u0301\u0301b')
+})

@@ -8,6 +8,9 @@ const MAX_LENGTH = 200
 /** Control characters, and invisible characters, among them those that change the direction of text. */
 const INVISIBLE = /[\p{C}\u2028\u2029]+/gu
 
+/** Marks on one letter. More of them would cover the lines above and below. */
+const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu
+
 /** The text of the red banner: our own, or what another page has reported. */
 export type HomeError = { before: string; text: string; after: string }
 
@@ -24,7 +27,7 @@ export function toHomeError(parameter: string | null): HomeError | undefined {
 }
 
 function toPlainText(text: string): string {
-  const visible = text.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim()
+  const visible = text.replaceAll(INVISIBLE, ' ').replaceAll(STACKED_MARKS, '$1').replaceAll(/\s+/g, ' ').trim()
   const characters = Array.from(visible)
   return characters.length <= MAX_LENGTH ? visible : `${characters.slice(0, MAX_LENGTH - 1).join('')}…`
 }
