@@ -8,6 +8,7 @@ test.each([
   ['signed_out', 'Please sign in before you connect Asana.'],
   ['access_denied', 'Asana was not connected because access was denied.'],
   ['other_user', 'This Asana connection was started by another user. Please try again.'],
+  ['not_started', 'This Asana connection was not started in this browser. Please try again.'],
   ['no_code', 'Asana did not say whether access was allowed. Please try again.'],
   ['exchange_failed', 'Asana could not be connected. Please try again.'],
 ])('the code %s has words of our own', (code, text) => {
