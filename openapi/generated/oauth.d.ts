@@ -1041,25 +1041,35 @@ export interface components {
             request_id: string;
             status_code: number;
         };
+        /** @description An absolute URI, without spaces and characters that are invisible. */
+        ClientUri: string;
         /**
-         * @description Client metadata (RFC 7591 §2). Unknown members are ignored. The handler checks the values, so that invalid ones are
-         *     refused as `invalid_redirect_uri` or `invalid_client_metadata`.
+         * @description Text about a client that people may see. It has no control characters, no characters that change the direction of
+         *     text, and none that are invisible.
+         */
+        ClientText: string;
+        /** @description A web address. It uses https, unless its host is a loopback host. */
+        ClientWebAddress: components["schemas"]["ClientUri"];
+        ClientTexts: components["schemas"]["ClientText"][];
+        /**
+         * @description Client metadata (RFC 7591 §2). Unknown members are ignored. Invalid values are refused as `invalid_redirect_uri` or
+         *     `invalid_client_metadata` (RFC 7591 §3.2.2).
          */
         RegistrationRequest: {
-            redirect_uris?: string[];
-            client_name?: string;
-            client_uri?: string;
-            logo_uri?: string;
-            scope?: string;
-            grant_types?: string[];
-            response_types?: string[];
-            token_endpoint_auth_method?: string;
-            application_type?: string;
-            contacts?: string[];
-            tos_uri?: string;
-            policy_uri?: string;
-            software_id?: string;
-            software_version?: string;
+            redirect_uris?: components["schemas"]["ClientUri"][];
+            client_name?: components["schemas"]["ClientText"];
+            client_uri?: components["schemas"]["ClientWebAddress"];
+            logo_uri?: components["schemas"]["ClientWebAddress"];
+            scope?: components["schemas"]["ClientText"];
+            grant_types?: components["schemas"]["ClientTexts"];
+            response_types?: components["schemas"]["ClientTexts"];
+            token_endpoint_auth_method?: components["schemas"]["ClientText"];
+            application_type?: components["schemas"]["ClientText"];
+            contacts?: components["schemas"]["ClientTexts"];
+            tos_uri?: components["schemas"]["ClientWebAddress"];
+            policy_uri?: components["schemas"]["ClientWebAddress"];
+            software_id?: components["schemas"]["ClientText"];
+            software_version?: components["schemas"]["ClientText"];
         };
         /** @description RFC 7591 §3.2.1. Members without a value are left out. */
         RegistrationResponse: {

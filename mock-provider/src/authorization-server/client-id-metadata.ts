@@ -1,4 +1,5 @@
 import { toClientMetadata, type UncheckedMetadata } from './client-metadata.ts'
+import { isPrivateHost } from './private-hosts.ts'
 import { LOOPBACK_HOSTS } from '../core/url-rules.ts'
 import { toClientRow, type ClientRow } from './client-row.ts'
 import { OauthError } from '../core/provider-error.ts'
@@ -28,20 +29,30 @@ function isDocumentUrl(client_id: string): boolean {
   )
 }
 
-/** In production, private addresses would be refused. A mock without a network needs them. */
-function mayFetch(tenant: Tenant, url: string): boolean {
+/**
+ * Whether a document may be fetched: from this machine, which a mock without a network needs, and if the project is set up
+ * so, from hosts without a private address.
+ */
+async function mayFetch(tenant: Tenant, url: string): Promise<boolean> {
   const { enabled, loopback_only } = tenant.config.client_id_metadata_documents
-  return enabled && (!loopback_only || LOOPBACK_HOSTS.has(new URL(url).hostname))
+  if (!enabled) return false
+  const { hostname } = new URL(url)
+  return LOOPBACK_HOSTS.has(hostname) || (!loopback_only && !(await isPrivateHost(hostname)))
 }
 
 /**
  * Finds the client whose id is the URL of its metadata document, which is fetched unless a fresh copy is cached.
  * Undefined when the id is not such a URL, the project does not accept such clients, or the document is invalid.
  *
+ * @param timeout_ms for the whole document, in real time
  * @see https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
  */
-export async function findMetadataClient(tenant: Tenant, client_id: string): Promise<ClientRow | undefined> {
-  if (!isDocumentUrl(client_id) || !mayFetch(tenant, client_id)) return undefined
+export async function findMetadataClient(
+  tenant: Tenant,
+  client_id: string,
+  timeout_ms = FETCH_TIMEOUT_MS,
+): Promise<ClientRow | undefined> {
+  if (!isDocumentUrl(client_id) || !(await mayFetch(tenant, client_id))) return undefined
   const cached = documents(tenant).get(client_id)
   if (cached && cached.fresh_until > tenant.clock.now()) return cached.client
   documents(tenant).delete(client_id)
@@ -49,7 +60,7 @@ export async function findMetadataClient(tenant: Tenant, client_id: string): Pro
     const response = await fetch(client_id, {
       headers: { accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeout_ms),
     })
     const client = toClient(tenant, client_id, await readDocument(response))
     const fresh_until = tenant.clock.now() + getFreshnessMs(tenant, response.headers)

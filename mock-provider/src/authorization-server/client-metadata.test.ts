@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OauthError } from '../core/provider-error.ts'
 import { findRedirectUriProblem, toClientMetadata } from './client-metadata.ts'
 
 const REDIRECT_URIS = ['https://client.example/cb']
@@ -29,7 +30,7 @@ test('metadata keeps the known members and defaults to a public client', () => {
     redirect_uris: REDIRECT_URIS,
     token_endpoint_auth_method: 'client_secret_post',
     client_name: 'A',
-    client_uri: 'http://client.example',
+    client_uri: 'https://client.example',
     logo_uri: 'https://client.example/logo.png',
   }
   expect(toClientMetadata({ ...all, grant_types: ['refresh_token', 'authorization_code'] })).toEqual(all)
@@ -40,8 +41,8 @@ test.each([
   [{ redirect_uris: 'https://client.example/cb' }, 'redirect_uris must not be empty.'],
   [{ redirect_uris: [...REDIRECT_URIS, 'data:,x'] }, 'The redirect URI "data:,x" has a forbidden scheme.'],
   [{ client_name: 1 }, 'client_name must be a string.'],
-  [{ client_uri: 'ftp://client.example' }, 'client_uri must be a web address.'],
-  [{ logo_uri: 'logo.png' }, 'logo_uri must be a web address.'],
+  [{ client_uri: 'ftp://client.example' }, 'client_uri must be a web address that uses https.'],
+  [{ logo_uri: 'logo.png' }, 'logo_uri must be a web address that uses https.'],
   [{ grant_types: ['refresh_token'] }, 'grant_types must contain authorization_code.'],
   [{ grant_types: 'authorization_code' }, 'grant_types must contain authorization_code.'],
   [{ response_types: ['token'] }, 'response_types must contain code.'],
@@ -51,4 +52,89 @@ test.each([
   expect(() => toClientMetadata({ redirect_uris: REDIRECT_URIS, ...changes })).toThrow(
     expect.objectContaining({ code, message }),
   )
+})
+
+const TEXTS = ['client_name', 'scope', 'software_id', 'software_version', 'application_type'] as const
+const WEB_ADDRESSES = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const
+
+function findRefusal(changes: object) {
+  try {
+    toClientMetadata({ redirect_uris: REDIRECT_URIS, ...changes })
+    return undefined
+  } catch (error) {
+    return error instanceof OauthError ? `${error.code}: ${error.message}` : error
+  }
+}
+
+test.each(TEXTS)('%s has at most 300 characters', (name) => {
+  expect(findRefusal({ [name]: 'x'.repeat(300) })).toBeUndefined()
+  expect(findRefusal({ [name]: 'x'.repeat(301) })).toBe(
+    `invalid_client_metadata: ${name} must NOT have more than 300 characters.`,
+  )
+})
+
+test.each([
+  ['NUL', '\u0000'],
+  ['a line break', '\n'],
+  ['a C1 control', '\u0085'],
+  ['right-to-left override', '\u202E'],
+  ['left-to-right embedding', '\u202A'],
+  ['an isolate', '\u2066'],
+  ['the end of an isolate', '\u2069'],
+  ['a left-to-right mark', '\u200E'],
+  ['a right-to-left mark', '\u200F'],
+  ['a zero width space', '\u200B'],
+  ['a zero width joiner', '\u200D'],
+  ['a word joiner', '\u2060'],
+  ['a byte order mark', '\uFEFF'],
+  ['a soft hyphen', '\u00AD'],
+  ['a line separator', '\u2028'],
+  ['an invisible letter', '\u3164'],
+  ['a tag', '\u{E0041}'],
+  ['half a character', '\uD83D'],
+])('a name with %s is refused', (_, character) => {
+  const refusal = 'invalid_client_metadata: client_name must not contain invisible characters.'
+  for (const client_name of [`${character}Claude`, `Cla${character}ude`, `Claude${character}`])
+    expect(findRefusal({ client_name })).toBe(refusal)
+})
+
+test.each(['Claude', 'Ünïcödé 智能 مساعد עוזר', 'Claude 🤖 (beta)', ''])('the name “%s” is accepted', (client_name) => {
+  expect(findRefusal({ client_name })).toBeUndefined()
+})
+
+test.each(WEB_ADDRESSES)('%s uses https, or http on this machine', (name) => {
+  for (const url of ['https://a.example/x', 'http://localhost:8080/x', 'http://127.0.0.1/x', 'http://[::1]/x'])
+    expect(findRefusal({ [name]: url })).toBeUndefined()
+  for (const url of [
+    'http://a.example/x',
+    'javascript:alert(1)',
+    'data:image/svg+xml,x',
+    'ftp://a.example',
+    '//a.example',
+  ])
+    expect(findRefusal({ [name]: url })).toBe(`invalid_client_metadata: ${name} must be a web address that uses https.`)
+  expect(findRefusal({ [name]: `https://a.example/${'x'.repeat(2_048)}` })).toContain('more than 2048 characters')
+  expect(findRefusal({ [name]: 'https://a.example/\u202Egpj.x' })).toContain('must not contain invisible characters')
+})
+
+test('a client has at most 50 redirect URIs of at most 2048 characters each', () => {
+  const uris = (count: number) => Array.from({ length: count }, (_, index) => `https://client.example/${index}`)
+  expect(findRefusal({ redirect_uris: uris(50) })).toBeUndefined()
+  expect(findRefusal({ redirect_uris: uris(51) })).toMatch(/^invalid_redirect_uri: .* 50 items/)
+  const long = (length: number) => 'https://client.example/'.padEnd(length, 'x')
+  expect(findRefusal({ redirect_uris: [long(2_048)] })).toBeUndefined()
+  expect(findRefusal({ redirect_uris: [long(2_049)] })).toMatch(/^invalid_redirect_uri: .* 2048 characters/)
+})
+
+test.each(['https://client.example/a b', 'https://client.example/\ta', 'https://client.example/\u200Ba'])(
+  'the redirect URI %j is refused',
+  (uri) => {
+    expect(findRefusal({ redirect_uris: [uri] })).toMatch(/^invalid_redirect_uri: .* invisible characters/)
+  },
+)
+
+test('lists of texts have at most 20 items', () => {
+  const items = (count: number) => Array.from({ length: count }, () => 'x')
+  expect(findRefusal({ contacts: items(20) })).toBeUndefined()
+  expect(findRefusal({ contacts: items(21) })).toMatch(/^invalid_client_metadata: contacts .* 20 items/)
 })

@@ -1,5 +1,7 @@
 import { FORBIDDEN_SCHEMES, LOOPBACK_HOSTS } from '../core/url-rules.ts'
+import { InvalidRequest } from '../core/invalid.ts'
 import { OauthError } from '../core/provider-error.ts'
+import { createCheck } from '../core/validation.ts'
 
 /** Methods of client authentication at the token endpoint (RFC 7591 §2). */
 export const AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const
@@ -47,13 +49,43 @@ function toRefusal(message: string): OauthError {
   return new OauthError('invalid_client_metadata', 'connected_app_misconfigured_client', { message })
 }
 
+/** The members with addresses of pages and pictures, which people see or open (RFC 7591 §2). */
+const WEB_ADDRESSES = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname))
+}
+
 /** @throws OauthError `invalid_client_metadata` */
-function readUrl(metadata: UncheckedMetadata, name: 'client_uri' | 'logo_uri'): string | undefined {
+function readUrl(metadata: UncheckedMetadata, name: (typeof WEB_ADDRESSES)[number]): string | undefined {
   const value = readText(metadata, name)
-  if (value !== undefined && !/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) {
-    throw toRefusal(`${name} must be a web address.`)
-  }
+  if (value !== undefined && !isWebAddress(value)) throw toRefusal(`${name} must be a web address that uses https.`)
   return value
+}
+
+const checkLimits = createCheck({ $ref: 'oauth#/components/schemas/RegistrationRequest' })
+
+/** Names the member that breaks the document, and says how. */
+function explain({ items: [first], message }: InvalidRequest): string {
+  if (!first) return message
+  const name = first.dataPath.replace(/^\./, '')
+  return `${name} ${first.keyword === 'pattern' ? 'must not contain invisible characters' : first.message}.`
+}
+
+/** Converts metadata that break their document to the registered error (RFC 7591 §3.2.2). */
+export function toMetadataRefusal(invalid: InvalidRequest): OauthError {
+  const isRedirect = invalid.items.some(({ dataPath }) => dataPath.startsWith('.redirect_uris'))
+  return isRedirect ? toRedirectRefusal(explain(invalid)) : toRefusal(explain(invalid))
+}
+
+/** Checks lengths, numbers and characters. @throws OauthError `invalid_redirect_uri`, `invalid_client_metadata` */
+function checkSizes(metadata: UncheckedMetadata): void {
+  // Null is no value: some clients send it for members that they do not have.
+  const present = Object.entries(metadata).filter(([, value]) => value !== null)
+  const errors = checkLimits(Object.fromEntries(present))
+  if (errors) throw toMetadataRefusal(new InvalidRequest('body', errors))
 }
 
 /** @throws OauthError `invalid_client_metadata` */
@@ -90,6 +122,8 @@ export function toClientMetadata(metadata: UncheckedMetadata): ClientMetadata {
   const client_name = readText(metadata, 'client_name')
   const client_uri = readUrl(metadata, 'client_uri')
   const logo_uri = readUrl(metadata, 'logo_uri')
+  for (const name of WEB_ADDRESSES) readUrl(metadata, name)
+  checkSizes(metadata)
   return {
     redirect_uris,
     token_endpoint_auth_method,

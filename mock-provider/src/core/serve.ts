@@ -5,6 +5,7 @@ import { createId } from './ids.ts'
 import type { Tenant } from './tenant.ts'
 import { createCheck, createParameterCheck, type Check } from './validation.ts'
 import { InvalidRequest, InvalidResponse } from './invalid.ts'
+import type { ProviderError } from './provider-error.ts'
 import type { RequireTenant } from './require-tenant.ts'
 
 type Content<Node> = Node extends { content: infer Media } ? Media[keyof Media] : undefined
@@ -47,6 +48,8 @@ export type Handler<Id extends OperationId> = (call: Call<Id>) => ResponsePayloa
 export type ServeOptions = {
   /** Default: that of the operation's document, in `plugins/tenants.ts`. */
   requireTenant?: RequireTenant
+  /** Converts the error of a request that breaks its document, for operations with registered errors of their own. */
+  toRefusal?: (invalid: InvalidRequest) => ProviderError
 }
 
 declare module 'fastify' {
@@ -69,7 +72,7 @@ export function serve<Id extends OperationId>(
   app: FastifyInstance,
   id: Id,
   handler: Handler<Id>,
-  { requireTenant }: ServeOptions = {},
+  { requireTenant, toRefusal }: ServeOptions = {},
 ): void {
   const operation = getOperation(id)
   const checkRequest = createRequestCheck(operation)
@@ -79,7 +82,10 @@ export function serve<Id extends OperationId>(
     url: operation.url,
     config: { operation, ...(requireTenant && { requireTenant }) },
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
-    preHandler: async (request) => checkRequest(request),
+    preHandler: async (request) => {
+      const invalid = checkRequest(request)
+      if (invalid) throw toRefusal?.(invalid) ?? invalid
+    },
     handler: async (request, reply) => {
       const { body, params: path, query, tenant } = request
       // `checkRequest` has checked the parts against the schemas that the types of `Call` are generated from.
@@ -98,7 +104,8 @@ function toEnvelope(payload: unknown, request_id: string): unknown {
   return { data: { request_id, status_code: 200, ...Object(payload) } }
 }
 
-function createRequestCheck(operation: DocumentedOperation): (request: FastifyRequest) => void {
+/** Returns a function that finds what is wrong with a request. */
+function createRequestCheck(operation: DocumentedOperation): (request: FastifyRequest) => InvalidRequest | undefined {
   const parts: [part: 'params' | 'query', check: Check][] = [
     ['params', createParameterCheck(operation.path)],
     ['query', createParameterCheck(operation.query)],
@@ -107,14 +114,14 @@ function createRequestCheck(operation: DocumentedOperation): (request: FastifyRe
   return (request) => {
     for (const [part, check] of parts) {
       const errors = check(request[part])
-      if (errors) throw new InvalidRequest(part, errors)
+      if (errors) return new InvalidRequest(part, errors)
     }
-    if (request.body === undefined && !operation.isBodyRequired) return
+    if (request.body === undefined && !operation.isBodyRequired) return undefined
     const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
     // SDK calls without a media type are JSON; the parser has read them so.
     const check = bodies.get(mediaType) ?? bodies.values().next().value
     const errors = check?.(request.body ?? null)
-    if (errors) throw new InvalidRequest('body', errors)
+    return errors && new InvalidRequest('body', errors)
   }
 }
 

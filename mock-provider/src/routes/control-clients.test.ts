@@ -57,3 +57,13 @@ test.each([
   expect(await create({ ...SEED, ...wrong })).toMatchObject({ error_type })
   expect(await list()).toEqual([])
 })
+
+test.each([
+  ['a long name', { client_name: 'x'.repeat(301) }],
+  ['many redirect URLs', { redirect_urls: Array(51).fill(SEED.redirect_urls[0]) }],
+  ['a long redirect URL', { redirect_urls: [`${SEED.redirect_urls[0]}?${'x'.repeat(2_048)}`] }],
+])('a client with %s is refused', async (_, changes) => {
+  const { create, list } = createClients()
+  expect(await create({ ...SEED, ...changes })).toMatchObject({ status_code: 400, error_type: 'bad_request' })
+  expect(await list()).toEqual([])
+})

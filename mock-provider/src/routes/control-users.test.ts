@@ -61,3 +61,19 @@ test('a user is locked and unlocked', async () => {
   expect(await change(false)).toMatchObject({ is_locked: false, lock_expires_at: null })
   expect((await app.inject(`${url}/nobody`)).json()).toMatchObject({ error_type: 'user_not_found' })
 })
+
+test.each([
+  ['an address of spaces', { email: ' '.repeat(900_000) }],
+  ['an address with spaces', { email: 'ada @example.com' }],
+  ['an address with hidden characters', { email: 'ad\u202Ea@example.com' }],
+  ['an address without a host', { email: 'ada' }],
+  ['a long address', { email: `${'a'.repeat(250)}@example.com` }],
+  ['a long number', { phone_number: `+1${'5'.repeat(100)}` }],
+  ['a long name', { name: { first_name: 'x'.repeat(301) } }],
+  ['a long id', { external_id: 'x'.repeat(301) }],
+  ['many roles', { roles: Array(101).fill('editor') }],
+])('a user with %s is refused', async (_, seed) => {
+  const { create, list } = createUsers()
+  expect(await create(seed)).toMatchObject({ status_code: 400, error_type: 'bad_request' })
+  expect(await list()).toEqual([])
+})

@@ -1,6 +1,9 @@
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
+import { clients, createClient } from '../authorization-server/clients.ts'
+import { addConsent } from '../authorization-server/consents.ts'
 import { getSharedProvider } from '../testing/shared-provider.ts'
+import { MAX_SELF_REGISTERED } from './oauth2-register.ts'
 
 const CALLBACK = 'http://localhost:33418/oauth/callback'
 
@@ -127,4 +130,46 @@ test('a body that is not JSON is an OAuth error', async () => {
   })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ error: 'invalid_request' })
+})
+
+test.each<[string, object, string]>([
+  ['a name of 200,000 characters', { client_name: 'x'.repeat(60_000) }, 'invalid_client_metadata'],
+  ['a name with hidden characters', { client_name: 'Cl\u202Eaude' }, 'invalid_client_metadata'],
+  ['a name that is a number', { client_name: 5 }, 'invalid_client_metadata'],
+  ['an insecure logo', { logo_uri: 'http://a.example/logo.png' }, 'invalid_client_metadata'],
+  ['terms of use that are a script', { tos_uri: 'javascript:alert(1)' }, 'invalid_client_metadata'],
+  ['too many redirect URIs', { redirect_uris: Array(51).fill(CALLBACK) }, 'invalid_redirect_uri'],
+  ['a long redirect URI', { redirect_uris: [`${CALLBACK}?${'x'.repeat(2_048)}`] }, 'invalid_redirect_uri'],
+  ['redirect URIs that are no list', { redirect_uris: CALLBACK }, 'invalid_redirect_uri'],
+])('a registration with %s gets the registered error', async (_, metadata, error) => {
+  const { register, tenant } = createRegistrar()
+  for (const url of ['/v1/oauth2/register', '/v1/public/project-test-latchkey/oauth2/register']) {
+    const response = await register({ redirect_uris: [CALLBACK], ...metadata }, url)
+    expect([response.statusCode, response.json().error]).toEqual([400, error])
+    expect(response.json().error_description.length).toBeLessThan(2_500)
+  }
+  expect(tenant.tables.get('clients')?.size ?? 0).toBe(0)
+})
+
+test('a registration of more than 64 KiB is refused', async () => {
+  const { register } = createRegistrar()
+  const response = await register({ redirect_uris: [CALLBACK], padding: 'x'.repeat(65_536) })
+  expect([response.statusCode, response.json().error]).toEqual([413, 'invalid_request'])
+})
+
+test('the oldest client without a user makes room for a new one, and others stay', async () => {
+  const { register, tenant } = createRegistrar()
+  const facts = { client_type: 'third_party_public' as const, redirect_urls: [CALLBACK] }
+  createClient(tenant, { ...facts, client_id: 'by-hand', client_name: 'By hand' })
+  for (let index = 0; index < MAX_SELF_REGISTERED; index += 1)
+    createClient(tenant, { ...facts, client_id: String(index), client_name: 'Own', is_self_registered: true })
+  addConsent(tenant, 'user-1', '0', ['openid'])
+  expect((await register({ redirect_uris: [CALLBACK], client_name: 'New' })).statusCode).toBe(201)
+  const ids = [...clients(tenant).keys()]
+  expect([ids.length, ids.slice(0, 3)]).toEqual([MAX_SELF_REGISTERED + 1, ['by-hand', '0', '2']])
+  for (const client_id of ids) addConsent(tenant, 'user-1', client_id, ['openid'])
+  expect((await register({ redirect_uris: [CALLBACK], client_name: 'Late' })).json()).toMatchObject({
+    error: 'invalid_client_metadata',
+    error_type: 'too_many_connected_apps',
+  })
 })

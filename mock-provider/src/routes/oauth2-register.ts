@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { OauthSchemas } from '@latchkey/openapi'
-import { toClientMetadata, type ClientMetadata } from '../authorization-server/client-metadata.ts'
+import { toClientMetadata, toMetadataRefusal, type ClientMetadata } from '../authorization-server/client-metadata.ts'
 import { clients, createClient, type ClientRow } from '../authorization-server/clients.ts'
+import { consents } from '../authorization-server/consents.ts'
+import { grants } from '../authorization-server/grants.ts'
 import { createSecret } from '../core/ids.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
@@ -10,8 +12,8 @@ import type { Tenant } from '../core/tenant.ts'
 
 /** Dynamic client registration (RFC 7591), at the default tenant's path and at every project's. */
 export async function oauth2Register(app: FastifyInstance) {
-  serve(app, 'oauth2Register', register)
-  serve(app, 'publicOauth2Register', register)
+  serve(app, 'oauth2Register', register, { toRefusal: toMetadataRefusal })
+  serve(app, 'publicOauth2Register', register, { toRefusal: toMetadataRefusal })
 }
 
 const register: Handler<'oauth2Register'> = async ({ body, tenant, request, reply }) => {
@@ -29,20 +31,36 @@ function findOrCreateClient(tenant: Tenant, metadata: ClientMetadata): ClientRow
   const isPublic = token_endpoint_auth_method === 'none'
   const client_id = isPublic ? toSharedClientId(metadata) : undefined
   const existing = client_id === undefined ? undefined : clients(tenant).get(client_id)
-  return (
-    existing ??
-    createClient(tenant, {
-      ...(client_id !== undefined && { client_id }),
-      client_name: client_name ?? tenant.config.default_client_name,
-      client_type: isPublic ? 'third_party_public' : 'third_party',
-      redirect_urls: redirect_uris,
-      token_endpoint_auth_method,
-      is_self_registered: true,
-      ...(!isPublic && { client_secret: createSecret() }),
-      ...(client_uri !== undefined && { client_uri }),
-      ...(logo_uri !== undefined && { logo_url: logo_uri }),
-    })
-  )
+  if (existing) return existing
+  makeRoom(tenant)
+  return createClient(tenant, {
+    ...(client_id !== undefined && { client_id }),
+    client_name: client_name ?? tenant.config.default_client_name,
+    client_type: isPublic ? 'third_party_public' : 'third_party',
+    redirect_urls: redirect_uris,
+    token_endpoint_auth_method,
+    is_self_registered: true,
+    ...(!isPublic && { client_secret: createSecret() }),
+    ...(client_uri !== undefined && { client_uri }),
+    ...(logo_uri !== undefined && { logo_url: logo_uri }),
+  })
+}
+
+/** The most clients of a tenant that registered themselves, which any page can make them do. */
+export const MAX_SELF_REGISTERED = 1_000
+
+/**
+ * Deletes the oldest client that registered itself and that no user has admitted, if there are too many.
+ *
+ * @throws OauthError `invalid_client_metadata` when users have admitted all of them
+ */
+function makeRoom(tenant: Tenant): void {
+  const own = [...clients(tenant).values()].filter((client) => client.is_self_registered)
+  if (own.length < MAX_SELF_REGISTERED) return
+  const admitted = new Set([...consents(tenant).values(), ...grants(tenant).values()].map((row) => row.client_id))
+  const oldest = own.find((client) => !admitted.has(client.client_id))
+  if (!oldest) throw new OauthError('invalid_client_metadata', 'too_many_connected_apps')
+  clients(tenant).delete(oldest.client_id)
 }
 
 /** Derives an id in the provider's form from the metadata. */

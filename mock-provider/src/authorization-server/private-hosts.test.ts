@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isPrivateAddress, isPrivateHost } from './private-hosts.ts'
+
+test.each([
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.2',
+  '169.254.169.254',
+  '172.31.255.255',
+  '192.168.0.1',
+  '0.0.0.0',
+  '::1',
+  '::',
+  'fd00::1',
+  'fe80::1',
+  '::ffff:10.0.0.1',
+  '::ffff:169.254.169.254',
+])('the address %s is private', (address) => {
+  expect(isPrivateAddress(address)).toBe(true)
+})
+
+test.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
+  'the address %s is public',
+  (address) => {
+    expect(isPrivateAddress(address)).toBe(false)
+  },
+)
+
+test.each([
+  ['192.168.0.1', true],
+  ['[fd00::1]', true],
+  ['[::ffff:a00:1]', true],
+  ['1.1.1.1', false],
+  ['localhost', true],
+])('the host %s is private: %s', async (hostname, isPrivate) => {
+  expect(await isPrivateHost(hostname)).toBe(isPrivate)
+})
