@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isAllowedOrigin, LOOPBACK_ORIGINS } from './allowed-urls.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** Returns the origin that a request was sent to. Undefined without a valid `Host`. */
@@ -24,6 +25,26 @@ export function isFromOtherOrigin(request: FastifyRequest): boolean {
   return hasOtherOrigin(request)
 }
 
+function isOfThisMachine(url: string): boolean {
+  return URL.canParse(url) && isAllowedOrigin(new URL(url).origin, LOOPBACK_ORIGINS)
+}
+
+/**
+ * Whether a page of another machine's origin makes the request by itself, without anybody opening the address. Such a page
+ * creates no tenants. Without an `Origin`, as for images and frames, the referrer tells.
+ */
+export function isFromForeignPage(request: FastifyRequest): boolean {
+  const { origin, referer } = request.headers
+  if (origin !== undefined) return hasOtherOrigin(request) && !isOfThisMachine(origin)
+  return isLoadedByOtherSite(request) && !(referer !== undefined && isOfThisMachine(referer))
+}
+
+/** Whether a page of another site loads an address, as an image, a script or a frame. */
+function isLoadedByOtherSite({ headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest']
+  return headers['sec-fetch-site'] === 'cross-site' && destination !== undefined && destination !== 'document'
+}
+
 /**
  * Checks that a form was sent by a page of this server. These pages have no referrer, so their origin can be hidden; then
  * only Fetch metadata tell them from others.
@@ -42,10 +63,8 @@ export function checkOwnForm(request: FastifyRequest): void {
  *
  * @throws ProviderError `bad_request`
  */
-export function checkOpened({ headers }: FastifyRequest): void {
-  const destination = headers['sec-fetch-dest']
-  const isLoaded = destination !== undefined && destination !== 'document'
-  if (headers['sec-fetch-site'] === 'cross-site' && isLoaded) refuse('Other sites can only open this address.')
+export function checkOpened(request: FastifyRequest): void {
+  if (isLoadedByOtherSite(request)) refuse('Other sites can only open this address.')
 }
 
 function refuse(message: string): never {

@@ -55,6 +55,8 @@ export type Tenants = {
   /** Finds the first tenant that owns a thing, for ids that arrive without a token. */
   findOwner(owns: (tenant: Tenant) => boolean): Tenant | undefined
   default(): Tenant
+  /** The same, but creates no tenant besides the default one. */
+  readonly existing: Tenants
   all(): Tenant[]
   /** Deletes a tenant. Its token creates an empty one when it is used again. */
   delete(tenant: Tenant): void
@@ -154,20 +156,32 @@ export function createTenants(options: TenantsOptions): Tenants {
     follower?.onCreate(created)
     return touch(created)
   }
-  const find = (public_token: string) => (TEST_TOKEN_PATTERN.test(public_token) ? getOrCreate(public_token) : undefined)
-  return {
-    signingKeys: options.signingKeys,
-    find,
-    findByProjectId(project_id) {
-      const public_token = findPublicToken(project_id)
-      return public_token === undefined ? undefined : find(public_token)
-    },
-    findOwner: (owns) => [...byToken.values()].find(owns),
-    default: () => getOrCreate(DEFAULT_PUBLIC_TOKEN),
-    all: () => [...byToken.values()],
-    delete: remove,
-    follow: (wanted) => void (follower = wanted),
+  function findExisting(public_token: string): Tenant | undefined {
+    const existing = byToken.get(public_token)
+    return existing && touch(existing)
   }
+  const findByPattern = (public_token: string) =>
+    TEST_TOKEN_PATTERN.test(public_token) ? getOrCreate(public_token) : undefined
+  function toTenants(find: Tenants['find'], getExisting: () => Tenants): Tenants {
+    return {
+      signingKeys: options.signingKeys,
+      find,
+      findByProjectId(project_id) {
+        const public_token = findPublicToken(project_id)
+        return public_token === undefined ? undefined : find(public_token)
+      },
+      findOwner: (owns) => [...byToken.values()].find(owns),
+      default: () => getOrCreate(DEFAULT_PUBLIC_TOKEN),
+      get existing() {
+        return getExisting()
+      },
+      all: () => [...byToken.values()],
+      delete: remove,
+      follow: (wanted) => void (follower = wanted),
+    }
+  }
+  const existing = toTenants(findExisting, () => existing)
+  return toTenants(findByPattern, () => existing)
 }
 
 /** Returns the `iss` of the tenant's tokens, without a trailing slash (RFC 8414 §2). */

@@ -60,7 +60,7 @@ export function recordWithoutResponse(request: FastifyRequest): void {
 function findTenant(request: FastifyRequest, tenants: Tenants): Tenant | undefined {
   if (!request.routeOptions.config.operation) return undefined
   try {
-    return requireTenantOfRequest(request, tenants)
+    return requireTenantOfRequest(request, tenants.existing)
   } catch {
     return undefined // no tenant, no journal
   }

@@ -106,3 +106,43 @@ test('tenants of first use are bounded: untouched ones make room, and then an er
   await app.inject({ method: 'DELETE', url: '/_mock/public-token-test-untouched-99' })
   expect((await app.inject(create)).statusCode).toBe(200)
 })
+
+const KEYS = '/v1/public/project-test-owner/.well-known/jwks.json'
+const REGISTER = '/v1/public/project-test-owner/oauth2/register'
+
+test.each([
+  ['a call of a foreign page', KEYS, { origin: 'https://evil.example' }],
+  ['an image of a foreign page', KEYS, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
+  ['a page that hides its origin', REGISTER, { origin: 'null' }],
+  ['a registration by a foreign page', REGISTER, { origin: 'https://evil.example' }],
+  ['a page of another scheme on this machine', KEYS, { origin: 'https://localhost' }],
+])('%s creates no tenant', async (_, url, headers) => {
+  const method = url === REGISTER ? 'POST' : 'GET'
+  const { tokens, error_type } = await ask(url, headers, method)
+  expect([tokens, error_type]).toEqual([[], 'project_not_found'])
+})
+
+test.each<[string, Record<string, string>]>([
+  ['a page of this machine', { origin: 'http://app.localhost:3000', 'sec-fetch-site': 'cross-site' }],
+  ['the provider’s own page', { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' }],
+  ['a frame of a page of this machine', toFrame('http://app.localhost:3000/login')],
+  ['a link', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', referer: 'https://mail.example/' }],
+])('%s creates its tenant', async (_, headers) => {
+  expect((await ask(KEYS, headers)).tokens).toEqual([TOKEN])
+})
+
+function toFrame(referer: string) {
+  return { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe', referer }
+}
+
+test('an SDK call of a foreign page leaves no content', async () => {
+  const { app, tenants } = createProviderApp({ maxTenants: 1 })
+  const headers = { origin: 'https://evil.example' }
+  for (const name of ['one', 'two'])
+    await app.inject({ url: `/sdk/v1/projects/bootstrap/public-token-test-${name}`, headers })
+  expect(tenants.all()).toHaveLength(1)
+})
+
+test('a frame of a foreign page creates no tenant', async () => {
+  expect((await ask(KEYS, toFrame('https://evil.example/'))).tokens).toEqual([])
+})

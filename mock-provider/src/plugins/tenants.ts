@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { requireCredentials } from '../core/credentials.ts'
 import type { DocumentName } from '../core/documents.ts'
+import { isFromForeignPage } from '../core/foreign-page.ts'
 import { checkPageOrigins, listPageOrigins } from '../core/page-origin.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
@@ -68,7 +69,9 @@ export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants, onUsed }
   app.addHook('preValidation', async (request) => {
     const { operation } = request.routeOptions.config
     if (!operation) return
-    request.tenant = requireTenantOfRequest(request, tenants)
+    // The origin check below refuses the SDK calls of foreign pages. They leave an untouched tenant at most.
+    const isClosed = operation.document !== 'sdk' && isFromForeignPage(request)
+    request.tenant = requireTenantOfRequest(request, isClosed ? tenants.existing : tenants)
     if (operation.document === 'sdk') checkPageOrigins(request.tenant, listPageOrigins(request))
   })
   app.addHook('onResponse', async (request) => {
