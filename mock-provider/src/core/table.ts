@@ -120,6 +120,11 @@ export class Table<Row> implements Iterable<[string, Row]> {
     for (const { key, plain } of this.#entries()) yield [key, plain]
   }
 
+  /** As `plainEntries`, without the keys. */
+  *plainValues(): Generator<Readonly<Row>, undefined> {
+    for (const { plain } of this.#entries()) yield plain
+  }
+
   /**
    * Gives the table a source.
    *

@@ -56,7 +56,7 @@ async function hashSeed({ email, password }: UserSeed): Promise<string | undefin
   return hashPassword(password)
 }
 
-const list: Handler<'mockUsers'> = ({ tenant }) => ({ users: [...users(tenant).values()] })
+const list: Handler<'mockUsers'> = ({ tenant }) => ({ users: [...users(tenant).plainValues()] })
 
 const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
   const hash = await hashSeed(body)
