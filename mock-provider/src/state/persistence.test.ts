@@ -8,7 +8,6 @@ import { createMockProvider } from '../mock-provider.ts'
 import { DataError } from './data-error.ts'
 import { OLD_FILES_FOLDER } from './old-files.ts'
 import { DATABASE_FILE } from './database.ts'
-import { listSavedSnapshots } from './snapshots.ts'
 import { killRepeatedly } from '../testing/killed-process.ts'
 
 async function createFolder(): Promise<string> {
@@ -109,8 +108,8 @@ test('files of earlier versions are loaded once, and kept aside', async () => {
   await old.call('POST', `${A}/users`, { email: 'ada@example.com' })
   const { snapshot } = (await old.call('POST', `${A}/snapshots`, { name: 'one user' })).json()
   const state = (await old.call('GET', `${A}/export`)).json()
-  const tenant = old.tenants.find(A)
-  const snapshots = tenant ? listSavedSnapshots(tenant) : []
+  const { config, clock, tables } = state
+  const snapshots = [{ ...snapshot, state: { config, clock, tables } }]
   await writeFile(join(folder, 'a.tenant.json'), JSON.stringify({ public_token: A, state, snapshots }))
   const key = await old.tenants.signingKeys.exportPrivateJwk()
   await writeFile(join(folder, 'signing-key.json'), JSON.stringify(key))

@@ -6,7 +6,6 @@ import { createUser, users } from '../users/users.ts'
 import {
   createSnapshot,
   deleteSnapshot,
-  listSavedSnapshots,
   listSnapshots,
   addSnapshots,
   loadTenantFile,
@@ -90,16 +89,16 @@ test('snapshots are listed newest first, and can be restored and deleted', () =>
   expect(() => restoreSnapshot(tenant, first.snapshot_id)).toThrow(first.snapshot_id)
 })
 
-test('saved snapshots are added to a tenant, oldest first', () => {
+test('saved snapshots are added to a tenant, and can be restored', () => {
   const tenant = createTenant()
-  expect(listSavedSnapshots(tenant)).toEqual([])
-  createSnapshot(tenant, 'one')
-  createSnapshot(tenant, 'two')
-  const saved = listSavedSnapshots(tenant)
-  expect(saved.map(({ name }) => name)).toEqual(['one', 'two'])
+  tenant.config.project_name = 'Saved'
+  const saved = ['one', 'two'].map((name) => ({ ...createSnapshot(tenant, name), state: captureState(tenant) }))
   const other = createTenant()
   addSnapshots(other, saved)
-  expect(listSavedSnapshots(other)).toEqual(saved)
+  expect(listSnapshots(other)).toEqual(listSnapshots(tenant))
+  expect(listSnapshots(other).map(({ name }) => name)).toEqual(['two', 'one'])
+  restoreSnapshot(other, saved[0]?.snapshot_id ?? '')
+  expect(other.config.project_name).toBe('Saved')
 })
 
 test('an export can be loaded into another tenant', () => {
@@ -116,7 +115,7 @@ test('an export can be loaded into another tenant', () => {
 test.each([
   ['an unknown table', { tables: { unknown: {} } }, 'unknown'],
   ['a frozen clock in the past', { clock: { offset_ms: 0, frozen_at: -1 } }, 'clock: '],
-  ['a running clock in the past', { clock: { offset_ms: -machineNow() - 1_000, frozen_at: null } }, 'clock: '],
+  ['a running clock in the past', { clock: { offset_ms: -machineNow() - 86_400_000, frozen_at: null } }, 'clock: '],
 ])('a file with %s is refused, and the tenant stays as it was', (_, changes, message) => {
   const tenant = createTenant()
   createUser(tenant, { email: 'ada@example.com' })

@@ -19,11 +19,6 @@ export type SavedSnapshot = Snapshot & { state: TenantState }
 /** The state of each seeded tenant, for `resetTenant`. */
 const baselines = new WeakMap<Tenant, TenantState>()
 
-/** Lists snapshots with their state, oldest first. */
-export function listSavedSnapshots(tenant: Tenant): SavedSnapshot[] {
-  return [...getSnapshots(tenant).values()]
-}
-
 /** Adds saved snapshots. */
 export function addSnapshots(tenant: Tenant, saved: readonly SavedSnapshot[]): void {
   for (const row of saved) getSnapshots(tenant).set(row.snapshot_id, row)
