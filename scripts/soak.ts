@@ -5,9 +5,14 @@ import path from 'node:path'
 import { killRepeatedly } from '../mock-provider/src/testing/killed-process.ts'
 import { sendMalformedRequests } from '../mock-provider/src/testing/malformed-requests.ts'
 import { soakMemory } from './soak/memory.ts'
+import { soakRaw } from './soak/soak-raw.ts'
+import { soakTenants } from './soak/soak-tenants.ts'
 
 const SEED = 20_261_121
 const REQUESTS = 100_000
+const RAW_REQUESTS = 100_000
+const TENANTS = 200
+const TENANT_SECONDS = 60
 const KILLS = 100
 /** Each process is killed after 1 to this many acknowledged changes. */
 const MAX_CHANGES = 60
@@ -29,7 +34,13 @@ async function soakKills() {
   }
 }
 
-const PARTS: Record<string, () => Promise<string>> = { requests: soakRequests, kills: soakKills, memory: soakMemory }
+const PARTS: Record<string, () => Promise<string>> = {
+  requests: soakRequests,
+  raw: () => soakRaw(RAW_REQUESTS, SEED),
+  tenants: () => soakTenants(TENANTS, TENANT_SECONDS, SEED),
+  kills: soakKills,
+  memory: soakMemory,
+}
 
 const wanted = process.argv.slice(2)
 for (const [name, soak] of Object.entries(PARTS)) {
