@@ -9,7 +9,7 @@ export type RawRequest = {
    * `wait`: the server must respond or close. `end`: the client closes its half first. `leave`: the client goes away in
    * the middle. `keep`: an unfinished request that stays open while others are served.
    */
-  then: 'wait' | 'end' | 'leave' | 'keep'
+  next: 'wait' | 'end' | 'leave' | 'keep'
   /** The number of responses that a correct server sends. Default: any. */
   responses?: number
 }
@@ -104,7 +104,7 @@ const MAKERS: readonly [(random: Random) => RawRequest, ...((random: Random) => 
   (random) => {
     const line = FRAMING[random.below(FRAMING.length)] ?? FRAMING[0]
     // Some of them wait for more, so the client ends its half.
-    return { kind: 'framing', bytes: Buffer.from(line, 'latin1'), then: 'end' }
+    return { kind: 'framing', bytes: Buffer.from(line, 'latin1'), next: 'end' }
   },
   (random) => {
     const count = 2 + random.below(20)
@@ -112,17 +112,17 @@ const MAKERS: readonly [(random: Random) => RawRequest, ...((random: Random) => 
       const last = index === count - 1 ? 'Connection: close\r\n' : ''
       return `GET ${random.pick(PATHS)} HTTP/1.1\r\n${HOST}${AUTHORIZATION}${last}\r\n`
     })
-    return { kind: 'pipelining', bytes: Buffer.from(requests.join('')), then: 'wait', responses: count }
+    return { kind: 'pipelining', bytes: Buffer.from(requests.join('')), next: 'wait', responses: count }
   },
   (random) => {
     const whole = sized(random.pick(PATHS), `{"email":"ada-${random.below(1_000)}@example.com"}`)
     const cut = whole.subarray(0, 1 + random.below(whole.length - 1))
-    return { kind: 'cut off', bytes: cut, then: random.pick(['end', 'end', 'leave']) }
+    return { kind: 'cut off', bytes: cut, next: random.pick(['end', 'end', 'leave']) }
   },
   (random) => {
     const whole = sized(random.pick(PATHS), `{"email":"ada@example.com","password":"${random.below(1_000)}"}`)
     for (let change = random.below(8); change >= 0; change -= 1) whole[random.below(whole.length)] = random.below(256)
-    return { kind: 'mutated', bytes: whole, then: 'end' }
+    return { kind: 'mutated', bytes: whole, next: 'end' }
   },
 ]
 
@@ -134,8 +134,8 @@ const KEPT_EVERY = 500
 /** Creates the nth malformed request. */
 export function createRawRequest(index: number, random: Random): RawRequest {
   if (index % KEPT_EVERY === 0) {
-    return { kind: 'half-open', bytes: Buffer.from(`POST / HTTP/1.1\r\n${HOST}Content-Length: 9\r\n`), then: 'keep' }
+    return { kind: 'half-open', bytes: Buffer.from(`POST / HTTP/1.1\r\n${HOST}Content-Length: 9\r\n`), next: 'keep' }
   }
-  if (index % BOMB_EVERY === 1) return { kind: 'bomb', bytes: random.pick(BOMBS)(), then: 'wait' }
+  if (index % BOMB_EVERY === 1) return { kind: 'bomb', bytes: random.pick(BOMBS)(), next: 'wait' }
   return random.pick(MAKERS)(random)
 }

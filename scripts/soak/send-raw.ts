@@ -7,7 +7,7 @@ const PATIENCE_MS = 20_000
 export type RawOutcome = { statuses: number[]; problem?: string; kept?: Socket }
 
 /** Sends the bytes over a new connection. Resolves when the server has closed it, or the client has left. */
-export function sendRaw(port: number, { bytes, then, responses }: RawRequest): Promise<RawOutcome> {
+export function sendRaw(port: number, { bytes, next, responses }: RawRequest): Promise<RawOutcome> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
@@ -30,9 +30,9 @@ export function sendRaw(port: number, { bytes, then, responses }: RawRequest): P
     socket.on('error', () => finish())
     socket.on('end', () => finish())
     socket.write(bytes, () => {
-      if (then === 'end') socket.end()
-      if (then === 'leave') finish()
-      if (then === 'keep') finish({ kept: socket })
+      if (next === 'end') socket.end()
+      if (next === 'leave') finish()
+      if (next === 'keep') finish({ kept: socket })
     })
   })
 }
