@@ -3,7 +3,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { hasFollowers } from '../journal/journal.ts'
 import { createDefaultConfig } from './default-config.ts'
 import { hasContent } from './retention.ts'
-import { listSavedSnapshots } from './snapshots.ts'
+import { listSnapshots } from './snapshots.ts'
 
 const DEFAULT_CONFIG = createDefaultConfig()
 
@@ -15,7 +15,7 @@ export function isUntouched(tenant: Tenant): boolean {
     !hasFollowers(tenant) &&
     offset_ms === 0 &&
     frozen_at === null &&
-    listSavedSnapshots(tenant).length === 0 &&
+    listSnapshots(tenant).length === 0 &&
     isDeepStrictEqual(tenant.config, DEFAULT_CONFIG)
   )
 }

@@ -16,7 +16,7 @@ export function ChooseAccount({ onKeep, onUseOther }: ChooseAccountProps) {
       {user && (
         <Button onClick={onKeep}>
           <span className="button__text">
-            {text.keep}
+            <span>{text.keep}</span>
             <bdi>{accountName(user)}</bdi>
           </span>
         </Button>

@@ -1,3 +1,4 @@
+import { useDeliberatePress } from '@latchkey/widget'
 import { accountName, maskedAccountName } from '@latchkey/widget/idp'
 import { useNavigate } from 'react-router'
 import { enApp } from '../messages/en-app.ts'
@@ -12,6 +13,7 @@ const text = enApp.confirmSignIn
 export function ConfirmSignIn({ question }: { question: SignInQuestion }) {
   const navigate = useNavigate()
   const { user, replacedUser, isRequested, answer } = question
+  const proceed = useDeliberatePress(() => answer(true))
   const cancel = () => {
     answer(false)
     // Sends a person who is signed in on to the page that they came for.
@@ -23,7 +25,7 @@ export function ConfirmSignIn({ question }: { question: SignInQuestion }) {
       {replacedUser && <Sentence parts={text.replaces} name={accountName(replacedUser)} />}
       {!isRequested && <p className="muted">{text.notRequested}</p>}
       <div className="decision">
-        <Button onClick={() => answer(true)}>{text.proceed}</Button>
+        <Button {...proceed}>{text.proceed}</Button>
         <Button variant="secondary" onClick={cancel}>
           {text.cancel}
         </Button>
@@ -35,9 +37,9 @@ export function ConfirmSignIn({ question }: { question: SignInQuestion }) {
 function Sentence({ parts: [before, after], name }: { parts: readonly string[]; name: string }) {
   return (
     <p>
-      {before}
+      <span>{before}</span>
       <bdi className="strong">{name}</bdi>
-      {after}
+      <span>{after}</span>
     </p>
   )
 }

@@ -18,7 +18,7 @@ export function SignedInAs({ isLeaving, onLeave }: SignedInAsProps) {
   return (
     <div className="account">
       <p>
-        {text.signedInAs}
+        <span>{text.signedInAs}</span>
         <bdi className="strong">{accountName(user)}</bdi>
       </p>
       {onLeave && (
