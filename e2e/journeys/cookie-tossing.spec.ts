@@ -60,3 +60,27 @@ test.describe('beside the cookies of another user with a longer path', () => {
     expect(left).toEqual([])
   })
 })
+
+test('cookies whose names begin with __Host- sign in, stay signed in, and sign out', async ({ page, context }) => {
+  // Before the app's script runs.
+  await context.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      const block = document.getElementById('latchkey-config')
+      if (document.readyState !== 'interactive' || !block) return
+      // Trusted Types forbid to change the text of a script.
+      const changed = Object.assign(document.createElement('div'), { id: block.id, hidden: true })
+      changed.textContent = JSON.stringify({ ...JSON.parse(block.textContent), host_cookies: true })
+      block.replaceWith(changed)
+    }),
+  )
+  await arriveSignedIn(page)
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name, path, secure }) => [name, path, secure])).toEqual([
+    ['__Host-stytch_session', '/', true],
+    ['__Host-stytch_session_jwt', '/', true],
+  ])
+  await page.reload()
+  await homeScreen(page).signOut.click()
+  await expect(loginScreen(page).github).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+})

@@ -14,6 +14,11 @@ export type AppConfig = {
   issuer?: string
   /** Whether the links by which staff impersonate a user sign in. Default false. */
   impersonation_enabled?: boolean
+  /**
+   * Whether the names of the session's cookies begin with `__Host-`, so that other hosts of the same site cannot write
+   * them. The server that reads these cookies must expect it. Default false.
+   */
+  host_cookies?: boolean
   /** The privacy policy that the consent page links to. Default: Asana's. */
   privacy_policy_url?: string
   /** URLs of the captcha and the device fingerprint. Default: the provider's. */

@@ -2,7 +2,10 @@ import { createProviderClient } from '@latchkey/widget/client'
 import { expect, test, vi } from 'vitest'
 import { createClient } from './provider.ts'
 
-vi.mock('@latchkey/widget/client', () => ({ createProviderClient: vi.fn((token: string) => ({ token })) }))
+vi.mock('@latchkey/widget/client', async (load) => ({
+  ...(await load<typeof import('@latchkey/widget/client')>()),
+  createProviderClient: vi.fn((token: string) => ({ token })),
+}))
 
 const CONFIG = {
   public_token: 'public-token-test-web',
@@ -35,5 +38,17 @@ test('the client loads its scripts from the addresses of the configuration', () 
     fingerprintScriptUrl: 'https://fingerprint.example/script.js',
     fingerprintSubmitUrl: 'https://fingerprint.example/submit',
     oneTapScriptUrl: 'https://one-tap.example/script.js',
+  })
+})
+
+test('cookies that other hosts of the site cannot write have names of their own', () => {
+  createClient({ ...CONFIG, host_cookies: true })
+  expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', {
+    ...SERVERS,
+    cookieOptions: {
+      opaqueTokenCookieName: '__Host-stytch_session',
+      jwtCookieName: '__Host-stytch_session_jwt',
+      istCookieName: '__Host-stytch_intermediate_session_token',
+    },
   })
 })

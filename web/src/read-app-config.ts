@@ -32,6 +32,7 @@ export function parseAppConfig(text: string | null): AppConfig {
     ...(block.has('impersonation_enabled') && {
       impersonation_enabled: requireBoolean(block, 'impersonation_enabled'),
     }),
+    ...(block.has('host_cookies') && { host_cookies: requireBoolean(block, 'host_cookies') }),
     ...(block.has('privacy_policy_url') && { privacy_policy_url: requireUrl(block, 'privacy_policy_url') }),
     ...(block.has('captcha_script_url') && { captcha_script_url: requireUrl(block, 'captcha_script_url') }),
     ...(block.has('fingerprint_script_url') && { fingerprint_script_url: requireUrl(block, 'fingerprint_script_url') }),
