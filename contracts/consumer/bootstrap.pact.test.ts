@@ -21,7 +21,14 @@ test('a configured project returns its settings', () =>
   given({ 'the project has settings': SETTINGS })
     .uponReceiving('projectsBootstrap of a configured project')
     .withRequest('GET', PATH, sends(VISITOR))
-    .willRespondWith(...responds(SETTINGS))
+    .willRespondWith(
+      ...responds({
+        ...SETTINGS,
+        email_domains: MatchersV3.eachLike('example.com'),
+        pkce_required_for_email_magic_links: false,
+        pkce_required_for_password_resets: false,
+      }),
+    )
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { passes: 'projectsBootstrap' })
       expect(await client.bootstrap.getAsync()).toMatchObject({

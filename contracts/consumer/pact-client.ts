@@ -81,6 +81,7 @@ function respondLocally(url: string, options: PactClientOptions): Response | und
   if (passes === 'projectsBootstrap' || !pathname.startsWith('/sdk/v1/projects/bootstrap/')) return undefined
   return Response.json({
     data: {
+      email_domains: [],
       captcha_settings: { enabled: false },
       password_config: null,
       pkce_required_for_oauth: isPkceRequired,
@@ -91,7 +92,7 @@ function respondLocally(url: string, options: PactClientOptions): Response | und
   })
 }
 
-const USER = { user_id: 'user-test-1' } satisfies Partial<User>
+const USER = { user_id: 'user-test-1', emails: [] } satisfies Partial<User>
 const SESSION = {
   session_id: 'session-test-1',
   user_id: USER.user_id,

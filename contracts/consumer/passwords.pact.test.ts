@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ProviderStates } from '../provider-states.ts'
 import { responds, given, providerError, rejects, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
-import { SIGN_IN } from './shapes.ts'
+import { SIGN_IN, USER_ID } from './shapes.ts'
 
 const CREATE = '/sdk/v1/passwords'
 const AUTHENTICATE = '/sdk/v1/passwords/authenticate'
@@ -87,8 +87,8 @@ test('a password that is the first of two factors returns only an intermediate t
         session_token: '',
         session_jwt: '',
         intermediate_session_token: MatchersV3.regex('^[A-Za-z0-9_-]{43}$', 'i'.repeat(43)),
-        user: { emails: [{ email: EMAIL }] },
-        __user: { emails: [{ email: EMAIL }] },
+        user: { user_id: USER_ID, emails: [{ email: EMAIL }] },
+        __user: { user_id: USER_ID, emails: [{ email: EMAIL }] },
       }),
     )
     .executeTest(async ({ url }) => {
@@ -160,7 +160,7 @@ test('a strength check returns the missing characters under the luds policy', ()
         breached_password: boolean(false),
         strength_policy: 'luds',
         score: integer(0),
-        feedback: { luds_requirements: { missing_characters: 3, missing_complexity: 1 } },
+        feedback: { warning: '', suggestions: [], luds_requirements: { missing_characters: 3, missing_complexity: 1 } },
       }),
     )
     .executeTest(async ({ url }) => {

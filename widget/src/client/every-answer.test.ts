@@ -55,7 +55,7 @@ const CHECKED: Readonly<Record<string, readonly string[]>> = {
   sessionsRevoke: [],
   sessionsAttest: SIGN_IN,
   sessionsExchangeAccessToken: SIGN_IN,
-  usersMe: ['user_id', 'emails', 'webauthn_registrations'],
+  usersMe: ['user_id', 'emails'],
   usersMeUpdate: ['__user'],
   usersEmailsDelete: ['__user'],
   usersPhoneNumbersDelete: ['__user'],

@@ -5,9 +5,9 @@ import { checkShape, type Shape } from './shape.ts'
 import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 /** What this package and its app read of a user. */
-export const USER_SHAPE = { user_id: 'id', emails: [{}], webauthn_registrations: [{}] } satisfies Shape<User>
+export const USER_SHAPE = { user_id: 'id', emails: [{}] } satisfies Shape<User>
 /** What is read of a response that changes the user. */
-export const CHANGED_USER_SHAPE = { __user: USER_SHAPE }
+export const CHANGED_USER_SHAPE = { __user: { user_id: 'id' } }
 /** What is read of a response that signs in. The session may be missing. */
 export const SIGN_IN_SHAPE = { user: USER_SHAPE } satisfies Shape<SignInPayload>
 const SESSION_SHAPE = {
