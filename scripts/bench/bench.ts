@@ -4,12 +4,14 @@ import { benchLoginPage } from './login-page.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchReset } from './reset.ts'
 import type { Row } from './row.ts'
+import { benchStore } from './store.ts'
 import { benchClientSize } from './client-size.ts'
 
 const BENCHES = {
   'cold-start': benchColdStart,
   throughput: benchThroughput,
   reset: benchReset,
+  store: benchStore,
   'login-page': benchLoginPage,
   'client-size': benchClientSize,
 }

@@ -18,12 +18,12 @@ function fire(shot: Shot, agent: Agent): Promise<void> {
 }
 
 /** Sends all requests over kept-alive connections. @returns requests per second. */
-export async function measureRate(shots: Shot[]): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+export async function measureRate(shots: Shot[], connections = CONNECTIONS): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const queue = shots[Symbol.iterator]()
   const startedAt = performance.now()
   await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
+    Array.from({ length: connections }, async () => {
       for (const shot of queue) await fire(shot, agent)
     }),
   )
