@@ -4,7 +4,8 @@ import { TableEntry } from './table-entry.ts'
 import { createTableIndex, listIndexEntries, type Indexes, type TableIndex } from './table-index.ts'
 
 /** Lists of rows grow while they are read, so that a short look does not pay for a long one. */
-const FIRST_PAGE = 16
+const FIRST_PAGE = 1
+const PAGE_GROWTH = 4
 const LONGEST_PAGE = 1_024
 
 /**
@@ -250,7 +251,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
   *#mergedEntries(): Generator<TableEntry<Row>, undefined> {
     if (this.size === 0) return
     let last = 0
-    for (let limit = FIRST_PAGE; ; limit = Math.min(2 * limit, LONGEST_PAGE)) {
+    for (let limit = FIRST_PAGE; ; limit = Math.min(PAGE_GROWTH * limit, LONGEST_PAGE)) {
       const writes = this.#writes
       const page = this.#listStored(last, limit)
       if (page.length === 0) break

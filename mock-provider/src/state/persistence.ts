@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getErrorMessage } from '../core/error-message.ts'
 import type { Tenants } from '../core/tenant.ts'
 import { toDataError } from './database.ts'
@@ -83,7 +84,8 @@ export function createPersistence(folder: string, tenants: Tenants, openStore = 
   /** Runs one write at a time. Commits that arrive while the disk is busy share the next one. */
   function write(target: Opened): Promise<void> {
     if (!next) {
-      next = current.then(() => flush(target))
+      // All requests that the event loop has at hand get their turn first, so that they share the write.
+      next = current.then(() => nextTurn()).then(() => flush(target))
       current = next.catch(() => undefined) // callers of `commit` get the error
     }
     return next
