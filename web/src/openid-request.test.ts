@@ -41,6 +41,10 @@ test('a browser whose clock is behind does not take an old sign-in for a new one
   expect(isTooOld(readSignInTerms('?max_age=300'), session, NINE - 86_400_000)).toBe(true)
 })
 
+test('without max_age, no sign-in is too old', () => {
+  expect(isTooOld(readSignInTerms('?prompt=login'), null, NINE)).toBe(false)
+})
+
 test('a session of unknown age is too old', () => {
   expect(isTooOld(readSignInTerms('?max_age=300'), createSession([]), NINE)).toBe(true)
   const { authentication_factors: _, ...stored } = createSession([])

@@ -151,6 +151,15 @@ test('a requested sign-in that would replace another user is confirmed', async (
   expect(confirmSignIn.mock.calls).toEqual([[{ user: MALLORY, isRequested: true, replacedUser: createUser() }]])
 })
 
+test('a requested sign-in of the user who is signed in needs no confirmation', async () => {
+  const environment = createLinks(createSignIn())
+  const { client } = await openSignedIn(environment)
+  const again = await openClient(environment, { confirmSignIn: createAsked(false) })
+  await again.client.magicLinks.email.loginOrCreate('ada@example.com')
+  await again.client.magicLinks.authenticate('t', HALF_HOUR)
+  expect(client.session.getSync()).toEqual(createSignIn().session)
+})
+
 test('an impersonation token is always confirmed', async () => {
   const environment = createLinks()
   const confirmSignIn = createAsked(true)
