@@ -46,12 +46,13 @@ async function startServers(public_token = 'public-token-test-latchkey') {
   const tenant = mock.tenants.find(public_token)
   if (!tenant) throw new Error('no tenant')
   const user = createUser(tenant, { email: 'ada@example.com', is_email_verified: true })
+  const authentication_factors: SessionRow['authentication_factors'] = []
   sessions(tenant).set('token-1', {
     session_token: 'token-1',
     user_id: user.user_id,
     started_at: '2026-01-05T09:00:00Z',
     expires_at: '9999-01-01T00:00:00Z',
-    authentication_factors: [],
+    authentication_factors,
   } as SessionRow)
   return { provider, tenant, user, mcpUrl: new URL(getToolServerUrl(tenant)) }
 }
