@@ -39,8 +39,7 @@ const SIGNATURE = '0xa signature'
 const GIVEN_SIGNATURE = { signature: provided('signature', SIGNATURE) }
 const CHALLENGE = { challenge: like('Sign this message to sign in to Latchkey.') }
 /** A user with a wallet alone has no email address. */
-const { emails: _, ...NAMELESS } = USER
-const WALLET_SIGN_IN = { ...SIGN_IN, user: { ...NAMELESS, name: {} } }
+const WALLET_SIGN_IN = { ...SIGN_IN, user: { ...USER, emails: [], name: {} } }
 
 test.each(TYPES)('a visitor’s %s wallet gets a challenge', (type) =>
   given({ 'a wallet exists': { type } })

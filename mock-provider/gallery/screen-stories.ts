@@ -1,6 +1,5 @@
 import type { ScreenStory, Story, StoryStep } from './story.ts'
 import {
-  APP_REQUEST,
   demo,
   EMAIL,
   KNOWN,
@@ -9,16 +8,14 @@ import {
   PASSWORD,
   PASSWORDLESS,
   SIGNED_IN,
-  toConsentPath,
-  WITH_ASSISTANT,
   WITH_PASSCODE,
   WITH_PASSKEY,
   WITH_SECOND_FACTOR,
-  WITH_STRANGER,
 } from './fixtures.ts'
-import { IDP_PRODUCT_STORIES, IDP_WIDGET_STORIES } from './idp-stories.ts'
+import { IDP_WIDGET_STORIES } from './idp-stories.ts'
 import { TEXTS } from './texts.ts'
 import { ONE_TAP_STORIES } from './one-tap-stories.ts'
+import { PRODUCT_SCREENS } from './product-stories.ts'
 import { WALLET_STORIES } from './wallet-stories.ts'
 
 const enterEmail: StoryStep[] = [{ fill: 'Email', with: EMAIL }, { press: 'Continue with email' }]
@@ -199,105 +196,6 @@ const WIDGET: Record<string, ScreenStory> = {
   },
 }
 
-/** The product's own screens. */
-const PRODUCT: Record<string, ScreenStory> = {
-  login: { title: 'Signing in', steps: [{ visit: '/login' }], shows: 'Continue with GitHub' },
-  home: { title: 'Home', fixture: SIGNED_IN, steps: [{ visit: '/' }], shows: 'Connect Asana Account' },
-  'home-connected': {
-    title: 'Asana is connected',
-    fixture: SIGNED_IN,
-    steps: [{ visit: '/?asana_connected=true' }],
-    shows: 'Successfully connected to Asana!',
-  },
-  'home-error': {
-    title: 'Asana could not be connected',
-    fixture: SIGNED_IN,
-    steps: [{ visit: '/?error=Asana+did+not+answer' }],
-    shows: 'Asana did not answer',
-  },
-  'forgotten-password': {
-    title: 'Requesting a new password',
-    steps: [{ visit: '/reset-password' }],
-    shows: 'We will email you a link to set a new password.',
-  },
-  'authenticate-without-token': {
-    title: 'A link without its token',
-    steps: [{ visit: '/authenticate' }],
-    shows: TEXTS.missingToken,
-    isHeld: true,
-  },
-  'authenticate-failed': {
-    title: 'An invalid token',
-    steps: [{ visit: '/authenticate?stytch_token_type=oauth&token=gallery' }],
-    shows: 'Authentication failed: ',
-    isHeld: true,
-  },
-  'confirm-sign-in': {
-    title: 'A link of another user',
-    fixture: WITH_STRANGER,
-    steps: [{ visit: '/authenticate?stytch_token_type=impersonation&token={impersonation_token}' }],
-    shows: TEXTS.confirmSignIn,
-  },
-  consent: {
-    title: 'An assistant asks for access',
-    fixture: WITH_ASSISTANT,
-    steps: [{ visit: toConsentPath() }],
-    shows: 'wants to access your account.',
-  },
-  'consent-not-loaded': {
-    title: 'The request cannot be loaded',
-    fixture: WITH_ASSISTANT,
-    faults: [{ operation_id: 'idpOauthAuthorizeStart', error_type: 'internal_server_error' }],
-    steps: [{ visit: toConsentPath() }],
-    shows: TEXTS.consentNotLoaded,
-  },
-  'consent-not-submitted': {
-    title: 'The decision cannot be submitted',
-    fixture: WITH_ASSISTANT,
-    faults: [{ operation_id: 'idpOauthAuthorizeSubmit', error_type: 'internal_server_error' }],
-    steps: [{ visit: toConsentPath() }, { confirm: 'Allow' }],
-    shows: TEXTS.consentNotSubmitted,
-  },
-  'consent-without-client': {
-    title: 'A request without a client',
-    fixture: WITH_ASSISTANT,
-    steps: [{ visit: toConsentPath({ client_id: '' }) }],
-    shows: TEXTS.missingParameter('client_id'),
-  },
-  'consent-without-session': {
-    title: 'The session ends while the request loads',
-    fixture: WITH_ASSISTANT,
-    faults: [{ operation_id: 'idpOauthAuthorizeStart', error_type: 'user_unauthenticated' }],
-    steps: [{ visit: toConsentPath() }],
-    shows: TEXTS.noSession,
-  },
-  'consent-denied': {
-    title: 'The user denies access',
-    fixture: WITH_ASSISTANT,
-    steps: [{ visit: toConsentPath(APP_REQUEST) }, { press: 'Deny' }],
-    shows: TEXTS.denied,
-  },
-  'sign-in-again': {
-    title: 'An assistant asks for another sign-in',
-    fixture: WITH_ASSISTANT,
-    steps: [{ visit: toConsentPath({ prompt: 'login' }) }],
-    shows: TEXTS.signInAgain,
-  },
-  'choose-account': {
-    title: 'An assistant asks which account to use',
-    fixture: WITH_ASSISTANT,
-    steps: [{ visit: toConsentPath({ prompt: 'select_account' }) }],
-    shows: TEXTS.chooseAccount,
-  },
-  'silent-refusal': {
-    title: 'An assistant forbids every question',
-    fixture: { ...WITH_ASSISTANT, isSignedIn: false },
-    steps: [{ visit: toConsentPath({ ...APP_REQUEST, prompt: 'none' }) }],
-    shows: 'You may close this page.',
-  },
-  ...IDP_PRODUCT_STORIES,
-}
-
 function toStories(screens: Record<string, ScreenStory>): Story[] {
   return Object.entries(screens).map(([name, story]) => ({
     path: `/screens/${name}`,
@@ -308,4 +206,4 @@ function toStories(screens: Record<string, ScreenStory>): Story[] {
 }
 
 export const WIDGET_STORIES: readonly Story[] = toStories(WIDGET)
-export const PRODUCT_STORIES: readonly Story[] = toStories(PRODUCT)
+export const PRODUCT_STORIES: readonly Story[] = toStories(PRODUCT_SCREENS)

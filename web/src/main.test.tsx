@@ -35,14 +35,14 @@ afterEach(() => {
 test('the login page starts without the router', async () => {
   await start(PATHS.login, toBody(CONFIG))
   await expect.element(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible()
-  expect(document.title).toContain('Sign In')
+  await expect.poll(() => document.title).toContain('Sign In')
 })
 
 test('the script brings the styles of the page', async () => {
   const before = document.adoptedStyleSheets.length
   await start(PATHS.login, toBody(CONFIG))
-  const rules = document.adoptedStyleSheets.slice(before).flatMap((sheet) => [...sheet.cssRules])
-  expect(rules.length).toBeGreaterThan(0)
+  const countRules = () => document.adoptedStyleSheets.slice(before).flatMap((sheet) => [...sheet.cssRules]).length
+  await expect.poll(countRules).toBeGreaterThan(0)
 })
 
 test('any other path starts the whole app', async () => {

@@ -23,6 +23,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
   Object.entries({
     access_tokens: { end: 'expires_at', most: VERY_MANY },
     asana_codes: { end: 'expires_at', most: MANY },
+    asana_starts: { end: 'expires_at', most: MANY },
     authorization_codes: { end: 'expires_at', most: MANY },
     captcha_tokens: { end: 'expires_at', most: MANY },
     client_id_metadata_documents: { end: 'fresh_until', most: MANY },
