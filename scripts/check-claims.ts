@@ -1,26 +1,29 @@
-// `npm run check:claims`: reports claims of the specification without a test that ran and passed, and specified texts that no
-// browser test contains. With `--without-results` it leaves out whether the tests ran.
+// `npm run check:claims`: reports claims of the specification, and threats of the threat model, without a test that ran and
+// passed, and specified texts that no browser test contains. With `--without-results` it leaves out whether the tests ran.
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findBadClaims, findUnproven, findUnshown } from './conformance/claim-rules.ts'
 import { SECTIONS } from './conformance/sections.ts'
 import { readTestFiles } from './conformance/test-files.ts'
 import { readReports } from './conformance/test-reports.ts'
+import { readThreats, THREATS_PAGE } from './conformance/threats.ts'
 
 const { values } = parseArgs({ options: { 'without-results': { type: 'boolean', default: false } } })
 const claims = SECTIONS.flatMap((section) => section.claims)
+const threats = readThreats(readFileSync(new URL(`../${THREATS_PAGE}`, import.meta.url), 'utf8'))
 const files = readTestFiles()
 
 const problems = [
-  ...findBadClaims(claims, files),
+  ...findBadClaims([...claims, ...threats], files),
   ...findUnshown(claims, files),
   ...(values['without-results'] ? [] : findResultProblems()),
 ]
 for (const problem of problems) console.error(problem)
-console.log(`${claims.length} claims, ${problems.length} problem(s)`)
+console.log(`${claims.length} claims, ${threats.length} threats, ${problems.length} problem(s)`)
 process.exitCode = problems.length ? 1 : 0
 
 function findResultProblems() {
   const { ran, missing } = readReports()
   if (missing.length > 0) return [`The tests have not run. Run first: npm test -- ${missing.join(' ')}`]
-  return findUnproven(claims, files, ran)
+  return findUnproven([...claims, ...threats], files, ran)
 }
