@@ -83,7 +83,7 @@ test('two mocks in one process share no users', async () => {
     payload: { email: 'ada@example.com' },
   })
   const response = await other.app.inject('/_mock/public-token-test-latchkey/users')
-  expect(response.json()).toEqual({ users: [] })
+  expect(response.json()).toEqual({ users: [], total: 0 })
 })
 
 test('waiting returns the next message of the tenant to the address', async () => {

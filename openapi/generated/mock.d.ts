@@ -298,7 +298,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The tenant's users */
+        /** The tenant's users, oldest first */
         get: operations["mockUsers"];
         put?: never;
         /** Create a user */
@@ -2595,7 +2595,11 @@ export interface operations {
     };
     mockUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A `user_id`. Only users after it, none if there is no such user. */
+                after?: string;
+                limit?: number;
+            };
             header?: never;
             path: {
                 /** @description The tenant's public token. */
@@ -2605,7 +2609,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users. */
+            /** @description The users, at most `limit`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2613,6 +2617,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         users: components["schemas"]["User"][];
+                        /** @description The number of all users. */
+                        total: number;
                     };
                 };
             };

@@ -141,7 +141,7 @@ test('a tenant is created and deleted', async () => {
     status: 'ok',
   })
   expect(await names()).not.toContain('public-token-test-made')
-  expect((await app.inject('/_mock/public-token-test-made/users')).json()).toEqual({ users: [] })
+  expect((await app.inject('/_mock/public-token-test-made/users')).json()).toEqual({ users: [], total: 0 })
 })
 
 test.each(['public-token-live-x', 'public-token-test-', 'public-token-test-a/b'])(

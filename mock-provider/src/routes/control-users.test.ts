@@ -6,6 +6,7 @@ function createUsers() {
   const url = `/_mock/${createTenant().public_token}/users`
   return {
     list: async () => (await app.inject(url)).json().users,
+    listPage: async (query: Record<string, string>) => (await app.inject({ url, query })).json(),
     create: async (payload: object) => (await app.inject({ method: 'POST', url, payload })).json(),
   }
 }
@@ -46,6 +47,16 @@ test('several users without any members can be created', async () => {
   await create({})
   await create({})
   expect(await list()).toHaveLength(2)
+})
+
+test('users are listed in pages, oldest first', async () => {
+  const { create, listPage } = createUsers()
+  const made = [await create({}), await create({}), await create({})].map(({ user }) => user)
+  const [first, second, third] = made
+  expect(await listPage({ limit: '2' })).toEqual({ users: [first, second], total: 3 })
+  expect(await listPage({ limit: '2', after: second.user_id })).toEqual({ users: [third], total: 3 })
+  expect(await listPage({ after: 'user-test-unknown' })).toEqual({ users: [], total: 3 })
+  expect(await listPage({ limit: '0' })).toMatchObject({ error_type: 'bad_request' })
 })
 
 test('a user is locked and unlocked', async () => {

@@ -56,7 +56,19 @@ async function hashSeed({ email, password }: UserSeed): Promise<string | undefin
   return hashPassword(password)
 }
 
-const list: Handler<'mockUsers'> = ({ tenant }) => ({ users: [...users(tenant).plainValues()] })
+/** More would make a response of many megabytes, which holds up all other requests. */
+const MAX_LISTED_USERS = 10_000
+
+const list: Handler<'mockUsers'> = ({ tenant, query: { after, limit = MAX_LISTED_USERS } }) => {
+  const listed: User[] = []
+  let isAfter = after === undefined
+  for (const user of users(tenant).plainValues()) {
+    if (listed.length === limit) break
+    if (isAfter) listed.push(user)
+    isAfter ||= user.user_id === after
+  }
+  return { users: listed, total: users(tenant).size }
+}
 
 const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
   const hash = await hashSeed(body)

@@ -59,7 +59,7 @@ export function Users() {
         <SearchField label={TEXT.search} hint={TEXT.searchHint} value={wanted} onSearch={setWanted} />
       </div>
       <p className="hint" aria-live="polite">
-        {TEXT.shown(shown.length, all.length)}
+        {TEXT.shown(shown.length, data?.total ?? 0)}
       </p>
       <Table
         caption={TEXT.caption}
