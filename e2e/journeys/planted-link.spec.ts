@@ -67,6 +67,8 @@ test('a link that this browser has not requested signs in once the person contin
   await expect(signInQuestion(page).about(MASKED)).toBeVisible()
   expect((await page.context().cookies()).filter(({ name }) => name === 'stytch_session')).toEqual([])
   await tabTo(page, 'Continue')
+  // The button waits a moment before it accepts a press.
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(homeScreen(page).heading).toBeVisible()
   await expect(homeScreen(page).account(ATTACKER)).toBeVisible()
