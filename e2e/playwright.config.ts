@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // For two cores: a journey waits for its pages and servers a good part of its time.
+  workers: 4,
   // Generous, for busy machines.
   timeout: 60_000,
   expect: { timeout: 15_000 },
