@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createClient } from './provider.ts'
 
 vi.mock('@latchkey/widget/client', async (load) => ({
-  ...(await load<typeof import('@latchkey/widget/client')>()),
+  ...(await load<object>()),
   createProviderClient: vi.fn((token: string) => ({ token })),
 }))
 
