@@ -1,4 +1,4 @@
-/** Most characters of an address (RFC 5321 §4.5.3.1). A hint that is longer names nobody. */
+/** The longest possible address, in characters (RFC 5321 §4.5.3.1). A longer hint is ignored. */
 const MAX_HINT_LENGTH = 320
 
 /** Finds the account that a request suggests. @param path a path of this app, with its query */

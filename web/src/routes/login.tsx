@@ -38,7 +38,7 @@ export function Login({ onSignedIn }: LoginProps) {
 /** The colours of the widget follow the person's preference, like those of the page. */
 const THEME: Partial<Theme> = { hideHeaderText: true, colorScheme: 'system' }
 
-/** What the third party is told. */
+/** The hints that are passed to the third party. */
 type SignInHints = { loginHint?: string | undefined; prompt?: string }
 
 export function toWidgetConfig(origin: string, { loginHint, prompt }: SignInHints = {}): WidgetConfig {

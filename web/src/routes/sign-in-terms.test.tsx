@@ -124,7 +124,7 @@ test.each(['-1', '1e3', 'soon'])('a max_age of %j is refused', async (max_age) =
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Parameter is not valid: max_age.')
 })
 
-test('the third party is told the suggested account', async () => {
+test('the third party receives the suggested account', async () => {
   sessionStorage.setItem('returnTo', toPath({ login_hint: 'grace@example.com' }))
   const { screen, fake } = await renderApp('/login', { fake: createFakeClient('signed-out') })
   await screen.getByRole('button', { name: 'Continue with GitHub' }).click()

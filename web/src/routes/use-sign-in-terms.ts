@@ -39,7 +39,7 @@ export function useSignInTerms(search: string) {
     due,
     keepAccount: () => setDue('nothing'),
     useOtherAccount: () => setDue('sign-in'),
-    /** Called when the decision is submitted: the next request is asked anew. */
+    /** Called when the decision is submitted. The next request is checked from the start. */
     settle: clearAskedSignIn,
   }
 }

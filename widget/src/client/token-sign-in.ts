@@ -20,7 +20,7 @@ export type ConfirmSignIn = (signIn: UnconfirmedSignIn) => Promise<boolean>
 
 type TokenSignInDeps = {
   transport: Transport
-  /** Creates a transport for one session that this browser does not store; without a token, for nobody. */
+  /** Creates a transport that uses a session which this browser does not store, or no session without a token. */
   createForeignTransport: (session_token?: string) => Transport
   store: SessionStore
   /** Default: every sign-in is stored. */
