@@ -1,5 +1,6 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
+import { createJournalEntry } from '../testing/create-journal-entry.ts'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
 import {
   addJournalEntry,
@@ -11,27 +12,10 @@ import {
   MAX_JOURNAL_ENTRIES,
 } from './journal.ts'
 
-function createEntry(entry_id: string, changes: Partial<JournalEntry> = {}): JournalEntry {
-  return {
-    entry_id,
-    at: '2026-01-01T00:00:00Z',
-    operation_id: 'usersMe',
-    method: 'GET',
-    url: '/sdk/v1/users/me',
-    status: 200,
-    duration_ms: 1,
-    request_headers: {},
-    response_headers: {},
-    request_body: null,
-    response_body: null,
-    ...changes,
-  }
-}
-
 function createJournal() {
   const tenant = createTestTenants().default()
   const add = (entry_id: string, changes?: Partial<JournalEntry>, size = 1) =>
-    addJournalEntry(tenant, createEntry(entry_id, changes), size)
+    addJournalEntry(tenant, createJournalEntry(entry_id, changes), size)
   const list = (page?: Parameters<typeof listJournal>[1]) => listJournal(tenant, page).map(({ entry_id }) => entry_id)
   return { tenant, add, list }
 }
@@ -110,7 +94,7 @@ test('the longest journal makes room when all journals of a mock have too many b
   const tenants = createTestTenants()
   const add = (name: string, size: number) => {
     const tenant = tenants.find(`public-token-test-${name}`)
-    if (tenant) addJournalEntry(tenant, createEntry(name), size)
+    if (tenant) addJournalEntry(tenant, createJournalEntry(name), size)
     return tenant ? listJournal(tenant).length : 0
   }
   expect(add('quiet', 1_000)).toBe(1)
@@ -129,7 +113,7 @@ test('a cleared journal gives its room back', () => {
   const tenants = createTestTenants()
   const [first, ...others] = Array.from({ length: 9 }, (_, index) => tenants.find(`public-token-test-${index}`))
   if (!first) return never()
-  const fill = (tenant = first) => addJournalEntry(tenant, createEntry('full'), MAX_JOURNAL_BYTES)
+  const fill = (tenant = first) => addJournalEntry(tenant, createJournalEntry('full'), MAX_JOURNAL_BYTES)
   fill(first)
   clearJournal(first)
   for (const tenant of others) fill(tenant)

@@ -4,6 +4,7 @@ import type { JournalEntry, Message } from '@latchkey/openapi'
 import { createFault } from '../faults/faults.ts'
 import { addJournalEntry } from '../journal/journal.ts'
 import { createMockProvider } from '../mock-provider.ts'
+import { createJournalEntry } from '../testing/create-journal-entry.ts'
 import { createMailReader } from '../testing/mail-reader.ts'
 import { findUserByEmail } from '../users/users.ts'
 import { createVisitor } from '../testing/visitor.ts'
@@ -108,21 +109,7 @@ test('a follower that does not read is disconnected', async () => {
   const closed = new Promise((resolve) => mock.app.server.once('connection', (side) => side.once('close', resolve)))
   socket.write(`GET /_mock/public-token-test-latchkey/journal/stream HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
   await new Promise((resolve) => socket.once('readable', resolve)) // the headers; nothing is read
-  const entry: JournalEntry = { ...ENTRY, request_body: 'x'.repeat(1_000_000) }
+  const entry = createJournalEntry('journal-entry-test-1', { request_body: 'x'.repeat(1_000_000) })
   for (let added = 0; added < 40; added += 1) addJournalEntry(mock.tenants.default(), entry, 1)
   await closed
 })
-
-const ENTRY: JournalEntry = {
-  entry_id: 'journal-entry-test-1',
-  at: '2026-01-01T00:00:00Z',
-  operation_id: 'usersMe',
-  method: 'GET',
-  url: '/sdk/v1/users/me',
-  status: 200,
-  duration_ms: 1,
-  request_headers: {},
-  response_headers: {},
-  request_body: null,
-  response_body: null,
-}
