@@ -36,7 +36,7 @@ const SCHEMA = `
 
 /**
  * The lock lasts as long as the process, so a killed process leaves none. Without `synchronous = FULL` a commit does
- * not wait for the disk; the caller syncs the log file instead, once for many commits.
+ * not wait for the disk; the caller syncs the log file in the background, once for many commits.
  */
 const SETTINGS = `
   PRAGMA locking_mode = EXCLUSIVE;

@@ -19,9 +19,9 @@ async function createFolder(): Promise<string> {
   return folder
 }
 
-/** Opens a folder with a store that refuses to write while `disk.isFull`. */
+/** Opens a folder with a store that refuses to write while `disk.isFull`, and to sync while `disk.isBroken`. */
 async function open(folder: string) {
-  const disk = { isFull: false }
+  const disk = { isFull: false, isBroken: false, syncs: 0 }
   const tenants = createTestTenants()
   const persistence = createPersistence(folder, tenants, async (path) => {
     const store = await openRowStore(path)
@@ -30,7 +30,12 @@ async function open(folder: string) {
         change(writer)
         if (disk.isFull) throw new Error('database or disk is full')
       })
-    return { ...store, write }
+    const sync = async () => {
+      disk.syncs += 1
+      if (disk.isBroken) throw new Error('i/o error')
+      await store.sync()
+    }
+    return { ...store, write, sync }
   })
   onTestFinished(() => persistence.close())
   await persistence.load()
@@ -181,6 +186,30 @@ test('a request that began before a refused write is refused, because its change
   disk.isFull = false
   await expect(persistence.commit(generation)).rejects.toThrow('an earlier write failed')
   await expect(persistence.commit(persistence.getGeneration())).resolves.toBeUndefined()
+})
+
+test('changes after a sync that failed are refused once, for the disk may have lost what was acknowledged', async () => {
+  const { disk, tenants, persistence } = await open(await createFolder())
+  const tenant = tenants.default()
+  disk.isBroken = true
+  createUser(tenant, { email: 'ada@example.com' })
+  await persistence.commit()
+  disk.isBroken = false
+  createUser(tenant, { email: 'grace@example.com' })
+  await expect(persistence.commit()).rejects.toThrow('could not be written: i/o error.')
+  expect(findUserByEmail(tenant, 'grace@example.com')).toBeUndefined()
+  createUser(tenant, { email: 'edith@example.com' })
+  await expect(persistence.commit()).resolves.toBeUndefined()
+})
+
+test('each change is brought to the disk, at the latest when the folder is closed', async () => {
+  const { disk, tenants, persistence } = await open(await createFolder())
+  const before = disk.syncs
+  createUser(tenants.default(), { email: 'ada@example.com' })
+  await persistence.commit()
+  createUser(tenants.default(), { email: 'grace@example.com' })
+  await persistence.close()
+  expect(disk.syncs).toBe(before + 2)
 })
 
 /** Creates users until one is refused. @returns the addresses of the others, and the refusal */

@@ -5,6 +5,7 @@ import { toDataError } from './database.ts'
 import { keepOldFiles, loadOldFiles } from './old-files.ts'
 import { openRowStore, type RowStore } from './row-store.ts'
 import { storeTenants, type StoredTenants } from './stored-tenants.ts'
+import { createSyncs, type Syncs } from './syncs.ts'
 
 /** Stores tenants in a folder, so that they survive a restart. */
 export type Persistence = {
@@ -13,10 +14,11 @@ export type Persistence = {
   /** Identifies the state that a request begins with. A refused write ends it. */
   getGeneration(): number
   /**
-   * Resolves once all changes so far are on the disk. Commits that wait are written together.
+   * Resolves once all changes so far are written. Commits that wait are written together. The changes survive the end
+   * of the process, however it ends. They reach the disk soon after, and only then survive a crash of the machine.
    *
    * @param generation of the time when the caller began to read and to change rows. Default now
-   * @throws StorageError when the changes could not be written and were undone
+   * @throws StorageError when the changes could not be written and were undone, or the disk failed earlier
    */
   commit(generation?: number): Promise<void>
   /** Writes what is left and unlocks the folder. */
@@ -30,7 +32,7 @@ export class StorageError extends Error {
 
 const KEY_FACT = 'signing_key'
 
-type Opened = { store: RowStore; stored: StoredTenants }
+type Opened = { store: RowStore; stored: StoredTenants; syncs: Syncs }
 
 /** @throws DataError */
 async function load(folder: string, tenants: Tenants, openStore: typeof openRowStore): Promise<Opened> {
@@ -48,7 +50,7 @@ async function load(folder: string, tenants: Tenants, openStore: typeof openRowS
     stored.markWritten()
     await store.sync()
     if (store.isNew) await keepOldFiles(folder)
-    return { store, stored }
+    return { store, stored, syncs: createSyncs(() => store.sync()) }
   } catch (error) {
     await store.close().catch(() => undefined) // the first error is the reason
     throw toDataError(error, folder)
@@ -67,10 +69,11 @@ export function createPersistence(folder: string, tenants: Tenants, openStore = 
   let current: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
 
-  async function flush({ store, stored }: Opened): Promise<void> {
+  function flush({ store, stored, syncs }: Opened): void {
     next = undefined
     if (!stored.hasChanges()) return
     try {
+      syncs.throwFailure()
       store.write((writer) => stored.writeChanges(writer))
     } catch (cause) {
       generation += 1
@@ -78,10 +81,10 @@ export function createPersistence(folder: string, tenants: Tenants, openStore = 
       throw toStorageError(folder, cause)
     }
     stored.markWritten()
-    await store.sync()
+    syncs.start()
   }
 
-  /** Runs one write at a time. Commits that arrive while the disk is busy share the next one. */
+  /** Runs one write at a time. */
   function write(target: Opened): Promise<void> {
     if (!next) {
       // All requests that the event loop has at hand get their turn first, so that they share the write.
@@ -113,6 +116,7 @@ export function createPersistence(folder: string, tenants: Tenants, openStore = 
       if (!closing) return
       await write(closing).catch(() => undefined) // the callers of the changes got the error
       opened = undefined
+      await closing.syncs.end()
       await closing.store.close()
     },
   }
