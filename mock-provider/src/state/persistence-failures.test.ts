@@ -193,7 +193,9 @@ test('changes after a sync that failed are refused once, for the disk may have l
   const tenant = tenants.default()
   disk.isBroken = true
   createUser(tenant, { email: 'ada@example.com' })
+  const before = disk.syncs
   await persistence.commit()
+  await expect.poll(() => disk.syncs, { timeout: 10_000 }).toBe(before + 1)
   disk.isBroken = false
   createUser(tenant, { email: 'grace@example.com' })
   await expect(persistence.commit()).rejects.toThrow('could not be written: i/o error.')
@@ -202,12 +204,15 @@ test('changes after a sync that failed are refused once, for the disk may have l
   await expect(persistence.commit()).resolves.toBeUndefined()
 })
 
-test('each change is brought to the disk, at the latest when the folder is closed', async () => {
+test('changes are synced soon after they were written, together, and at the latest when the folder is closed', async () => {
   const { disk, tenants, persistence } = await open(await createFolder())
   const before = disk.syncs
-  createUser(tenants.default(), { email: 'ada@example.com' })
-  await persistence.commit()
-  createUser(tenants.default(), { email: 'grace@example.com' })
+  for (const email of ['ada@example.com', 'grace@example.com']) {
+    createUser(tenants.default(), { email })
+    await persistence.commit()
+  }
+  await expect.poll(() => disk.syncs, { timeout: 10_000 }).toBe(before + 1)
+  createUser(tenants.default(), { email: 'edith@example.com' })
   await persistence.close()
   expect(disk.syncs).toBe(before + 2)
 })

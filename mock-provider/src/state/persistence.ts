@@ -15,7 +15,7 @@ export type Persistence = {
   getGeneration(): number
   /**
    * Resolves once all changes so far are written. Commits that wait are written together. The changes survive the end
-   * of the process, however it ends. They reach the disk soon after, and only then survive a crash of the machine.
+   * of the process, however it ends. They reach the disk within a second or so, and only then survive a crash of the machine.
    *
    * @param generation of the time when the caller began to read and to change rows. Default now
    * @throws StorageError when the changes could not be written and were undone, or the disk failed earlier
@@ -81,7 +81,7 @@ export function createPersistence(folder: string, tenants: Tenants, openStore = 
       throw toStorageError(folder, cause)
     }
     stored.markWritten()
-    syncs.start()
+    syncs.request()
   }
 
   /** Runs one write at a time. */
