@@ -86,6 +86,17 @@ export class Table<Row> implements Iterable<[string, Row]> {
     this.#onChange()
   }
 
+  /** Deletes the oldest rows until `most` are left. */
+  trim(most: number): void {
+    let excess = this.size - most
+    if (excess <= 0) return
+    for (const { key } of this.#entries()) {
+      this.delete(key)
+      excess -= 1
+      if (excess === 0) return // The generator would read a further page.
+    }
+  }
+
   *entries(): Generator<[string, Row], undefined> {
     for (const { key, view } of this.#entries()) yield [key, view]
   }

@@ -51,10 +51,7 @@ export function sendMessage(tenant: Tenant, message: NewMessage, delay_ms = 0): 
 function putIntoInbox(tenant: Tenant, message: Message): void {
   const inbox = messages(tenant)
   inbox.set(message.message_id, message)
-  for (const oldest of inbox.keys()) {
-    if (inbox.size <= MAX_MESSAGES) break
-    inbox.delete(oldest)
-  }
+  inbox.trim(MAX_MESSAGES)
   tenant.mailTransport?.send(tenant.config, message)
   for (const wake of waiters.get(tenant) ?? []) wake()
 }

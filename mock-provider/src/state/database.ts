@@ -16,6 +16,7 @@ const FORMAT = 1
 const LOCKED = /database is locked/
 const DAMAGED = /malformed|not a database/
 
+/** `stored_rows` has row ids: a search in a table without them reads whole rows, and these are long. */
 const SCHEMA = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE tenants (public_token TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
@@ -25,7 +26,7 @@ const SCHEMA = `
   CREATE TABLE stored_rows (
     table_id INTEGER NOT NULL, position INTEGER NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL, lookups TEXT NOT NULL,
     PRIMARY KEY (table_id, position), UNIQUE (table_id, key)
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
   CREATE TABLE lookups (
     table_id INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, key TEXT NOT NULL,
     PRIMARY KEY (table_id, name, value, key)

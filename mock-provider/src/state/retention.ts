@@ -66,10 +66,7 @@ export function sweep(tenant: Tenant): void {
     if (rule.end !== undefined) {
       for (const [key, row] of rows.plainEntries()) if (toEnd(row, rule) + GRACE_MS <= now) rows.delete(key)
     }
-    for (const key of rows.keys()) {
-      if (rows.size <= rule.most) break
-      rows.delete(key)
-    }
+    rows.trim(rule.most)
   }
 }
 

@@ -91,9 +91,9 @@ function createSource({ find, list }: Statements, findId: () => number | undefin
       }),
     list: (after, limit) =>
       withId([], (id) => {
-        const sql =
-          'SELECT key, position, json FROM stored_rows WHERE table_id = ? AND position > ? ORDER BY position LIMIT ?'
-        return list(sql, id, after, limit).map(toStoredRow)
+        // SQLite prepares a statement anew for each value that a limit is bound to.
+        const sql = `SELECT key, position, json FROM stored_rows WHERE table_id = ? AND position > ? ORDER BY position LIMIT ${limit}`
+        return list(sql, id, after).map(toStoredRow)
       }),
     lookUp: (index, value) =>
       withId([], (id) => {
