@@ -205,6 +205,29 @@ test('an unregistered origin is rejected', () =>
       await expect(response).rejects.toMatchObject(providerError('bad_domain_for_stytch_sdk'))
     }))
 
+const ATTACH_PATH = '/sdk/v1/oauth/attach'
+const GITHUB = { provider: 'github' }
+
+test('a user who is signed in gets a token to add an account', () =>
+  given({ 'a user is signed in': { email: EMAIL } })
+    .uponReceiving('oauthAttach for GitHub')
+    .withRequest('POST', ATTACH_PATH, sends(SIGNED_IN, GITHUB))
+    .willRespondWith(...responds({ oauth_attach_token: MatchersV3.like('attach-token-1') }))
+    .executeTest(async ({ url }) => {
+      const { client } = createPactClient(url, { session_token: SESSION_TOKEN })
+      expect(await client.oauth.attach('github')).toMatchObject({ oauth_attach_token: 'attach-token-1' })
+    }))
+
+test('a visitor gets no token to add an account', () =>
+  given()
+    .uponReceiving('oauthAttach without a session')
+    .withRequest('POST', ATTACH_PATH, sends(VISITOR, GITHUB))
+    .willRespondWith(...rejects('user_unauthenticated'))
+    .executeTest(async ({ url }) => {
+      const { client } = createPactClient(url)
+      await expect(client.oauth.attach('github')).rejects.toMatchObject(providerError('user_unauthenticated'))
+    }))
+
 async function expectRefusal(url: string, type: Parameters<typeof providerError>[0], options = HOUR) {
   const { client } = createPactClient(url)
   await expect(client.oauth.authenticate(TOKEN, options)).rejects.toMatchObject(providerError(type))

@@ -84,12 +84,12 @@ test('the recovery codes are returned', () =>
     .willRespondWith(
       ...responds({
         user_id: USER_ID,
-        totps: [{ totp_id: TOTP_ID, verified: like(false), recovery_codes: eachLike(RECOVERY_CODE) }],
+        totps: { totp_id: TOTP_ID, verified: like(false), recovery_codes: eachLike(RECOVERY_CODE) },
       }),
     )
     .executeTest(async ({ url }) => {
       const { totps } = await openSignedIn(url).totps.recoveryCodes()
-      expect(totps[0]?.recovery_codes).toEqual(['ckss-2skx-ebow'])
+      expect(totps.recovery_codes).toEqual(['ckss-2skx-ebow'])
     }))
 
 test('without an authenticator app there are no recovery codes', () =>

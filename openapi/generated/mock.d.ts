@@ -1405,6 +1405,12 @@ export interface components {
             provider_id: components["schemas"]["OauthProviderName"];
             account: components["schemas"]["OauthAccount"];
         };
+        OauthAttachTokenRow: {
+            token: string;
+            user_id: string;
+            provider_id: components["schemas"]["OauthProviderName"];
+            expires_at: components["schemas"]["Milliseconds"];
+        };
         OauthCallbackRow: {
             oauth_callback_id: string;
             provider_id: components["schemas"]["OauthProviderName"];
@@ -1426,6 +1432,8 @@ export interface components {
             sign_in_page: string;
             expires_at: components["schemas"]["Milliseconds"];
             is_used: boolean;
+            /** @description The user whom the account is added to. */
+            user_id?: string;
         };
         OauthTokenRow: {
             token: string;
@@ -1730,6 +1738,9 @@ export interface components {
             };
             oauth_accounts?: {
                 [key: string]: components["schemas"]["OauthAccountRow"];
+            };
+            oauth_attach_tokens?: {
+                [key: string]: components["schemas"]["OauthAttachTokenRow"];
             };
             oauth_callbacks?: {
                 [key: string]: components["schemas"]["OauthCallbackRow"];

@@ -1468,6 +1468,7 @@ export interface operations {
                 custom_scopes?: string;
                 login_redirect_url?: string;
                 signup_redirect_url?: string;
+                /** @description From `oauthAttach`. The account is added to the user whom the token names. */
                 oauth_attach_token?: string;
             };
             header?: never;

@@ -637,6 +637,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/v1/oauth/attach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare to add a third party's account to the user who is signed in
+         * @description The token is for one start at the same third party. That sign-in then belongs to this user instead of a new one,
+         *     also when the third party shares no verified address.
+         */
+        post: operations["oauthAttach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sdk/v1/oauth/authenticate": {
         parameters: {
             query?: never;
@@ -1814,6 +1835,10 @@ export interface components {
              */
             challenge: string;
         };
+        OauthAttachData: components["schemas"]["ResultFields"] & {
+            /** @description For the start. It can be used once. */
+            oauth_attach_token: string;
+        };
         /** @description The response of the third party's token endpoint. */
         ProviderValues: {
             access_token: string;
@@ -1894,7 +1919,7 @@ export interface components {
         };
         TotpRecoveryCodesData: components["schemas"]["ResultFields"] & {
             user_id: string;
-            totps: components["schemas"]["TotpRecovery"][];
+            totps: components["schemas"]["TotpRecovery"];
         };
         /** @description An authorization request (RFC 6749 §4.1.1), read from the consent page's URL. */
         AuthorizeFields: {
@@ -3161,6 +3186,41 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["AuthenticateResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    oauthAttach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "github"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The id of a third party in URLs. */
+                    provider: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OauthAttachData"];
+                    };
+                };
+            };
             default: components["responses"]["ErrorResponse"];
         };
     };

@@ -26,9 +26,10 @@ export const KEY_MEMBERS: ReadonlyMap<string, readonly TableName[]> = new Map<st
   ['impersonation_token', ['impersonation_tokens']],
   ['intermediate_session_token', ['intermediate_sessions']],
   ['method_id', ['passcodes']],
+  ['oauth_attach_token', ['oauth_attach_tokens']],
   ['provider_subject', ['oauth_accounts']],
   ['session_token', ['sessions']],
-  ['state', ['users']], // an Asana connection carries the user's id as its state
+  ['state', ['users', 'oauth_states']], // an Asana connection carries the user's id as its state
   ['token', ['link_tokens', 'oauth_tokens']],
 ])
 

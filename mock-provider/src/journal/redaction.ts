@@ -22,6 +22,7 @@ const SECRET_NAMES = new Set([
   'impersonation_token',
   'intermediate_session_token',
   'new_password',
+  'oauth_attach_token',
   'password',
   'pkce_code_verifier',
   'public_key_credential',

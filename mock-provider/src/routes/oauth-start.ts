@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PROVIDER, toScopes } from '@latchkey/openapi'
 import { takeProviderCode } from '../third-parties/oauth-accounts.ts'
+import { takeAttachToken } from '../third-parties/oauth-attach-tokens.ts'
 import { findCallbackProvider, getCallbackUrl, getTenantOfCallback } from '../third-parties/oauth-callbacks.ts'
 import { requireOauthProvider, getOauthClientId, type OauthProvider } from '../third-parties/oauth-providers.ts'
 import { submitOneTap } from '../third-parties/one-tap.ts'
@@ -48,8 +49,8 @@ const start: Handler<'oauthStart'> = ({ path, query, tenant, request, reply }) =
   const login_redirect_url = requireRedirectUrl(tenant, 'login', query.login_redirect_url, refusals.login)
   const signup_redirect_url = requireRedirectUrl(tenant, 'signup', query.signup_redirect_url, refusals.signup)
   checkChallenge(tenant, query.code_challenge, [login_redirect_url, signup_redirect_url])
-  // No operation issues such tokens yet, so every one is unknown.
-  if (query.oauth_attach_token) throw new ProviderError('invalid_oauth_attach_token')
+  const { oauth_attach_token } = query
+  const user_id = oauth_attach_token && takeAttachToken(tenant, provider.provider_id, oauth_attach_token)
   const row = createOauthState(tenant, {
     provider_id: provider.provider_id,
     login_redirect_url,
@@ -57,6 +58,7 @@ const start: Handler<'oauthStart'> = ({ path, query, tenant, request, reply }) =
     scopes: toRequestedScopes(provider, query.custom_scopes),
     sign_in_page: request.signInPage,
     ...(query.code_challenge && { code_challenge: query.code_challenge }),
+    ...(user_id && { user_id }),
   })
   void reply.setCookie(toCookieName(row.state), row.browser_secret, {
     httpOnly: true,

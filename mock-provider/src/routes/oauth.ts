@@ -2,17 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import type { SdkSchemas, User } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { createSecret } from '../core/ids.ts'
+import { createAttachToken } from '../third-parties/oauth-attach-tokens.ts'
+import { requireOauthProvider } from '../third-parties/oauth-providers.ts'
 import type { OauthRegistration } from '../third-parties/oauth-sign-in.ts'
 import { requireOauthToken, deleteOauthToken, type OauthTokenRow } from '../third-parties/oauth-tokens.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
-import { checkSessionDuration, startSession, type ProvenFactor } from '../sessions/sessions.ts'
+import { checkSessionDuration, requireSession, startSession, type ProvenFactor } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { users } from '../users/users.ts'
 
 /** The app's part of a sign-in at a third party (tag `oauth`). */
 export async function oauth(app: FastifyInstance) {
+  serve(app, 'oauthAttach', attach)
   serve(app, 'oauthAuthenticate', authenticate)
+}
+
+const attach: Handler<'oauthAttach'> = ({ body, tenant, request }) => {
+  const { user_id } = requireSession(tenant, request)
+  const { provider_id } = requireOauthProvider(tenant, body.provider)
+  return { oauth_attach_token: createAttachToken(tenant, { user_id, provider_id }).token }
 }
 
 const THIRD_PARTY_TOKEN_LIFETIME_MS = 3_600_000

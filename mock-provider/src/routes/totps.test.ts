@@ -105,9 +105,11 @@ test('a recovery code works once and is no longer listed', async () => {
   })
   expect(await recover(recovery_codes[0])).toMatchObject({ error_type: 'unable_to_authenticate_recovery_code' })
   expect(await recover('what?')).toMatchObject({ error_type: 'invalid_recovery_code' })
-  expect((await post('/totps/recovery_codes')).data.totps).toEqual([
-    { totp_id, verified: false, recovery_codes: recovery_codes.slice(1) },
-  ])
+  expect((await post('/totps/recovery_codes')).data.totps).toEqual({
+    totp_id,
+    verified: false,
+    recovery_codes: recovery_codes.slice(1),
+  })
 })
 
 test('recovery codes are listed only to a session that has proven the second factor', async () => {

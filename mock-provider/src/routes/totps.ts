@@ -121,7 +121,7 @@ const getRecoveryCodes: Handler<'totpsRecoveryCodes'> = ({ tenant, request }) =>
   const { user, row } = requireTotpOf(tenant, session.user_id)
   checkSecondFactor(user, session)
   const recovery_codes = row.recovery_codes.filter(({ is_used }) => !is_used).map(({ code }) => code)
-  return { user_id: user.user_id, totps: [{ totp_id: row.totp_id, verified: isVerified(user, row), recovery_codes }] }
+  return { user_id: user.user_id, totps: { totp_id: row.totp_id, verified: isVerified(user, row), recovery_codes } }
 }
 
 const recover: Handler<'totpsRecover'> = async ({ body, tenant, request }) => {

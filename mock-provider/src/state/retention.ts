@@ -34,6 +34,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     intermediate_sessions: { end: 'expires_at', most: MANY },
     link_tokens: { end: 'expires_at', most: MANY },
     messages_underway: { most: MANY },
+    oauth_attach_tokens: { end: 'expires_at', most: MANY },
     oauth_provider_codes: { end: 'expires_at', most: MANY },
     oauth_states: { end: 'expires_at', most: MANY },
     oauth_tokens: { end: 'expires_at', most: MANY },

@@ -5,7 +5,7 @@ import { createId } from '../core/ids.ts'
 import type { OauthProvider } from './oauth-providers.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { createUser, findUserByEmail, findUserByOauthAccount } from '../users/users.ts'
+import { addEmail, createUser, findUserByEmail, findUserByOauthAccount, users } from '../users/users.ts'
 
 /** One entry of `User.providers`. */
 export type OauthRegistration = User['providers'][number]
@@ -55,15 +55,35 @@ function resolveUser(
 }
 
 /**
- * Signs in the user of a third party's account: the one who used it before, else the one with its verified address,
- * else a new one.
+ * Returns the user who has asked to add an account, and adds its address. Assumed: an address of another user, and one
+ * that is not verified, are left out.
+ */
+function attachTo(tenant: Tenant, user: User, provider: OauthProvider, account: OauthAccount) {
+  const isOwn = user.emails.some(({ email }) => isSameEmail(email, account.email))
+  const isUsable = provider.hasEmail && (account.email_verified ?? true)
+  if (isUsable && !findUserByEmail(tenant, account.email)) addEmail(user, account.email, { verified: true })
+  const confirmed = isUsable && isOwn ? confirmEmail(tenant, user, account.email) : { hasResetSessions: false }
+  return { user, isNew: false, ...confirmed }
+}
+
+/**
+ * Signs in the user of a third party's account: the one who used it before, else the one who asked to add it, else the
+ * one with its verified address, else a new one. Assumed: an account stays with the user who used it before, so that
+ * nobody can take it over.
  *
+ * @param user_id of the user who asked to add the account
  * @throws ProviderError `oauth_unverified_email`
  */
-export function signInWithAccount(tenant: Tenant, provider: OauthProvider, account: OauthAccount): OauthSignIn {
+export function signInWithAccount(
+  tenant: Tenant,
+  provider: OauthProvider,
+  account: OauthAccount,
+  user_id?: string,
+): OauthSignIn {
   const registered = findRegistered(tenant, provider, account.provider_subject)
   if (registered) return registered
-  const signIn = resolveUser(tenant, provider, account)
+  const asking = user_id === undefined ? undefined : users(tenant).get(user_id)
+  const signIn = asking ? attachTo(tenant, asking, provider, account) : resolveUser(tenant, provider, account)
   const registration: OauthRegistration = {
     oauth_user_registration_id: createId('oauth-user'),
     provider_subject: account.provider_subject,

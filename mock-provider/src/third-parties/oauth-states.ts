@@ -16,6 +16,8 @@ export type OauthStateRow = {
   scopes: string[]
   /** URL of the page to start again on when the sign-in fails. */
   sign_in_page: string
+  /** The user whom the account is added to. Absent when the account decides. */
+  user_id?: string
   /** Milliseconds since the epoch. */
   expires_at: number
   is_used: boolean

@@ -9,7 +9,7 @@ import { createOauthToken } from './oauth-tokens.ts'
 /** What the app has asked for when the sign-in started. */
 export type SignInWishes = Pick<
   OauthStateRow,
-  'login_redirect_url' | 'signup_redirect_url' | 'scopes' | 'code_challenge'
+  'login_redirect_url' | 'signup_redirect_url' | 'scopes' | 'code_challenge' | 'user_id'
 >
 
 /**
@@ -23,7 +23,7 @@ export function createReturnUrl(
   provider: OauthProvider,
   { account, wishes }: { account: OauthAccount; wishes: SignInWishes },
 ): string {
-  const { user, registration, isNew, hasResetSessions } = signInWithAccount(tenant, provider, account)
+  const { user, registration, isNew, hasResetSessions } = signInWithAccount(tenant, provider, account, wishes.user_id)
   const email_id = findEmailId(user, provider, account)
   const { scopes, code_challenge, login_redirect_url, signup_redirect_url } = wishes
   const token = createOauthToken(tenant, {

@@ -55,13 +55,16 @@ export function createUser(tenant: Tenant, known: NewUser = {}): User {
     trusted_metadata: {},
     untrusted_metadata: {},
   }
-  if (known.email !== undefined) {
-    user.emails.push({ email_id: createId('email'), email: known.email, verified: known.is_email_verified ?? false })
-  }
+  if (known.email !== undefined) addEmail(user, known.email, { verified: known.is_email_verified ?? false })
   if (known.phone_number !== undefined) {
     user.phone_numbers.push({ phone_id: createId('phone-number'), phone_number: known.phone_number, verified: false })
   }
   return users(tenant).insert(user.user_id, user)
+}
+
+/** Adds an address to a user. */
+export function addEmail(user: User, email: string, { verified }: { verified: boolean }): void {
+  user.emails.push({ email_id: createId('email'), email, verified })
 }
 
 /** Finds the user of an email address. Case is ignored. */

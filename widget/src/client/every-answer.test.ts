@@ -50,6 +50,7 @@ const CHECKED: Readonly<Record<string, readonly string[]>> = {
   cryptoWalletsAuthenticateStartPrimary: ['challenge'],
   cryptoWalletsAuthenticateStartSecondary: ['challenge'],
   cryptoWalletsAuthenticate: SIGN_IN,
+  oauthAttach: ['oauth_attach_token'],
   oauthAuthenticate: SIGN_IN,
   sessionsAuthenticate: SIGN_IN,
   sessionsRevoke: [],

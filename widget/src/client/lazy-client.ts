@@ -61,6 +61,7 @@ const METHOD_NAMES: NamesOf<LazyMethods> = {
   ...OPTIONAL_NAMES,
   oauth: {
     ...mapValues(OAUTH_PROVIDERS, () => ({ start: 1 }) as const),
+    attach: 1,
     authenticate: 1,
     googleOneTap: { createClient: 1, start: 1 },
   },

@@ -15,6 +15,7 @@ test("a start redirects to the provider with its parameters in the wire's order"
     signup_redirect_url: 'https://app.example.com/welcome',
     custom_scopes: ['repo', 'user:email'],
     provider_params: { login_hint: 'ada' },
+    oauth_attach_token: 'attach-1',
   })
   const url = new URL(left[0] ?? '')
   expect(url.origin + url.pathname).toBe('http://localhost:4010/v1/public/oauth/github/start')
@@ -28,6 +29,7 @@ test("a start redirects to the provider with its parameters in the wire's order"
     ['provider_login_hint', 'ada'],
     ['login_redirect_url', 'https://app.example.com/authenticate?next=/a&b'],
     ['signup_redirect_url', 'https://app.example.com/welcome'],
+    ['oauth_attach_token', 'attach-1'],
   ])
 })
 
@@ -75,6 +77,13 @@ test('the event of a start is sent before the redirect', async () => {
       },
     },
   ])
+})
+
+test('a token to add an account is asked for by the id of the third party', async () => {
+  const environment = createEnvironment({ '/oauth/attach': { oauth_attach_token: 'attach-1' } })
+  const { client } = await openClient(environment)
+  expect(await client.oauth.attach('github')).toMatchObject({ oauth_attach_token: 'attach-1' })
+  expect(environment.provider.bodiesOf('/oauth/attach')).toEqual([{ provider: 'github' }])
 })
 
 test('a finished sign-in sends the verifier and removes the pair', async () => {

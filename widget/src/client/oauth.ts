@@ -9,6 +9,7 @@ import type { SessionStore } from './session.ts'
 import { SIGN_IN_SHAPE as shape } from './sign-in.ts'
 import type { ClientStorage } from './storage.ts'
 import type { TokenSignIn } from './token-sign-in.ts'
+import type { Transport } from './transport.ts'
 
 export type OauthStartOptions = {
   login_redirect_url?: string
@@ -16,6 +17,8 @@ export type OauthStartOptions = {
   custom_scopes?: string[]
   /** Passed on to the third party, each as `provider_{key}`. */
   provider_params?: Record<string, string>
+  /** From `attach`: the account is added to the user who is signed in. */
+  oauth_attach_token?: string
 }
 
 export type OauthStart = { start(options?: OauthStartOptions): Promise<void> }
@@ -28,19 +31,29 @@ type OauthDeps = {
   events: Events
   storage: ClientStorage
   pkce: Pkce
+  transport: Transport
   signInByToken: TokenSignIn
   navigate: (url: string) => void
 }
 
 /** Creates the calls of a sign-in through a third party (tag `oauth`). Option names are the wire's. */
 export function createOauth(deps: OauthDeps) {
-  const { pkce, signInByToken } = deps
+  const { transport, pkce, signInByToken } = deps
   const starts: Record<OauthProviderId, OauthStart> = mapValues(OAUTH_PROVIDERS, (id) => ({
     start: (options) => start(deps, id, options),
   }))
 
   return {
     ...starts,
+    /**
+     * Prepares to add an account of the third party to the user who is signed in. The token is for the start of the same
+     * third party, once.
+     *
+     * @throws ProviderError `user_unauthenticated`, `session_not_found`, `invalid_oauth_provider`,
+     *   `oauth_config_not_found`, `apple_oauth_config_not_found`
+     */
+    attach: (provider: OauthProviderId) =>
+      transport.post('/sdk/v1/oauth/attach', { body: { provider }, shape: { oauth_attach_token: 'token' } }),
     /**
      * Exchanges the token in the URL of the redirect for a session.
      *
@@ -97,5 +110,6 @@ function toStartQuery(public_token: string, code_challenge: string | undefined, 
   for (const [key, value] of Object.entries(options.provider_params ?? {})) query.set(`provider_${key}`, value)
   if (options.login_redirect_url) query.set('login_redirect_url', options.login_redirect_url)
   if (options.signup_redirect_url) query.set('signup_redirect_url', options.signup_redirect_url)
+  if (options.oauth_attach_token) query.set('oauth_attach_token', options.oauth_attach_token)
   return query.toString()
 }

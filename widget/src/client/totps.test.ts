@@ -43,7 +43,7 @@ test('a wrong TOTP passcode keeps the session', async () => {
 })
 
 test('recovery codes are requested without a body', async () => {
-  const totps = [{ totp_id: 'totp-test-1', verified: true, recovery_codes: ['a'] }]
+  const totps = { totp_id: 'totp-test-1', verified: true, recovery_codes: ['a'] }
   const environment = createEnvironment({ '/totps/recovery_codes': { user_id: 'user-test-1', totps } })
   const { client } = await openSignedIn(environment)
   expect(await client.totps.recoveryCodes()).toMatchObject({ totps })

@@ -60,6 +60,7 @@ export const EVERY_CALL = {
   cryptoWalletsAuthenticateStartPrimary: (client) => client.cryptoWallets.authenticateStart(WALLET),
   cryptoWalletsAuthenticateStartSecondary: (client) => client.cryptoWallets.authenticateStart(WALLET),
   cryptoWalletsAuthenticate: (client) => client.cryptoWallets.authenticate({ ...WALLET, signature: '0x1', ...HOUR }),
+  oauthAttach: (client) => client.oauth.attach('github'),
   oauthAuthenticate: (client) => client.oauth.authenticate('token', HOUR),
   sessionsAuthenticate: (client) => client.session.authenticate(),
   sessionsRevoke: (client) => client.session.revoke(),
