@@ -10,7 +10,7 @@ const executablePath = findInstalledChromium()
 export const launchOptions = { chromiumSandbox: false, ...(executablePath && { executablePath }) }
 
 /** The native library merges pact files safely across threads, but not across processes: those would lose interactions. */
-const pact = { pool: 'threads', fileParallelism: false, testTimeout: 240_000 } as const
+const pact = { pool: 'threads', fileParallelism: false, isolate: false, testTimeout: 240_000 } as const
 
 /** On a busy machine the library's server sometimes responds to a request before it counts it, and then reports it as missing. */
 const consumerRetry = 2

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs'
+
 type Interaction = { description: string; providerStates?: unknown }
 export type Pact = { interactions: Interaction[]; [member: string]: unknown }
+
+/** Reads a pact, committed or just written. */
+export function readPact(file: string): Pact {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
 
 /** Sorts a pact, so that it does not depend on the order of tests: interactions by description and state, members by name. */
 export function normalizePact(pact: Pact): Pact {

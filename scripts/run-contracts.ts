@@ -1,56 +1,69 @@
+// `npm run test:contracts`: writes the pact of the client's tests to a scratch folder, compares it with the committed one,
+// and verifies the mock against the committed one. `-- --update` commits what the tests have written.
 import { spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { normalizePact, type Pact } from './pact-file.ts'
+import { PACT_FILE } from '../contracts/pact-files.ts'
+import { normalizePact, readPact, type Pact } from './pact-file.ts'
+import { findPactDifferences } from './pact-differences.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CACHE = join(ROOT, '.cache')
-const PACTS = join(ROOT, 'contracts/pacts')
+const MAX_SHOWN_DIFFERENCES = 40
 
-const { values } = parseArgs({ options: { 'report-folder': { type: 'string' } } })
+const { values } = parseArgs({
+  options: { 'report-folder': { type: 'string' }, update: { type: 'boolean', default: false } },
+})
 mkdirSync(CACHE, { recursive: true })
 const scratch = mkdtempSync(join(CACHE, 'contracts-'))
 const reports = values['report-folder'] ?? scratch
 
 try {
-  process.exitCode = writePacts() && runProject('provider') ? 0 : 1
+  const isConsumerKept = keepConsumer()
+  const isProviderKept = runProject('provider')
+  process.exitCode = isConsumerKept && isProviderKept ? 0 : 1
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-/** New pacts are merged with files on disk, so the folder is emptied first. On failure its files are restored. */
-function writePacts() {
-  const previous = join(scratch, 'pacts')
-  if (existsSync(PACTS)) renameSync(PACTS, previous)
-  const isWritten = runProject('consumer') && hasEveryInteraction()
-  if (isWritten) {
-    normalizePacts()
-    if (!isSame(previous)) console.log('contracts/pacts has changed: commit it.')
-  } else if (existsSync(previous)) {
-    rmSync(PACTS, { recursive: true, force: true })
-    renameSync(previous, PACTS)
+/** Runs the consumer tests. The committed pact changes only with `--update`, and only when all tests have passed. */
+function keepConsumer() {
+  const folder = join(scratch, 'pacts')
+  if (!runProject('consumer', { LATCHKEY_PACT_FOLDER: folder })) return false
+  const written = normalizePact(readPact(join(folder, PACT_FILE.name)))
+  if (!hasEveryInteraction(written)) return false
+  const differences = findPactDifferences(readPact(PACT_FILE.committed), written)
+  if (differences.length === 0) return true
+  if (!values.update) report(differences)
+  else {
+    commitPact(written)
+    console.log(`${PACT_FILE.name} has ${differences.length} changes: review and commit them.`)
   }
-  return isWritten
+  return values.update
+}
+
+/** Renames a complete file, so that an interrupted run never leaves half a pact. */
+function commitPact(pact: Pact) {
+  const complete = join(scratch, PACT_FILE.name)
+  writeFileSync(complete, `${JSON.stringify(pact, null, 2)}\n`)
+  renameSync(complete, PACT_FILE.committed)
+}
+
+function report(differences: readonly string[]) {
+  console.error(`The client's tests contradict the committed pact in ${differences.length} places:`)
+  for (const line of differences.slice(0, MAX_SHOWN_DIFFERENCES)) console.error(`  ${line}`)
+  if (differences.length > MAX_SHOWN_DIFFERENCES)
+    console.error(`  … ${differences.length - MAX_SHOWN_DIFFERENCES} more`)
+  console.error('If this is intended, run `npm run test:contracts -- --update` and commit contracts/pacts.')
 }
 
 /**
  * The output goes through a file. The verifier's library prints a lot at once, and crashes when a pipe is full for a moment
  * (EAGAIN), because Node opens pipes as non-blocking.
  */
-function runProject(project: 'consumer' | 'provider') {
+function runProject(project: 'consumer' | 'provider', env: Record<string, string> = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${join(reports, `${project}.json`)}`]
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
   const output = join(scratch, `${project}.log`)
@@ -58,38 +71,30 @@ function runProject(project: 'consumer' | 'provider') {
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', project, ...reporters], {
     cwd: ROOT,
     stdio: ['inherit', file, file],
-    env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },
+    env: { ...process.env, ...env, ...withoutCertificates(), PACT_DO_NOT_TRACK: 'true' },
   })
   closeSync(file)
   process.stdout.write(readFileSync(output))
   return status === 0
 }
 
+/**
+ * The verifier's library reads every certificate of the machine for each of its requests, four per interaction. Its
+ * requests stay on loopback and need none.
+ */
+function withoutCertificates() {
+  const SSL_CERT_FILE = join(scratch, 'no-certificates.pem')
+  const SSL_CERT_DIR = join(scratch, 'no-certificates')
+  writeFileSync(SSL_CERT_FILE, '')
+  mkdirSync(SSL_CERT_DIR, { recursive: true })
+  return { SSL_CERT_FILE, SSL_CERT_DIR }
+}
+
 /** One consumer test is one interaction. Fewer mean that the native library lost some, or that two have the same description. */
-function hasEveryInteraction() {
+function hasEveryInteraction({ interactions }: Pact) {
   const { numPassedTests } = JSON.parse(readFileSync(join(reports, 'consumer.json'), 'utf8'))
-  const written = pactFiles(PACTS).flatMap((file) => readPact(file).interactions).length
+  const written = interactions.length
   if (written !== numPassedTests)
     console.error(`${numPassedTests} consumer tests passed, ${written} interactions were written.`)
   return written === numPassedTests
-}
-
-function normalizePacts() {
-  for (const file of pactFiles(PACTS))
-    writeFileSync(file, `${JSON.stringify(normalizePact(readPact(file)), null, 2)}\n`)
-}
-
-function isSame(previous: string) {
-  const text = (folder: string) => pactFiles(folder).map((file) => readFileSync(file, 'utf8'))
-  return JSON.stringify(text(previous)) === JSON.stringify(text(PACTS))
-}
-
-function pactFiles(folder: string) {
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return names.toSorted().map((name) => join(folder, name))
-}
-
-function readPact(file: string): Pact {
-  return JSON.parse(readFileSync(file, 'utf8'))
 }

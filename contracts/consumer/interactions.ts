@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { MatchersV3, PactV4 } from '@pact-foundation/pact'
 import { ERRORS, errorUrl, type ErrorType } from '@latchkey/openapi'
+import { getPactFolder } from '../pact-files.ts'
 import { PUBLIC_TOKEN, type ProviderStates } from '../provider-states.ts'
 import { PAGE_ORIGIN } from './pact-client.ts'
 
@@ -13,7 +13,7 @@ type Response = Required<Parameters<ReturnType<Interaction['withRequest']>['will
 const pact = new PactV4({
   consumer: 'widget-client',
   provider: 'mock-provider',
-  dir: fileURLToPath(new URL('../pacts', import.meta.url)),
+  dir: getPactFolder(),
   logLevel: 'warn',
 })
 

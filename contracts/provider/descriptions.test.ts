@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import operations from '@latchkey/openapi/generated/operations.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { PACT_FILE } from './pact-file.ts'
+import { readCommittedPact } from '../pact-files.ts'
 
-type Interaction = { description: string; request: { method: string; path: string } }
-
-const { interactions }: { interactions: Interaction[] } = JSON.parse(readFileSync(PACT_FILE, 'utf8'))
+const { interactions } = readCommittedPact()
+type Interaction = (typeof interactions)[number]
 
 /** Finds the operationId of a call of the client or of the hidden page. */
 function findOperationId({ method, path }: Interaction['request']) {

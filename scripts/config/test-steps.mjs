@@ -27,7 +27,8 @@ export const AFFECTS_ALL =
   /^(package(-lock)?\.json|tsconfig(\.base)?\.json|vitest\.config\.ts|scripts\/(setup|test|with-browser|find-chromium)\.mjs|scripts\/config\/test-steps\.mjs)$/
 
 const CODE = /\.(ts|tsx|mjs|json)$/
-const CONTRACT = /^(openapi\/|contracts\/|widget\/src\/client\/|mock-provider\/src\/|scripts\/run-contracts\.ts)/
+const CONTRACT =
+  /^(openapi\/|contracts\/|widget\/src\/client\/|mock-provider\/src\/|scripts\/(run-contracts|pact-\w+)\.ts)/
 const IN_PACKAGES = String.raw`(openapi|widget|web|mock-provider)\/`
 /** Files that are built or served. Unit tests are not among them. */
 const PRODUCT = new RegExp(
@@ -71,8 +72,6 @@ export const STEPS = [
     inputs: CONTRACT,
     args: [`--report-folder=${REPORTS}`],
     reports: ['consumer', 'provider'],
-    // It writes the pact that the other one reads.
-    after: ['coverage'],
   },
   {
     id: 'package',
