@@ -6,6 +6,7 @@ const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const sheets = ['base', 'form', 'passcode', 'password'].map((name) =>
   readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8'),
 )
+const [base = ''] = sheets
 const [light = '', dark = '', preferred = ''] = [...tokens.matchAll(/:where\([^{]*\{([^}]*)\}/g)].map(
   ([, body]) => body,
 )
@@ -22,9 +23,10 @@ test('the dark tokens are the same for the `dark` scheme and the dark preference
   expect(preferred.replaceAll(/\s+/g, ' ').trim()).toBe(dark.replaceAll(/\s+/g, ' ').trim())
 })
 
-test.each(sheets)('a stylesheet uses tokens of the theme only', (sheet) => {
+test.each(sheets)('a stylesheet uses only tokens of the theme and the sizes of all themes', (sheet) => {
   const used = [...sheet.matchAll(/var\((--lk-[\w-]+)\)/g)].map(([, name = '']) => name)
-  expect(used.filter((name) => !propertiesOf(light).includes(name))).toEqual([])
+  const known = [...propertiesOf(light), ...propertiesOf(base)]
+  expect(used.filter((name) => !known.includes(name))).toEqual([])
 })
 
 test('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial', () => {
