@@ -1,6 +1,6 @@
-import { REFRESH_RETRY_BASE_MS, REFRESH_RETRY_MAX_EXPONENT } from '../constants.ts'
 import type { Clock } from './clock.ts'
 import type { Page } from './page.ts'
+import { toRefreshBackoff } from './refresh-backoff.ts'
 import type { SessionStore } from './session.ts'
 
 type SessionKeepingDeps = {
@@ -34,8 +34,8 @@ export function keepSession({ clock, page, store, load }: SessionKeepingDeps): (
   }
   const end = (failed: number) => {
     isLoading = false
-    failures = Math.min(failed, REFRESH_RETRY_MAX_EXPONENT)
-    if (failures > 0 && !isOver) timer = clock.setTimeout(keep, REFRESH_RETRY_BASE_MS * 2 ** failures)
+    failures = failed
+    if (failures > 0 && !isOver) timer = clock.setTimeout(keep, toRefreshBackoff(failures))
   }
   const listening = [
     store.onUpdate(keep),

@@ -1,13 +1,9 @@
-import {
-  REFRESH_RETRY_BASE_MS,
-  REFRESH_RETRY_JITTER_MS,
-  REFRESH_RETRY_MAX_EXPONENT,
-  SESSION_REFRESH_INTERVAL_MS,
-} from '../constants.ts'
+import { REFRESH_RETRY_JITTER_MS, REFRESH_RETRY_MAX_EXPONENT, SESSION_REFRESH_INTERVAL_MS } from '../constants.ts'
 import type { Clock } from './clock.ts'
 import { isRecord } from '../browser/is-record.ts'
 import type { Lock } from './locks.ts'
 import type { Page } from './page.ts'
+import { toRefreshBackoff } from './refresh-backoff.ts'
 import type { SessionStore } from './session.ts'
 import type { ClientStorage } from './storage.ts'
 
@@ -52,8 +48,7 @@ const KEY = 'refresh'
 
 /** @param attempt 1 for the first retry. @returns milliseconds: 4 s to 256 s, plus or minus the jitter */
 export function toRetryDelay(attempt: number, random: number): number {
-  const delay = REFRESH_RETRY_BASE_MS * 2 ** Math.min(attempt, REFRESH_RETRY_MAX_EXPONENT)
-  return delay + Math.floor(random * 2 * REFRESH_RETRY_JITTER_MS) - REFRESH_RETRY_JITTER_MS
+  return toRefreshBackoff(attempt) + Math.floor(random * 2 * REFRESH_RETRY_JITTER_MS) - REFRESH_RETRY_JITTER_MS
 }
 
 export function createSessionRefresh(deps: SessionRefreshDeps): SessionRefresh {
