@@ -72,7 +72,7 @@ export function isBrowserTest(file: string) {
 }
 
 /** Finds the title in the source that makes this test. */
-function findTitle({ file, title }: TestName, files: TestFiles): TestTitle | undefined {
+export function findTitle({ file, title }: TestName, files: TestFiles): TestTitle | undefined {
   const titles = files.get(file)?.titles ?? []
   return titles.find(({ text }) => text === title) ?? titles.find(({ pattern }) => pattern.test(title))
 }

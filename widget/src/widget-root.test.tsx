@@ -15,6 +15,15 @@ test('the widget is 400 px wide and its buttons 45 px high', async () => {
   expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
 })
 
+test('the corners of the container are 8 px round, those of buttons and inputs 4 px', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github').withEmailLink())
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  const radiusOf = (element: Element) => getComputedStyle(element).borderRadius
+  expect(radiusOf(getContainer(screen.container))).toBe('8px')
+  expect(radiusOf(screen.getByRole('button', { name: 'Continue with GitHub' }).element())).toBe('4px')
+  expect(radiusOf(screen.getByRole('textbox', { name: 'Email' }).element())).toBe('4px')
+})
+
 test('the widget fits into 320 px', async () => {
   await page.viewport(320, 600)
   await renderWidget((f) => f.withOauth('github', 'salesforce').withLastUsed('salesforce'))

@@ -505,6 +505,7 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'theme.container-radius',
     'The corners of the container have a radius of 8 px.',
+    at.widgetRoot('the corners of the container are 8 px round, those of buttons and inputs 4 px'),
     at.theme('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial'),
   ),
   claim(
@@ -540,6 +541,7 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'theme.button-radius',
     'The corners of buttons have a radius of 4 px.',
+    at.widgetRoot('the corners of the container are 8 px round, those of buttons and inputs 4 px'),
     at.widgetRoot('a theme affects its own widget only'),
     at.theme('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial'),
   ),

@@ -109,6 +109,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'cookies.intermediate-name',
     'The cookie of the intermediate token is stytch_intermediate_session_token.',
+    at.clientCookies('an intermediate token has a cookie of its own, with the same attributes'),
     at.clientSession('a page that starts signed out keeps the intermediate token'),
   ),
   claim(
@@ -125,7 +126,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'pkce.verifier',
     'A verifier is 16 random words of 32 bits in hexadecimal.',
-    at.clientPkce('a verifier has 16 hexadecimal words of at least two digits'),
+    at.clientPkce('the verifier of sixteen random words of 32 bits, each %i, is %j sixteen times'),
   ),
   claim(
     'pkce.challenge',
@@ -172,13 +173,20 @@ export const LIMITS: readonly Claim[] = [
     'layout.width',
     'The container is 400 px wide.',
     at.widgetRoot('the widget is 400 px wide and its buttons 45 px high'),
+    at.appSizes('the content of a page is 400 px wide and its buttons are 45 px high'),
   ),
   claim(
     'layout.buttons',
     'Buttons are 45 px high.',
     at.widgetRoot('the widget is 400 px wide and its buttons 45 px high'),
+    at.appSizes('the content of a page is 400 px wide and its buttons are 45 px high'),
   ),
-  claim('layout.inputs', 'Inputs are 47 px high.', at.specifiedDefaults('inputs are 47 px high')),
+  claim(
+    'layout.inputs',
+    'Inputs are 47 px high.',
+    at.specifiedDefaults('inputs are 47 px high'),
+    at.appSizes('the input for the address of a reset is 47 px high'),
+  ),
   claim(
     'layout.boxes',
     'Boxes of passcodes are 46 px high.',

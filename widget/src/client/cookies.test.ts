@@ -29,6 +29,14 @@ test('a session cookie is lax, secure, valid for the whole site, and expires wit
   ])
 })
 
+test('an intermediate token has a cookie of its own, with the same attributes', () => {
+  const { cookies, browser } = openCookies('https://app.example.com')
+  cookies.write('intermediate', 'ist-1')
+  const expires = 'Mon, 05 Jan 2026 09:10:00 GMT'
+  const attributes = { path: '/', expires, secure: '', samesite: 'lax' }
+  expect(browser.getCookies()).toEqual([{ name: 'stytch_intermediate_session_token', value: 'ist-1', attributes }])
+})
+
 test('an intermediate token lives for 10 minutes', async () => {
   const { cookies, clock } = openCookies('https://app.example.com')
   cookies.write('intermediate', 'ist-1')

@@ -65,11 +65,14 @@ test('reusing without a pair creates one', async () => {
   expect(code_verifier).toMatch(PKCE_VERIFIER_PATTERN)
 })
 
-test('a verifier has 16 hexadecimal words of at least two digits', async () => {
-  vi.stubGlobal('crypto', { subtle: crypto.subtle, getRandomValues: (words: Uint32Array) => words.fill(10) })
+test.each([
+  [0xdeadbeef, 'deadbeef'],
+  [10, '0a'],
+])('the verifier of sixteen random words of 32 bits, each %i, is %j sixteen times', async (word, digits) => {
+  vi.stubGlobal('crypto', { subtle: crypto.subtle, getRandomValues: (words: Uint32Array) => words.fill(word) })
   const { code_verifier } = await openTabs('oauth').openTab().start()
   vi.unstubAllGlobals()
-  expect(code_verifier).toBe('0a'.repeat(16))
+  expect(code_verifier).toBe(digits.repeat(16))
 })
 
 test.each([

@@ -1,6 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useMeasuredHeight } from './use-measured-height.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
+/** Vitest's own waiting moves the clock, so tests of a pause wait for frames instead. */
+async function renderFrames() {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+}
 
 /** Observes an element whose height a test sets. */
 async function observe() {
@@ -14,8 +23,7 @@ async function observe() {
     /** Sets the height and waits until the browser has measured it. */
     async resize(height: number) {
       element.style.height = `${height}px`
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await renderFrames()
     },
   }
 }
@@ -30,15 +38,17 @@ test('the height is 47 pixels before the first measurement, and while the elemen
 
 test('the first two measurements take effect at once, the next one after 100 milliseconds', async () => {
   const { getHeight, resize, stop } = await observe()
+  fakeTimers()
   await resize(120)
-  await vi.waitFor(() => expect(getHeight()).toBe(120))
+  while (getHeight() !== 120) await renderFrames()
   await resize(130)
-  await vi.waitFor(() => expect(getHeight()).toBe(130))
-  const setTimeout = vi.spyOn(globalThis, 'setTimeout')
+  while (getHeight() !== 130) await renderFrames()
   await resize(200)
-  await vi.waitFor(() => expect(setTimeout).toHaveBeenCalledWith(expect.any(Function), 100))
-  await vi.waitFor(() => expect(getHeight()).toBe(200))
-  setTimeout.mockRestore()
+  await vi.advanceTimersByTimeAsync(99)
+  await renderFrames()
+  expect(getHeight()).toBe(130)
+  await vi.advanceTimersByTimeAsync(1)
+  while (getHeight() !== 200) await renderFrames()
   stop()
 })
 
@@ -46,7 +56,7 @@ test('of several changes within the pause only the last takes effect', async () 
   const { getHeight, resize, stop } = await observe()
   await resize(120)
   await resize(130)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fakeTimers()
   await resize(140)
   await vi.advanceTimersByTimeAsync(99)
   await resize(150)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { adoptStyles } from './adopt-styles.ts'
+import styles from './styles.css?inline'
+import { createFakeClient } from './testing/fake-client.ts'
+import { renderApp } from './testing/render-app.tsx'
+
+// The script of the page does the same.
+adoptStyles(styles)
+
+async function openRequestReset() {
+  await page.viewport(800, 600)
+  const { screen } = await renderApp('/reset-password', { fake: createFakeClient('signed-out') })
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  return screen
+}
+
+test('the content of a page is 400 px wide and its buttons are 45 px high', async () => {
+  const screen = await openRequestReset()
+  expect(screen.getByRole('main').element().getBoundingClientRect().width).toBe(400)
+  expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
+})
+
+test('the input for the address of a reset is 47 px high', async () => {
+  const screen = await openRequestReset()
+  expect(screen.getByRole('textbox', { name: 'Email' }).element().getBoundingClientRect().height).toBe(47)
+})
