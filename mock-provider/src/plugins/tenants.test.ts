@@ -89,6 +89,16 @@ test('a captcha call belongs to the tenant of its site key', async () => {
   expect([await journalOf(TOKEN), await journalOf(tenants.default().public_token)]).toEqual([1, 0])
 })
 
+test('a fingerprint belongs to the tenant of its public token', async () => {
+  const { app, tenants } = createProviderApp()
+  const journalOf = async (token: string) => (await app.inject(`/_mock/${token}/journal`)).json().entries.length
+  const submit = (public_token: string) =>
+    app.inject({ method: 'POST', url: '/_pages/telemetry/submit', payload: { public_token, device: {} } })
+  expect((await submit(TOKEN)).statusCode).toBe(200)
+  expect([await journalOf(TOKEN), await journalOf(tenants.default().public_token)]).toEqual([1, 0])
+  expect((await submit('unknown')).json().error_type).toBe('public_token_not_found')
+})
+
 test('tenants of first use are bounded: untouched ones make room, and then an error says what to do', async () => {
   const { app, tenants } = createProviderApp({ maxTenants: 20 })
   const get = (name: string) => app.inject(`/sdk/v1/projects/bootstrap/public-token-test-${name}`)

@@ -29,7 +29,7 @@ export async function fraudScripts(app: FastifyInstance, { tenants }: { tenants:
     return { telemetry_id: createTelemetryId(tenant, device) }
   }
   serve(app, 'captchaTokens', createToken, { requireTenant: getTenantOfSite })
-  serve(app, 'telemetrySubmit', submit)
+  serve(app, 'telemetrySubmit', submit, { requireTenant: getTenantOfDevice })
 }
 
 /** Returns the first tenant with this site key, which is all that a captcha call names. Else the default tenant. */
@@ -37,3 +37,7 @@ const getTenantOfSite: RequireTenant = ({ body }, tenants) => {
   const site_key = readMember(body, 'site_key')
   return tenants.findOwner((tenant) => site_key !== undefined && findSiteKey(tenant) === site_key) ?? tenants.default()
 }
+
+/** Returns the tenant of the public token in the body. Else the default tenant, whose call the handler refuses. */
+const getTenantOfDevice: RequireTenant = ({ body }, tenants) =>
+  tenants.find(readMember(body, 'public_token') ?? '') ?? tenants.default()
