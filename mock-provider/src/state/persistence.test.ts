@@ -59,6 +59,20 @@ test('forked tenants are stored, and deleted tenants stay deleted', async () => 
   expect((await other.call('GET', 'public-token-test-copy/users')).json().users).toHaveLength(1)
 })
 
+test('tenants keep the order of their creation in the next process', async () => {
+  const folder = await createFolder()
+  const one = await open(folder)
+  const created = ['public-token-test-z', 'public-token-test-m', 'public-token-test-a']
+  for (const public_token of created) await one.call('POST', 'tenants', { public_token })
+  await one.call('DELETE', 'public-token-test-z')
+  await one.call('POST', 'tenants', { public_token: 'public-token-test-z' })
+  const list = ({ tenants }: Awaited<ReturnType<typeof open>>) => tenants.all().map(({ public_token }) => public_token)
+  const before = list(one)
+  expect(before.slice(-3)).toEqual(['public-token-test-m', 'public-token-test-a', 'public-token-test-z'])
+  await one.close()
+  expect(list(await open(folder))).toEqual(before)
+})
+
 test('tenants with tokens that differ in case only are stored apart', async () => {
   const folder = await createFolder()
   const one = await open(folder)

@@ -12,6 +12,7 @@ export type RowStore = {
   /** Whether nothing was ever written. */
   readonly isNew: boolean
   hasTenant(public_token: string): boolean
+  /** Lists tenants in the order of their creation. */
   listTenants(): string[]
   listTables(public_token: string): string[]
   getSource(place: TablePlace): RowSource
@@ -33,6 +34,11 @@ export type RowWriter = {
 }
 
 type Row = Record<string, string | number>
+
+/** Tables are numbered as they are created, and each tenant gets its first one with itself. */
+const LIST_TENANTS = `
+  SELECT public_token FROM tenants
+  ORDER BY (SELECT MIN(table_id) FROM tables WHERE tables.public_token = tenants.public_token)`
 
 function toKey({ public_token, name }: TablePlace): string {
   return `${public_token} ${name}`
@@ -192,7 +198,7 @@ export async function openRowStore(folder: string): Promise<RowStore> {
     hasTenant: (public_token) =>
       hasSchema && find('SELECT 1 FROM tenants WHERE public_token = ?', public_token) !== undefined,
     listTenants: () =>
-      hasSchema ? list('SELECT public_token FROM tenants').map(({ public_token }) => String(public_token)) : [],
+      hasSchema ? list(LIST_TENANTS).map(({ public_token }) => String(public_token)) : [],
     getSource: (place) => createSource(statements, () => ids.get(toKey(place))),
     readFact(name) {
       const row = hasSchema ? find('SELECT json FROM facts WHERE name = ?', name) : undefined
