@@ -27,6 +27,7 @@ export const unitProject = {
     pool: 'threads',
     isolate: false,
     include: ['{mock-provider,web,widget}/**/*.test.ts', 'openapi/*.test.ts', 'scripts/**/*.test.ts'],
+    setupFiles: ['scripts/evidence/record-calls.ts'],
   },
 } satisfies UserWorkspaceConfig
 

@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { UnauthorizedError, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
+import { fetchAs } from './evidence.ts'
 import { close, listen } from './loopback-server.ts'
 
 /** A real, unmodified MCP client with a loopback redirect URI, like a desktop assistant's. */
@@ -74,7 +75,8 @@ export async function createAssistant(resource: string): Promise<Assistant> {
   let wantedState = 'state-of-the-assistant'
   const authProvider = createAuthProvider(memory, redirectUri, () => wantedState)
   const client = new Client({ name: 'journey-assistant', version: '1.0.0' })
-  const createTransport = () => new StreamableHTTPClientTransport(new URL(resource), { authProvider })
+  const createTransport = () =>
+    new StreamableHTTPClientTransport(new URL(resource), { authProvider, fetch: fetchAs('mcp') })
   let transport = createTransport()
   return {
     redirectUri,

@@ -4,6 +4,7 @@ import { createAssistant, type Assistant } from './assistant.ts'
 import { toTestToken, toToolServerUrl } from '../mock-provider/facts/tenant-addresses.ts'
 import { PROVIDER_URL, TOOL_SERVER_URL, toTenantOrigin } from './addresses.ts'
 import { createClock, type Clock } from './clock.ts'
+import { attachCalls, attachChecks, type ObservedCheck } from './evidence.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createClientHarness, type ClientHarness } from './client-harness.ts'
 import { createProvider, type Provider } from './provider.ts'
@@ -34,6 +35,15 @@ type Fixtures = {
   clientHarness: ClientHarness
   /** Asserted empty after every test. */
   violations: string[]
+  /** Collects what the report says about this test. */
+  evidence: Evidence
+}
+
+/** What a test called and checked. */
+export type Evidence = {
+  /** Adds a tenant whose calls count. The test's own counts always. */
+  addTenant(tenant: string): void
+  addCheck(check: ObservedCheck): void
 }
 
 export const test = base.extend<Fixtures>({
@@ -48,6 +58,17 @@ export const test = base.extend<Fixtures>({
       const violations = await watch(context)
       await use(violations)
       expect(violations).toEqual([])
+    },
+    { auto: true },
+  ],
+  evidence: [
+    async ({ tenant }, use, testInfo) => {
+      const tenants = new Set([tenant])
+      const checks: ObservedCheck[] = []
+      await use({ addTenant: (other) => void tenants.add(other), addCheck: (check) => void checks.push(check) })
+      await attachChecks(testInfo, checks)
+      const providers = [...tenants].map((it) => createProvider(PROVIDER_URL, it))
+      await attachCalls(testInfo, providers)
     },
     { auto: true },
   ],

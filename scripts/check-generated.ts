@@ -1,6 +1,7 @@
 // `npm run check:generated`: reports generated files that do not match their sources.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
+import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { ROOM_DOCUMENTS } from './room-map.ts'
 
@@ -13,11 +14,13 @@ const staleMaps = Object.entries(ROOM_DOCUMENTS).filter(([path, render]) => {
   return text === undefined || text !== render(text)
 })
 const isPageStale = read(CONFORMANCE_PAGE) !== renderPresentPage()
+const isLedgerStale = read(EVIDENCE_PAGE) !== renderEvidencePage()
 
 for (const name of stale) console.error(`openapi/generated/${name} does not match the documents.`)
 for (const [path] of staleMaps) console.error(`${path} does not match scripts/config/rooms.ts.`)
 if (isPageStale) console.error('docs/conformance.md does not match scripts/conformance/claims.')
-const count = stale.length + staleMaps.length + Number(isPageStale)
+if (isLedgerStale) console.error('docs/evidence.md does not match docs/evidence.json.')
+const count = stale.length + staleMaps.length + Number(isPageStale) + Number(isLedgerStale)
 if (count > 0) console.error('Run `npm run generate` and commit the result.')
 process.exitCode = count > 0 ? 1 : 0
 

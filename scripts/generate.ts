@@ -1,6 +1,7 @@
 // `npm run generate`: writes all files that are generated from the OpenAPI documents, the table of rooms and the claims.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
+import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { ROOM_DOCUMENTS } from './room-map.ts'
 
@@ -14,4 +15,7 @@ for (const [path, render] of Object.entries(ROOM_DOCUMENTS)) {
   writeFileSync(url, render(existsSync(url) ? readFileSync(url, 'utf8') : ''))
 }
 writeFileSync(CONFORMANCE_PAGE, renderPresentPage())
-console.log(`Wrote ${[...files.keys(), ...Object.keys(ROOM_DOCUMENTS), 'docs/conformance.md'].join(', ')}`)
+writeFileSync(EVIDENCE_PAGE, renderEvidencePage())
+console.log(
+  `Wrote ${[...files.keys(), ...Object.keys(ROOM_DOCUMENTS), 'docs/conformance.md', 'docs/evidence.md'].join(', ')}`,
+)

@@ -25,7 +25,7 @@ test('a change of a Markdown file runs only the format check', () => {
 })
 
 test('a change of a unit test runs neither journeys nor builds', () => {
-  expect(idsOf(['web/src/env.test.ts'])).toEqual(['types', 'lint', 'format', 'imports', 'units', 'claims'])
+  expect(idsOf(['web/src/env.test.ts'])).toEqual(['types', 'lint', 'format', 'imports', 'units', 'claims', 'evidence'])
 })
 
 test('a change of the web app runs the journeys, and the build that they need', () => {

@@ -1,7 +1,9 @@
 import { PROVIDER_URL, WEB_URL } from '../addresses.ts'
 import { expectAccessible } from '../checks.ts'
-import { expect, test } from '../fixtures.ts'
-import type { GalleryEntry } from '../../mock-provider/gallery/index.ts'
+import type { Page } from '@playwright/test'
+import { expect, test, type Evidence } from '../fixtures.ts'
+import { expectKeyboardReachesAll } from '../keyboard.ts'
+import { toGalleryTenant, type GalleryEntry } from '../../mock-provider/gallery/index.ts'
 import { expectLonelyTexts, translate } from '../translation.ts'
 import { findEntries, findFaultyCalls, openExchange, openStory } from '../gallery.ts'
 
@@ -115,31 +117,52 @@ async function expectFault(entry: GalleryEntry): Promise<void> {
 for (let share = 0; share < SHARES; share++) {
   test(`every screen’s address shows its text, translated, because of the fault that it arms (${share + 1} of ${SHARES})`, async ({
     page,
+    evidence,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(IS_NIGHTLY ? 600_000 : 180_000)
     const failures = await translate(page)
+    const inaccessible: string[] = []
     const stories = toOpened((await findEntries()).filter((entry) => entry.kind === 'story'))
     for (const story of stories.filter((_, index) => index % SHARES === share)) {
       await test.step(story.path, async () => {
+        evidence.addTenant(toGalleryTenant(story.path))
         await openStory(page, story)
+        evidence.addCheck({ check: 'opened', place: story.path })
         const text = TEXTS[story.path]
         if (text !== undefined) await expect(page.getByText(text).first()).toBeVisible()
         await expectFault(story)
         // The provider's own pages do not change.
         if (!story.isAtProvider && story.providerPath === undefined) await expectLonelyTexts(page)
+        if (IS_NIGHTLY) inaccessible.push(...(await findBarriers(page, story.path, evidence)))
       })
     }
     expect(failures).toEqual([])
+    expect(inaccessible).toEqual([])
   })
 }
 
-test('every call’s address shows the response because of the fault that it arms', async ({ page }) => {
+/** Checks a screen with axe and with the keyboard. @returns what is wrong */
+async function findBarriers(page: Page, place: string, evidence: Evidence): Promise<string[]> {
+  const checks = { axe: expectAccessible, keyboard: expectKeyboardReachesAll }
+  const barriers: string[] = []
+  for (const check of ['axe', 'keyboard'] as const) {
+    await checks[check](page).then(
+      () => evidence.addCheck({ check, place }),
+      (error: unknown) => barriers.push(`${place}: ${String(error)}`),
+    )
+  }
+  return barriers
+}
+
+test('every call’s address shows the response because of the fault that it arms', async ({ page, evidence }) => {
   test.setTimeout(180_000)
   const exchanges = (await findEntries()).filter((entry) => entry.kind === 'exchange')
   await page.goto(`${PROVIDER_URL}/gallery`)
   for (const exchange of exchanges) {
     await test.step(exchange.path, async () => {
+      evidence.addTenant(toGalleryTenant(exchange.path))
       await openExchange(page, exchange)
+      evidence.addCheck({ check: 'opened', place: exchange.path })
       await expectFault(exchange)
     })
   }

@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/client'
 import * as oidc from 'openid-client'
 import type { Page } from '@playwright/test'
+import { fetchAs } from '../evidence.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
@@ -50,7 +51,8 @@ test('a client of the MCP SDK’s second generation authorizes and connects', as
     saveCodeVerifier: (verifier) => void (saved.verifier = verifier),
     codeVerifier: () => saved.verifier ?? '',
   }
-  const connect = () => new StreamableHTTPClientTransport(new URL(assistant.resource), { authProvider })
+  const connect = () =>
+    new StreamableHTTPClientTransport(new URL(assistant.resource), { authProvider, fetch: fetchAs('mcp') })
   const client = new Client({ name: 'second-generation', version: '1.0.0' })
   const transport = connect()
   await expect(client.connect(transport)).rejects.toThrow(UnauthorizedError)
@@ -68,7 +70,10 @@ test('a certified OpenID Connect client accepts every response', async ({ page, 
     issuer,
     { client_name: 'OpenID', redirect_uris: [REDIRECT_URI], token_endpoint_auth_method: 'none' },
     oidc.None(),
-    { execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks] },
+    {
+      execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
+      [oidc.customFetch]: fetchAs('openid'),
+    },
   )
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
   const expectedState = oidc.randomState()

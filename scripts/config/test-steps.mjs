@@ -44,7 +44,7 @@ export const STEPS = [
     script: 'check:generated',
     lanes: 1,
     inputs:
-      /^(openapi\/|scripts\/(generate|check-generated|generated-files)\.ts|scripts\/(conformance\/|config\/rooms\.ts)|docs\/conformance|README\.md)/,
+      /^(openapi\/|scripts\/(generate|check-generated|generated-files)\.ts|scripts\/(conformance\/|evidence\/|config\/rooms\.ts)|docs\/(conformance|evidence)|README\.md)/,
   },
   { id: 'lock', fact: 'The lock file is complete', script: 'check:lock', lanes: 1, inputs: /package(-lock)?\.json$/ },
   { id: 'types', fact: 'Types are correct', script: 'typecheck', lanes: 1, inputs: CODE },
@@ -111,6 +111,16 @@ export const STEPS = [
     lanes: 1,
     inputs: /\.(test|spec)\.tsx?$|^scripts\/(conformance\/|check-claims\.ts)/,
     // A run that is narrowed to a change has no results for most claims.
+    changedArgs: ['--without-results'],
+    // It reads their reports.
+    after: ['pacts', 'units', 'journeys'],
+  },
+  {
+    id: 'evidence',
+    fact: 'The ledger of evidence is up to date',
+    script: 'check:evidence',
+    lanes: 1,
+    inputs: /\.(test|spec)\.tsx?$|^(openapi|contracts\/pacts|mock-provider\/gallery|scripts\/evidence|docs\/evidence)/,
     changedArgs: ['--without-results'],
     // It reads their reports.
     after: ['pacts', 'units', 'journeys'],

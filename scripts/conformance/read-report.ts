@@ -1,10 +1,18 @@
+import { CALLS_ATTACHMENT, CHECKS_ATTACHMENT, type ObservedCall, type ObservedCheck } from '../../e2e/evidence.ts'
+
 /** `passed` means that every test of that title passed. */
 export type Outcome = 'passed' | 'failed' | 'not run'
-export type RanTest = { file: string; title: string; outcome: Outcome }
+export type RanTest = { file: string; title: string; outcome: Outcome } & Observations
 
-type VitestReport = { testResults: { name: string; assertionResults: { title: string; status: string }[] }[] }
+/** What a test adds to its report. */
+export type Observations = { calls?: readonly ObservedCall[]; checks?: readonly ObservedCheck[] }
+
+type VitestReport = {
+  testResults: { name: string; assertionResults: { title: string; status: string; meta?: Observations }[] }[]
+}
 type PlaywrightReport = { config: { rootDir: string }; suites: Suite[] }
-type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: { status: string }[] }[] }
+type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: PlaywrightTest[] }[] }
+type PlaywrightTest = { status: string; results?: { attachments?: { name: string; body?: string }[] }[] }
 
 const VITEST_OUTCOMES: Record<string, Outcome> = { passed: 'passed', failed: 'failed' }
 /** A flaky test has passed in the end. */
@@ -16,10 +24,11 @@ export function readReport(json: string, root: string): RanTest[] {
   const toFile = (path: string) => relativeTo(root, path.replaceAll('\\', '/'))
   if ('testResults' in report) {
     return report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ title, status }) => ({
+      assertionResults.map(({ title, status, meta }) => ({
         file: toFile(name),
         title,
         outcome: VITEST_OUTCOMES[status] ?? 'not run',
+        ...(meta?.calls && { calls: meta.calls }),
       })),
     )
   }
@@ -28,7 +37,18 @@ export function readReport(json: string, root: string): RanTest[] {
     file: toFile(`${folder}/${file}`),
     title,
     outcome: toWorst(tests.map(({ status }) => PLAYWRIGHT_OUTCOMES[status] ?? 'not run')),
+    ...readAttachments(tests),
   }))
+}
+
+function readAttachments(tests: readonly PlaywrightTest[]): Observations {
+  const attachments = tests.flatMap(({ results = [] }) => results.at(-1)?.attachments ?? [])
+  const read = (wanted: string) => {
+    const body = attachments.find(({ name }) => name === wanted)?.body
+    return body === undefined ? undefined : JSON.parse(Buffer.from(body, 'base64').toString())
+  }
+  const [calls, checks] = [read(CALLS_ATTACHMENT), read(CHECKS_ATTACHMENT)]
+  return { ...(calls && { calls }), ...(checks && { checks }) }
 }
 
 function specsOf({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']> {

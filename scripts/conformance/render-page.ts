@@ -1,3 +1,4 @@
+import { quote, toAnchor, toRow } from '../markdown.ts'
 import type { Claim, Section, TestName } from './claim.ts'
 import { isBrowserTest } from './claim-rules.ts'
 import type { Outcome } from './read-report.ts'
@@ -61,21 +62,4 @@ function toText({ claim, shows }: Claim) {
 
 function toLink({ file, title }: TestName) {
   return `[${quote(title)}](../${file})`
-}
-
-function toRow(...cells: readonly string[]) {
-  return `| ${cells.join(' | ')} |`
-}
-
-/** Quotes what Markdown would read as markup. */
-function quote(text: string) {
-  return text.replaceAll(/[\\`*_[\]<>|~$]/g, String.raw`\$&`)
-}
-
-/** The address that GitHub gives to a heading. */
-function toAnchor(title: string) {
-  return title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
-    .replaceAll(' ', '-')
 }

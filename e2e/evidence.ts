@@ -1,0 +1,80 @@
+import type { TestInfo } from '@playwright/test'
+import type { JournalEntry } from '@latchkey/openapi'
+import type { Provider } from './provider.ts'
+
+/** A call of an operation during a test. Equal calls are reported once. */
+export type ObservedCall = {
+  operation: string
+  /** Null when there was no response. */
+  status: number | null
+  error_type?: string
+  /** Whether a fault made it fail. */
+  isForced?: true
+  /** `browser` for a page without a client of the provider's SDK, `program` for the journey's own calls. */
+  caller: 'program' | 'browser' | `sdk ${string}` | `client ${RealClient}`
+}
+
+/** What a test checked on a screen. The place is an address of the gallery. */
+export type ObservedCheck = { check: 'opened' | 'axe' | 'keyboard'; place: string }
+
+/** The names of the attachments that the reports of journeys carry. */
+export const CALLS_ATTACHMENT = 'observed-calls'
+export const CHECKS_ATTACHMENT = 'observed-checks'
+
+/** A client of an authorization server, by another project. */
+type RealClient = 'mcp' | 'openid'
+
+const toUserAgent = (client: RealClient) => `${client}-client`
+
+/** Returns a `fetch` that tells the journal which client calls. */
+export function fetchAs(client: RealClient): typeof fetch {
+  return (input, init) => {
+    const request = new Request(input, init)
+    request.headers.set('user-agent', toUserAgent(client))
+    return fetch(request)
+  }
+}
+
+const REAL_CLIENTS: readonly RealClient[] = ['mcp', 'openid']
+
+function toCaller(headers: JournalEntry['request_headers']): ObservedCall['caller'] {
+  const telemetry = headers['x-sdk-client']
+  if (telemetry !== undefined) return `sdk ${readVersion(telemetry)}`
+  const agent = headers['user-agent'] ?? ''
+  const client = REAL_CLIENTS.find((it) => agent === toUserAgent(it))
+  if (client) return `client ${client}`
+  return agent.includes('Mozilla') ? 'browser' : 'program'
+}
+
+/** Reads the version of the SDK from the header that its calls carry. */
+function readVersion(telemetry: string): string {
+  const { sdk } = JSON.parse(Buffer.from(telemetry, 'base64').toString())
+  return String(sdk?.version)
+}
+
+function toCall({ operation_id, status, error_type, fault_id, request_headers }: JournalEntry): ObservedCall {
+  return {
+    operation: operation_id,
+    status,
+    ...(error_type !== undefined && { error_type }),
+    ...(fault_id !== undefined && { isForced: true as const }),
+    caller: toCaller(request_headers),
+  }
+}
+
+function attach(testInfo: TestInfo, name: string, rows: readonly object[]): Promise<void> {
+  const unique = [...new Set(rows.map((row) => JSON.stringify(row)))].toSorted()
+  return testInfo.attach(name, { body: `[${unique.join(',')}]`, contentType: 'application/json' })
+}
+
+/** Adds the calls that a test's tenants received to its report. */
+export async function attachCalls(testInfo: TestInfo, providers: readonly Provider[]): Promise<void> {
+  const journals = await Promise.all(providers.map((provider) => provider.journal()))
+  const calls = journals.flat().map(toCall)
+  if (calls.length > 0) await attach(testInfo, CALLS_ATTACHMENT, calls)
+}
+
+/** Adds the checks that a test made to its report. */
+export async function attachChecks(testInfo: TestInfo, checks: readonly ObservedCheck[]): Promise<void> {
+  if (checks.length > 0) await attach(testInfo, CHECKS_ATTACHMENT, checks)
+}

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Controls that a person without a mouse must reach. */
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+type Stop = { name: string; isReached: boolean; hasRing: boolean }
+
+/**
+ * Expects that Tab reaches every control of the page, also within shadow roots, and that each shows where the focus is.
+ * Of a group of radio buttons one is enough (WCAG 2.2, success criteria 2.1.1 and 2.4.7).
+ */
+export async function expectKeyboardReachesAll(page: Page): Promise<void> {
+  const count = await page.evaluate(markControls, CONTROLS)
+  // Frames have stops of their own, and the browser may have some.
+  const presses = 2 * count + 10
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press('Tab')
+    if ((await page.evaluate(noteFocus)) === count) break
+  }
+  const stops = await page.evaluate(() => Object.values<Stop>(Reflect.get(globalThis, 'keyboardStops')))
+  expect(stops.filter(({ isReached }) => !isReached).map(({ name }) => `not reached: ${name}`)).toEqual([])
+  expect(stops.filter(({ hasRing }) => !hasRing).map(({ name }) => `without a focus ring: ${name}`)).toEqual([])
+}
+
+/** Runs in the page. @returns the number of controls */
+function markControls(selector: string): number {
+  const stops: Stop[] = []
+  const indexes = new Map<Element, number>()
+  const list = (root: Document | ShadowRoot): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
+      ...(element.matches(selector) ? [element] : []),
+      ...(element.shadowRoot ? list(element.shadowRoot) : []),
+    ])
+  const radios = new Set<string>()
+  for (const element of list(document)) {
+    const isOff = element.matches(':disabled, [tabindex="-1"]') || element.closest('[inert], details:not([open])')
+    if (isOff && !element.matches('details > summary')) continue
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    if (element instanceof HTMLInputElement && element.type === 'radio') {
+      const isOther =
+        radios.has(element.name) || (!element.checked && list(document).some((it) => isChecked(it, element)))
+      if (isOther) continue
+      radios.add(element.name)
+    }
+    indexes.set(element, stops.length)
+    stops.push({ name: element.outerHTML.slice(0, 120), isReached: false, hasRing: false })
+  }
+  Reflect.set(globalThis, 'keyboardStops', stops)
+  Reflect.set(globalThis, 'keyboardIndexes', indexes)
+  return stops.length
+
+  function isChecked(one: Element, other: HTMLInputElement): boolean {
+    return one instanceof HTMLInputElement && one.type === 'radio' && one.name === other.name && one.checked
+  }
+}
+
+/** Runs in the page. @returns the number of controls that had the focus */
+function noteFocus(): number {
+  const stops: Stop[] = Reflect.get(globalThis, 'keyboardStops')
+  const indexes: Map<Element, number> = Reflect.get(globalThis, 'keyboardIndexes')
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  const stop = focused ? stops[indexes.get(focused) ?? -1] : undefined
+  if (stop && focused) {
+    stop.isReached = true
+    // Some fields are drawn by an element beside them.
+    const drawn = [focused, ...(focused.parentElement?.children ?? [])].map((element) => getComputedStyle(element))
+    stop.hasRing = drawn.some(
+      ({ outlineStyle, outlineWidth, boxShadow }) =>
+        (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+    )
+  }
+  return stops.filter(({ isReached }) => isReached).length
+}

@@ -1,0 +1,47 @@
+import { DEFAULT_PUBLIC_TOKEN, ERRORS } from '@latchkey/openapi'
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { toProjectId } from '../../facts/tenant-addresses.ts'
+import { OPERATIONS, type DocumentedOperation } from '../core/documents.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
+import { createFault } from './faults.ts'
+
+/** Faults are for the provider's own API, and the control plane arms them. */
+const FORCIBLE = OPERATIONS.filter(({ document, errors }) => document !== 'mock' && errors.length > 0)
+
+/** Path parameters that name the tenant. */
+const OWN: Record<string, string> = {
+  public_token: DEFAULT_PUBLIC_TOKEN,
+  project_id: toProjectId(DEFAULT_PUBLIC_TOKEN),
+}
+
+/** A call that reaches the default tenant. The rest may be missing: a fault comes before the validation. */
+function toCall({ method, url, document, body }: DocumentedOperation): InjectOptions {
+  const credentials = Buffer.from(`${DEFAULT_PUBLIC_TOKEN}:${DEFAULT_PUBLIC_TOKEN}`).toString('base64')
+  const isForm = body && !('application/json' in body)
+  return {
+    method,
+    url: url.replaceAll(/:(\w+)/g, (_whole, name: string) => OWN[name] ?? 'x'),
+    query: { public_token: DEFAULT_PUBLIC_TOKEN },
+    headers: {
+      ...(document === 'sdk' && { authorization: `Basic ${credentials}` }),
+      ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(body && { payload: isForm ? '' : {} }),
+  }
+}
+
+test.each(FORCIBLE.map((operation) => [operation.id, operation] as const))(
+  'every documented error of %s can be forced',
+  async (operation_id, operation) => {
+    const { app, createTenant } = getSharedProvider()
+    for (const error_type of operation.errors) {
+      createFault(createTenant(DEFAULT_PUBLIC_TOKEN), { operation_id, error_type })
+      const response = await app.inject(toCall(operation))
+      expect({ status: response.statusCode, isNamed: response.body.includes(error_type) }, error_type).toEqual({
+        status: ERRORS[error_type].status,
+        isNamed: true,
+      })
+    }
+  },
+)

@@ -1,0 +1,51 @@
+// A setup file of the unit tests: adds the calls that a test makes to the mock provider to its report.
+import { subscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import { beforeEach, type TestContext } from 'vitest'
+import type { ObservedCall } from '../../e2e/evidence.ts'
+// The type of `request.fault`.
+import type {} from '../../mock-provider/src/plugins/faults.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    calls?: ObservedCall[]
+  }
+}
+
+/** Shared by the test files of a worker: a setup file runs for each of them. */
+type Recorder = { task: TestContext['task'] | undefined }
+
+const KEY = Symbol.for('latchkey.call-recorder')
+
+beforeEach(({ task }) => {
+  getRecorder().task = task
+})
+
+function getRecorder(): Recorder {
+  const existing: Recorder | undefined = Reflect.get(globalThis, KEY)
+  if (existing) return existing
+  const recorder: Recorder = { task: undefined }
+  Reflect.set(globalThis, KEY, recorder)
+  subscribe('fastify.initialization', (message) => {
+    // Fastify's documentation gives the type of the message.
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onResponse', async (request, reply) => {
+      const { operation } = request.routeOptions.config
+      const error_type = request.fault?.error_type
+      const forced = error_type === undefined ? {} : { error_type, isForced: true as const }
+      const call: ObservedCall = {
+        operation: operation?.id ?? '',
+        status: reply.statusCode,
+        caller: 'program',
+        ...forced,
+      }
+      if (operation && recorder.task) record(recorder.task, call)
+    })
+  })
+  return recorder
+}
+
+function record({ meta }: TestContext['task'], call: ObservedCall): void {
+  const calls = (meta.calls ??= [])
+  if (!calls.some((known) => JSON.stringify(known) === JSON.stringify(call))) calls.push(call)
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { RanTest } from '../conformance/read-report.ts'
+import { readTestFile } from '../conformance/read-test-file.ts'
+import { collect, type Subjects } from './collect.ts'
+import { SCREEN_GAPS } from './gaps.ts'
+import { findContradicted, findStale } from './rules.ts'
+
+const FILE = 'e2e/journeys/gallery.spec.ts'
+const SUBJECTS: Subjects = { operations: {}, screens: ['/screens/login'], error_types: [], interactions: [] }
+const files = new Map([[FILE, readTestFile('gallery.spec.ts', "test('the gallery is opened', () => {})")]])
+
+function run(checks: RanTest['checks'], outcome: RanTest['outcome'] = 'passed'): RanTest[] {
+  return [{ file: FILE, title: 'the gallery is opened', outcome, checks: checks ?? [] }]
+}
+
+const ALL = (['opened', 'axe', 'keyboard'] as const).map((check) => ({ check, place: '/screens/login' }))
+const ledger = collect(SUBJECTS, run(ALL), '2026-01-05')
+
+test('a ledger of the same run is neither stale nor contradicted', () => {
+  expect(findStale(ledger, SUBJECTS, files)).toEqual([])
+  expect(findContradicted(ledger, SUBJECTS, run(ALL))).toEqual([])
+})
+
+test('rows that are missing or too many are stale', () => {
+  const subjects = { ...SUBJECTS, screens: ['/screens/home'] }
+  expect(findStale(ledger, subjects, files)).toEqual([
+    'screens: /screens/home is missing',
+    'screens: /screens/login does not exist',
+  ])
+})
+
+test('a proof by a test that no longer exists is stale', () => {
+  const problems = findStale(ledger, SUBJECTS, new Map([[FILE, readTestFile('gallery.spec.ts', '')]]))
+  expect(problems).toContain(`/screens/login axe: there is no ${FILE} › the gallery is opened`)
+})
+
+test('a gap without a reason is stale', () => {
+  const bare = collect(SUBJECTS, run(ALL.slice(1)), '2026-01-05')
+  expect(findStale(bare, SUBJECTS, files)).toEqual([
+    '/screens/login opened: no evidence, and scripts/evidence/gaps.ts gives no reason',
+  ])
+  expect(SCREEN_GAPS.some(({ kinds }) => kinds.includes('languages'))).toBe(true)
+})
+
+test('a test that ran and proves something no more contradicts the ledger', () => {
+  const expected = [`/screens/login axe: not proven any more by ${FILE} › the gallery is opened`]
+  expect(findContradicted(ledger, SUBJECTS, run(ALL.filter(({ check }) => check !== 'axe')))).toEqual(expected)
+})
+
+test('a test that did not run contradicts nothing', () => {
+  expect(findContradicted(ledger, SUBJECTS, [])).toEqual([])
+})
+
+test('evidence that the ledger lacks contradicts it', () => {
+  const bare = collect(SUBJECTS, run(ALL.slice(1)), '2026-01-05')
+  expect(findContradicted(bare, SUBJECTS, run(ALL))).toEqual([
+    `/screens/login opened: proven by ${FILE} › the gallery is opened, which the ledger lacks`,
+  ])
+})
