@@ -18,7 +18,7 @@ function ran(file: string, call?: Partial<ObservedCall>, outcome: RanTest['outco
   return { file, title: `a test of ${call?.caller ?? call?.status}`, outcome, calls }
 }
 
-const collectRow = (...tests: RanTest[]) => collect(SUBJECTS, tests, '2026-01-05').operations['otpsAuthenticate']
+const collectRow = (...tests: RanTest[]) => collect(SUBJECTS, tests, '2026-01-05').operations['otpsAuthenticate']?.cells
 
 test.each([
   ['served', ran(UNIT, { status: 200 })],
@@ -56,14 +56,14 @@ test('an interaction is evidence once the provider was verified', () => {
 test('the first of several tests is named, whatever their order', () => {
   const [one, other] = [ran('mock-provider/a.test.ts', {}), ran('mock-provider/b.test.ts', {})]
   expect(collectRow(one, other)).toEqual(collectRow(other, one))
-  expect(collectRow(other, one)?.served?.file).toBe('mock-provider/a.test.ts')
+  expect(collectRow(other, one)?.served).toMatchObject({ file: 'mock-provider/a.test.ts' })
 })
 
 test('a documented error counts as forced when a fault caused it', () => {
   const forced = ran(UNIT, { status: 404, error_type: 'otp_code_not_found', isForced: true })
   const natural = ran(UNIT, { status: 400, error_type: 'invalid_code' })
   expect(collect(SUBJECTS, [forced, natural], '2026-01-05').faults).toEqual({
-    otpsAuthenticate: { documented: ['otp_code_not_found', 'invalid_code'], forced: ['otp_code_not_found'] },
+    otpsAuthenticate: { forced: ['otp_code_not_found'], missing: ['invalid_code'] },
   })
 })
 
@@ -79,6 +79,11 @@ test('checks are evidence for the screen or the error at their address', () => {
   }
   const { screens, errors } = collect(SUBJECTS, [journey], '2026-01-05')
   const proof = { file: JOURNEY, title: 'the gallery' }
-  expect(screens['/screens/login']).toEqual({ opened: null, axe: proof, keyboard: null, languages: null })
+  expect(screens['/screens/login']).toEqual({
+    opened: null,
+    axe: proof,
+    keyboard: null,
+    languages: { gap: 'one language' },
+  })
   expect(errors['otp_code_not_found']?.opened).toEqual(proof)
 })

@@ -1,14 +1,15 @@
-import type { ObservedCall } from '../../e2e/evidence.ts'
-import type { TestName } from '../conformance/claim.ts'
-import type { RanTest } from '../conformance/read-report.ts'
 import {
   OPERATION_KINDS,
   SCREEN_KINDS,
+  type Cell,
   type Ledger,
   type OperationKind,
   type Proof,
   type ScreenKind,
-} from './ledger.ts'
+} from '../../mock-provider/facts/evidence.ts'
+import type { ObservedCall } from '../../e2e/evidence.ts'
+import type { RanTest } from '../conformance/read-report.ts'
+import { findOperationGap, findScreenGap, GAPS } from './gaps.ts'
 
 /** What the ledger has rows for. */
 export type Subjects = {
@@ -30,10 +31,10 @@ const OUR_VERSION = '5.38.1'
 
 const isServed = ({ status }: ObservedCall) => status !== null && status < 400
 const isRefused = ({ status }: ObservedCall) => status !== null && status >= 400
-const isUnit = ({ file }: TestName) => !file.startsWith(JOURNEYS)
+const isUnit = ({ file }: Proof) => !file.startsWith(JOURNEYS)
 
 /** Whether a call within a test is evidence of a kind. The contract's evidence does not come from calls. */
-const IS_EVIDENCE: Record<Exclude<OperationKind, 'pact'>, (call: ObservedCall, test: TestName) => boolean> = {
+const IS_EVIDENCE: Record<Exclude<OperationKind, 'pact'>, (call: ObservedCall, test: Proof) => boolean> = {
   served: (call, test) => isUnit(test) && isServed(call),
   refused: (call, test) => isUnit(test) && isRefused(call),
   ours: (call) => call.caller === `sdk ${OUR_VERSION}` && isServed(call),
@@ -51,60 +52,62 @@ export function collect(subjects: Subjects, ran: readonly RanTest[], date: strin
   const calls = passed.flatMap((test) => (test.calls ?? []).map((call) => ({ call, test })))
   const checks = passed.flatMap((test) => (test.checks ?? []).map((check) => ({ check, test })))
 
-  function findCall(operation: string, kind: OperationKind): Proof {
-    if (kind === 'pact') return isContractKept ? findInteraction(subjects.interactions, operation) : null
-    const found = calls.find(({ call, test }) => call.operation === operation && IS_EVIDENCE[kind](call, test))
-    return found ? toName(found.test) : null
+  function findCall(operation: string, kind: OperationKind): Proof | undefined {
+    if (kind === 'pact') return isContractKept ? findInteraction(subjects.interactions, operation) : undefined
+    return calls.find(({ call, test }) => call.operation === operation && IS_EVIDENCE[kind](call, test))?.test
   }
-  function findCheck(place: string, kind: ScreenKind): Proof {
-    const found = checks.find(({ check }) => check.place === place && check.check === kind)
-    return found ? toName(found.test) : null
+  function toOperation(id: string, document: string): Ledger['operations'][string] {
+    const cells = mapKinds(OPERATION_KINDS, (kind) => toCell(findCall(id, kind), findOperationGap(document, id, kind)))
+    return { document, cells }
   }
-  const toChecks = (place: string) => mapKinds(SCREEN_KINDS, (kind) => findCheck(place, kind))
+  function toScreen(place: string): Record<ScreenKind, Cell> {
+    return mapKinds(SCREEN_KINDS, (kind) => {
+      const found = checks.find(({ check }) => check.place === place && check.check === kind)
+      return toCell(found?.test, findScreenGap(place, kind))
+    })
+  }
+  function toFaults(id: string, errors: readonly string[]): Ledger['faults'][string] {
+    const isForced = (type: string) =>
+      calls.some(({ call }) => call.isForced === true && call.operation === id && call.error_type === type)
+    return { forced: errors.filter(isForced), missing: errors.filter((type) => !isForced(type)) }
+  }
 
+  const operations = Object.entries(subjects.operations)
   return {
     date,
-    operations: mapNames(Object.keys(subjects.operations), (id) =>
-      mapKinds(OPERATION_KINDS, (kind) => findCall(id, kind)),
-    ),
+    operations: Object.fromEntries(operations.map(([id, { document }]) => [id, toOperation(id, document)])),
     faults: Object.fromEntries(
-      Object.entries(subjects.operations).map(([id, { errors }]) => [
-        id,
-        { documented: [...errors], forced: errors.filter((type) => isForced(calls, id, type)) },
-      ]),
+      operations
+        .filter(([, { document, errors }]) => document !== CONTROL_PLANE && errors.length > 0)
+        .map(([id, { errors }]) => [id, toFaults(id, errors)]),
     ),
-    screens: mapNames(subjects.screens, toChecks),
-    errors: mapNames(subjects.error_types, (error_type) => toChecks(`/errors/${error_type}`)),
+    screens: Object.fromEntries(subjects.screens.map((place) => [place, toScreen(place)])),
+    errors: Object.fromEntries(subjects.error_types.map((type) => [type, toScreen(`/errors/${type}`)])),
+    gaps: GAPS,
   }
 }
 
-function isForced(calls: readonly { call: ObservedCall }[], operation: string, error_type: string): boolean {
-  return calls.some(
-    ({ call }) => call.isForced === true && call.operation === operation && call.error_type === error_type,
-  )
-}
+/** Faults cannot be armed for the control plane itself. */
+const CONTROL_PLANE = 'mock'
 
-function findInteraction(interactions: readonly string[], operation: string): Proof {
+function findInteraction(interactions: readonly string[], operation: string): Proof | undefined {
   const title = interactions.toSorted().find((description) => description.startsWith(`${operation} `))
-  return title === undefined ? null : { file: PACT, title }
+  return title === undefined ? undefined : { file: PACT, title }
 }
 
-function toName({ file, title }: TestName): TestName {
-  return { file, title }
+function toCell(proof: Proof | undefined, gap: string | undefined): Cell {
+  if (proof) return { file: proof.file, title: proof.title }
+  return gap === undefined ? null : { gap }
 }
 
-function byName(one: TestName, other: TestName): number {
+function byName(one: Proof, other: Proof): number {
   return one.file.localeCompare(other.file) || one.title.localeCompare(other.title)
-}
-
-function mapNames<Row>(names: readonly string[], toRow: (name: string) => Row): Record<string, Row> {
-  return Object.fromEntries(names.map((name) => [name, toRow(name)]))
 }
 
 function mapKinds<Kind extends string>(
   kinds: Readonly<Record<Kind, string>>,
-  find: (kind: Kind) => Proof,
-): Record<Kind, Proof> {
+  toCellOf: (kind: Kind) => Cell,
+): Record<Kind, Cell> {
   const names = Object.keys(kinds) as Kind[] // the keys of the table
-  return Object.fromEntries(names.map((kind) => [kind, find(kind)])) as Record<Kind, Proof> // one entry for each
+  return Object.fromEntries(names.map((kind) => [kind, toCellOf(kind)])) as Record<Kind, Cell> // one entry for each
 }

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from '../../mock-provider/facts/evidence.ts'
 import { renderLedger } from './render.ts'
-import { readSubjects } from './subjects.ts'
 
 export const EVIDENCE_PAGE = new URL('../../docs/evidence.md', import.meta.url)
 export const LEDGER_FILE = new URL('../../docs/evidence.json', import.meta.url)
@@ -9,11 +8,10 @@ export const LEDGER_FILE = new URL('../../docs/evidence.json', import.meta.url)
 /** Reads the recorded ledger. */
 export function readLedger(): Ledger {
   if (existsSync(LEDGER_FILE)) return JSON.parse(readFileSync(LEDGER_FILE, 'utf8'))
-  return { date: '', operations: {}, faults: {}, screens: {}, errors: {} }
+  return { date: '', operations: {}, faults: {}, screens: {}, errors: {}, gaps: {} }
 }
 
 /** Returns the page for the recorded ledger. Both are committed, so it is the same everywhere. */
 export function renderEvidencePage(): string {
-  const { operations } = readSubjects()
-  return renderLedger(readLedger(), (id) => operations[id]?.document ?? '')
+  return renderLedger(readLedger())
 }

@@ -1,113 +1,117 @@
-import type { TestName } from '../conformance/claim.ts'
-import { quote, toRow } from '../markdown.ts'
-import { findOperationGap, findScreenGap, OPERATION_GAPS, SCREEN_GAPS, type Gap } from './gaps.ts'
 import {
+  isProof,
   OPERATION_KINDS,
   SCREEN_KINDS,
+  type Cell,
   type Ledger,
-  type OperationKind,
   type Proof,
-  type ScreenKind,
-} from './ledger.ts'
+} from '../../mock-provider/facts/evidence.ts'
+import { quote, toRow } from '../markdown.ts'
 
 type Kinds = Readonly<Record<string, string>>
-type Rows = Record<string, Record<string, Proof>>
+type Rows = Record<string, Record<string, Cell>>
 
-/** Returns the page of a ledger. @param toDocument finds the document of an operation */
-export function renderLedger(ledger: Ledger, toDocument: (operation: string) => string): string {
-  const documents = [...new Set(Object.keys(ledger.operations).map(toDocument))]
+/** Returns the page of a ledger. */
+export function renderLedger(ledger: Ledger): string {
+  const { date, operations, faults, screens, errors, gaps } = ledger
+  const documents = [...new Set(Object.values(operations).map(({ document }) => document))]
+  const gapIds = Object.keys(gaps)
+  const cellsOf = (isWanted: (document: string) => boolean): Rows =>
+    Object.fromEntries(
+      Object.entries(operations).flatMap(([id, { document, cells }]) => (isWanted(document) ? [[id, cells]] : [])),
+    )
   return [
     '# Evidence',
     '',
-    'What is proven by what. Each tick links to the first test, by file and title, that proves it in the run of the whole',
-    `test suite on ${ledger.date}; each number is the gap whose reason and cost stand at the end. Nothing is typed by hand:`,
-    '`npm run evidence` writes this page from the reports of `npm run test:nightly`, and a step of `npm test` fails when a',
-    'test proves no more what the page says, when a row is missing, or when there is evidence that the page lacks.',
+    `What is proven by what, as of ${date}. A tick links to the first test, by file and title, that proves it. A number is a`,
+    'gap: its reason and its cost are at the end. `npm run evidence` writes this page from the reports of',
+    '`npm run test:nightly`. A step of `npm test` fails when a row is missing, when a test that ran no longer proves what the',
+    'page says, or when there is evidence that the page lacks.',
     '',
     '## Totals',
     '',
     toRow('Of', 'Kind', 'What it means', 'Proven'),
     toRow('---', '---', '---', '---'),
-    ...toTotals('operations', OPERATION_KINDS, ledger.operations),
-    ...toTotals('screens', SCREEN_KINDS, ledger.screens),
-    ...toTotals('errors', SCREEN_KINDS, ledger.errors),
-    toRow('faults', 'forced', 'A test forced a documented error on the operation', toFaultTotal(ledger.faults)),
+    ...toTotals(
+      'operations',
+      OPERATION_KINDS,
+      cellsOf(() => true),
+    ),
+    toRow('operations', 'faults', 'A test forces each documented error.', toFaultTotal(Object.values(faults))),
+    ...toTotals('screens', SCREEN_KINDS, screens),
+    ...toTotals('errors', SCREEN_KINDS, errors),
     '',
     ...documents.flatMap((document) => [
       `## Operations of the document \`${document}\``,
       '',
-      ...renderOperations(ledger, (id) => toDocument(id) === document, document),
+      ...addColumn(
+        renderTable(
+          'Operation',
+          OPERATION_KINDS,
+          cellsOf((it) => it === document),
+          gapIds,
+        ),
+        'faults',
+        Object.keys(cellsOf((it) => it === document)).map((id) => toFaultTotal(faults[id] ? [faults[id]] : [])),
+      ),
       '',
     ]),
     '## Screens',
     '',
-    ...renderTable('Screen', SCREEN_KINDS, ledger.screens, (place, kind) => findScreenGap(place, kind as ScreenKind)),
+    ...renderTable('Screen', SCREEN_KINDS, screens, gapIds),
     '',
     '## Errors',
     '',
-    'The address in the gallery that shows the error.',
+    'What the address in the gallery shows that is named after the error.',
     '',
-    ...renderTable('Error', SCREEN_KINDS, ledger.errors, (type, kind) =>
-      findScreenGap(`/errors/${type}`, kind as ScreenKind),
-    ),
+    ...renderTable('Error', SCREEN_KINDS, errors, gapIds),
     '',
     '## Gaps',
     '',
     toRow('', 'What is missing', 'Why', 'What it would cost'),
     toRow('---', '---', '---', '---'),
-    ...GAPS.map((gap, index) => toRow(String(index + 1), gap.id, gap.why, gap.cost)),
+    ...Object.entries(gaps).map(([id, { why, cost }], index) => toRow(String(index + 1), id, why, cost)),
     '',
   ].join('\n')
 }
 
-const GAPS: readonly Gap[] = [...OPERATION_GAPS, ...SCREEN_GAPS]
-
-function renderOperations(ledger: Ledger, isWanted: (id: string) => boolean, document: string): string[] {
-  const rows = Object.fromEntries(Object.entries(ledger.operations).filter(([id]) => isWanted(id)))
-  const toGap = (id: string, kind: string) => findOperationGap(document, id, kind as OperationKind)
-  const [head = '', line = '', ...body] = renderTable('Operation', OPERATION_KINDS, rows, toGap)
-  const faults = Object.keys(rows).map((id) => toFaults(ledger.faults[id]))
-  return [`${head} faults |`, `${line} --- |`, ...body.map((row, index) => `${row} ${faults[index] ?? ''} |`)]
-}
-
-function renderTable(
-  subject: string,
-  kinds: Kinds,
-  rows: Rows,
-  toGap: (name: string, kind: string) => Gap | undefined,
-): string[] {
+function renderTable(subject: string, kinds: Kinds, rows: Rows, gapIds: readonly string[]): string[] {
   const names = Object.keys(kinds)
   return [
     toRow(subject, ...names),
     toRow('---', ...names.map(() => '---')),
     ...Object.entries(rows).map(([name, row]) =>
-      toRow(`\`${name}\``, ...names.map((kind) => toCell(row[kind] ?? null, toGap(name, kind)))),
+      toRow(`\`${name}\``, ...names.map((kind) => toMark(row[kind] ?? null, gapIds))),
     ),
   ]
 }
 
-function toCell(proof: Proof, gap: Gap | undefined): string {
-  if (proof) return toLink(proof)
-  return gap ? String(GAPS.indexOf(gap) + 1) : '**?**'
+/** Adds a column to a table. */
+function addColumn(
+  [head = '', line = '', ...rows]: readonly string[],
+  title: string,
+  cells: readonly string[],
+): string[] {
+  return [`${head} ${title} |`, `${line} --- |`, ...rows.map((row, index) => `${row} ${cells[index] ?? ''} |`)]
 }
 
-function toLink({ file, title }: TestName): string {
+function toMark(cell: Cell, gapIds: readonly string[]): string {
+  if (cell === null) return '**?**'
+  return isProof(cell) ? toLink(cell) : String(gapIds.indexOf(cell.gap) + 1)
+}
+
+function toLink({ file, title }: Proof): string {
   return `[✓](../${file} "${quote(title).replaceAll('"', '&quot;')}")`
 }
 
 function toTotals(subject: string, kinds: Kinds, rows: Rows): string[] {
   const all = Object.values(rows)
   return Object.entries(kinds).map(([kind, meaning]) =>
-    toRow(subject, kind, meaning, `${all.filter((row) => row[kind]).length} of ${all.length}`),
+    toRow(subject, kind, meaning, `${all.filter((row) => isProof(row[kind] ?? null)).length} of ${all.length}`),
   )
 }
 
-function toFaultTotal(faults: Ledger['faults']): string {
-  const all = Object.values(faults)
-  const sum = (count: (it: Ledger['faults'][string]) => number) => all.reduce((total, it) => total + count(it), 0)
-  return `${sum(({ forced }) => forced.length)} of ${sum(({ documented }) => documented.length)}`
-}
-
-function toFaults(faults: Ledger['faults'][string] | undefined): string {
-  return faults && faults.documented.length > 0 ? `${faults.forced.length} of ${faults.documented.length}` : '–'
+function toFaultTotal(faults: readonly Ledger['faults'][string][]): string {
+  const [forced, missing] = [faults.flatMap((it) => it.forced).length, faults.flatMap((it) => it.missing).length]
+  return faults.length === 0 ? '–' : `${forced} of ${forced + missing}`
 }

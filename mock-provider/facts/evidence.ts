@@ -1,0 +1,50 @@
+/** A test, or an interaction of the contract: its file and its title. */
+export type Proof = { file: string; title: string }
+
+/** What a cell of the ledger has: a proof, the id of the gap that explains why there is none, or nothing. */
+export type Cell = Proof | { gap: string } | null
+
+/** Why something is not proven, and what it would cost. */
+export type Gap = { why: string; cost: string }
+
+/** The kinds of evidence for an operation, and what they mean. */
+export const OPERATION_KINDS = {
+  served: 'A test gets a response from the real server, which is checked against the document.',
+  refused: 'A test gets a documented refusal from the real server.',
+  pact: 'The mock fulfils an interaction of the contract.',
+  ours: "This project's client calls it in a browser.",
+  'vendor 5': "The vendor's client 5.40.0 calls it in a browser.",
+  'vendor 6': "The vendor's client 6.3.0 calls it in a browser.",
+  clients: 'A client of the Model Context Protocol or of OpenID Connect, by another project, calls it.',
+  browser: 'A page calls it in a browser, with any client.',
+  fuzzed: 'Generated requests call it, valid and malformed.',
+} as const
+export type OperationKind = keyof typeof OPERATION_KINDS
+
+/** The kinds of evidence for a screen and for an error, and what they mean. */
+export const SCREEN_KINDS = {
+  opened: 'Its address in the gallery shows its text in a browser.',
+  axe: 'axe finds no violation, in light and in dark.',
+  keyboard: 'Tab reaches every control, with a visible focus.',
+  languages: 'Its texts exist in more than one language.',
+} as const
+export type ScreenKind = keyof typeof SCREEN_KINDS
+
+/** What is proven by what. `npm run evidence` writes it to docs/evidence.json. */
+export type Ledger = {
+  /** The day of the run, `YYYY-MM-DD`. */
+  date: string
+  operations: Record<string, { document: string; cells: Record<OperationKind, Cell> }>
+  /** The documented errors that a test forced on an operation, and those that none did. */
+  faults: Record<string, { forced: string[]; missing: string[] }>
+  /** By the address in the gallery. */
+  screens: Record<string, Record<ScreenKind, Cell>>
+  /** By the error type. */
+  errors: Record<string, Record<ScreenKind, Cell>>
+  gaps: Record<string, Gap>
+}
+
+/** Whether a cell has a proof. */
+export function isProof(cell: Cell): cell is Proof {
+  return cell !== null && 'file' in cell
+}
