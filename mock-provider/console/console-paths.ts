@@ -20,6 +20,7 @@ export const CONSOLE_PATHS = [
   '/tenants',
   '/settings',
   '/reference',
+  '/evidence',
 ] as const
 
 export type ConsolePath = (typeof CONSOLE_PATHS)[number]

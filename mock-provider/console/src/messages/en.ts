@@ -43,6 +43,7 @@ export const EN = {
     tenants: 'Tenants',
     settings: 'Settings',
     reference: 'Reference',
+    evidence: 'Evidence',
   },
   overview: OVERVIEW,
   simulator: {

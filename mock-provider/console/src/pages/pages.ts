@@ -31,6 +31,7 @@ const SimulatorCallback = lazy(() =>
 
 /** Loaded lazily, because they are large and rarely opened. */
 const Settings = lazy(() => import('./settings.tsx').then((loaded) => ({ default: loaded.Settings })))
+const Evidence = lazy(() => import('./evidence.tsx').then((loaded) => ({ default: loaded.Evidence })))
 const Reference = lazy(() => import('./reference.tsx').then((loaded) => ({ default: loaded.Reference })))
 
 const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
@@ -51,6 +52,7 @@ const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
   '/tenants': { Page: Tenants, name: EN.nav.tenants },
   '/settings': { Page: Settings, name: EN.nav.settings },
   '/reference': { Page: Reference, name: EN.nav.reference },
+  '/evidence': { Page: Evidence, name: EN.nav.evidence },
 }
 
 /** Every page of the console, in the order of its navigation. */

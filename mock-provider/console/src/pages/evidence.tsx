@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import ledgerUrl from '../../../../docs/evidence.json?url'
+import { isProof, type Cell, type Gap, type Ledger } from '../../../facts/evidence.ts'
+import {
+  countProofs,
+  isFound,
+  listMissing,
+  listRows,
+  type LedgerRow,
+  type Subject,
+  type Total,
+} from '../evidence/ledger-rows.ts'
+import { listKeys } from '../list-keys.ts'
+import { EN } from '../messages/en.ts'
+import { EVIDENCE as TEXT } from '../messages/evidence.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { Choice } from '../ui/field.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+
+const SUBJECTS = listKeys(TEXT.subjects)
+
+/** The ledger is a file of its own, because it is large. */
+async function fetchLedger(): Promise<Ledger> {
+  const response = await fetch(ledgerUrl)
+  if (!response.ok) throw new Error(TEXT.failed)
+  return response.json()
+}
+
+/** What is proven by which test. */
+export function Evidence() {
+  const { data: ledger, error } = useQuery({ queryKey: ['evidence'], queryFn: fetchLedger, staleTime: 'static' })
+  const [subject, setSubject] = useState<Subject>('operations')
+  const [words, setWords] = useState('')
+  const rows = ledger ? listRows(ledger, subject) : []
+  const found = rows.filter((row) => isFound(row, words))
+  return (
+    <Page title={TEXT.title} intro={ledger ? TEXT.intro(ledger.date) : ''} error={error?.message}>
+      <div className="toolbar">
+        <Choice
+          label={TEXT.subjectField}
+          value={subject}
+          onChange={(event) => setSubject(SUBJECTS.find((known) => known === event.target.value) ?? 'operations')}
+        >
+          {SUBJECTS.map((known) => (
+            <option key={known} value={known}>
+              {TEXT.subjects[known]}
+            </option>
+          ))}
+        </Choice>
+        <SearchField label={TEXT.search} hint={TEXT.searchHint} value={words} onSearch={setWords} />
+      </div>
+      <Section title={TEXT.totals}>
+        <Table
+          caption={TEXT.totals}
+          columns={TOTAL_COLUMNS}
+          rows={ledger && countProofs(rows, subject)}
+          keyOf={({ kind }) => kind}
+          empty=""
+        />
+      </Section>
+      <Section title={TEXT.subjects[subject]}>
+        <p className="hint" aria-live="polite">
+          {ledger ? TEXT.count(found.length) : EN.app.loading}
+        </p>
+        {ledger && found.map((row) => <Row key={row.name} row={row} gaps={ledger.gaps} />)}
+      </Section>
+    </Page>
+  )
+}
+
+const TOTAL_COLUMNS: readonly Column<Total>[] = [
+  { title: TEXT.kind, cell: ({ kind }) => kind },
+  { title: TEXT.meaning, cell: ({ meaning }) => meaning },
+  { title: TEXT.proven, cell: ({ proven, all }) => TEXT.ratio(proven, all) },
+]
+
+function Row({ row, gaps }: { row: LedgerRow; gaps: Record<string, Gap> }) {
+  const missing = listMissing(row)
+  const kinds = listKeys(row.cells)
+  const summary = (
+    <>
+      <code>{row.name}</code> <span className="badge">{TEXT.ratio(kinds.length - missing.length, kinds.length)}</span>{' '}
+      {missing.length > 0 && <span className="hint">{TEXT.missing(missing)}</span>}
+    </>
+  )
+  return (
+    <Disclosure className="operation" summary={summary}>
+      {() => (
+        <Table
+          caption={row.name}
+          columns={[
+            { title: TEXT.kind, cell: (kind) => kind },
+            { title: TEXT.proof, cell: (kind) => <ProofText cell={row.cells[kind] ?? null} gaps={gaps} /> },
+          ]}
+          rows={kinds}
+          keyOf={(kind) => kind}
+          empty=""
+        />
+      )}
+    </Disclosure>
+  )
+}
+
+function ProofText({ cell, gaps }: { cell: Cell; gaps: Record<string, Gap> }) {
+  if (cell === null) return TEXT.noProof
+  if (isProof(cell)) {
+    return (
+      <>
+        <span>{cell.title}</span> <code>{cell.file}</code>
+      </>
+    )
+  }
+  const gap = gaps[cell.gap]
+  return (
+    <>
+      <span>{gap?.why ?? cell.gap}</span> {gap && <span className="hint">{TEXT.cost(gap.cost)}</span>}
+    </>
+  )
+}
