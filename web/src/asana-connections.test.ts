@@ -27,6 +27,12 @@ test('a person may have no connection', async () => {
   expect(await asanaConnections.find()).toBeUndefined()
 })
 
+test('JSON is asked for', async () => {
+  const fetch = answer('{"connection":null}')
+  await asanaConnections.find()
+  expect(fetch.mock.calls[0]?.[1].headers).toEqual({ accept: 'application/json' })
+})
+
 test('removing a connection sends DELETE', async () => {
   const fetch = answer('{"connection":null}')
   await asanaConnections.remove()

@@ -17,6 +17,19 @@ test.each(['/', '/asana/authorize', REQUEST])('a signed-out person is sent from 
   expect(sessionStorage.getItem('returnTo')).toBe(path)
 })
 
+test('only a request of another app can forbid the sign-in', async () => {
+  const { address } = await renderApp('/?prompt=none', { fake: createFakeClient('signed-out') })
+  await expect.element(address).toHaveTextContent('/login')
+})
+
+test('a signed-out person who signs in for a request with prompt=login is not asked again', async () => {
+  const fake = createFakeClient('signed-out')
+  const { screen, address } = await renderApp(`${REQUEST}&prompt=login`, { fake })
+  await expect.element(address).toHaveTextContent('/login')
+  fake.signIn()
+  await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+})
+
 test('the page is loading while a cached session without a user is unconfirmed', async () => {
   const { screen, address } = await renderApp('/', { fake: createFakeClient('unknown') })
   await expect.element(screen.getByText('Loading...')).toBeVisible()

@@ -41,6 +41,12 @@ test('the client loads its scripts from the addresses of the configuration', () 
   })
 })
 
+test('the question before a sign-in is passed on', () => {
+  const confirmSignIn = async () => true
+  createClient(CONFIG, confirmSignIn)
+  expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', { ...SERVERS, confirmSignIn })
+})
+
 test('cookies that other hosts of the site cannot write have names of their own', () => {
   createClient({ ...CONFIG, host_cookies: true })
   expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', {

@@ -64,6 +64,13 @@ test('impersonation is enabled explicitly', () => {
   )
 })
 
+test('the names of cookies and the issuer are optional', () => {
+  const fields = { host_cookies: true, issuer: 'https://login.example' }
+  expect(parseWith(fields)()).toEqual({ ...BLOCK, ...fields })
+  expect(parseWith({ host_cookies: 1 })).toThrow('"host_cookies" must be true or false; got 1')
+  expect(parseWith({ issuer: 'login.example' })).toThrow('"issuer" must be an absolute')
+})
+
 test("the URLs of other parties' scripts and of the privacy policy are optional", () => {
   const addresses = {
     privacy_policy_url: 'https://tools.example/privacy',

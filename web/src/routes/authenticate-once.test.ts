@@ -56,6 +56,14 @@ test('an impersonation token is sent to the call for impersonation where that is
   expect(authenticate).toHaveBeenCalledWith({ impersonation_token: 't' })
 })
 
+test('other tokens keep their call where impersonation is enabled', async () => {
+  const authenticate = vi.fn(async () => 'session')
+  const client = { magicLinks: { authenticate } } as unknown as ProviderClient
+  expect(await authenticateOnce(client, { token: 't', type: 'magic_links', isImpersonationEnabled: true })).toBe(
+    'session',
+  )
+})
+
 test('an impersonation token is not sent unless the deployment has enabled it', async () => {
   const authenticate = vi.fn(async () => 'session')
   const client = { impersonation: { authenticate } } as unknown as ProviderClient

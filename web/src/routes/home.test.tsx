@@ -76,6 +76,15 @@ test('a connection to Asana is shown with its date, and can be ended', async () 
   await expect.element(screen.getByRole('link', { name: 'Connect Asana Account' })).toBeVisible()
 })
 
+test('pressing Disconnect twice ends the connection once', async () => {
+  const remove = vi.fn(() => new Promise<void>(() => {}))
+  const { screen } = await renderApp('/', { asana: { start: async () => {}, find: async () => CONNECTION, remove } })
+  const button = screen.getByRole('button', { name: /Disconnect/ })
+  await button.click()
+  await button.click({ force: true })
+  expect(remove).toHaveBeenCalledOnce()
+})
+
 test('a connection that cannot be ended stays, with an error', async () => {
   const remove = async () => Promise.reject(new Error('away'))
   const { screen } = await renderApp('/', {

@@ -31,6 +31,7 @@ test('GitHub redirects new and existing users to /authenticate', () => {
       loginRedirectURL: 'https://app.example/authenticate',
       signupRedirectURL: 'https://app.example/authenticate',
     },
+    sessionOptions: { sessionDurationMinutes: 60 },
   })
 })
 

@@ -25,6 +25,15 @@ test('"Not you?" on the home page signs out', async () => {
   await expect.element(address).toHaveTextContent('/login')
 })
 
+test('the account can be left after a failed submit', async () => {
+  const fake = createFakeClient()
+  fake.idp.oauthAuthorizeSubmit.mockRejectedValue(new Error('away'))
+  const { screen } = await renderApp(REQUEST, { fake })
+  await screen.getByRole('button', { name: 'Allow' }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Not you?' })).toBeVisible()
+})
+
 test('while the decision is submitted, the account cannot be left', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockReturnValue(new Promise(() => {}))
