@@ -112,6 +112,15 @@ test('a token of an unsupported type is not sent', async () => {
   expect(fake.oauth.authenticate).not.toHaveBeenCalled()
 })
 
+test('a link to act as a user is refused unless the deployment allows it', async () => {
+  const { screen } = await renderApp('/authenticate?token=t&stytch_token_type=impersonation', {
+    fake: createFakeClient('signed-out'),
+  })
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Links of the kind "impersonation" are not supported')
+})
+
 test('leaving the page early cancels the redirect', async () => {
   vi.useFakeTimers()
   const { screen } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })

@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app-context.ts'
 import { useRestored } from '../use-restored.ts'
-
-/** The provider's response to the start call: what to ask the person. */
-export type ConsentQuestion = Awaited<ReturnType<ProviderClient['idp']['oauthAuthorizeStart']>>
+import { keepDecision, type ConsentQuestion } from './keep-decision.ts'
 
 export type OauthAuthorizeState =
   | { status: 'loading' }
@@ -47,16 +45,6 @@ export function useOauthAuthorize(request: OauthRequest) {
     state: toState(data, failureReason, submission),
     submit: (isGranted: boolean) => void submit(isGranted ? 'allow' : 'deny'),
   }
-}
-
-/** Keeps the question open when a refetch reports that consent is no longer required. The person decides. */
-function keepDecision(shown: unknown, fresh: unknown): unknown {
-  if (!isQuestion(shown) || !isQuestion(fresh)) return fresh
-  return { ...fresh, consent_required: shown.consent_required }
-}
-
-function isQuestion(value: unknown): value is ConsentQuestion {
-  return typeof value === 'object' && value !== null && 'consent_required' in value
 }
 
 function useSubmission(request: OauthRequest) {

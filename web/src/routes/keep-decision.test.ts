@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { keepDecision } from './keep-decision.ts'
+
+test('a question that is shown stays open, with fresh scopes', () => {
+  const shown = { consent_required: true, scope_results: ['openid'] }
+  const fresh = { consent_required: false, scope_results: ['openid', 'email'] }
+  expect(keepDecision(shown, fresh)).toEqual({ consent_required: true, scope_results: ['openid', 'email'] })
+})
+
+test.each([undefined, null, 'text', { scope_results: [] }])('%j is no question to keep', (shown) => {
+  const fresh = { consent_required: false }
+  expect(keepDecision(shown, fresh)).toBe(fresh)
+})
+
+test('a response without a question replaces the question', () => {
+  expect(keepDecision({ consent_required: true }, { scope_results: [] })).toEqual({ scope_results: [] })
+})

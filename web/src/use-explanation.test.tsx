@@ -1,0 +1,17 @@
+import { ProviderError } from '@latchkey/widget/client'
+import { expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useExplanation } from './use-explanation.ts'
+
+const toError = (error_type: 'email_not_found' | 'invalid_code') =>
+  new ProviderError({ error_type, error_message: 'x', error_url: '', request_id: 'r', status_code: 400 })
+
+test('another error gets its own words, and the old ones are not shown for it', async () => {
+  const { result, rerender } = await renderHook((error: unknown) => useExplanation(error), {
+    initialProps: toError('email_not_found'),
+  })
+  const read = () => result.current.map(({ text }) => text).join('')
+  await expect.poll(read).toBe('Email not found.')
+  await rerender(toError('invalid_code'))
+  await expect.poll(read).toBe('Code format is invalid, please try again.')
+})
