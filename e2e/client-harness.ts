@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { JSHandle, Page } from '@playwright/test'
 import { buildSync } from 'esbuild'
 import { PROVIDER_URL, toTenantOrigin, WEB_URL } from './addresses.ts'
 import { close, listen } from './loopback-server.ts'
+import type { VendorClient5 } from './vendor/client-types.ts'
+import { isClassic, readVendorScript, VENDOR_MAIN, type VendorPage } from './vendor/vendor-pages.ts'
 
-/** The two pages of the site: one runs our client, the other the vendor's own, unmodified. */
-type HarnessPage = 'ours' | 'vendor'
+/** The pages of the site: one runs our client, the others the vendor's own in two versions, unmodified. */
+type HarnessPage = 'ours' | VendorPage
 
 /** The methods used in journeys. Both clients have `session`, `user` and `oauth`; the others are ours alone. */
 type HarnessClient = {
@@ -27,8 +28,6 @@ type HarnessClient = {
 }
 
 const CLIENT = fileURLToPath(new URL('../widget/src/client/index.ts', import.meta.url))
-/** The headless build lies beside the package's main file. */
-const VENDOR = fileURLToPath(new URL('index.headless.esm.js', import.meta.resolve('@stytch/vanilla-js')))
 
 let client: string | undefined
 
@@ -46,15 +45,15 @@ window.client = createProviderClient(public_token, {
   fingerprintScriptUrl: provider_url + '/_pages/telemetry.js',
   fingerprintSubmitUrl: provider_url + '/_pages/telemetry/submit',
 })`,
-  vendor: `import { StytchHeadlessClient } from './vendor.js'
-const { public_token, provider_url } = JSON.parse(document.getElementById('config').textContent)
-window.client = new StytchHeadlessClient(public_token, { endpoints: { testAPIURL: provider_url } })`,
+  ...VENDOR_MAIN,
 }
 
-/** A site of the tenant's own with both pages. */
+/** A site of the tenant's own with these pages. */
 export type ClientHarness = {
   /** @returns the page's client */
   open(page: Page, kind: HarnessPage): Promise<JSHandle<HarnessClient>>
+  /** @returns the page's client with the methods of both versions */
+  openVendor(page: Page, kind: VendorPage): Promise<JSHandle<VendorClient5>>
   close(): Promise<void>
 }
 
@@ -65,15 +64,20 @@ async function fetchPolicy(): Promise<string> {
   return policy
 }
 
-/** Finds a file of the site: the pages `/ours/` and `/vendor/`, and their scripts. */
+function isPage(kind: string): kind is HarnessPage {
+  return Object.hasOwn(MAIN, kind)
+}
+
+/** Finds a file of the site: the pages, such as `/ours/`, and their scripts. */
 function findFile(path: string, tenant: string): { type: string; body: string } | undefined {
-  const [, kind, name] = /^\/(ours|vendor)\/([\w.]*)$/.exec(path) ?? []
-  if (kind !== 'ours' && kind !== 'vendor') return undefined
+  const [, kind = '', name] = /^\/([\w-]+)\/([\w.]*)$/.exec(path) ?? []
+  if (!isPage(kind)) return undefined
   if (name === 'main.js') return { type: 'text/javascript', body: MAIN[kind] }
   if (name === 'ours.js') return { type: 'text/javascript', body: (client ??= buildClient()) }
-  if (name === 'vendor.js') return { type: 'text/javascript', body: readFileSync(VENDOR, 'utf8') }
+  if (name === 'vendor.js' && kind !== 'ours') return { type: 'text/javascript', body: readVendorScript(kind) }
   const config = JSON.stringify({ public_token: tenant, provider_url: PROVIDER_URL })
-  const body = `<!doctype html><title>${kind}</title><link rel="icon" href="data:,">
+  const body = `<!doctype html><title>${kind}</title><link rel="icon" href="data:,"><div id="place"></div>
+${isClassic(kind) ? '<script src="vendor.js"></script>' : ''}
 <script type="application/json" id="config">${config}</script><script type="module" src="main.js"></script>`
   return name === '' ? { type: 'text/html', body } : undefined
 }
@@ -82,18 +86,27 @@ export async function createClientHarness(tenant: string): Promise<ClientHarness
   const policy = await fetchPolicy()
   const server = createServer((request, response) => {
     const file = findFile(new URL(request.url ?? '/', 'http://localhost').pathname, tenant)
+    const hasPolicy = !request.url?.includes('-ui/')
     response.writeHead(file ? 200 : 404, {
       'content-type': file?.type ?? 'text/plain',
-      'content-security-policy': policy,
+      // The vendor's widgets write style elements, which the policy forbids.
+      ...(hasPolicy && { 'content-security-policy': policy }),
     })
     response.end(file?.body)
   })
   const origin = toTenantOrigin(tenant, `http://localhost:${await listen(server)}`)
+  async function visit(page: Page, kind: HarnessPage) {
+    await page.goto(`${origin}/${kind}/`)
+    await page.waitForFunction(() => 'client' in window)
+  }
   return {
     async open(page, kind) {
-      await page.goto(`${origin}/${kind}/`)
-      await page.waitForFunction(() => 'client' in window)
+      await visit(page, kind)
       return page.evaluateHandle((): HarnessClient => Reflect.get(window, 'client'))
+    },
+    async openVendor(page, kind) {
+      await visit(page, kind)
+      return page.evaluateHandle((): VendorClient5 => Reflect.get(window, 'client'))
     },
     close: () => close(server),
   }

@@ -37,7 +37,7 @@ export async function askForPrompt(page: Page, tenant: string, options: object =
   await page.evaluate(
     (given) => {
       const heard: Heard = { moments: [], credentials: [] }
-      const id: GoogleId = Reflect.get(globalThis, 'google').accounts.id
+      const id: GoogleId = Reflect.get(Object(globalThis), 'google').accounts.id
       const callback = (response: Heard['credentials'][number]) => heard.credentials.push(response)
       Object.assign(globalThis, { heard })
       id.initialize({ callback, ...given })

@@ -9,9 +9,9 @@ async function follow(url: string, call: RequestInit = {}) {
   return { location: new URL(location), cookie: cookies.join('; ') }
 }
 
-/** Signs in at the mock's GitHub without a browser. @returns the token for the app's redirect URL */
-export async function fetchOauthToken(public_token: string): Promise<string> {
-  const query = new URLSearchParams({ public_token, login_redirect_url: 'http://localhost/authenticate' })
+/** Signs in at the mock's GitHub without a browser. @param options further parameters of the start @returns the token for the app's redirect URL */
+export async function fetchOauthToken(public_token: string, options: Record<string, string> = {}): Promise<string> {
+  const query = new URLSearchParams({ public_token, login_redirect_url: 'http://localhost/authenticate', ...options })
   query.set('signup_redirect_url', 'http://localhost/authenticate')
   const start = await follow(`${PROVIDER_URL}/v1/public/oauth/github/start?${query}`)
   const form = new URLSearchParams(start.location.search)

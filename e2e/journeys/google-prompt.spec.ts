@@ -66,7 +66,7 @@ const ENDINGS: [what: string, end: (page: Page) => Promise<unknown>, moment: str
   ['a click outside', (page) => page.getByText('Welcome').click(), 'skipped tap_outside'],
   [
     'the page',
-    (page) => page.evaluate(() => Reflect.get(globalThis, 'google').accounts.id.cancel()),
+    (page) => page.evaluate(() => Reflect.get(Object(globalThis), 'google').accounts.id.cancel()),
     'dismissed cancel_called',
   ],
 ]
@@ -110,7 +110,7 @@ test('the only account is chosen automatically once it has consented', async ({ 
   await expect.poll(selectBy).toEqual(['user_1tap'])
   await askForPrompt(page, tenant, { auto_select: true })
   await expect.poll(selectBy).toEqual(['auto'])
-  await page.evaluate(() => Reflect.get(globalThis, 'google').accounts.id.disableAutoSelect())
+  await page.evaluate(() => Reflect.get(Object(globalThis), 'google').accounts.id.disableAutoSelect())
   await askForPrompt(page, tenant, { auto_select: true })
   await findPrompt(page).getByRole('button', { name: 'Ada' }).click()
   await expect.poll(selectBy).toEqual(['user'])
@@ -122,7 +122,7 @@ test('a button opens the prompt, and a consent can be withdrawn', async ({ page,
   await expectMoments(page, ['display'])
   await page.evaluate(() => {
     const place = document.querySelector('#place')
-    const id: GoogleId = Reflect.get(globalThis, 'google').accounts.id
+    const id: GoogleId = Reflect.get(Object(globalThis), 'google').accounts.id
     id.cancel()
     if (place) id.renderButton(place, { text: 'continue_with' })
   })
@@ -133,7 +133,7 @@ test('a button opens the prompt, and a consent can be withdrawn', async ({ page,
     page.evaluate(
       () =>
         new Promise((resolve) => {
-          const id: GoogleId = Reflect.get(globalThis, 'google').accounts.id
+          const id: GoogleId = Reflect.get(Object(globalThis), 'google').accounts.id
           id.revoke('grace@example.com', resolve)
         }),
     )

@@ -11,7 +11,7 @@ test("the vendor's own client signs in, refreshes and signs out", async ({
   provider,
   clientHarness,
 }) => {
-  const vendor = await clientHarness.open(page, 'vendor')
+  const vendor = await clientHarness.open(page, 'vendor-5')
   const token = await fetchOauthToken(tenant)
   const user_id = await vendor.evaluate(
     async (client, [given, options]) => (await client.oauth.authenticate(given, options)).user_id,
@@ -26,10 +26,14 @@ test("the vendor's own client signs in, refreshes and signs out", async ({
   expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
 })
 
-for (const [writer, reader] of [
-  ['ours', 'vendor'],
-  ['vendor', 'ours'],
-] as const) {
+const PAIRS = [
+  ['ours', 'vendor-5'],
+  ['vendor-5', 'ours'],
+  ['ours', 'vendor-6'],
+  ['vendor-6', 'ours'],
+] as const
+
+for (const [writer, reader] of PAIRS) {
   test(`a session of the client “${writer}” is found and revoked by the client “${reader}”`, async ({
     page,
     context,
@@ -62,7 +66,7 @@ for (const [writer, reader] of [
 
 test('both clients store the same values under the same names', async ({ browser, tenant, clientHarness }) => {
   const kept = await Promise.all(
-    (['ours', 'vendor'] as const).map(async (kind) => {
+    (['ours', 'vendor-5'] as const).map(async (kind) => {
       const context = await browser.newContext()
       const page = await context.newPage()
       const client = await clientHarness.open(page, kind)

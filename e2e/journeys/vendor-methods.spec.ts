@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures.ts'
+import type { VendorClient6 } from '../vendor/client-types.ts'
+import { EVIDENCE, GROUPS, METHODS, toTitle, VERSIONS } from '../vendor/methods.ts'
+
+const isSuccess = (status: number | null) => status !== null && status < 400
+const isRefusal = (status: number | null) => status !== null && status >= 400
+
+for (const [group, versions] of Object.entries(GROUPS)) {
+  for (const version of ['5.40.0', '6.3.0'] as const) {
+    test(toTitle(version, group), async ({ page, tenant, provider, inbox, clientHarness }) => {
+      const { rows, config, hasWidgets } = versions[version]
+      if (config) await provider.configure(config)
+      const client = await clientHarness.openVendor(page, hasWidgets ? `${VERSIONS[version]}-ui` : VERSIONS[version])
+      const client6 = await page.evaluateHandle((): VendorClient6 => Reflect.get(window, 'client'))
+      const stage = { client, client6, page, tenant, provider, inbox }
+      for (const [method, { isRefused }] of Object.entries(rows)) {
+        if (typeof isRefused === 'string') continue
+        await test.step(`${method} is refused`, async () => {
+          await expect(isRefused.call(stage)).rejects.toThrow(isRefused.error)
+        })
+      }
+      for (const [method, { succeeds }] of Object.entries(rows)) {
+        await test.step(`${method} succeeds`, () => succeeds(stage))
+      }
+      const called = EVIDENCE.filter((row) => row.version === version && row.method in rows)
+      for (const { operationId, refusedAt } of called) {
+        if (operationId !== null)
+          expect((await provider.statusesOf(operationId)).some(isSuccess), operationId).toBe(true)
+        if (refusedAt !== null) expect((await provider.statusesOf(refusedAt)).some(isRefusal), refusedAt).toBe(true)
+      }
+    })
+  }
+}
+
+test('every method that the vendor declares is proven', () => {
+  for (const [version, methods] of Object.entries(METHODS)) {
+    const proven = EVIDENCE.filter((row) => row.version === version).map(({ method }) => method)
+    expect(proven.toSorted()).toEqual(Object.keys(methods).toSorted())
+  }
+})
