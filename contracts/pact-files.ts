@@ -15,7 +15,10 @@ export function getPactFolder(): string {
 }
 
 /** The part of an interaction that tests of the pact itself read. */
-type Interaction = { description: string; request: { method: string; path: string } }
+type Interaction = {
+  description: string
+  request: { method: string; path: string; headers?: Record<string, string[]> }
+}
 
 /** Reads the committed pact. */
 export function readCommittedPact(): { interactions: Interaction[] } {

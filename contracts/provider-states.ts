@@ -65,6 +65,8 @@ export type ProviderStates = {
   'the app holds an ID token': { client_id: string; redirect_uri: string }
   /** Provides `access_token`, which was issued to the app for the user. */
   'the app holds an access token': { client_id: string; redirect_uri: string; scopes: string[] }
+  /** Provides `captcha_token` and `dfp_telemetry_id`. Later states cannot make calls that need them. */
+  'the project requires proofs that no robot calls': Record<string, never>
   /** Provides `trusted_token`, the party's signed statement about a user. */
   'a party is trusted': { profile_id: string; email: string }
 }

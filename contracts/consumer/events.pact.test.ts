@@ -3,7 +3,7 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
 import { responds, given, rejects, UNKNOWN_PUBLIC_TOKEN } from './interactions.ts'
-import { createPactClient } from './pact-client.ts'
+import { createPactClient, PAGE_ORIGIN } from './pact-client.ts'
 
 const { like, regex } = MatchersV3
 
@@ -41,7 +41,7 @@ const INSTANTIATED = {
 
 /** The headers of events. They carry no credentials: the body names the public token. */
 function sendsBatch(...elements: object[]): Parameters<ReturnType<typeof given>['withRequest']>[2] {
-  return (request) => request.headers({ 'Content-Type': 'application/json' }).jsonBody(elements)
+  return (request) => request.headers({ 'Content-Type': 'application/json', Origin: PAGE_ORIGIN }).jsonBody(elements)
 }
 
 test('queued events are sent in one batch', () =>

@@ -71,6 +71,7 @@ export function sends(from: ReturnType<typeof credentials>, body?: object, origi
       // Base64 of what begins with `{"event_id":`.
       'X-SDK-Client': regex('^eyJldmVudF9pZCI6[A-Za-z0-9+/]+={0,2}$', TELEMETRY),
       'X-SDK-Parent-Host': exactly(origin),
+      Origin: origin,
     })
     if (body) request.jsonBody(body)
   }
@@ -87,35 +88,62 @@ function hasBodyMethod(core: unknown): core is { withRequestBody(text: string, m
   return typeof core === 'object' && core !== null && 'withRequestBody' in core
 }
 
+/** What admits a page to a response: its browser sends credentials, so the origin is named. */
+export function toCors(origin: string) {
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Credentials': 'true',
+    // Without it, a cache could give the response to a page of another origin.
+    Vary: 'Origin',
+  }
+}
+
 /** A success with the members that the client reads. */
 export function responds(data: object = {}) {
-  return respondsWith(200, { data: { request_id: like('request-id-test-1'), ...data } })
+  return respondsWith(
+    200,
+    { data: { request_id: like('request-id-test-1'), status_code: 200, ...data } },
+    toCors(PAGE_ORIGIN),
+  )
 }
 
-/** A success outside the SDK's envelope. */
-export function respondsRaw(body: object) {
-  return respondsWith(200, body)
+/** A success for the hidden page, outside the SDK's envelope. The page has the provider's own origin. */
+export function respondsRaw(body: object, headers: Headers = {}) {
+  return respondsWith(200, { request_id: like('request-id-test-1'), status_code: 200, ...body }, headers)
 }
 
-/** An error response by its catalogued type. The wording is up to the provider. */
-export function rejects(error_type: ErrorType) {
+/** An error response to a page, by its catalogued type. The wording is up to the provider. */
+export function rejects(error_type: ErrorType, origin = PAGE_ORIGIN) {
+  return respondsWith(ERRORS[error_type].status, toErrorBody(error_type), toCors(origin))
+}
+
+/** An error response to the hidden page, by its catalogued type. */
+export function rejectsRaw(error_type: ErrorType) {
+  return respondsWith(ERRORS[error_type].status, toErrorBody(error_type), {})
+}
+
+function toErrorBody(error_type: ErrorType) {
   const { status, message } = ERRORS[error_type]
-  return respondsWith(status, {
+  return {
+    request_id: like('request-id-test-1'),
     error_type,
     status_code: status,
     error_message: like(message),
     error_url: like(errorUrl(error_type)),
-  })
+  }
 }
 
 /** An error response to a request that violates the schema (wire: the items of `body`). */
 export function rejectsMember(dataPath: string) {
-  return respondsWith(400, { body: eachLike({ dataPath, message: like('must be integer') }) })
+  const body = eachLike({ dataPath, message: like('must be integer') })
+  return respondsWith(400, { body, ...toErrorBody('bad_request') }, toCors(PAGE_ORIGIN))
 }
 
-function respondsWith(status: number, body: object): Response {
-  const headers = { 'Content-Type': regex('^application/json(;.*)?$', 'application/json; charset=utf-8') }
-  return [status, (response) => response.headers(headers).jsonBody(body)]
+type Headers = Record<string, string | ReturnType<typeof regex>>
+
+function respondsWith(status: number, body: object, headers: Headers): Response {
+  const type = { 'Content-Type': regex('^application/json(;.*)?$', 'application/json; charset=utf-8') }
+  return [status, (response) => response.headers({ ...type, ...headers }).jsonBody(body)]
 }
 
 /** The error that the client throws for `rejects`, for `toMatchObject`. */

@@ -35,11 +35,11 @@ const VERIFIER = 'c0ffee00'.repeat(16)
 const CODE_CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 const CODE_VERIFIER = MatchersV3.regex(PKCE_VERIFIER_PATTERN, VERIFIER)
 
-test('a link is mailed to a new user with every option', () => {
+test('a link is mailed to a new user', () => {
   const options = { ...URLS, login_expiration_minutes: 30, signup_expiration_minutes: 30, locale: 'en' }
   const templates = { login_template_id: 'login-1', signup_template_id: 'signup-1' }
   return given()
-    .uponReceiving('magicLinksEmailLoginOrCreate with every option')
+    .uponReceiving('magicLinksEmailLoginOrCreate for a new user')
     .withRequest('POST', LOGIN_OR_CREATE, sends(VISITOR, { email: EMAIL, ...options, ...templates }))
     .willRespondWith(...responds({ ...SENT, user_created: true }))
     .executeTest(async ({ url }) => {

@@ -198,7 +198,7 @@ test('an unregistered origin is rejected', () =>
   given()
     .uponReceiving('oauthAuthenticate from a foreign origin')
     .withRequest('POST', PATH, sends(VISITOR, { token: TOKEN, ...HOUR }, 'https://elsewhere.example'))
-    .willRespondWith(...rejects('bad_domain_for_stytch_sdk'))
+    .willRespondWith(...rejects('bad_domain_for_stytch_sdk', 'https://elsewhere.example'))
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url, { origin: 'https://elsewhere.example' })
       const response = client.oauth.authenticate(TOKEN, HOUR)

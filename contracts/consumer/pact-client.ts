@@ -1,6 +1,8 @@
 import { STORAGE_KEY_PREFIX } from '@latchkey/openapi'
 import { createProviderClient, type ClientOptions, type Session, type User } from '@latchkey/widget/client'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
+import { createBrowserFetch } from './browser-fetch.ts'
+import { PROOFS, useProofs } from './robot-proofs.ts'
 
 export type PactClientOptions = {
   publicToken?: string
@@ -16,8 +18,14 @@ export type PactClientOptions = {
   passes?: 'projectsBootstrap' | 'events'
   /** The stored pair of a browser that has requested a link. */
   keeps?: { code_challenge: string; code_verifier: string }
+  /** The sign-in method that the pair belongs to. Default `magic_links`. */
+  keepsFor?: 'magic_links' | 'passwords'
   /** `session`: the client harness confirms the session. Default: nothing. */
   knows?: 'session'
+  /** The project requires proofs that no robot calls. The client sends `PROOFS`. */
+  isProofRequired?: boolean
+  /** Takes the requests instead of the pact's server, which never sees them. */
+  intercept?: (request: Request) => void
 }
 
 export const PAGE_ORIGIN = 'http://localhost:3000'
@@ -31,16 +39,21 @@ export const PAGE_ORIGIN = 'http://localhost:3000'
 export function createPactClient(url: string, options: PactClientOptions = {}) {
   const { publicToken = PUBLIC_TOKEN, session_token, origin = PAGE_ORIGIN } = options
   const calls: Promise<Response>[] = []
+  const browserFetch = createBrowserFetch(origin)
   const pactFetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const response = respondLocally(request.url, options)
     if (response) return response
-    const call = fetch(request)
+    if (options.intercept) {
+      options.intercept(request)
+      throw new TypeError('The request was intercepted.')
+    }
+    const call = browserFetch(request)
     calls.push(call)
     return call
   }
   const local = createStorageArea()
-  const key = `${STORAGE_KEY_PREFIX}${publicToken}::PKCE_VERIFIER:magic_links`
+  const key = `${STORAGE_KEY_PREFIX}${publicToken}::PKCE_VERIFIER:${options.keepsFor ?? 'magic_links'}`
   if (options.keeps) local.setItem(key, JSON.stringify(options.keeps))
   const client = createProviderClient(publicToken, {
     baseUrl: url,
@@ -49,7 +62,7 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
     clock: { now: () => NOW, setTimeout: () => undefined, clearTimeout: () => {}, random: () => 0.5 },
     cookieJar: createCookieJar(),
     storageAreas: { local, tab: createStorageArea() },
-    loadScript: async () => {},
+    loadScript: async () => useProofs(),
     navigate: () => {},
   })
   if (session_token !== undefined)
@@ -60,8 +73,8 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
 }
 
 /** Creates a signed-in client. It uses the paths for users instead of those for visitors. */
-export async function createSignedInClient(url: string, session_token: string) {
-  const { client } = createPactClient(url, { session_token, knows: 'session' })
+export async function createSignedInClient(url: string, session_token: string, options: PactClientOptions = {}) {
+  const { client } = createPactClient(url, { ...options, session_token, knows: 'session' })
   await client.session.authenticate()
   return client
 }
@@ -69,7 +82,8 @@ export async function createSignedInClient(url: string, session_token: string) {
 const NOW = Date.parse('2026-01-05T09:00:00Z')
 
 function respondLocally(url: string, options: PactClientOptions): Response | undefined {
-  const { passes, responses = {}, isPkceRequired = false, isSiweRequired = false, knows, session_token = '' } = options
+  const { passes, responses = {}, isPkceRequired = false, isSiweRequired = false, isProofRequired = false } = options
+  const { knows, session_token = '' } = options
   const { pathname } = new URL(url)
   const response = responses[pathname]
   if (response) return Response.json({ data: response })
@@ -82,7 +96,9 @@ function respondLocally(url: string, options: PactClientOptions): Response | und
   return Response.json({
     data: {
       email_domains: [],
-      captcha_settings: { enabled: false },
+      captcha_settings: isProofRequired ? { enabled: true, siteKey: PROOFS.siteKey } : { enabled: false },
+      dfp_protected_auth_enabled: isProofRequired,
+      dfp_protected_auth_mode: 'OBSERVATION',
       password_config: null,
       pkce_required_for_oauth: isPkceRequired,
       pkce_required_for_email_magic_links: isPkceRequired,

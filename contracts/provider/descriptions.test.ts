@@ -6,7 +6,9 @@ const { interactions } = readCommittedPact()
 type Interaction = (typeof interactions)[number]
 
 /** Finds the operationId of a call of the client or of the hidden page. */
-function findOperationId({ method, path }: Interaction['request']) {
+function findOperationId({ method: sent, headers, path }: Interaction['request']) {
+  // A preflight names the method of the call that it announces.
+  const method = headers?.['Access-Control-Request-Method']?.[0] ?? sent
   const isCalled = ([, operation]: [string, { document: string; method: string; path: string }]) =>
     operation.document !== 'mock' &&
     operation.method === method &&

@@ -84,7 +84,7 @@ test('a success is parsed whatever its content type', async () => {
 
 test.each([
   ['html_502', { message: 'The provider answered 502 without a JSON body.' }],
-  ['cors', { message: 'The provider answered 403 without a JSON body.' }],
+  ['cors', { message: 'The provider could not be reached.', cause: expect.any(TypeError) }],
   ['reset', { message: 'The provider could not be reached.', cause: expect.any(TypeError) }],
 ] as const)('a response of the fault kind %s is a network error', async (kind, failure) => {
   const { client } = await openClient({ operation_id: 'sessionsAuthenticate', kind })

@@ -1,4 +1,4 @@
-import { PROVIDER, type Message, type OauthSchemas, type User } from '@latchkey/openapi'
+import { CAPTCHA_ACTION, PROVIDER, type Message, type OauthSchemas, type User } from '@latchkey/openapi'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
 
 /** The tokens of a sign-in. */
@@ -23,6 +23,8 @@ export type Project = {
   signInByThirdParty(person: { email: string; code_challenge?: string }): Promise<string>
   /** Starts One Tap and chooses the first account in Google's prompt. */
   getGoogleCredential(): Promise<{ id_token: string; oauth_callback_id: string }>
+  /** Gets what the scripts of the captcha and of the fingerprint get. */
+  getRobotProofs(site_key: string): Promise<{ captcha_token: string; dfp_telemetry_id: string }>
 }
 
 export const APP_URL = 'http://localhost:3000/authenticate'
@@ -59,6 +61,7 @@ export function createProject(origin: string): Project {
     },
     signInByThirdParty: (person) => signInByThirdParty(origin, person),
     getGoogleCredential: () => getGoogleCredential(origin),
+    getRobotProofs: (site_key) => getRobotProofs(origin, site_key),
   }
 }
 
@@ -109,6 +112,15 @@ async function getGoogleCredential(origin: string) {
     fetch(`${origin}/gsi/select`, toJsonCall('POST', choice)),
   )
   return { id_token: credential, oauth_callback_id }
+}
+
+async function getRobotProofs(origin: string, site_key: string) {
+  const post = (path: string, body: object) => fetch(`${origin}/_pages${path}`, toJsonCall('POST', body))
+  const captcha = post('/captcha/tokens', { site_key, action: CAPTCHA_ACTION })
+  const submission = post('/telemetry/submit', { public_token: PUBLIC_TOKEN, device: {} })
+  const { token } = await fetchJson<{ token: string }>(captcha)
+  const { telemetry_id } = await fetchJson<{ telemetry_id: string }>(submission)
+  return { captcha_token: token, dfp_telemetry_id: telemetry_id }
 }
 
 /** Follows one redirect. @throws Error when there is none */

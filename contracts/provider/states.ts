@@ -8,6 +8,8 @@ import { createTrustedParty } from './trusted-party.ts'
 import { createUserStates } from './user-states.ts'
 import { createWalletStates } from './wallet-states.ts'
 
+/** A key that no other test uses. */
+const SITE_KEY = 'site-key-contracts'
 const HOUR = { session_duration_minutes: 60 }
 
 /** Creates the handlers of the states of one interaction. Later states build upon earlier ones. */
@@ -58,6 +60,12 @@ export function createStates(project: Project): StateHandlers {
       const user = users.find(({ emails }) => emails.some((known) => known.email === email))
       if (!user) throw new Error(`No user has the address ${email}.`)
       await project.control('PATCH', `/users/${user.user_id}`, { is_locked: true })
+    },
+
+    async 'the project requires proofs that no robot calls'() {
+      const captcha_settings = { enabled: true, siteKey: SITE_KEY }
+      await project.control('PATCH', '/config', { captcha_settings, dfp_protected_auth_enabled: true })
+      return project.getRobotProofs(SITE_KEY)
     },
 
     async 'the clock is frozen'({ at }) {
