@@ -2,7 +2,7 @@ import { STORAGE_KEY_PREFIX } from '@latchkey/openapi'
 import { createProviderClient, type ClientOptions, type Session, type User } from '@latchkey/widget/client'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
 import { createBrowserFetch } from './browser-fetch.ts'
-import { PROOFS, useProofs } from './robot-proofs.ts'
+import { PROOFS, installProofs } from './robot-proofs.ts'
 
 export type PactClientOptions = {
   publicToken?: string
@@ -62,7 +62,7 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
     clock: { now: () => NOW, setTimeout: () => undefined, clearTimeout: () => {}, random: () => 0.5 },
     cookieJar: createCookieJar(),
     storageAreas: { local, tab: createStorageArea() },
-    loadScript: async () => useProofs(),
+    loadScript: async () => installProofs(),
     navigate: () => {},
   })
   if (session_token !== undefined)

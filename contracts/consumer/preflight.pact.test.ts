@@ -1,5 +1,5 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { createProviderClient } from '@latchkey/widget/client'
+import type { createProviderClient } from '@latchkey/widget/client'
 import { expect, test } from 'vitest'
 import { sendPreflight } from './browser-fetch.ts'
 import { given, toCors } from './interactions.ts'

@@ -6,7 +6,7 @@ export const PROOFS = {
 }
 
 /** Does what the captcha's script and the fingerprint's script do on a page. */
-export function useProofs(): void {
+export function installProofs(): void {
   globalThis.GetTelemetryID = async () => PROOFS.dfp_telemetry_id
   globalThis.grecaptcha = {
     enterprise: { ready: (callback) => callback(), execute: async () => PROOFS.captcha_token },
