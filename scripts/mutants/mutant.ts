@@ -22,7 +22,7 @@ export type Spot = Span & {
   isStatic: boolean
 }
 
-export function applyMutant(source: string, { start, end, replacement }: Mutant) {
+export function applyMutant(source: string, { start, end, replacement }: Span & { replacement: string }) {
   return source.slice(0, start) + replacement + source.slice(end)
 }
 

@@ -33,6 +33,8 @@ export type Coverage = { tests: readonly ReachedTest[]; importers: Record<string
 export type Selection = TestFile & {
   /** Default: every test of the file. */
   testIds?: readonly string[]
+  /** A regular expression that the names of the tests match, after those of their groups. Default: any. */
+  namePattern?: string
 }
 
 /**
@@ -63,8 +65,11 @@ export async function createSession(projects: readonly string[]): Promise<Sessio
   const { vitest, results, replace } = await openVitest(projects)
   await vitest.standalone()
   const run = async (selections: readonly Selection[]) => {
-    const specifications = selections.map(({ project, file, testIds }) =>
-      vitest.getProjectByName(project).createSpecification(file, testIds && { testIds: [...testIds] }),
+    const specifications = selections.map(({ project, file, testIds, namePattern }) =>
+      vitest.getProjectByName(project).createSpecification(toAbsolute(file), {
+        ...(testIds && { testIds: [...testIds] }),
+        ...(namePattern && { testNamePattern: toPattern(namePattern) }),
+      }),
     )
     if (specifications.length > 0) await vitest.runTestSpecifications(specifications)
   }
@@ -108,8 +113,13 @@ async function openVitest(projects: readonly string[], related?: readonly string
   return { vitest, results, replace }
 }
 
+/** Vitest sends JSON to the browser, which has no regular expressions. There it accepts the source of one. */
+function toPattern(source: string) {
+  return Object.assign(new RegExp(source), { toJSON: () => source })
+}
+
 function toAbsolute(file: string) {
-  return path.join(ROOT, file)
+  return path.resolve(ROOT, file)
 }
 
 /**

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readTestFile } from '../conformance/read-test-file.ts'
+import { named } from './constant.ts'
+import { getNamedTests, isNamed } from './named-tests.ts'
+
+const UNIT = 'widget/src/retry.test.ts'
+const COMPONENT = 'widget/src/toast.test.tsx'
+const files = new Map([
+  [UNIT, readTestFile(UNIT, "test.each([1, 2])('retry %i waits', f)\ntest('retry 1 waits (in time)', f)")],
+  [COMPONENT, readTestFile(COMPONENT, "describe('toasts', () => test('a toast ends', f))")],
+])
+
+function open(...tests: { file: string; title: string }[]) {
+  const claims = [
+    { id: 'a.b', claim: 'A.', tests },
+    { id: 'a.c', claim: 'B.', tests: [{ file: 'widget/src/other.test.ts', title: 'other' }] },
+  ]
+  return getNamedTests(named('a.ts', 'A', 'a.b'), claims, files)
+}
+
+test('the tests of the claims are grouped by file, unit tests first', () => {
+  const tests = open({ file: COMPONENT, title: 'a toast ends' }, { file: UNIT, title: 'retry %i waits' })
+  expect(tests.map(({ file, project }) => [file, project])).toEqual([
+    [UNIT, 'unit'],
+    [COMPONENT, 'component (chromium)'],
+  ])
+})
+
+test('journeys and pacts are left out, because they run elsewhere', () => {
+  const elsewhere = ['e2e/journeys/toasts.spec.ts', 'contracts/consumer/toasts.pact.test.ts']
+  expect(open(...elsewhere.map((file) => ({ file, title: 'a toast ends' })))).toEqual([])
+})
+
+test('a title with placeholders names each of its tests', () => {
+  const tests = open({ file: UNIT, title: 'retry %i waits' })
+  expect([isNamed('retry 1 waits', tests), isNamed('retry 2 waits', tests)]).toEqual([true, true])
+  expect(isNamed('retry 1 waits longer', tests)).toBe(false)
+})
+
+test('a title with its values names one test', () => {
+  const tests = open({ file: UNIT, title: 'retry 1 waits' }, { file: UNIT, title: 'retry 1 waits (in time)' })
+  expect([isNamed('retry 1 waits', tests), isNamed('retry 2 waits', tests)]).toEqual([true, false])
+  expect(isNamed('retry 1 waits (in time)', tests)).toBe(true)
+})
+
+test('a test in a group is named by its title', () => {
+  expect(isNamed('toasts > a toast ends', open({ file: COMPONENT, title: 'a toast ends' }))).toBe(true)
+})
