@@ -20,6 +20,7 @@ const RUNS = [
   ...MUTATED_ROOMS.map((room) =>
     ['run', '--silent', 'mutants', '--'].concat(room, '--sample', sample, '--minimum', String(MINIMUM_SCORE)),
   ),
+  ['run', '--silent', 'mutants:constants'],
   ['run', '--silent', 'soak'],
 ]
 
