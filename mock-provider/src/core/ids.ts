@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 /** Prefixes of wire identifiers, as in `user-test-<uuid>`. */
 type IdPrefix =
@@ -31,6 +31,13 @@ type IdPrefix =
 /** Creates a test-environment identifier in the provider's form: `{prefix}-test-{uuid}`. */
 export function createId(prefix: IdPrefix): string {
   return `${prefix}-test-${randomUUID()}`
+}
+
+/** Returns an identifier in the same form that equal facts share, and no others. */
+export function deriveId(prefix: IdPrefix, facts: string): string {
+  const hex = createHash('sha256').update(facts).digest('hex')
+  const uuid = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5')
+  return `${prefix}-test-${uuid}`
 }
 
 /** Creates an unguessable single-use or bearer value: 256 random bits in base64url (43 characters). */

@@ -138,3 +138,15 @@ test('a caller that does not accept HTML gets the error envelope', async () => {
     error_details: { error: 'access_denied' },
   })
 })
+
+test('the copy of a tenant has its own callbacks, so people sign in to the one that they started at', async () => {
+  const original = createVisitor()
+  await original.comeBack()
+  const copy = createVisitor()
+  const { public_token } = copy.tenant
+  const url = `/_mock/${original.tenant.public_token}/fork`
+  await original.app.inject({ method: 'POST', url, payload: { to: public_token } })
+  expect((await copy.comeBack()).searchParams.get('token')).toMatch(/^[\w-]{43}$/)
+  expect((await copy.signIn()).session_token).not.toBe('')
+  expect((await original.signIn()).session_token).not.toBe('')
+})

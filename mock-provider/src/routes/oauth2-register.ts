@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { OauthSchemas } from '@latchkey/openapi'
 import { toClientMetadata, toMetadataRefusal, type ClientMetadata } from '../authorization-server/client-metadata.ts'
 import { clients, createClient, type ClientRow } from '../authorization-server/clients.ts'
 import { consents } from '../authorization-server/consents.ts'
 import { grants } from '../authorization-server/grants.ts'
-import { createSecret } from '../core/ids.ts'
+import { createSecret, deriveId } from '../core/ids.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -65,10 +64,8 @@ function makeRoom(tenant: Tenant): void {
 
 /** Derives an id in the provider's form from the metadata. */
 function toSharedClientId({ redirect_uris, client_name, client_uri, logo_uri }: ClientMetadata): string {
-  const facts = JSON.stringify([redirect_uris.toSorted(), client_name ?? null, client_uri ?? null, logo_uri ?? null])
-  const hex = createHash('sha256').update(facts).digest('hex')
-  const uuid = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5')
-  return `connected-app-test-${uuid}`
+  const facts = [redirect_uris.toSorted(), client_name ?? null, client_uri ?? null, logo_uri ?? null]
+  return deriveId('connected-app', JSON.stringify(facts))
 }
 
 function toRegistration(client: ClientRow): Omit<OauthSchemas['RegistrationResponse'], 'request_id' | 'status_code'> {

@@ -1,5 +1,5 @@
 import type { OauthProviderId } from '@latchkey/openapi'
-import { createId } from '../core/ids.ts'
+import { deriveId } from '../core/ids.ts'
 import { OAUTH_CALLBACK_PATH } from '../core/oauth-names.ts'
 import { readMember } from '../core/read-member.ts'
 import type { RequireTenant } from '../core/require-tenant.ts'
@@ -12,14 +12,16 @@ type OauthCallbackRow = { oauth_callback_id: string; provider_id: OauthProviderI
 /** Keyed by `oauth_callback_id`. */
 const callbacks = defineTable<OauthCallbackRow>('oauth_callbacks')
 
-/** Returns the `redirect_uri` that is registered at a third party. It is created at first use. */
+/** Derived from the project, so that the copy of a tenant has its own: its rows include those of the original. */
+function toCallbackId({ project_id }: Tenant, provider_id: OauthProviderId): string {
+  return deriveId('oauth-callback', `${project_id} ${provider_id}`)
+}
+
+/** Returns the `redirect_uri` that is registered at a third party. It is noted at first use. */
 export function getCallbackUrl(tenant: Tenant, provider_id: OauthProviderId): string {
-  for (const row of callbacks(tenant).values()) {
-    if (row.provider_id === provider_id) return toUrl(tenant, row)
-  }
-  const made: OauthCallbackRow = { oauth_callback_id: createId('oauth-callback'), provider_id }
-  callbacks(tenant).set(made.oauth_callback_id, made)
-  return toUrl(tenant, made)
+  const row: OauthCallbackRow = { oauth_callback_id: toCallbackId(tenant, provider_id), provider_id }
+  if (!callbacks(tenant).has(row.oauth_callback_id)) callbacks(tenant).set(row.oauth_callback_id, row)
+  return toUrl(tenant, row)
 }
 
 function toUrl(tenant: Tenant, { oauth_callback_id }: OauthCallbackRow): string {
@@ -28,7 +30,9 @@ function toUrl(tenant: Tenant, { oauth_callback_id }: OauthCallbackRow): string 
 
 /** Finds the third party of a callback URL. */
 export function findCallbackProvider(tenant: Tenant, oauth_callback_id: string): OauthProviderId | undefined {
-  return callbacks(tenant).get(oauth_callback_id)?.provider_id
+  const provider_id = callbacks(tenant).get(oauth_callback_id)?.provider_id
+  const isOwn = provider_id !== undefined && toCallbackId(tenant, provider_id) === oauth_callback_id
+  return isOwn ? provider_id : undefined
 }
 
 /**
@@ -42,5 +46,5 @@ export const getTenantOfCallback: RequireTenant = ({ params, query, body }, tena
     readMember(query, 'redirect_uri') ??
     ''
   const oauth_callback_id = address.slice(address.lastIndexOf('/') + 1)
-  return tenants.findOwner((tenant) => callbacks(tenant).has(oauth_callback_id)) ?? tenants.default()
+  return tenants.findOwner((tenant) => findCallbackProvider(tenant, oauth_callback_id) !== undefined) ?? tenants.default()
 }
