@@ -1,3 +1,4 @@
+import { CAPTCHA_ACTION } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
 import { createOnce } from './once.ts'
 import type { LoadScript } from './script.ts'
@@ -25,8 +26,6 @@ declare global {
     | undefined
 }
 
-const ACTION = 'LOGIN'
-
 /** Loads the script as soon as the project's configuration requires it. After a failure, the next token loads it again. */
 export function createCaptcha({ bootstrap, loadScript, scriptUrl }: CaptchaDeps): Captcha {
   const findSiteKey = async () => {
@@ -53,6 +52,6 @@ function execute(siteKey: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const recaptcha = globalThis.grecaptcha?.enterprise
     if (!recaptcha) return reject(new Error('The captcha script defined no captcha.'))
-    recaptcha.ready(() => void recaptcha.execute(siteKey, { action: ACTION }).then(resolve, reject))
+    recaptcha.ready(() => void recaptcha.execute(siteKey, { action: CAPTCHA_ACTION }).then(resolve, reject))
   })
 }
