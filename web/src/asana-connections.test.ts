@@ -55,6 +55,14 @@ test('a start is posted, and a server without it or without a response does not 
   await asanaConnections.start()
 })
 
+test('a start waits five seconds for a response at most', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => signal?.throwIfAborted())
+  await asanaConnections.start()
+  expect(timeout).toHaveBeenCalledWith(5_000)
+  timeout.mockRestore()
+})
+
 test.each([
   ['an error', '{"error":"signed_out"}', 401],
   ['an error with a body', '{"connection":null}', 500],

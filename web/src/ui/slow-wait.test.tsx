@@ -2,16 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { SlowWait } from './slow-wait.tsx'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
+
+/** Vitest's own waiting moves the clock, so these tests wait for frames instead. */
+async function advance(ms: number) {
+  vi.advanceTimersByTime(ms)
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+}
 
 test('after three seconds, and not before, the wait is named and can be ended', async () => {
   const onRetry = vi.fn()
   const screen = await render(<SlowWait onRetry={onRetry} />)
-  vi.advanceTimersByTime(2999)
-  await expect.element(screen.getByRole('status')).toHaveTextContent(/^$/)
-  vi.advanceTimersByTime(1)
-  await expect.element(screen.getByRole('status')).toHaveTextContent('This is taking longer than usual.')
+  const status = screen.getByRole('status').element()
+  await advance(2999)
+  expect(status).toHaveTextContent(/^$/)
+  await advance(1)
+  expect(status).toHaveTextContent('This is taking longer than usual.')
   await screen.getByRole('button', { name: 'Try Again' }).click()
   expect(onRetry).toHaveBeenCalledTimes(1)
 })

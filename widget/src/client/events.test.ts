@@ -78,12 +78,19 @@ test('queued events are sent with keepalive when the page is hidden or left', as
   expect(provider.calls.every(({ keepalive }) => keepalive)).toBe(true)
 })
 
-test('a batch too large for keepalive is sent without it', async () => {
+test('a batch of more than 60000 bytes is too large for keepalive and sent without it', async () => {
   const { events, tab, clock, provider } = openEvents()
-  events.log('large', { text: 'é'.repeat(40_000) })
-  tab.dispatch('pagehide')
-  await clock.advance(0)
-  expect(provider.calls.map(({ keepalive }) => keepalive)).toEqual([false])
+  const send = async (text: string) => {
+    events.log('large', { text })
+    tab.dispatch('pagehide')
+    await clock.advance(0)
+    return new TextEncoder().encode(JSON.stringify(provider.calls.at(-1)?.body)).length
+  }
+  // An é has two bytes in UTF-8.
+  const rest = 60_000 - (await send('é'))
+  expect(await send('é' + 'x'.repeat(rest))).toBe(60_000)
+  expect(await send('é' + 'x'.repeat(rest + 1))).toBe(60_001)
+  expect(provider.calls.map(({ keepalive }) => keepalive)).toEqual([true, true, false])
 })
 
 test('a failed batch is dropped without an error', async () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { DELIBERATION_MS } from '../constants.ts'
 import { Button } from '../ui/button.tsx'
 import { useDeliberatePress } from './use-deliberate-press.ts'
+
+const HALF_A_SECOND_MS = 500
 
 const onPress = vi.fn<() => void>()
 const onSubmit = vi.fn<() => void>()
@@ -52,7 +53,7 @@ async function advance(ms: number) {
 test('a button works half a second after it appears, and not before', async () => {
   const { button, pressAtOnce } = await renderButton()
   await pressAtOnce()
-  await advance(DELIBERATION_MS - 1)
+  await advance(HALF_A_SECOND_MS - 1)
   await pressAtOnce()
   expect(button.element()).toHaveAttribute('aria-disabled', 'true')
   expect(onPress).not.toHaveBeenCalled()
@@ -68,7 +69,7 @@ test('a button that does not work yet keeps the focus, and Enter presses it late
   element.focus()
   await userEvent.keyboard('{Enter}')
   expect(onPress).not.toHaveBeenCalled()
-  await advance(DELIBERATION_MS)
+  await advance(HALF_A_SECOND_MS)
   expect(document.activeElement).toBe(element)
   await userEvent.keyboard('{Enter}')
   expect(onPress).toHaveBeenCalledOnce()
@@ -80,9 +81,9 @@ test.each([
   ['the page is restored', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
 ])('after %s, a button waits half a second again', async (_when, occur) => {
   const { pressAtOnce } = await renderButton()
-  await advance(DELIBERATION_MS)
+  await advance(HALF_A_SECOND_MS)
   occur()
-  await advance(DELIBERATION_MS - 1)
+  await advance(HALF_A_SECOND_MS - 1)
   await pressAtOnce()
   expect(onPress).not.toHaveBeenCalled()
   await advance(1)
@@ -94,12 +95,12 @@ test('a button does not begin to work in a hidden tab', async () => {
   const { pressAtOnce } = await renderButton()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  await advance(DELIBERATION_MS)
+  await advance(HALF_A_SECOND_MS)
   await pressAtOnce()
   expect(onPress).not.toHaveBeenCalled()
   visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  await advance(DELIBERATION_MS)
+  await advance(HALF_A_SECOND_MS)
   await pressAtOnce()
   expect(onPress).toHaveBeenCalledOnce()
 })
@@ -114,7 +115,7 @@ test.each<[string, (button: HTMLButtonElement) => void]>([
   ['a submission of the form around it', (button) => button.form?.requestSubmit()],
 ])('%s does not press the button', async (_what, act) => {
   const { button, pressAtOnce } = await renderButton()
-  await advance(DELIBERATION_MS)
+  await advance(HALF_A_SECOND_MS)
   act(button.element() as HTMLButtonElement)
   await advance(0)
   expect(onPress).not.toHaveBeenCalled()
@@ -124,7 +125,7 @@ test.each<[string, (button: HTMLButtonElement) => void]>([
 
 test('the button does not submit the form of the page around it', async () => {
   const { pressAtOnce } = await renderButton()
-  await advance(DELIBERATION_MS)
+  await advance(HALF_A_SECOND_MS)
   await pressAtOnce()
   expect(onSubmit).not.toHaveBeenCalled()
 })

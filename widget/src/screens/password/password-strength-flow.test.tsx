@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Bootstrap, PasswordStrength } from '../../client/index.ts'
 import { createNetworkError } from '../../testing/failures.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
@@ -25,6 +26,8 @@ function toLuds(missing_characters: number, missing_complexity: number): Passwor
     },
   }
 }
+
+afterEach(() => void vi.useRealTimers())
 
 type Answer = (body: { email?: string; password: string }) => unknown
 
@@ -163,6 +166,24 @@ describe('the check', () => {
     })
     await field.fill('typed on')
     await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  test('a strength check that takes three seconds is called slow', async () => {
+    const { screen, field } = await typePassword(() => new Promise(() => {}), '')
+    await expect.element(field).toHaveFocus()
+    // Vitest's own waiting moves this clock.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await userEvent.keyboard('typed')
+    const note = () =>
+      screen.getByText('Checking your password is taking longer than usual. You can keep waiting or try another one.')
+    const advance = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms)
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    }
+    await advance(500 + 2_999)
+    expect(note().query()).toBeNull()
+    await advance(1)
+    expect(note().query()).not.toBeNull()
   })
 
   test('another character disables the button until it is checked', async () => {
