@@ -1,5 +1,7 @@
-/** A constant of the specification: where it has its home, and the claims about it. The tests of the claims must notice a change. */
-export type Constant = Place & { claims: readonly string[] }
+import type { TestName } from '../conformance/claim.ts'
+
+/** Where a constant has its home, and what must notice a change: the tests of the claims about it, and its own. */
+export type Constant = Place & { claims: readonly string[]; tests: readonly TestName[] }
 
 type Place = NamedPlace | CodePlace
 
@@ -19,14 +21,19 @@ export type CodePlace = {
   becomes: readonly string[]
 }
 
-/** Returns a named constant. */
+/** Returns a named constant of the specification. */
 export function named(file: string, name: string, ...claims: string[]): Constant {
-  return { file, name, claims }
+  return { file, name, claims, tests: [] }
 }
 
-/** Returns a constant without a name. */
+/** Returns a named constant that the specification leaves open. */
+export function chosen(file: string, name: string, ...tests: TestName[]): Constant {
+  return { file, name, claims: [], tests }
+}
+
+/** Returns a constant of the specification without a name. */
 export function coded(file: string, code: string, becomes: readonly string[], ...claims: string[]): Constant {
-  return { file, code, becomes, claims }
+  return { file, code, becomes, claims, tests: [] }
 }
 
 /** Returns what a constant is called in reports. */

@@ -1,4 +1,6 @@
-import { coded, named, type Constant } from './constant.ts'
+import { testsOf } from '../conformance/claim.ts'
+import * as at from '../conformance/files.ts'
+import { chosen, coded, named, type Constant } from './constant.ts'
 
 const DOCUMENTS = 'openapi/constants.ts'
 const WIDGET = 'widget/src/constants.ts'
@@ -9,7 +11,7 @@ const TOKENS = 'widget/src/theme/tokens.css'
 const SIZES = 'widget/src/theme/base.css'
 
 /** The constants of the specification in its order. */
-export const CONSTANTS: readonly Constant[] = [
+const SPECIFIED: readonly Constant[] = [
   named(WIDGET, 'SESSION_REFRESH_INTERVAL_MS', 'refresh.interval'),
   named(WIDGET, 'REFRESH_RETRY_BASE_MS', 'retry.base'),
   coded('widget/src/client/refresh-backoff.ts', '* 2 **', ['* 3 **', '* 1 **'], 'retry.doubles'),
@@ -73,6 +75,94 @@ export const CONSTANTS: readonly Constant[] = [
   named(DOCUMENTS, 'EVENTS.flush_interval_ms', 'events.interval'),
   named(WIDGET, 'MAX_SIGN_IN_BUTTONS', 'widget-config.six-buttons'),
 ]
+
+/** Times and sizes that people or providers notice, and that the specification leaves open. */
+const CHOSEN: readonly Constant[] = [
+  chosen(
+    WIDGET,
+    'REFRESH_LOCK_MAX_MS',
+    testsOf('widget/src/client/locks.test.ts')('a hanging action blocks the others for 10 seconds at most'),
+  ),
+  chosen(
+    WIDGET,
+    'CALL_TIMEOUT_MS',
+    at.clientSessions('a plain sign-out that the provider does not answer within ten seconds keeps the session'),
+  ),
+  chosen(WIDGET, 'MAX_RESPONSE_CHARACTERS', at.clientTransport('a response of %i characters %s')),
+  chosen(
+    WIDGET,
+    'KEEPALIVE_MAX_BYTES',
+    at.clientEvents('a batch of more than 60000 bytes is too large for keepalive and sent without it'),
+  ),
+  chosen(
+    WIDGET,
+    'SIGN_IN_REQUEST_MAX_AGE_MS',
+    testsOf('widget/src/client/token-sign-in.test.ts')('%i ms after the request, the person is asked %i times'),
+  ),
+  chosen(
+    WIDGET,
+    'LOGOUT_PATIENCE_MS',
+    at.idpLogout('a provider that does not answer keeps the person for three seconds'),
+  ),
+  chosen(
+    WIDGET,
+    'LEAVING_TIMEOUT_MS',
+    testsOf('widget/src/flow/use-return.test.tsx')(
+      'a browser that does not leave within ten seconds is a return, unless the page stopped leaving',
+    ),
+  ),
+  chosen(
+    WIDGET,
+    'ONE_TAP_TIMEOUT_MS',
+    at.clientOneTap('a hidden page that does not reply within ten seconds is an unknown error'),
+    at.oneTapWidget('a prompt that Google says nothing about for ten seconds gives way to the button'),
+  ),
+  chosen(
+    WIDGET,
+    'ONE_TAP_HIDING_MAX_MS',
+    at.oneTapWidget('a floating prompt that Google says nothing about for three seconds gets the button beside it'),
+  ),
+  chosen(
+    WIDGET,
+    'STRENGTH_CHECK_SLOW_MS',
+    at.passwordStrength('a strength check that takes three seconds is called slow'),
+  ),
+  chosen(
+    WIDGET,
+    'DELIBERATION_MS',
+    testsOf('widget/src/flow/use-deliberate-press.test.tsx')(
+      'a button works half a second after it appears, and not before',
+    ),
+  ),
+  chosen(
+    WIDGET,
+    'MAX_REQUEST_PARAMETER_LENGTH',
+    at.oauthRequest('a value of %s that cannot be valid is rejected'),
+    at.oauthRequest('a parameter of the longest length is accepted'),
+  ),
+  chosen(
+    WEB,
+    'ASANA_START_TIMEOUT_MS',
+    testsOf('web/src/asana-connections.test.ts')('a start waits five seconds for a response at most'),
+  ),
+  chosen(
+    WEB,
+    'OWN_CALL_TIMEOUT_MS',
+    testsOf('web/src/asana-connections.test.ts')('a server that never answers fails after ten seconds'),
+  ),
+  chosen(
+    WEB,
+    'SLOW_WAIT_MS',
+    testsOf('web/src/ui/slow-wait.test.tsx')('after three seconds, and not before, the wait is named and can be ended'),
+  ),
+  chosen(
+    WEB,
+    'COPIED_SHOWN_MS',
+    testsOf('web/src/ui/copy-field.test.tsx')('Copy writes the value to the clipboard, and says so for two seconds'),
+  ),
+]
+
+export const CONSTANTS: readonly Constant[] = [...SPECIFIED, ...CHOSEN]
 
 /** Claims about numbers and defaults that say how something behaves, so that there is no value to change. */
 export const CLAIMS_WITHOUT_VALUE: readonly string[] = [

@@ -13,12 +13,12 @@ export type NamedTests = {
 const TEST = /\.test\.tsx?$/
 const COMPONENT_TEST = /\.test\.tsx$/
 
-/** Returns the unit and component tests that prove the claims about a constant, by file. Unit tests come first. */
-export function getNamedTests({ claims }: Constant, all: readonly Claim[], files: TestFiles): NamedTests[] {
-  const tests = all
-    .filter(({ id }) => claims.includes(id))
-    .flatMap((claim) => claim.tests)
-    .filter(({ file }) => TEST.test(file) && !file.startsWith('contracts/'))
+/** Returns the unit and component tests that must notice a change of a constant, by file. Unit tests come first. */
+export function getNamedTests(constant: Constant, all: readonly Claim[], files: TestFiles): NamedTests[] {
+  const claims = all.filter(({ id }) => constant.claims.includes(id))
+  const tests = [...claims.flatMap((claim) => claim.tests), ...constant.tests].filter(
+    ({ file }) => TEST.test(file) && !file.startsWith('contracts/'),
+  )
   return [...new Set(tests.map(({ file }) => file))]
     .toSorted((a, b) => Number(COMPONENT_TEST.test(a)) - Number(COMPONENT_TEST.test(b)))
     .map((file) => ({
