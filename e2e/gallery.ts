@@ -13,11 +13,14 @@ import { PROVIDER_URL } from './addresses.ts'
 const control = createControlClient(PROVIDER_URL)
 
 /**
- * Lists the gallery's addresses from the running provider's catalogue. General errors without their own text look the same
- * except for the server's message, so only the first of them is listed.
+ * Lists the gallery's addresses from the running provider's catalogue.
+ *
+ * @param isComplete also lists all general errors without their own text, which look the same except for the server's
+ *   message. Default: only the first of them
  */
-export async function findEntries(): Promise<GalleryEntry[]> {
+export async function findEntries(isComplete = false): Promise<GalleryEntry[]> {
   const catalogue = await getData(control.GET('/_mock/catalogue'))
+  if (isComplete) return listEntries(catalogue)
   const [, ...similar] = catalogue.errors.filter(({ is_general, text }) => is_general && text === null)
   const skipped = new Set(similar.map(({ error_type }) => `/errors/${error_type}`))
   return listEntries(catalogue).filter(({ path }) => !skipped.has(path))

@@ -5,11 +5,54 @@ type ScreenGap = Gap & { kinds: readonly ScreenKind[]; places: RegExp }
 
 /** By id. The first entry that matches an operation and a kind applies. `document/operationId` is matched. */
 export const OPERATION_GAPS: Record<string, OperationGap> = {
-  'control plane': {
+  'the control plane has no client': {
     kinds: ['ours', 'vendor 5', 'vendor 6', 'clients', 'pact'],
     operations: /^mock\//,
-    why: 'The control plane belongs to the mock. No client of the provider calls it, and its own pages are typed by its document.',
+    why: "The control plane belongs to the mock. No client of the provider calls it, and the console's calls are typed by its document.",
     cost: 'A contract of the console with about 45 interactions: two days.',
+  },
+  'the console is not recorded': {
+    kinds: ['browser'],
+    operations: /^mock\//,
+    why: "The journal, from which journeys report, leaves out the control plane. The console's journeys call it.",
+    cost: 'A recorder in the running server: half a day.',
+  },
+  'an endless response': {
+    kinds: ['served', 'fuzzed', 'refused'],
+    operations: /^mock\/(mockJournalStream|mockHealth)$/,
+    why: 'The stream of the journal never ends, so no test waits for its response; its own tests read its beginning on a real socket. Health answers before it knows a tenant.',
+    cost: 'A recorder on sockets instead of responses: half a day.',
+  },
+  'not a call of the SDK': {
+    kinds: ['ours', 'vendor 5', 'vendor 6', 'pact'],
+    operations: /^oauth\//,
+    why: 'Navigations of the browser, scripts and other programs call it, not the client of the SDK, whose contract the pact is.',
+    cost: 'None that helps: clients by other projects drive it instead.',
+  },
+  'only the SDK speaks this API': {
+    kinds: ['clients'],
+    operations: /^sdk\//,
+    why: "The provider's own clients are the only ones of this API.",
+    cost: 'None that helps.',
+  },
+  'pages and scripts only': {
+    kinds: ['clients'],
+    operations:
+      /^oauth\/(gsi|wellKnownWebIdentity|oauthStart|oauthGoogleOnetapStart|oauthCallback|magicLinksRedirect|oauthProviderPage|captchaTokens|telemetrySubmit|asana)/,
+    why: 'Pages and scripts of a browser call it; a client of an authorization server never does.',
+    cost: 'None that helps.',
+  },
+  'programs only': {
+    kinds: ['browser'],
+    operations: /^oauth\/(wellKnown|publicWellKnown|oauth2|publicOauth2|sessionsJwks|asanaToken|gsiCerts|gsiLogin)/,
+    why: 'Programs call it, not pages.',
+    cost: 'None that helps.',
+  },
+  'nothing to refuse': {
+    kinds: ['refused'],
+    operations: /\/(wellKnown\w*|gsiCerts|gsiLogin|gsiFedcm|mockOpenapi|mockCatalogue|mockFaults|mockSnapshots)$/,
+    why: 'It takes no input that could be wrong.',
+    cost: 'None that helps.',
   },
 }
 

@@ -16,7 +16,11 @@ const OWN: Record<string, string> = {
 }
 
 /** A call that reaches the default tenant. The rest may be missing: a fault comes before the validation. */
-function toCall({ method, url, document, body }: DocumentedOperation): InjectOptions {
+function toBody(id: DocumentedOperation['id']): object {
+  return id === 'events' ? [{ event: { public_token: DEFAULT_PUBLIC_TOKEN } }] : {}
+}
+
+function toCall({ id, method, url, document, body }: DocumentedOperation): InjectOptions {
   const credentials = Buffer.from(`${DEFAULT_PUBLIC_TOKEN}:${DEFAULT_PUBLIC_TOKEN}`).toString('base64')
   const isForm = body && !('application/json' in body)
   return {
@@ -27,7 +31,7 @@ function toCall({ method, url, document, body }: DocumentedOperation): InjectOpt
       ...(document === 'sdk' && { authorization: `Basic ${credentials}` }),
       ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
     },
-    ...(body && { payload: isForm ? '' : {} }),
+    ...(body && { payload: isForm ? '' : toBody(id) }),
   }
 }
 
