@@ -208,6 +208,16 @@ test.each(['sms', 'whatsapp'] as const)('a signed-in user adds a number by a pas
   expect(methods).toEqual(['email', channel])
 })
 
+test('a passcode to a further address adds it to the user', async () => {
+  const reader = createMailReader()
+  const first = await askForCode(reader, 'email')
+  const { session_token } = (await authenticate(reader, first.data.method_id, reader.code())).data
+  const recipient = { ...RECIPIENTS.email, email: 'ada@work.example' }
+  const { method_id } = (await reader.ask('/otps/email/send/secondary', recipient, session_token)).data
+  const { data } = await authenticate(reader, method_id, reader.code(), session_token)
+  expect(data.user.emails.map(({ email }: { email: string }) => email)).toContain('ada@work.example')
+})
+
 test('a number of another user cannot be added', async () => {
   const reader = createMailReader()
   createUser(reader.visitor.tenant, { phone_number: PHONE })

@@ -197,8 +197,7 @@ export async function openRowStore(folder: string): Promise<RowStore> {
     listTables,
     hasTenant: (public_token) =>
       hasSchema && find('SELECT 1 FROM tenants WHERE public_token = ?', public_token) !== undefined,
-    listTenants: () =>
-      hasSchema ? list(LIST_TENANTS).map(({ public_token }) => String(public_token)) : [],
+    listTenants: () => (hasSchema ? list(LIST_TENANTS).map(({ public_token }) => String(public_token)) : []),
     getSource: (place) => createSource(statements, () => ids.get(toKey(place))),
     readFact(name) {
       const row = hasSchema ? find('SELECT json FROM facts WHERE name = ?', name) : undefined

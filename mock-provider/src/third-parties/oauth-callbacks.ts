@@ -46,5 +46,7 @@ export const getTenantOfCallback: RequireTenant = ({ params, query, body }, tena
     readMember(query, 'redirect_uri') ??
     ''
   const oauth_callback_id = address.slice(address.lastIndexOf('/') + 1)
-  return tenants.findOwner((tenant) => findCallbackProvider(tenant, oauth_callback_id) !== undefined) ?? tenants.default()
+  return (
+    tenants.findOwner((tenant) => findCallbackProvider(tenant, oauth_callback_id) !== undefined) ?? tenants.default()
+  )
 }
