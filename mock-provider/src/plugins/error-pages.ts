@@ -13,23 +13,39 @@ declare module 'fastify' {
 }
 
 type ErrorPagesOptions = {
+  /** Whether a tenant's people see a page. Default: always. */
+  isEnabled?: (tenant: Tenant | undefined) => boolean
   /** Default: that of a sign-in. */
   title?: string
 }
 
 /**
- * Responds with an error page when a request accepts HTML (RFC 9110 §12.5.1), and with the documented body otherwise.
- * For operations that browsers navigate to.
+ * Responds with an error page when a request asks for HTML, as a browser's navigation does, and with the documented body
+ * otherwise. For operations that browsers navigate to.
  */
-export const errorPages = fp(async (app: FastifyInstance, { title }: ErrorPagesOptions) => {
+export const errorPages = fp(async (app: FastifyInstance, { title, isEnabled = () => true }: ErrorPagesOptions) => {
   app.decorateRequest('signInPage', undefined)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (!request.headers.accept?.includes('text/html')) throw error
+    if (!acceptsHtml(request.headers.accept) || !isEnabled(request.tenant)) throw error
     const body = toErrorBody(error, request)
     request.shownError = body.error_type // for the journal, which cannot read it from the page
     return sendPage(reply, errorPage(body, { title, signInPage: request.signInPage ?? findHome(request.tenant) }))
   })
 })
+
+/** Whether a request names HTML and does not rule it out by a weight of 0 (RFC 9110 §12.5.1, §12.4.2). */
+function acceptsHtml(accept = ''): boolean {
+  const [, ...parameters] =
+    accept
+      .split(',')
+      .map(toParts)
+      .find(([type]) => type === 'text/html') ?? []
+  return accept.toLowerCase().includes('text/html') && !parameters.some((text) => /^q=0(\.0*)?$/.test(text))
+}
+
+function toParts(range: string): string[] {
+  return range.split(';').map((part) => part.trim().toLowerCase())
+}
 
 function findHome(tenant: Tenant | undefined): string | undefined {
   return tenant && `${getWebUrl(tenant)}/login`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createVisitor, LOGIN_URL } from '../testing/visitor.ts'
+import { getCallbackUrl } from '../third-parties/oauth-callbacks.ts'
 import { createUser } from '../users/users.ts'
 
 const HTML = { accept: 'text/html,application/xhtml+xml' }
@@ -128,6 +129,26 @@ test('cancelling shows an error page with a link back', async () => {
   expect(response.body).toContain('href="http://localhost:3000/login">Back to sign-in</a>')
   expect(response.body).toContain('<dd>oauth_flow_callback_error</dd>')
   expect(response.body).toContain('<dd>access_denied</dd>')
+})
+
+test('a navigation gets the error envelope in a project without error pages, as at the provider', async () => {
+  const visitor = createVisitor()
+  visitor.tenant.config.oauth_error_pages_enabled = false
+  const response = await visitor.startOauth({ login_redirect_url: 'https://evil.example/' }, 'github', HTML)
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(response.json()).toMatchObject({ status_code: 400, error_type: 'no_match_for_provided_oauth_url' })
+  const url = `/v1/oauth/callback/${getCallbackUrl(visitor.tenant, 'github').split('/').at(-1)}`
+  expect((await visitor.visit(url, HTML)).json().error_type).toBe('oauth_invalid_callback_request')
+})
+
+test.each([
+  ['application/json', false],
+  ['*/*', false],
+  ['application/json, text/html;q=0', false],
+  ['text/html;q=0.000', false],
+  ['application/json, TEXT/HTML;q=0.5', true],
+])('a caller that accepts %s gets a page: %s', async (accept, isPage) => {
+  expect(String((await cancel({ accept })).headers['content-type']).startsWith('text/html')).toBe(isPage)
 })
 
 test('a caller that does not accept HTML gets the error envelope', async () => {

@@ -34,7 +34,7 @@ const PROVIDER_PARAMETER_PREFIX = 'provider_'
 
 /** The browser's part of a sign-in at a third party: to the third party, back, and on to the app. */
 export async function oauthStart(app: FastifyInstance) {
-  await app.register(errorPages)
+  await app.register(errorPages, { isEnabled: (tenant) => tenant?.config.oauth_error_pages_enabled ?? true })
   await app.register(cookie)
   serve(app, 'oauthStart', start, { requireTenant: requireTenantInQuery })
   serve(app, 'oauthCallback', callback, { requireTenant: getTenantOfCallback })

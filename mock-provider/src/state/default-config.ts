@@ -60,6 +60,7 @@ export function createDefaultConfig(): TenantConfig {
     },
     origins: [...LOOPBACK_ORIGINS],
     oauth_providers: createProviders(),
+    oauth_error_pages_enabled: true,
     google_prompt_refusal: null,
     session_policy: {
       default_minutes: DEFAULT_SESSION_DURATION_MINUTES,

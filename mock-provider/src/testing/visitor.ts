@@ -19,7 +19,11 @@ export type Visitor = {
     options?: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object; session_token?: string; origin?: string },
   ): Promise<LightMyRequestResponse>
   /** Starts a third-party sign-in. Undefined parameters are left out. */
-  startOauth(parameters?: Parameters, provider_id?: string): Promise<LightMyRequestResponse>
+  startOauth(
+    parameters?: Parameters,
+    provider_id?: string,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
   /** Submits the form of the third party's page at `authorizeUrl`. */
   submitPage(authorizeUrl: string, fields: Record<string, string>): Promise<LightMyRequestResponse>
   /** Runs a whole third-party sign-in. @returns the app's address that the browser ends at */
@@ -58,14 +62,14 @@ export function createVisitor(public_token?: string): Visitor {
         ...(body && { payload: JSON.stringify(body) }),
       })
     },
-    startOauth(parameters = {}, provider_id = 'github') {
+    startOauth(parameters = {}, provider_id = 'github', headers = {}) {
       const query = {
         public_token: tenant.public_token,
         login_redirect_url: LOGIN_URL,
         signup_redirect_url: LOGIN_URL,
         ...parameters,
       }
-      return visitor.visit(`/v1/public/oauth/${provider_id}/start?${toQuery(query)}`)
+      return visitor.visit(`/v1/public/oauth/${provider_id}/start?${toQuery(query)}`, headers)
     },
     submitPage(authorizeUrl, fields) {
       const { pathname, searchParams } = new URL(authorizeUrl)

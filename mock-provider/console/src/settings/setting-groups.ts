@@ -15,7 +15,13 @@ const GROUPS: Record<GroupId, readonly string[]> = {
     'create_organization_enabled',
   ],
   urls: ['redirect_urls', 'origins', 'authorization_endpoint', 'logout_page'],
-  oauth: ['oauth_providers', 'google_prompt_refusal', 'pkce_required_for_oauth', 'pkce_required_for_sso'],
+  oauth: [
+    'oauth_providers',
+    'oauth_error_pages_enabled',
+    'google_prompt_refusal',
+    'pkce_required_for_oauth',
+    'pkce_required_for_sso',
+  ],
   sessions: [
     'session_policy',
     'second_factor_required',
