@@ -105,6 +105,7 @@ export async function createClientHarness(tenant: string): Promise<ClientHarness
       return page.evaluateHandle((): HarnessClient => Reflect.get(window, 'client'))
     },
     async openVendor(page, kind) {
+      await page.route('https://public-assets.stytch.com/**', (route) => route.abort()) // the widgets' logo
       await visit(page, kind)
       return page.evaluateHandle((): VendorClient5 => Reflect.get(window, 'client'))
     },

@@ -14,7 +14,7 @@ async function keepErrors(client: JSHandle<VendorClient5>): Promise<void> {
       const method: (...given: unknown[]) => Promise<unknown> = Reflect.get(group, name)
       const spied = (...given: unknown[]) =>
         method.apply(group, given).catch((error: Error) => {
-          Object.assign(window, { heard: { ...error, name: error.name, message: error.message } })
+          Object.assign(window, { heard: Object.assign({ name: error.name, message: error.message }, error) })
         })
       Object.assign(group, { [name]: spied })
     }
@@ -57,4 +57,16 @@ test('the error of a third party’s callback is raw JSON for programs', async (
   const response = await request.get(`${PROVIDER_URL}/v1/oauth/callback/${id}`, { params: { state, error: 'x' } })
   expect(response.status()).toBe(400)
   expect(await response.json()).toMatchObject({ error_type: SHOWN_IN_WINDOW, status_code: 400 })
+})
+
+test('a project without error pages shows raw JSON in the window of a failed start', async ({
+  page,
+  provider,
+  tenant,
+}) => {
+  await provider.configure({ oauth_error_pages_enabled: false })
+  const query = new URLSearchParams({ public_token: tenant, login_redirect_url: 'https://evil.example/' })
+  await page.goto(`${PROVIDER_URL}/v1/public/oauth/github/start?${query}`)
+  const shown = JSON.parse((await page.locator('body').textContent()) ?? '')
+  expect(shown).toMatchObject({ status_code: 400, error_type: 'no_match_for_provided_oauth_url' })
 })
