@@ -1,15 +1,6 @@
-import { createMockProvider } from '@latchkey/mock-provider'
-import { Verifier } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
 import { PACT_FILE, readCommittedPact } from '../pact-files.ts'
-import { fillPlainText } from './fill-plain-text.ts'
-import { createProject } from './project.ts'
-import { createStates } from './states.ts'
-
-type StateHandlers = NonNullable<ConstructorParameters<typeof Verifier>[0]['stateHandlers']>
-
-/** The state of an interaction without preconditions. */
-const NO_STATE: StateHandlers = { '': async () => ({}) }
+import { verifyPact } from './verify-pact.ts'
 
 /** Enough for one interaction on a very busy machine. An idle one takes a twentieth of a second. */
 const INTERACTION_MS = 10_000
@@ -19,59 +10,7 @@ const VERIFICATION_MS = INTERACTION_MS * readCommittedPact().interactions.length
 test(
   'the mock provider fulfils its pact with the client',
   async () => {
-    const mock = createMockProvider({ port: 0 })
-    const { provider } = await mock.listen()
-    const project = createProject(provider)
-    const problems: string[] = []
-    const values: Record<string, string> = {}
-    const verifier = new Verifier({
-      provider: 'mock-provider',
-      providerBaseUrl: provider,
-      pactUrls: [PACT_FILE.committed],
-      logLevel: 'warn',
-      beforeEach: () => project.control('POST', '/reset'),
-      stateHandlers: toHandlers(createStates(project), { problems, values }),
-      requestFilter: fillPlainText(values),
-    })
-    await verifier.verifyProvider().catch((error: Error) => problems.push(...toProblems(error)))
-    await mock.close()
-    expect(problems).toEqual([])
+    expect(await verifyPact(PACT_FILE.committed)).toEqual([])
   },
   VERIFICATION_MS,
 )
-
-type Outcome = { problems: string[]; values: Record<string, string> }
-
-/** Records what states provide, and failed states as problems. Pact itself only prints them and goes on. */
-function toHandlers(states: ReturnType<typeof createStates>, { problems, values }: Outcome): StateHandlers {
-  const handlers = Object.entries(states).map(([sentence, setUp]) => {
-    const handler: StateHandlers[string] = async (parameters: unknown) => {
-      try {
-        const provided = await setUp(parameters as never) // the compiler has checked them in the consumer test
-        Object.assign(values, provided)
-        return provided ?? {}
-      } catch (error) {
-        problems.push(`${sentence}: ${String(error)}`)
-        throw error
-      }
-    }
-    return [sentence, handler] as const
-  })
-  return { ...NO_STATE, ...Object.fromEntries(handlers) }
-}
-
-type Report = { errors: { interaction: string; mismatch: { mismatches?: { mismatch: string }[] } }[] }
-
-/** Splits the verifier's message into one problem per interaction. A failure without one is a problem of its own. */
-function toProblems(error: Error): string[] {
-  try {
-    const { errors }: Report = JSON.parse(error.message)
-    const problems = errors.map(({ interaction, mismatch }) => {
-      const reasons = mismatch.mismatches?.map((it) => it.mismatch) ?? [JSON.stringify(mismatch)]
-      return `${interaction}: ${reasons.join('; ')}`
-    })
-    return problems.length > 0 ? problems : [String(error)]
-  } catch {
-    return [String(error)]
-  }
-}
