@@ -1,14 +1,13 @@
 import fc from 'fast-check'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import type { User } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { OPERATIONS, type DocumentedOperation } from '../core/documents.ts'
-import { getDeclaredErrors } from '../faults/faults.ts'
 import { sessions } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { createUser, users } from '../users/users.ts'
-import { createCheck } from '../core/validation.ts'
+import { findResponseProblem } from './response-problem.ts'
 
 /** The control plane gets its own tenant, so that faults it arms by chance affect no other call. */
 const TENANTS = { mock: 'public-token-test-malformed-control', other: 'public-token-test-malformed' }
@@ -164,30 +163,6 @@ const malformed: fc.Arbitrary<Malformed> = fc.constantFrom(...CALLED).chain((ope
     })),
 )
 
-/** An error body has one of two forms: the provider's envelope, or the envelope with OAuth members. */
-const isEnvelope = createCheck({ $ref: 'sdk#/components/schemas/Error' })
-const isOauthError = createCheck({ $ref: 'oauth#/components/schemas/OauthError' })
-
-/** Errors of the router, which do not depend on the operation. */
-const ROUTER_ERROR_TYPES = ['bad_request', 'method_not_allowed', 'route_not_found']
-
-type Refused = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>
-
-function findProblem(
-  operation: DocumentedOperation | undefined,
-  { statusCode, headers, body: text }: Refused,
-): string | undefined {
-  const type = String(headers['content-type'] ?? '')
-  if (statusCode >= 500) return `${statusCode} ${text}`
-  if (statusCode < 400 || type.startsWith('text/html')) return undefined // an error page
-  if (!type.startsWith('application/json')) return `an error of type ${type}`
-  const body = JSON.parse(text) as { error_type?: string }
-  if (isEnvelope(body) && isOauthError(body)) return `an error that no document describes: ${text}`
-  if (!operation) return undefined
-  const declared: readonly string[] = [...getDeclaredErrors(operation), ...ROUTER_ERROR_TYPES]
-  return declared.includes(body.error_type ?? '') ? undefined : `an error that is not declared: ${text}`
-}
-
 /** Sends one request. @throws Error when its response breaks the document or does not arrive */
 async function check(app: ReturnType<typeof createProviderApp>['app'], { operation, call }: Malformed): Promise<void> {
   let timer: NodeJS.Timeout | undefined
@@ -197,7 +172,7 @@ async function check(app: ReturnType<typeof createProviderApp>['app'], { operati
   try {
     const response = await Promise.race([app.inject(call), hang])
     // With another method the path may belong to another operation.
-    const problem = findProblem(call.method === operation.method ? operation : undefined, response)
+    const problem = findResponseProblem(call.method === operation.method ? operation : undefined, response)
     if (problem !== undefined) throw new Error(`${operation.id}: ${problem}`)
   } finally {
     clearTimeout(timer)
