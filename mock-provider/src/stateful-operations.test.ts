@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { listMissing } from './testing/stateful/coverage.ts'
+import { runOperations } from './testing/stateful/run-operations.ts'
+
+/**
+ * `LATCHKEY_NIGHTLY=1` makes a long run, `LATCHKEY_FUZZ_SEED` another one. `LATCHKEY_FUZZ_COVERAGE` names a JSON file for
+ * the number of successes and refusals of each operation.
+ */
+const { LATCHKEY_NIGHTLY, LATCHKEY_FUZZ_SEED, LATCHKEY_FUZZ_COVERAGE } = process.env
+const isNightly = LATCHKEY_NIGHTLY === '1'
+const seed = Number(LATCHKEY_FUZZ_SEED ?? 20_261_122)
+
+const EXTENT = isNightly ? { sequences: 80, length: 150 } : { sequences: 7, length: 110 }
+const LEAST = isNightly ? { calls: 20_000, success: 0.9 } : { calls: 500, success: 0.6 }
+
+const name = 'any sequence of operations keeps what a model predicts, in memory, stored and after a restart'
+
+test(name, { timeout: 1_800_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-stateful-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { calls, coverage } = await runOperations({ folder, ...EXTENT, seed })
+  if (LATCHKEY_FUZZ_COVERAGE !== undefined)
+    await writeFile(LATCHKEY_FUZZ_COVERAGE, JSON.stringify({ seed, calls, operations: coverage }, undefined, 2))
+  const missing = listMissing(coverage, 'success')
+  const success = 1 - missing.length / Object.keys(coverage).length
+  expect(calls).toBeGreaterThanOrEqual(LEAST.calls)
+  expect(success, `Never successful: ${missing.join(', ')}`).toBeGreaterThanOrEqual(LEAST.success)
+})

@@ -1,0 +1,103 @@
+/** Shorter values cannot be told from words. */
+const SHORTEST_RANDOM = 10
+const PASSCODE = /^\d{6}$/
+/** A value on its own: ids and secrets have no other characters. */
+const WORD = /[\w-]+/g
+/** The base64url of `{"`, with which each part of a JWT but the last begins. */
+const JWT_PART = /^eyJ[\w-]+$/
+/** Measured by the machine's clock, or lengths of encoded random values, which vary a little. */
+const VARYING = ['duration_ms', 'offset_ms', 'time', 'wait', 'content-length', 'size', 'bodySize', 'headersSize']
+
+/**
+ * Which random values of one world are which of the other. Ids, secrets and tokens are random, so two worlds that did
+ * the same differ in them, and in nothing else.
+ */
+export class Correspondence {
+  readonly #there = new Map<string, string>()
+  readonly #back = new Map<string, string>()
+
+  /** Whether a value of the first world is random. */
+  isRandom(word: string): boolean {
+    return this.#there.has(word)
+  }
+
+  /** Lists the random values that a text of the first world contains. */
+  listRandom(text: string): string[] {
+    return toWords(text).filter((word) => this.#there.has(word))
+  }
+
+  /** Converts a text of the first world to the same text of the second. */
+  toOther(text: string): string {
+    return text.replace(WORD, (word) => this.#there.get(word) ?? word)
+  }
+
+  /** Checks that two values differ in random parts only, and remembers those. @throws Error at the first other difference */
+  match(one: unknown, other: unknown, place = ''): void {
+    if (typeof one === 'string' && typeof other === 'string') this.#matchTexts(one, other, place)
+    else if (isObject(one) && isObject(other)) this.#matchMembers(Object.entries(one), Object.entries(other), place)
+    else if (typeof one === 'number' && typeof other === 'number') this.#matchWords(String(one), String(other), place)
+    else if (one !== other) refuse(one, other, place)
+  }
+
+  #matchMembers(one: [string, unknown][], other: [string, unknown][], place: string): void {
+    if (one.some(([name, value]) => name === 'name' && isVarying(value))) return // a header in a HAR file
+    if (one.length !== other.length) refuse(Object.fromEntries(one), Object.fromEntries(other), place)
+    for (const [index, [name, value]] of one.entries()) {
+      const [otherName = '', otherValue] = other[index] ?? []
+      const here = `${place}.${name}`
+      this.#matchTexts(name, otherName, here)
+      if (!isVarying(name)) this.match(value, otherValue, here)
+    }
+  }
+
+  #matchTexts(one: string, other: string, place: string): void {
+    if (one === other && this.listRandom(one).length === 0) return
+    // A picture of a random value.
+    if (one.startsWith('data:image/') && other.startsWith('data:image/')) return
+    if (decode(one).replace(WORD, ' ') !== decode(other).replace(WORD, ' ')) refuse(one, other, place)
+    const others = toWords(other)
+    for (const [index, word] of toWords(one).entries()) this.#matchWords(word, others[index] ?? '', place)
+  }
+
+  #matchWords(one: string, other: string, place: string): void {
+    const known = this.#there.get(one) ?? one
+    if (known === other && (this.#back.get(other) ?? other) === one) return
+    if (PASSCODE.test(one) && PASSCODE.test(other)) return
+    const isNew = !this.#there.has(one) && !this.#back.has(other)
+    if (!isNew || Math.min(one.length, other.length) < SHORTEST_RANDOM) refuse(one, other, place)
+    if (JWT_PART.test(one) && JWT_PART.test(other)) this.match(readJwtPart(one), readJwtPart(other), `${place} (JWT)`)
+    this.#there.set(one, other)
+    this.#back.set(other, one)
+  }
+}
+
+/** Decodes the characters of a URL that separate values, so that `%2F` begins no word. */
+function decode(text: string): string {
+  return text.replace(/%(2F|3A|3F|3D|26|20|22|2C|7B|7D)/gi, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  )
+}
+
+function toWords(text: string): string[] {
+  return decode(text).match(WORD) ?? []
+}
+
+function isVarying(name: unknown): boolean {
+  return VARYING.some((varying) => varying === name)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function readJwtPart(part: string): unknown {
+  return JSON.parse(Buffer.from(part, 'base64url').toString())
+}
+
+function refuse(one: unknown, other: unknown, place: string): never {
+  throw new Error(`In memory and stored differ at ${place || 'the top'}: ${show(one)} and ${show(other)}`)
+}
+
+function show(value: unknown): string {
+  return (JSON.stringify(value) ?? 'nothing').slice(0, 600)
+}

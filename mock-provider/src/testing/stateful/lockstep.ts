@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OperationId } from '@latchkey/openapi'
+import { clearJournal } from '../../journal/journal.ts'
+import { sweep } from '../../state/retention.ts'
+import type { TableDump } from '../../core/rows.ts'
+import { captureState } from '../../state/snapshots.ts'
+import { Correspondence } from './correspondence.ts'
+import { countResponse, type Coverage } from './coverage.ts'
+import { World, type ApiCall, type RawReply } from './world.ts'
+
+/** How a call sees the world that it is made in. */
+export type View = {
+  index: 0 | 1
+  /** Converts a text of the first world to the same text of this one. */
+  own(text: string): string
+}
+
+/** A call, or for values that a client computes from random ones, a function that returns it for each world. */
+export type LockstepCall = ApiCall | ((view: View) => ApiCall | Promise<ApiCall>)
+
+/** The response of the first world, with those of both. */
+export type Reply = RawReply & { operation: OperationId; replies: readonly [RawReply, RawReply] }
+
+/** Long documents that are the same for all, and the list of all tenants. */
+const OF_NO_TENANT: readonly OperationId[] = ['mockOpenapi', 'mockOpenapiDocument', 'mockCatalogue', 'mockTenants']
+
+/**
+ * Two mocks, one in memory and one with a database, that get the same calls. After each call their responses must be
+ * equal except for random values.
+ */
+export class Lockstep {
+  readonly #coverage: Coverage
+  readonly #memory = new World()
+  readonly #stored: World
+  #same = new Correspondence()
+  /** Which tenants may show a random value. */
+  #owners = new Map<string, Set<string>>()
+  #calls = 0
+
+  constructor(folder: string, coverage: Coverage) {
+    this.#stored = new World(folder)
+    this.#coverage = coverage
+  }
+
+  /** The number of calls so far. */
+  get calls(): number {
+    return this.#calls
+  }
+
+  async open(): Promise<void> {
+    await Promise.all([this.#memory.open(), this.#stored.open()])
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#memory.close(), this.#stored.close()])
+  }
+
+  /** Closes the mock with the database, and opens it again. What a restart forgets, the other one forgets as well. */
+  async reopen(): Promise<void> {
+    await this.#stored.close()
+    await this.#stored.open()
+    for (const tenant of this.#memory.tenants.all()) clearJournal(tenant)
+    for (const { tenants } of [this.#memory, this.#stored]) for (const tenant of tenants.all()) sweep(tenant)
+  }
+
+  /** Deletes all tenants, and forgets the random values of an earlier run, which may have failed half way. */
+  clear(): void {
+    for (const { tenants } of [this.#memory, this.#stored]) for (const tenant of tenants.all()) tenants.delete(tenant)
+    this.#same = new Correspondence()
+    this.#owners = new Map()
+  }
+
+  /** Whether a value has been seen before. */
+  isKnown(value: string): boolean {
+    return this.#same.isRandom(value)
+  }
+
+  /** Makes a call in both worlds. @throws Error when they differ, or when the tenant sees a value of another one */
+  async send(public_token: string, call: LockstepCall): Promise<Reply> {
+    const views = [this.#toView(0), this.#toView(1)] as const
+    const one = await resolve(call, views[0])
+    const before = new Set(this.#same.listRandom(JSON.stringify(one)))
+    const first = await this.#memory.send(public_token, one)
+    const other = await this.#stored.send(public_token, await resolve(call, views[1]))
+    this.#calls += 1
+    countResponse(this.#coverage, one.operation, first.status)
+    if (!isDeepStrictEqual(first, other)) this.#same.match(first, other, one.operation)
+    if (!OF_NO_TENANT.includes(one.operation)) this.#checkOwners(public_token, first, before)
+    return { ...first, operation: one.operation, replies: [first, other] }
+  }
+
+  /** Allows a tenant to show what another one may show, because it is a copy of it. */
+  share(from: string, to: string): void {
+    for (const owners of this.#owners.values()) if (owners.has(from)) owners.add(to)
+  }
+
+  /** Returns a tenant's state in memory, as JSON that equal states share. */
+  dump(public_token: string): string {
+    return JSON.stringify(dumpWorld(this.#memory, public_token))
+  }
+
+  /** Returns the tenant's tables in memory. */
+  getTables(public_token: string): TableDump {
+    return dumpWorld(this.#memory, public_token)?.tables ?? {}
+  }
+
+  /** Checks that both worlds have the same state. */
+  matchStates(public_token: string): void {
+    this.#same.match(dumpWorld(this.#memory, public_token), dumpWorld(this.#stored, public_token), 'the state')
+  }
+
+  #toView(index: 0 | 1): View {
+    return { index, own: index === 0 ? (text) => text : (text) => this.#same.toOther(text) }
+  }
+
+  /** A value in the request may come back, for example in the message of a refusal. */
+  #checkOwners(public_token: string, reply: RawReply, sent: ReadonlySet<string>): void {
+    for (const value of this.#same.listRandom(JSON.stringify(reply))) {
+      if (sent.has(value)) continue
+      const owners = this.#owners.get(value) ?? new Set([public_token])
+      this.#owners.set(value, owners)
+      if (!owners.has(public_token))
+        throw new Error(`${public_token} sees ${value}, which is a value of ${[...owners].join(', ')}`)
+    }
+  }
+}
+
+async function resolve(call: LockstepCall, view: View): Promise<ApiCall> {
+  return typeof call === 'function' ? call(view) : toOwn(call, view)
+}
+
+function toOwn<Value>(value: Value, view: View): Value {
+  return JSON.parse(JSON.stringify(value), (_name, member: unknown) =>
+    typeof member === 'string' ? view.own(member) : member,
+  )
+}
+
+function dumpWorld({ tenants }: World, public_token: string) {
+  const tenant = tenants.existing.find(public_token)
+  return tenant && captureState(tenant)
+}

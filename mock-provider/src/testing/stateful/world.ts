@@ -1,0 +1,120 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { OperationId } from '@latchkey/openapi'
+import { createProviderApp, type ProviderApp } from '../../app.ts'
+import { getOperation } from '../../core/documents.ts'
+import type { Tenants } from '../../core/tenant.ts'
+import { findResponseProblem } from '../response-problem.ts'
+import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from '../test-signing-keys.ts'
+
+/** One call of a documented operation. */
+export type ApiCall = {
+  operation: OperationId
+  path?: Record<string, string>
+  query?: Record<string, string>
+  /** Sent as JSON. */
+  body?: object
+  /** Sent as a form. */
+  form?: Record<string, string>
+  /** Sent as plain text. */
+  text?: string
+  /** The session that an SDK call presents. Default none. */
+  session?: string
+  headers?: Record<string, string>
+}
+
+/** What a response consists of. */
+export type RawReply = {
+  status: number
+  body: unknown
+  headers: Record<string, string>
+  cookies: Record<string, string>
+}
+
+/** A mock that a run of operations calls. With a folder it stores its tenants there, and can be closed and opened again. */
+export class World {
+  readonly #folder: string | undefined
+  #provider: ProviderApp | undefined
+
+  constructor(folder?: string) {
+    this.#folder = folder
+  }
+
+  get app(): FastifyInstance {
+    return this.#open.app
+  }
+
+  get tenants(): Tenants {
+    return this.#open.tenants
+  }
+
+  get #open(): ProviderApp {
+    if (!this.#provider) throw new Error('The mock is closed')
+    return this.#provider
+  }
+
+  /** Starts the mock. */
+  async open(): Promise<void> {
+    this.#provider = createProviderApp({
+      signingKeys: TEST_SIGNING_KEYS,
+      googleKeys: TEST_GOOGLE_KEYS,
+      ...(this.#folder !== undefined && { dataFolder: this.#folder }),
+    })
+    await this.#provider.persistence?.load()
+  }
+
+  /** Ends the mock. */
+  async close(): Promise<void> {
+    await this.#open.app.close()
+    await this.#open.persistence?.close()
+    this.#provider = undefined
+  }
+
+  /** Makes a call for a tenant. @throws Error when the response breaks the document */
+  async send(public_token: string, call: ApiCall): Promise<RawReply> {
+    const operation = getOperation(call.operation)
+    const query = new URLSearchParams(call.query).toString()
+    const response = await this.app.inject({
+      method: operation.method,
+      url: toPath(operation.url, { tenant: public_token, public_token, ...call.path }) + (query && `?${query}`),
+      headers: { ...toHeaders(call, operation.document === 'sdk' ? public_token : undefined), ...call.headers },
+      ...toPayload(call),
+    })
+    const problem = findResponseProblem(operation, response)
+    if (problem !== undefined) throw new Error(`${call.operation}: ${problem}`)
+    return toReply(response)
+  }
+}
+
+function toPath(url: string, path: Record<string, string>): string {
+  return url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+}
+
+function toHeaders({ session, body, form, text }: ApiCall, public_token: string | undefined): Record<string, string> {
+  const credentials = `${public_token}:${session ?? public_token}`
+  return {
+    ...(public_token !== undefined && { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+    ...(body && { 'content-type': 'application/json' }),
+    ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    ...(text !== undefined && { 'content-type': 'text/plain;charset=UTF-8' }),
+  }
+}
+
+function toPayload({ body, form, text }: ApiCall): { payload?: string } {
+  if (body) return { payload: JSON.stringify(body) }
+  if (form) return { payload: new URLSearchParams(form).toString() }
+  return text === undefined ? {} : { payload: text }
+}
+
+/** The headers that depend on the state. */
+const COMPARED_HEADERS = ['content-type', 'location', 'cache-control', 'www-authenticate'] as const
+
+function toReply({ statusCode, headers, cookies, body }: LightMyRequestResponse): RawReply {
+  const isJson = String(headers['content-type']).startsWith('application/json')
+  const given = COMPARED_HEADERS.filter((name) => headers[name] !== undefined)
+  return {
+    status: statusCode,
+    body: isJson ? JSON.parse(body) : body,
+    headers: Object.fromEntries(given.map((name) => [name, String(headers[name])])),
+    cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
+  }
+}
