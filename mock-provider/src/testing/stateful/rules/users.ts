@@ -5,7 +5,7 @@ import type { Turn } from '../turn.ts'
 
 /** Few, so that they meet again. The first two are those of the accounts at third parties. */
 export const EMAILS = ['ada@example.com', 'grace@example.com', 'eve@example.com', 'mallory@example.com'] as const
-export const PHONE_NUMBERS = ['+12025550162', '+12025550163', '+12025550164'] as const
+const PHONE_NUMBERS = ['+12025550162', '+12025550163', '+12025550164'] as const
 
 /** Returns an address. */
 export function chooseEmail(turn: Turn): string {
