@@ -180,7 +180,10 @@ export const ROOMS: Record<string, Room> = {
     may: ['widget/src/client/index.ts', 'web/src/constants.ts', 'type:mock-provider/gallery'],
     never: REACT,
   },
-  'mock-provider/console': { may: ['openapi', FACTS, CONTROL_CLIENT, 'mock-provider/gallery'] },
+  // The ledger is a file of its own, which the console's page fetches.
+  'mock-provider/console': {
+    may: ['openapi', FACTS, CONTROL_CLIENT, 'mock-provider/gallery', 'docs/evidence.json?url'],
+  },
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit/test-kit.ts', 'widget/src/client/index.ts'] },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },

@@ -4,7 +4,7 @@ type OperationGap = Gap & { kinds: readonly OperationKind[]; operations: RegExp 
 type ScreenGap = Gap & { kinds: readonly ScreenKind[]; places: RegExp }
 
 /** By id. The first entry that matches an operation and a kind applies. `document/operationId` is matched. */
-export const OPERATION_GAPS: Record<string, OperationGap> = {
+const OPERATION_GAPS: Record<string, OperationGap> = {
   'the control plane has no client': {
     kinds: ['ours', 'vendor 5', 'vendor 6', 'clients', 'pact'],
     operations: /^mock\//,
@@ -57,7 +57,7 @@ export const OPERATION_GAPS: Record<string, OperationGap> = {
 }
 
 /** By id. The first entry that matches an address and a kind applies. */
-export const SCREEN_GAPS: Record<string, ScreenGap> = {
+const SCREEN_GAPS: Record<string, ScreenGap> = {
   'one language': {
     kinds: ['languages'],
     places: /./,

@@ -105,7 +105,7 @@ function Row({ row, gaps }: { row: LedgerRow; gaps: Record<string, Gap> }) {
 }
 
 function ProofText({ cell, gaps }: { cell: Cell; gaps: Record<string, Gap> }) {
-  if (cell === null) return TEXT.noProof
+  if (cell === null) return <span>{TEXT.noProof}</span>
   if (isProof(cell)) {
     return (
       <>

@@ -1,10 +1,11 @@
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
-import { toProjectId } from '../../facts/tenant-addresses.ts'
 import { createGranted, REDIRECT_URI } from '../testing/granted-client.ts'
 
+const PROJECT_ID = DEFAULT_PUBLIC_TOKEN.replace('public-token', 'project')
+
 /** An authorization server has a host of its own, or is one of many on a host. */
-const ADDRESSES = ['/v1', `/v1/public/${toProjectId(DEFAULT_PUBLIC_TOKEN)}`]
+const ADDRESSES = ['/v1', `/v1/public/${PROJECT_ID}`]
 
 test.each(ADDRESSES)('a client of the server at %s gets, uses and revokes its tokens there', async (address) => {
   const { app, post, client, code, code_verifier, user_id } = createGranted()
@@ -43,7 +44,7 @@ test.each(ADDRESSES)('a token of nobody is refused at %s', async (address) => {
   expect((await post(`${address}/oauth2/revoke`, { token: 'unknown', client_id: 'unknown' })).statusCode).toBe(401)
 })
 
-test.each(['/oauth/logout', `/v1/public/${toProjectId(DEFAULT_PUBLIC_TOKEN)}/oauth/logout`])(
+test.each(['/oauth/logout', `/v1/public/${PROJECT_ID}/oauth/logout`])(
   'a client begins the logout of a person at %s, by link or by form',
   async (url) => {
     const { app, post, client } = createGranted({ client: { post_logout_redirect_urls: [REDIRECT_URI] } })
