@@ -65,7 +65,7 @@ function both(group: Group): { [Name in Version]: Group } {
 
 /** @returns the title of the test that proves the methods of a group */
 export function toTitle(version: Version, group: string): string {
-  return `the vendor's client ${version} calls every method of ${group}, and each is refused in its turn`
+  return `the vendor's client ${version} calls every method of ${group}, and meets every refusal`
 }
 
 const OPERATION_OF: Record<string, (typeof OPERATIONS)[keyof typeof OPERATIONS]> = OPERATIONS

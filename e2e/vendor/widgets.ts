@@ -33,7 +33,7 @@ export async function mount(page: Page, version: Version, widget: Widget, option
       const callbacks = { onEvent: ({ type }: { type: string }) => void events.push(type) }
       const given = { elementId: '#place', config, callbacks, ...(passwordResetToken && { passwordResetToken }) }
       if (isOlder) client[name](given)
-      // 6.3.0 leaves the properties of a new element out, so they are set as those of a known element are.
+      // 6.3.0 does not pass the properties on to a new element. Its own method `render` does.
       else vendor[name]({ client, ...given }).render({ client, ...given })
     },
     [widget, options, RETURN_URL, version === '5.40.0'] as const,

@@ -10,7 +10,7 @@ export interface paths {
         /**
          * Redirect the browser to a third party
          * @description A navigation, not a call. Parameters that start with `provider_` are passed to the third party without that
-         *     prefix. Errors are shown in JSON.
+         *     prefix. Errors are shown in JSON, or on a page when the caller asks for HTML.
          */
         get: operations["oauthStart"];
         put?: never;
