@@ -13,8 +13,9 @@ const { LATCHKEY_NIGHTLY, LATCHKEY_FUZZ_SEED, LATCHKEY_FUZZ_COVERAGE } = process
 const isNightly = LATCHKEY_NIGHTLY === '1'
 const seed = Number(LATCHKEY_FUZZ_SEED ?? 20_261_122)
 
-const EXTENT = isNightly ? { sequences: 80, length: 150 } : { sequences: 7, length: 110 }
-const LEAST = isNightly ? { calls: 20_000, success: 0.9 } : { calls: 500, success: 0.6 }
+const EXTENT = isNightly ? { calls: 20_000, length: 150 } : { calls: 600, length: 110 }
+/** The share of the operations that must have succeeded at least once. */
+const LEAST_SUCCESS = isNightly ? 0.9 : 0.6
 
 const name = 'any sequence of operations keeps what a model predicts, in memory, stored and after a restart'
 
@@ -26,6 +27,5 @@ test(name, { timeout: 1_800_000 }, async () => {
     await writeFile(LATCHKEY_FUZZ_COVERAGE, JSON.stringify({ seed, calls, operations: coverage }, undefined, 2))
   const missing = listMissing(coverage, 'success')
   const success = 1 - missing.length / Object.keys(coverage).length
-  expect(calls).toBeGreaterThanOrEqual(LEAST.calls)
-  expect(success, `Never successful: ${missing.join(', ')}`).toBeGreaterThanOrEqual(LEAST.success)
+  expect(success, `Never successful: ${missing.join(', ')}`).toBeGreaterThanOrEqual(LEAST_SUCCESS)
 })

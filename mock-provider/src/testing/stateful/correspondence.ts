@@ -21,9 +21,13 @@ export class Correspondence {
     return this.#there.has(word)
   }
 
-  /** Lists the random values that a text of the first world contains. */
+  /** Lists the random values that a text of the first world contains. An encoded one counts as what it encodes. */
   listRandom(text: string): string[] {
-    return toWords(text).filter((word) => this.#there.has(word))
+    const random = toWords(text).filter((word) => this.#there.has(word))
+    return random.map((word) => {
+      const encoded = Buffer.from(word, 'base64url').toString()
+      return this.#there.has(encoded) ? encoded : word
+    })
   }
 
   /** Converts a text of the first world to the same text of the second. */

@@ -36,6 +36,9 @@ const BEGIN = Date.parse('2030-01-01T00:00:00Z')
 /** Long enough for some dozens of attempts. */
 const MAX_SHRINKING_MS = 40_000
 
+/** Sequences between two looks at the number of calls. */
+const BATCH = 4
+
 type Model = { tenants: ModelTenant[]; steps: number }
 
 /** One rule, applied to one tenant. */
@@ -109,7 +112,15 @@ async function end(worlds: Lockstep, { tenants }: Model): Promise<void> {
 }
 
 /** How much to run. */
-export type Extent = { folder: string; sequences: number; length: number; seed: number }
+export type Extent = {
+  folder: string
+  /** The least number of calls. */
+  calls: number
+  /** The most commands of a sequence. */
+  length: number
+  /** Of the first sequences. Each further batch adds one. */
+  seed: number
+}
 
 /**
  * Runs sequences of operations in two worlds, one in memory and one that is stored in the folder, and compares them with
@@ -117,12 +128,8 @@ export type Extent = { folder: string; sequences: number; length: number; seed: 
  *
  * @throws Error with the seed and the shortest sequence of calls that fails
  */
-export async function runOperations({
-  folder,
-  sequences,
-  length,
-  seed,
-}: Extent): Promise<{ calls: number; coverage: Coverage }> {
+export async function runOperations(extent: Extent): Promise<{ calls: number; coverage: Coverage }> {
+  const { folder, calls, length, seed } = extent
   const coverage = createCoverage()
   const worlds = new Lockstep(folder, coverage)
   await worlds.open()
@@ -141,11 +148,13 @@ export async function runOperations({
     }
   }
   try {
-    await fc.assert(
-      fc.asyncProperty(fc.commands([command], { maxCommands: length, size: 'max' }), attempt),
-      // Unbiased, because most sequences would be short otherwise.
-      { numRuns: sequences, seed, unbiased: true },
-    )
+    for (let batch = 0; worlds.calls < calls; batch += 1) {
+      await fc.assert(
+        fc.asyncProperty(fc.commands([command], { maxCommands: length, size: 'max' }), attempt),
+        // Unbiased, because most sequences would be short otherwise.
+        { numRuns: BATCH, seed: seed + batch, unbiased: true },
+      )
+    }
   } finally {
     await worlds.close()
   }
