@@ -13,9 +13,9 @@ const { LATCHKEY_NIGHTLY, LATCHKEY_FUZZ_SEED, LATCHKEY_FUZZ_COVERAGE } = process
 const isNightly = LATCHKEY_NIGHTLY === '1'
 const seed = Number(LATCHKEY_FUZZ_SEED ?? 20_261_122)
 
-const EXTENT = isNightly ? { calls: 20_000, length: 150 } : { calls: 600, length: 110 }
+const EXTENT = isNightly ? { calls: 20_000, length: 150 } : { calls: 500, length: 110 }
 /** The share of the operations that must have succeeded at least once. */
-const LEAST_SUCCESS = isNightly ? 0.9 : 0.6
+const LEAST_SUCCESS = isNightly ? 0.9 : 0.5
 
 const name = 'any sequence of operations keeps what a model predicts, in memory, stored and after a restart'
 
