@@ -28,6 +28,16 @@ export type ProviderStates = {
   'the user has no third-party registration': Record<string, never>
   /** Provides what 'a user is signed in' provides, without the factors. */
   'the user has logged in': { email: string; password: string }
+  /**
+   * With a password, where the project requires two factors. Provides `intermediate_session_token`, and what comes next:
+   * `totp_code` or `recovery_code`.
+   */
+  'the user has begun to sign in': {
+    email: string
+    password: string
+    totp_secret: string
+    next: 'passcode' | 'recovery code'
+  }
   'a password is breached': { password: string }
   /** Provides `token`, the token of the link. */
   'a reset mail has been sent': { email: string; code_challenge?: string }

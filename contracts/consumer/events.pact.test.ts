@@ -17,9 +17,16 @@ function freshId(prefix: string) {
 
 type Failure = { error_code: string; error_description: string; http_status_code: number }
 
-function toElement(event_name: string, details: object, public_token = PUBLIC_TOKEN, failure?: Failure) {
+function toElement(
+  event_name: string,
+  details: object,
+  public_token = PUBLIC_TOKEN,
+  failure?: Failure,
+  session: object = {},
+) {
   return {
     telemetry: {
+      ...session,
       event_id: freshId('event-id'),
       app_session_id: freshId('app-session-id'),
       persistent_id: freshId('persistent-id'),
@@ -58,6 +65,29 @@ test('queued events are sent in one batch', () =>
     .willRespondWith(...responds())
     .executeTest(async ({ url }) => {
       const { client, settle } = createPactClient(url, { passes: 'events' })
+      client.events.log('start_oauth_flow', { provider_type: 'github' })
+      client.destroy()
+      expect((await settle()).map(({ status }) => status)).toEqual([200])
+    }))
+
+test('events of a session name it and its user', () =>
+  given()
+    .uponReceiving('events of a session')
+    .withRequest(
+      'POST',
+      PATH,
+      sendsBatch(
+        toElement('sdk_instance_instantiated', INSTANTIATED),
+        toElement('start_oauth_flow', { provider_type: 'github' }, PUBLIC_TOKEN, undefined, {
+          stytch_user_id: 'user-test-1',
+          stytch_session_id: 'session-test-1',
+        }),
+      ),
+    )
+    .willRespondWith(...responds())
+    .executeTest(async ({ url }) => {
+      const { client, settle } = createPactClient(url, { passes: 'events', session_token: 'token-1', knows: 'session' })
+      await client.session.authenticate()
       client.events.log('start_oauth_flow', { provider_type: 'github' })
       client.destroy()
       expect((await settle()).map(({ status }) => status)).toEqual([200])

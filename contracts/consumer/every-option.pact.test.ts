@@ -1,28 +1,9 @@
-import { MatchersV3 } from '@pact-foundation/pact'
-import { PKCE_CHALLENGE_PATTERN, PKCE_VERIFIER_PATTERN } from '@latchkey/openapi'
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
-import type { ProviderStates } from '../provider-states.ts'
-import { given, provided, responds, sends, SESSION_TOKEN, SIGNED_IN, VISITOR } from './interactions.ts'
-import { createPactClient, createSignedInClient } from './pact-client.ts'
-import { PROOFS } from './robot-proofs.ts'
+import { PKCE_CHALLENGE_PATTERN, PKCE_VERIFIER_PATTERN } from '@latchkey/openapi'
+import { MatchersV3 } from '@pact-foundation/pact'
+import { BOTH_PROOFS, CAPTCHA, testFullCalls, type FullCall } from './every-option.ts'
+import { provided } from './interactions.ts'
 import { EMAIL_ID, PHONE_ID, SIGN_IN } from './shapes.ts'
-
-type Client = ReturnType<typeof createPactClient>['client']
-
-/** A call with every member that its request may have. */
-type Call = {
-  name: string
-  path: string
-  states?: Partial<ProviderStates>
-  body: object
-  /** Default: what a sign-in returns. */
-  data?: object
-  by?: 'user'
-  /** The browser has requested the mail. */
-  isRequestedHere?: boolean
-  send(client: Client): Promise<unknown>
-}
 
 const EMAIL = 'ada@example.com'
 const PHONE = '+12025550123'
@@ -60,35 +41,31 @@ const SIGNED_IN_AS_ADA = { 'a user is signed in': { email: EMAIL } }
 const VERIFIER = 'c0ffee00'.repeat(16)
 const CODE_CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 const PKCE = { code_challenge: MatchersV3.regex(PKCE_CHALLENGE_PATTERN, CODE_CHALLENGE) }
-const SIGN_IN_OF_A_PASSWORD = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {} } }
 const SIGN_UP = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {}, emails: [{ email: EMAIL, verified: false }] } }
 const SIGN_IN_BY_PHONE = {
   ...SIGN_IN,
   user: { ...SIGN_IN.user, name: {}, emails: [], phone_numbers: [{ phone_number: PHONE, verified: true }] },
 }
 
-const CAPTCHA = { captcha_token: provided('captcha_token', PROOFS.captcha_token) }
-const BOTH_PROOFS = { ...CAPTCHA, dfp_telemetry_id: provided('dfp_telemetry_id', PROOFS.dfp_telemetry_id) }
-
-const SEARCH: Call = {
+const SEARCH: FullCall = {
   name: 'usersSearch',
-  path: '/users/search',
+  path: '/sdk/v1/users/search',
   body: { email: EMAIL, ...BOTH_PROOFS },
   data: { userType: 'new' },
   send: (client) => client.search.user(EMAIL),
 }
 
-const LINKS: Call[] = [
+const LINKS: FullCall[] = [
   {
     name: 'magicLinksEmailLoginOrCreate',
-    path: '/magic_links/email/login_or_create',
+    path: '/sdk/v1/magic_links/email/login_or_create',
     body: { email: EMAIL, ...LINK_OPTIONS, ...PKCE, ...BOTH_PROOFS },
     data: { email_id: EMAIL_ID },
     send: (client) => client.magicLinks.email.loginOrCreate(EMAIL, LINK_OPTIONS),
   },
   {
     name: 'magicLinksEmailSendPrimary',
-    path: '/magic_links/email/send/primary',
+    path: '/sdk/v1/magic_links/email/send/primary',
     states: EXISTS,
     body: { email: EMAIL, ...LINK_OPTIONS, ...PKCE, ...BOTH_PROOFS },
     data: { email_id: EMAIL_ID },
@@ -96,7 +73,7 @@ const LINKS: Call[] = [
   },
   {
     name: 'magicLinksEmailSendSecondary',
-    path: '/magic_links/email/send/secondary',
+    path: '/sdk/v1/magic_links/email/send/secondary',
     states: SIGNED_IN_AS_ADA,
     by: 'user',
     body: { email: EMAIL, ...LINK_OPTIONS, ...PKCE, ...BOTH_PROOFS },
@@ -105,11 +82,11 @@ const LINKS: Call[] = [
   },
 ]
 
-const PASSCODES: Call[] = (['sms', 'whatsapp'] as const).flatMap((channel): Call[] => {
+const PASSCODES: FullCall[] = (['sms', 'whatsapp'] as const).flatMap((channel): FullCall[] => {
   const name = channel === 'sms' ? 'Sms' : 'Whatsapp'
   const options = channel === 'sms' ? SMS_OPTIONS : OTP_OPTIONS
   const sent = { body: { phone_number: PHONE, ...options, ...BOTH_PROOFS }, data: { method_id: PHONE_ID } }
-  const path = `/otps/${channel}`
+  const path = `/sdk/v1/otps/${channel}`
   return [
     {
       name: `otps${name}LoginOrCreate`,
@@ -135,17 +112,17 @@ const PASSCODES: Call[] = (['sms', 'whatsapp'] as const).flatMap((channel): Call
   ]
 })
 
-const PASSCODES_BY_MAIL: Call[] = [
+const PASSCODES_BY_MAIL: FullCall[] = [
   {
     name: 'otpsEmailLoginOrCreate',
-    path: '/otps/email/login_or_create',
+    path: '/sdk/v1/otps/email/login_or_create',
     body: { email: EMAIL, ...OTP_MAIL_OPTIONS, ...BOTH_PROOFS },
     data: { method_id: EMAIL_ID },
     send: (client) => client.otps.email.loginOrCreate(EMAIL, OTP_MAIL_OPTIONS),
   },
   {
     name: 'otpsEmailSendPrimary',
-    path: '/otps/email/send/primary',
+    path: '/sdk/v1/otps/email/send/primary',
     states: EXISTS,
     body: { email: EMAIL, ...OTP_MAIL_OPTIONS, ...CAPTCHA },
     data: { method_id: EMAIL_ID },
@@ -153,7 +130,7 @@ const PASSCODES_BY_MAIL: Call[] = [
   },
   {
     name: 'otpsEmailSendSecondary',
-    path: '/otps/email/send/secondary',
+    path: '/sdk/v1/otps/email/send/secondary',
     states: SIGNED_IN_AS_ADA,
     by: 'user',
     body: { email: EMAIL, ...OTP_MAIL_OPTIONS, ...CAPTCHA },
@@ -162,7 +139,7 @@ const PASSCODES_BY_MAIL: Call[] = [
   },
   {
     name: 'otpsAuthenticate',
-    path: '/otps/authenticate',
+    path: '/sdk/v1/otps/authenticate',
     states: { 'a passcode has been sent': { code: CODE, phone_number: PHONE } },
     body: { token: CODE, method_id: provided('method_id', 'phone-number-test-1'), ...HOUR, ...BOTH_PROOFS },
     data: SIGN_IN_BY_PHONE,
@@ -170,24 +147,24 @@ const PASSCODES_BY_MAIL: Call[] = [
   },
 ]
 
-const PASSWORDS: Call[] = [
+const PASSWORDS: FullCall[] = [
   {
     name: 'passwords',
-    path: '/passwords',
+    path: '/sdk/v1/passwords',
     body: { ...LOGIN, ...BOTH_PROOFS },
     data: SIGN_UP,
     send: (client) => client.passwords.create(LOGIN),
   },
   {
     name: 'passwordsAuthenticate',
-    path: '/passwords/authenticate',
+    path: '/sdk/v1/passwords/authenticate',
     states: EXISTS,
     body: { ...LOGIN, ...BOTH_PROOFS },
     send: (client) => client.passwords.authenticate(LOGIN),
   },
   {
     name: 'passwordsEmailResetStart',
-    path: '/passwords/email/reset/start',
+    path: '/sdk/v1/passwords/email/reset/start',
     states: EXISTS,
     body: { ...RESET_MAIL, ...PKCE, ...BOTH_PROOFS },
     data: {},
@@ -195,9 +172,9 @@ const PASSWORDS: Call[] = [
   },
   {
     name: 'passwordsEmailReset',
-    path: '/passwords/email/reset',
+    path: '/sdk/v1/passwords/email/reset',
     states: { ...EXISTS, 'a reset mail has been sent': { email: EMAIL, code_challenge: CODE_CHALLENGE } },
-    isRequestedHere: true,
+    options: { keeps: { code_challenge: CODE_CHALLENGE, code_verifier: VERIFIER }, keepsFor: 'passwords' },
     body: {
       token: provided('token', TOKEN),
       password: NEW_PASSWORD,
@@ -209,14 +186,14 @@ const PASSWORDS: Call[] = [
   },
   {
     name: 'passwordsExistingPasswordReset',
-    path: '/passwords/existing_password/reset',
+    path: '/sdk/v1/passwords/existing_password/reset',
     states: EXISTS,
     body: { ...RESET_BY_PASSWORD, ...BOTH_PROOFS },
     send: (client) => client.passwords.resetByExistingPassword(RESET_BY_PASSWORD),
   },
   {
     name: 'passwordsSessionReset',
-    path: '/passwords/session/reset',
+    path: '/sdk/v1/passwords/session/reset',
     states: { ...EXISTS, 'the user has logged in': { email: EMAIL, password: PASSWORD } },
     by: 'user',
     body: { password: NEW_PASSWORD, ...HOUR, ...BOTH_PROOFS },
@@ -224,26 +201,4 @@ const PASSWORDS: Call[] = [
   },
 ]
 
-test.each([SEARCH, ...LINKS, ...PASSCODES, ...PASSCODES_BY_MAIL, ...PASSWORDS])(
-  '$name sends every member of its request',
-  ({ name, path, states, body, data = SIGN_IN_OF_A_PASSWORD, by, isRequestedHere, send }) =>
-    given({ ...states, 'the project requires proofs that no robot calls': {} })
-      .uponReceiving(`${name} with every option`)
-      .withRequest('POST', `/sdk/v1${path}`, sends(by === 'user' ? SIGNED_IN : VISITOR, body))
-      .willRespondWith(...responds(data))
-      .executeTest(async ({ url }) => {
-        const options = {
-          isProofRequired: true,
-          isPkceRequired: true,
-          ...(isRequestedHere && {
-            keeps: { code_challenge: CODE_CHALLENGE, code_verifier: VERIFIER },
-            keepsFor: 'passwords' as const,
-          }),
-        }
-        const client =
-          by === 'user'
-            ? await createSignedInClient(url, SESSION_TOKEN, options)
-            : createPactClient(url, options).client
-        await expect(send(client)).resolves.toBeDefined()
-      }),
-)
+testFullCalls([SEARCH, ...LINKS, ...PASSCODES, ...PASSCODES_BY_MAIL, ...PASSWORDS])
