@@ -49,7 +49,7 @@ export function createUserStates(project: Project, getSession: () => Session): U
       const { totps } = await project.callSdk<RecoveryCodes>('/totps/recovery_codes', undefined, session_token)
       return {
         intermediate_session_token: (await begin()).intermediate_session_token,
-        recovery_code: totps[0].recovery_codes[0],
+        recovery_code: totps.recovery_codes[0],
       }
     },
     async 'a member of staff may impersonate the user'() {
@@ -59,5 +59,5 @@ export function createUserStates(project: Project, getSession: () => Session): U
   }
 }
 
-type RecoveryCodes = { totps: [{ recovery_codes: [string] }] }
+type RecoveryCodes = { totps: { recovery_codes: [string] } }
 type AuthenticatorApp = { totp_id: string; secret: string; recovery_codes: [string, ...string[]] }

@@ -3,7 +3,7 @@ import { PROVIDER_URL } from '../addresses.ts'
 import { expect, test } from '../fixtures.ts'
 import { readCallbackId } from '../operation-call.ts'
 import { VERSIONS } from '../vendor/methods.ts'
-import { SERVER_ERRORS, SHOWN_IN_WINDOW, toErrorsTitle, type ErrorCase } from '../vendor/server-errors.ts'
+import { SERVER_ERRORS, SHOWN_IN_WINDOW, type ErrorCase } from '../vendor/server-errors.ts'
 import type { VendorClient5, VendorClient6 } from '../vendor/client-types.ts'
 import type { JSHandle } from '@playwright/test'
 
@@ -29,7 +29,13 @@ async function keepErrors(client: JSHandle<VendorClient5>): Promise<void> {
 }
 
 for (const [version, kind] of Object.entries(VERSIONS)) {
-  test(toErrorsTitle(version), async ({ page, tenant, provider, inbox, clientHarness }) => {
+  test(`the vendor's client ${version} is refused by each server error that it knows`, async ({
+    page,
+    tenant,
+    provider,
+    inbox,
+    clientHarness,
+  }) => {
     const client = await clientHarness.openVendor(page, kind)
     const client6 = await page.evaluateHandle((): VendorClient6 => Reflect.get(window, 'client'))
     await keepErrors(client)

@@ -1,13 +1,19 @@
 import { expect, test } from '../fixtures.ts'
 import type { VendorClient6 } from '../vendor/client-types.ts'
-import { EVIDENCE, GROUPS, METHODS, toTitle, VERSIONS } from '../vendor/methods.ts'
+import { EVIDENCE, GROUPS, METHODS, VERSIONS } from '../vendor/methods.ts'
 
 const isSuccess = (status: number | null) => status !== null && status < 400
 const isRefusal = (status: number | null) => status !== null && status >= 400
 
 for (const [group, versions] of Object.entries(GROUPS)) {
   for (const version of ['5.40.0', '6.3.0'] as const) {
-    test(toTitle(version, group), async ({ page, tenant, provider, inbox, clientHarness }) => {
+    test(`the vendor's client ${version} calls every method of ${group}, and meets every refusal`, async ({
+      page,
+      tenant,
+      provider,
+      inbox,
+      clientHarness,
+    }) => {
       const { rows, config, hasWidgets } = versions[version]
       if (config) await provider.configure(config)
       const client = await clientHarness.openVendor(page, hasWidgets ? `${VERSIONS[version]}-ui` : VERSIONS[version])

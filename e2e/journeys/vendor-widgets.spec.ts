@@ -1,14 +1,20 @@
 import { expect, test } from '../fixtures.ts'
 import type { VendorClient6 } from '../vendor/client-types.ts'
 import { VERSIONS, type Version } from '../vendor/methods.ts'
-import { PRODUCTS, toProductTitle } from '../vendor/products.ts'
+import { PRODUCTS } from '../vendor/products.ts'
 
 // The keys of VERSIONS are all that Object.keys returns.
 const versions = Object.keys(VERSIONS) as Version[]
 
 for (const [product, { operationId, play }] of Object.entries(PRODUCTS)) {
   for (const version of versions) {
-    test(toProductTitle(version, product), async ({ page, tenant, provider, inbox, clientHarness }) => {
+    test(`the vendor's widget ${version} succeeds by ${product}`, async ({
+      page,
+      tenant,
+      provider,
+      inbox,
+      clientHarness,
+    }) => {
       const client = await clientHarness.openVendor(page, `${VERSIONS[version]}-ui`)
       const client6 = await page.evaluateHandle((): VendorClient6 => Reflect.get(window, 'client'))
       const open = async () => void (await clientHarness.openVendor(page, `${VERSIONS[version]}-ui`))

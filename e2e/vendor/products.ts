@@ -182,8 +182,3 @@ export const PRODUCTS: Record<string, Product> = {
     },
   },
 }
-
-/** @returns the title of a product's test */
-export function toProductTitle(version: Version, product: string): string {
-  return `the vendor's widget ${version} succeeds by ${product}`
-}

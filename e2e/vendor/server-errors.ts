@@ -64,8 +64,3 @@ export const SERVER_ERRORS = {
 
 /** No method meets this error: the third party's callback shows it in the browser's window. */
 export const SHOWN_IN_WINDOW = 'oauth_flow_callback_error'
-
-/** @returns the title of the test */
-export function toErrorsTitle(version: string): string {
-  return `the vendor's client ${version} is refused by each server error that it knows`
-}

@@ -17,15 +17,19 @@ const EXTENT = isNightly ? { calls: 20_000, length: 150 } : { calls: 500, length
 /** The share of the operations that must have succeeded at least once. */
 const LEAST_SUCCESS = isNightly ? 0.9 : 0.5
 
-const name = 'any sequence of operations keeps what a model predicts, in memory, stored and after a restart'
+const options = { timeout: 1_800_000 }
 
-test(name, { timeout: 1_800_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-stateful-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const { calls, coverage } = await runOperations({ folder, ...EXTENT, seed })
-  if (LATCHKEY_FUZZ_COVERAGE !== undefined)
-    await writeFile(LATCHKEY_FUZZ_COVERAGE, JSON.stringify({ seed, calls, operations: coverage }, undefined, 2))
-  const missing = listMissing(coverage, 'success')
-  const success = 1 - missing.length / Object.keys(coverage).length
-  expect(success, `Never successful: ${missing.join(', ')}`).toBeGreaterThanOrEqual(LEAST_SUCCESS)
-})
+test(
+  'any sequence of operations keeps what a model predicts, in memory, stored and after a restart',
+  options,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-stateful-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const { calls, coverage } = await runOperations({ folder, ...EXTENT, seed })
+    if (LATCHKEY_FUZZ_COVERAGE !== undefined)
+      await writeFile(LATCHKEY_FUZZ_COVERAGE, JSON.stringify({ seed, calls, operations: coverage }, undefined, 2))
+    const missing = listMissing(coverage, 'success')
+    const success = 1 - missing.length / Object.keys(coverage).length
+    expect(success, `Never successful: ${missing.join(', ')}`).toBeGreaterThanOrEqual(LEAST_SUCCESS)
+  },
+)

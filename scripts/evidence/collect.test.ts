@@ -25,7 +25,7 @@ test.each([
   ['refused', ran(UNIT, { status: 404 })],
   ['ours', ran(JOURNEY, { caller: 'sdk 5.38.1' })],
   ['vendor 5', ran(JOURNEY, { caller: 'sdk 5.40.0' })],
-  ['vendor 6', ran(JOURNEY, { caller: 'sdk 6.3.0' })],
+  ['vendor 6', ran(JOURNEY, { caller: 'sdk @stytch/vanilla-js@6.3.0' })],
   ['clients', ran(JOURNEY, { caller: 'client mcp' })],
   ['browser', ran(JOURNEY, { caller: 'browser' })],
   ['fuzzed', ran('mock-provider/src/malformed-requests.test.ts', { status: 400 })],

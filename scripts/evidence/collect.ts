@@ -39,7 +39,8 @@ const IS_EVIDENCE: Record<Exclude<OperationKind, 'pact'>, (call: ObservedCall, t
   refused: (call, test) => isUnit(test) && isRefused(call),
   ours: (call) => call.caller === `sdk ${OUR_VERSION}` && isServed(call),
   'vendor 5': (call) => call.caller.startsWith('sdk 5.40.') && isServed(call),
-  'vendor 6': (call) => call.caller.startsWith('sdk 6.') && isServed(call),
+  // This line names its package, too.
+  'vendor 6': (call) => /^sdk \S*@6\./.test(call.caller) && isServed(call),
   clients: (call) => call.caller.startsWith('client ') && isServed(call),
   browser: (call) => (call.caller === 'browser' || call.caller.startsWith('sdk ')) && isServed(call),
   fuzzed: (_call, { file }) => FUZZING.test(file),

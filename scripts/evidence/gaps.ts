@@ -48,6 +48,50 @@ const OPERATION_GAPS: Record<string, OperationGap> = {
     why: 'Programs call it, not pages.',
     cost: 'None that helps.',
   },
+  'the address of one project': {
+    kinds: ['clients'],
+    operations: /^oauth\/(sessionsJwks|wellKnown|oauth2|oauthLogout)/,
+    why: 'Clients follow the metadata, which names the addresses of the project. The same code serves these addresses, and a unit test calls both.',
+    cost: 'None that helps.',
+  },
+  'no client asks for it': {
+    kinds: ['clients'],
+    operations: /^oauth\/(publicOauth2UserinfoPost|publicOauth2Introspect|publicOauthLogout)/,
+    why: 'Neither the MCP SDK nor the journey of the OpenID Connect client asks for it.',
+    cost: 'More steps in the journey of the OpenID Connect client: half a day.',
+  },
+  'no page calls it': {
+    kinds: ['ours', 'browser'],
+    operations:
+      /^sdk\/(b2bOrganizationsMembersSearch|\w+SendPrimary|\w+SendSecondary|passwordsExistingPasswordReset|passwordsSessionReset|cryptoWalletsAuthenticateStartSecondary|oauthAttach|sessionsExchangeAccessToken|users\w*(Update|Delete|Apps|Revoke)|totpsRecoveryCodes|totpsRecover)$/,
+    why: 'Neither the widget nor the web app calls it. The contract proves the method of our client.',
+    cost: 'A page in the harness of the clients that calls it in a browser: a day for all.',
+  },
+  'telemetry has no sender': {
+    kinds: ['ours', 'vendor 5', 'vendor 6'],
+    operations: /^sdk\/events$/,
+    why: 'Events are sent as beacons, without the header that names the client. Journeys read them at the control plane.',
+    cost: 'None that helps.',
+  },
+  'not driven with a second factor': {
+    kinds: ['vendor 5', 'vendor 6'],
+    operations:
+      /^sdk\/(b2bOrganizationsMembersSearch|\w+SendSecondary|webauthnAuthenticateStartSecondary|cryptoWalletsAuthenticateStartSecondary)$/,
+    why: "The vendor's client calls it only while a person is signed in, or for organizations. The scenarios begin signed out.",
+    cost: 'One more scenario for each: half a day.',
+  },
+  'only in the newer line': {
+    kinds: ['vendor 5'],
+    operations: /^sdk\/oauthAttach$/,
+    why: "The vendor's client has the method since 6.0.",
+    cost: 'None that helps.',
+  },
+  'no journey opens it': {
+    kinds: ['browser'],
+    operations: /^oauth\/(oauthLogout|oauthLogoutPost|publicOauthLogoutPost|gsiFedcm)$/,
+    why: 'Journeys open the address of the project by link, and the browser asks for the configuration of FedCM by itself, not as a page.',
+    cost: 'A journey for each address: half a day.',
+  },
   'nothing to refuse': {
     kinds: ['refused'],
     operations: /\/(wellKnown\w*|gsiCerts|gsiLogin|gsiFedcm|mockOpenapi|mockCatalogue|mockFaults|mockSnapshots)$/,
