@@ -18,6 +18,7 @@ export function getPactFolder(): string {
 type Interaction = {
   description: string
   request: { method: string; path: string; headers?: Record<string, string[]> }
+  response: { body?: { content?: unknown } }
 }
 
 /** Reads the committed pact. */

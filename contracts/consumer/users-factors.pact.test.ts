@@ -1,3 +1,4 @@
+import { MatchersV3 } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
 import {
   responds,
@@ -10,7 +11,9 @@ import {
   SIGNED_IN,
 } from './interactions.ts'
 import { createPactClient } from './pact-client.ts'
-import { USER_ID } from './shapes.ts'
+import { EMAIL_ID, PHONE_ID, USER_ID } from './shapes.ts'
+
+const { like } = MatchersV3
 
 const ADA = { email: 'ada@example.com' }
 
@@ -26,6 +29,17 @@ const SIGNED_IN_WITH_EVERYTHING = {
   'a user exists': EVERYTHING,
   'a user is signed in': ADA,
   'the user has set up an authenticator app': {},
+}
+
+/** The factors as the client gets them, by their member of the user. */
+const ALL_FACTORS = {
+  emails: [{ email_id: EMAIL_ID, email: ADA.email, verified: like(true) }],
+  phone_numbers: [{ phone_id: PHONE_ID, phone_number: EVERYTHING.phone_number, verified: like(true) }],
+  providers: [{ oauth_user_registration_id: like('oauth-user-test-1'), provider_type: 'GitHub' }],
+  totps: [{ totp_id: like('totp-test-1'), verified: false }],
+  crypto_wallets: [{ crypto_wallet_id: like('crypto-wallet-test-1'), ...EVERYTHING.crypto_wallets[0] }],
+  webauthn_registrations: [{ webauthn_registration_id: like('webauthn-registration-test-1'), name: 'Laptop' }],
+  biometric_registrations: [{ biometric_registration_id: like('biometric-registration-test-1') }],
 }
 
 /** How each factor is deleted: path, id and method of the client. */
@@ -93,9 +107,9 @@ function openSignedIn(url: string) {
   return createPactClient(url, { session_token: SESSION_TOKEN }).client
 }
 
-test.each(Object.keys(FACTORS) as Operation[])('%s deletes a factor of the user', (operation) => {
+test.each(Object.keys(FACTORS) as Operation[])('%s deletes a factor of the user and leaves the others', (operation) => {
   const { path, id, example, method, list } = FACTORS[operation]
-  const changed = { user_id: USER_ID, [list]: [] }
+  const changed = { user_id: USER_ID, ...ALL_FACTORS, [list]: [] }
   return given(SIGNED_IN_WITH_EVERYTHING)
     .uponReceiving(`${operation} of a factor of the user`)
     .withRequest('DELETE', providedPath(path, id, example), sends(SIGNED_IN))
