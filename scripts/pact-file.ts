@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-type Interaction = { description: string; providerStates?: unknown }
+export type Interaction = {
+  description: string
+  providerStates?: unknown
+  response?: { status?: number; body?: { content?: unknown } }
+}
 export type Pact = { interactions: Interaction[]; [member: string]: unknown }
 
 /** Reads a pact, committed or just written. */

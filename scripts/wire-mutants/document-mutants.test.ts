@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { applyEdits, findDocumentMutants, readAt } from './document-mutants.ts'
+import { DOCUMENT_NAMES, DOCUMENTS } from './operations.ts'
+import type { DocumentEdit } from './wire-mutant.ts'
+
+test.each(DOCUMENT_NAMES)('every mutant changes the document %s, which check:generated compares', (name) => {
+  const isSame = ({ path, value }: DocumentEdit) =>
+    JSON.stringify(readAt(DOCUMENTS[name], path)) === JSON.stringify(value)
+  const same = findDocumentMutants(name).filter(({ edits }) => edits.every(isSame))
+  expect(same.map(({ id }) => id)).toEqual([])
+})
+
+test('a member that is dropped is no longer required', () => {
+  const [mutant] = findDocumentMutants('sdk').filter(
+    ({ id }) => id === 'document sdk UsersSearchData.allOf.1.userType drop',
+  )
+  const changed = applyEdits(DOCUMENTS.sdk, mutant?.edits ?? [])
+  expect(changed).toMatchObject({ components: { schemas: { UsersSearchData: { allOf: [{}, { required: [] }] } } } })
+  expect(mutant?.operations).toEqual(['usersSearch'])
+})
+
+test('the documents have mutants of members, enum members, statuses, parameters and errors', () => {
+  const ids = DOCUMENT_NAMES.flatMap(findDocumentMutants).map(({ id }) => id)
+  expect(ids).toContain('document sdk FraudFields.captcha_token drop')
+  expect(ids).toContain('document sdk FraudFields.captcha_token rename')
+  expect(ids).toContain('document sdk FraudFields.captcha_token retype')
+  expect(ids).toContain('document sdk UserType.enum drop passwordless')
+  expect(ids).toContain('document sdk paths./sdk/v1/users/search.post.responses.200 status')
+  expect(ids).toContain('document sdk paths./sdk/v1/users/search.post.x-errors drop invalid_email')
+  expect(ids.filter((id) => id.includes('parameters') && id.includes('rename'))).not.toEqual([])
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sourceFiles } from '../source-files.ts'
+import type { WireOperation } from './operations.ts'
+import { findLine, runNode } from './run-command.ts'
+
+const GENERAL =
+  /^(openapi\/|widget\/src\/client\/every-|mock-provider\/src\/(core\/(documents|serve|validation)|plugins\/error-body|malformed-requests))/
+const UNIT_TEST = /^(openapi|widget|mock-provider)\/.*\.test\.ts$/
+/** More files would take minutes for each mutant. */
+const MAX_FILES = 10
+
+/** Returns the unit tests that are about an operation: those that name it, or its path without parameters, most often. */
+export function findUnitTests(operations: readonly WireOperation[]): string[] {
+  const needles = operations.flatMap(({ id, path: url }) => [`'${id}'`, getNamedPart(url)])
+  const count = (text: string) => needles.map((needle) => text.split(needle).length - 1).reduce((a, b) => a + b, 0)
+  return sourceFiles()
+    .filter(({ path: file }) => UNIT_TEST.test(file))
+    .map(({ path: file, text }) => ({ file, times: count(text) }))
+    .filter(({ times }) => times > 0)
+    .toSorted((a, b) => b.times - a.times)
+    .slice(0, MAX_FILES)
+    .map(({ file }) => file)
+}
+
+/** Returns the last part of a path that names no parameter: `/oauth2/token` of `/v1/public/{project_id}/oauth2/token`. */
+function getNamedPart(url: string) {
+  const parts = url.replace(/^\/sdk\/v1/, '').split(/\/\{\w+\}/)
+  return parts.findLast((part) => part !== '') ?? url
+}
+
+/** Returns the unit tests that read the documents, whichever operation they describe. */
+export function findDocumentTests(): string[] {
+  return sourceFiles()
+    .map(({ path: file }) => file)
+    .filter((file) => UNIT_TEST.test(file) && GENERAL.test(file))
+}
+
+/** Runs unit tests until the first failure. Returns the name of the failing test, if any. */
+export async function findFailingUnit(copy: string, files: readonly string[], env: Record<string, string> = {}) {
+  const args = ['run', '--project', 'unit', '--bail=1', '--reporter=json', '--outputFile=units.json', ...files]
+  const { isPassing, output } = await runNode(copy, [path.join(copy, 'node_modules/vitest/vitest.mjs'), ...args], env)
+  return isPassing ? undefined : (findFailure(copy) ?? findLine(output, /Error/, 'a unit test'))
+}
+
+function findFailure(copy: string): string | undefined {
+  const { testResults }: { testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[] } =
+    JSON.parse(readFileSync(path.join(copy, 'units.json'), 'utf8'))
+  for (const { name, assertionResults } of testResults) {
+    const failed = assertionResults.find(({ status }) => status === 'failed')
+    if (failed) return `${path.relative(copy, name)}: ${failed.fullName.trim()}`
+  }
+  return undefined
+}
