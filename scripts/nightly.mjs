@@ -21,6 +21,7 @@ const RUNS = [
     ['run', '--silent', 'mutants', '--'].concat(room, '--sample', sample, '--minimum', String(MINIMUM_SCORE)),
   ),
   ['run', '--silent', 'mutants:constants'],
+  ['run', '--silent', 'mutants:wire'],
   ['run', '--silent', 'soak'],
 ]
 
