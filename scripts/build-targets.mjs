@@ -1,6 +1,6 @@
 // The build targets and their inputs. A target is built again only when an input has changed.
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -36,7 +36,7 @@ export const TARGETS = [
   },
   {
     name: 'console',
-    inputs: ['mock-provider/console', 'mock-provider/gallery', 'openapi'],
+    inputs: ['mock-provider/console', 'mock-provider/facts', 'mock-provider/gallery', 'openapi', 'docs/evidence.json'],
     output: 'mock-provider/dist/console/index.html',
     build: page('mock-provider/console'),
   },
@@ -124,8 +124,10 @@ function fingerprintOf({ inputs }) {
   return hash.digest('hex')
 }
 
+/** Lists the files of a folder. A file is listed as itself. */
 function filesIn(folder) {
   if (!existsSync(path.join(ROOT, folder))) return []
+  if (statSync(path.join(ROOT, folder)).isFile()) return [folder]
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`
     if (NOT_INPUT.test(file)) return []

@@ -32,7 +32,7 @@ const CONTRACT =
 const IN_PACKAGES = String.raw`(openapi|widget|web|mock-provider)\/`
 /** Files that are built or served. Unit tests are not among them. */
 const PRODUCT = new RegExp(
-  String.raw`^(${IN_PACKAGES}(?!.*\.test\.tsx?$).*\.(tsx?|css|html|json|ya?ml|svg|png)$|scripts\/(build|build-targets|start|servers)\.mjs$)`,
+  String.raw`^(${IN_PACKAGES}(?!.*\.test\.tsx?$).*\.(tsx?|css|html|json|ya?ml|svg|png)$|scripts\/(build|build-targets|start|servers)\.mjs$|docs\/evidence\.json$)`,
 )
 
 /** The steps in their order. Steps with one lane run in pairs. @type {Step[]} */
