@@ -72,7 +72,8 @@ test('a certified OpenID Connect client accepts every response', async ({ page, 
     oidc.None(),
     {
       execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
-      [oidc.customFetch]: fetchAs('openid'),
+      // The library declares its options more loosely than `fetch`.
+      [oidc.customFetch]: fetchAs('openid') as oidc.CustomFetch,
     },
   )
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier()

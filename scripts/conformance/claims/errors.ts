@@ -121,7 +121,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
       text,
       at.specifiedTexts(`the widget shows ${type} in its specified words`),
       at.journeyGallery(
-        'every screen’s address shows its text, translated, because of the fault that it arms (${share + 1} of ${SHARES})',
+        'every screen’s address ${WHAT}, translated, because of the fault that it arms (${share + 1} of ${SHARES})',
       ),
     ),
   ),

@@ -1,6 +1,6 @@
 import type { ClientState, ProviderClient } from '@latchkey/widget/client'
 import { vi } from 'vitest'
-import type { ConsentQuestion } from '../routes/use-oauth-authorize.ts'
+import type { ConsentQuestion } from '../routes/keep-decision.ts'
 
 const USER_ID = 'user-test-1'
 
