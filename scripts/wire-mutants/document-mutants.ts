@@ -114,10 +114,11 @@ function changeOperation(node: JsonObject, keys: readonly string[]): Found[] {
   return getString(node, 'in') !== '' ? [{ keys, text: `rename ${name}`, edits: renaming }] : errors
 }
 
+/** Schemas without a type of their own refer to another, or are composed of others. */
 function toOtherType(schema: Json) {
-  const type = isJsonObject(schema) ? schema['type'] : undefined
+  const type = isJsonObject(schema) ? getString(schema, 'type') : ''
   if (type === 'string') return 'integer'
-  return type === 'array' || type === 'object' ? 'boolean' : 'string'
+  return ['integer', 'number', 'boolean'].includes(type) ? 'string' : 'boolean'
 }
 
 function toPlace(keys: readonly string[]) {

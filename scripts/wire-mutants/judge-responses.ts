@@ -1,4 +1,4 @@
-import type { Pact } from '../pact-file.ts'
+import type { Interaction, Pact } from '../pact-file.ts'
 import { findChangedInteractions, spread } from './interactions.ts'
 import type { WireOperation } from './operations.ts'
 import type { PactHost } from './pact-host-process.ts'
@@ -13,15 +13,25 @@ export async function judgeResponse(
   { copy, host, pact, operations }: { copy: string; host: PactHost; pact: Pact; operations: readonly WireOperation[] },
 ): Promise<Verdict> {
   const changed = findChangedInteractions(pact, mutant)
-  for (const descriptions of [
-    spread(changed, MAX_INTERACTIONS),
-    changed.slice(MAX_INTERACTIONS).map((it) => it.description),
-  ]) {
-    if (descriptions.length === 0) continue
-    const { problems } = await host.verify({ descriptions, mutant })
-    if (problems[0] !== undefined) return { state: 'killed', check: 'pacts', by: problems[0] }
+  const parts = [spread(changed, MAX_INTERACTIONS), changed.slice(MAX_INTERACTIONS).map(toDescription)]
+  for (const descriptions of parts) {
+    const problem = await findProblem(host, mutant, descriptions)
+    if (problem !== undefined) return { state: 'killed', check: 'pacts', by: problem }
   }
   const files = findUnitTests(operations.filter(({ id }) => id === mutant.operation))
   const failure = await findFailingUnit(copy, files, { LATCHKEY_WIRE_MUTANT: JSON.stringify(mutant) })
-  return failure === undefined ? { state: 'survived' } : { state: 'killed', check: 'units', by: failure }
+  if (failure !== undefined) return { state: 'killed', check: 'units', by: failure }
+  // The states of other interactions may need the response. That is the dearest question, so it is the last one.
+  const problem = changed.length === 0 && (await findProblem(host, mutant, pact.interactions.map(toDescription)))
+  return problem ? { state: 'killed', check: 'pacts', by: problem } : { state: 'survived' }
+}
+
+async function findProblem(host: PactHost, mutant: ResponseMutant, descriptions: readonly string[]) {
+  if (descriptions.length === 0) return undefined
+  const { problems } = await host.verify({ descriptions, mutant })
+  return problems[0]
+}
+
+function toDescription({ description }: Interaction) {
+  return description
 }
