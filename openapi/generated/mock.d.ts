@@ -1135,6 +1135,12 @@ export interface components {
             is_added: boolean;
             is_used: boolean;
             expires_at: components["schemas"]["Milliseconds"];
+            /** @description What a Sign-In with Ethereum message binds the signature to. Absent for other challenges. */
+            siwe?: {
+                /** @description The page's host. */
+                domain: string;
+                not_before?: components["schemas"]["Milliseconds"];
+            };
         };
         /** @description The caller, its page and the time. The ids are new for every blob. */
         TelemetryBlob: {

@@ -68,9 +68,16 @@ type DocumentedTables = {
 
 export type TableName = keyof DocumentedTables
 
-/** The names of the tables with this row type. */
+/** The members of any type of a union. */
+type KeyOf<Row> = Row extends unknown ? keyof Row : never
+
+/** The names of the tables with this row type. The row has no member that the document lacks, and lacks none. */
 type NameOf<Row> = {
-  [Name in TableName]: Row extends DocumentedTables[Name] ? Name : never
+  [Name in TableName]: Row extends DocumentedTables[Name]
+    ? KeyOf<Row> extends KeyOf<DocumentedTables[Name]>
+      ? Name
+      : never
+    : never
 }[TableName]
 
 /** Returns the tables of a dump that the control plane's document does not describe. */

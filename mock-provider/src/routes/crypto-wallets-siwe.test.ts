@@ -49,6 +49,18 @@ test('the challenge is a message that names the page, the wallet and the time', 
   expect(await page.finish(challenge)).toMatchObject({ status: 200 })
 })
 
+test('a tenant with a pending message can be exported and imported', async () => {
+  const { tenant, start } = openPage()
+  await start({ uri: ORIGIN, not_before: '2026-01-05T09:01:00Z' })
+  const { app } = createVisitor()
+  const url = `/_mock/${tenant.public_token}`
+  const exported = await app.inject({ method: 'GET', url: `${url}/export` })
+  expect(exported.statusCode).toBe(200)
+  expect(exported.body).toContain('"siwe":{"domain":"localhost:3000"')
+  const imported = await app.inject({ method: 'POST', url: `${url}/import`, payload: exported.json() })
+  expect(imported.statusCode).toBe(200)
+})
+
 test('the message contains the members that the page adds', async () => {
   const page = openPage()
   const { challenge } = (
