@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createProviderApp, type ProviderApp } from '../app.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
+import { checkDocumented } from './check-documented.ts'
 import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from './test-signing-keys.ts'
 
 /** One provider for all tests of a file, because assembling it takes longer than most tests. Tenants keep them apart. */
@@ -14,9 +15,15 @@ export type SharedProvider = {
 let provider: ProviderApp | undefined
 let created = 0
 
+function createCheckedProvider(): ProviderApp {
+  const checked = createProviderApp({ signingKeys: TEST_SIGNING_KEYS, googleKeys: TEST_GOOGLE_KEYS })
+  checkDocumented(checked.app)
+  return checked
+}
+
 /** Returns the provider of this test file. */
 export function getSharedProvider(): SharedProvider {
-  provider ??= createProviderApp({ signingKeys: TEST_SIGNING_KEYS, googleKeys: TEST_GOOGLE_KEYS })
+  provider ??= createCheckedProvider()
   const { app, tenants } = provider
   return {
     app,

@@ -1,0 +1,32 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { getOperation } from '../core/documents.ts'
+import { checkDocumented } from './check-documented.ts'
+
+/** Sends one response of an operation through the check. Returns the status that arrives. */
+async function send(status: number, body: object) {
+  const app = Fastify()
+  // Like the mock's own, so that a failed check is no refusal.
+  app.setErrorHandler(({ message }: Error, _request, reply) => reply.code(500).send({ message }))
+  checkDocumented(app)
+  app.get('/', { config: { operation: getOperation('usersMe') } }, (_request, reply) => reply.code(status).send(body))
+  const response = await app.inject('/')
+  return { status: response.statusCode, body: response.body }
+}
+
+test('a documented response passes', async () => {
+  expect(await send(200, {})).toMatchObject({ status: 200 })
+  expect(await send(401, { error_type: 'user_unauthenticated' })).toMatchObject({ status: 401 })
+})
+
+test('an error that the document does not list for the operation fails', async () => {
+  const { status, body } = await send(404, { error_type: 'duplicate_email' })
+  expect(status).toBe(500)
+  expect(body).toContain('The document of usersMe does not list the error duplicate_email.')
+})
+
+test('a success with a status that the document does not describe fails', async () => {
+  const { status, body } = await send(201, {})
+  expect(status).toBe(500)
+  expect(body).toContain('The document of usersMe does not describe the status 201.')
+})

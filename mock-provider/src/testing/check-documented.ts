@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { getDocument, type DocumentedOperation } from '../core/documents.ts'
+import { isRecord, readMember } from '../core/read-member.ts'
+import { getForcibleErrors } from '../faults/faults.ts'
+
+/**
+ * Makes a response fail that its document does not describe: an error type that the operation does not list, or a success
+ * or redirect with another status. The mock itself checks only the bodies of its responses.
+ */
+export function checkDocumented(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { operation } = request.routeOptions.config
+    if (!operation || request.method === 'OPTIONS') return payload
+    const { statusCode } = reply
+    if (statusCode < 400 && !listStatuses(operation).includes(String(statusCode)))
+      throw new Error(`The document of ${operation.id} does not describe the status ${statusCode}.`)
+    const type = statusCode < 400 ? undefined : findErrorType(payload)
+    if (type !== undefined && operation.document !== 'mock' && !isListed(operation, type))
+      throw new Error(`The document of ${operation.id} does not list the error ${type}.`)
+    return payload
+  })
+}
+
+function isListed(operation: DocumentedOperation, type: string): boolean {
+  const types: readonly string[] = getForcibleErrors(operation)
+  return types.includes(type)
+}
+
+function listStatuses({ document, method, url }: DocumentedOperation): string[] {
+  const item = getDocument(document).paths[url.replaceAll(/:(\w+)/g, '{$1}')]
+  const operation = isRecord(item) ? item[method.toLowerCase()] : undefined
+  const responses = isRecord(operation) ? operation['responses'] : undefined
+  return isRecord(responses) ? Object.keys(responses) : []
+}
+
+function findErrorType(payload: unknown): string | undefined {
+  if (typeof payload !== 'string' || !payload.startsWith('{')) return undefined
+  try {
+    return readMember(JSON.parse(payload), 'error_type')
+  } catch {
+    return undefined // a fault has cut the body
+  }
+}
