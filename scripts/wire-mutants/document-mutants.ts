@@ -12,13 +12,24 @@ const RENAMED = '_x'
 export function findDocumentMutants(name: DocumentName): DocumentMutant[] {
   const document = DOCUMENTS[name]
   const findUsers = createUserFinder(name, document)
-  return walk(document, []).map(({ keys, text, edits }) => ({
+  return walk(withoutShared(name, document), []).map(({ keys, text, edits }) => ({
     id: `document ${name} ${toPlace(keys)} ${text}`,
     family: 'document',
     document: name,
     operations: findUsers(keys),
     edits,
   }))
+}
+
+/** Leaves out the schemas of other documents that are the same as in `sdk`: they come from the same file. */
+function withoutShared(name: DocumentName, document: JsonObject): JsonObject {
+  if (name === 'sdk') return document
+  const sdk = getObject(getObject(DOCUMENTS.sdk, 'components'), 'schemas')
+  const components = getObject(document, 'components')
+  const own = Object.entries(getObject(components, 'schemas')).filter(
+    ([schema, node]) => JSON.stringify(sdk[schema]) !== JSON.stringify(node),
+  )
+  return { ...document, components: { ...components, schemas: Object.fromEntries(own) } }
 }
 
 /** Returns a changed copy of a document. */
