@@ -35,7 +35,7 @@ const VERIFIER = 'c0ffee00'.repeat(16)
 const CODE_CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 const CODE_VERIFIER = MatchersV3.regex(PKCE_VERIFIER_PATTERN, VERIFIER)
 
-test('a link is mailed to a new user', () => {
+test('a link is mailed to a new user with every option', () => {
   const options = { ...URLS, login_expiration_minutes: 30, signup_expiration_minutes: 30, locale: 'en' }
   const templates = { login_template_id: 'login-1', signup_template_id: 'signup-1' }
   return given()
