@@ -33,6 +33,17 @@ test('a proof by a test that no longer exists is stale', () => {
   expect(problems).toContain(`/screens/login axe: there is no ${FILE} › the gallery is opened`)
 })
 
+test('an error that an operation does not document any more is stale, and so is a new one', () => {
+  const toSubjects = (...errors: string[]): Subjects => ({
+    ...SUBJECTS,
+    operations: { otpsAuthenticate: { document: 'sdk', errors } },
+  })
+  const before = collect(toSubjects('otp_code_not_found', 'unauthorized_credentials'), run(ALL), '2026-01-05')
+  const problems = findStale(before, toSubjects('otp_code_not_found', 'too_many_requests'), files)
+  expect(problems).toContain('otpsAuthenticate faults: too_many_requests is missing')
+  expect(problems).toContain('otpsAuthenticate faults: unauthorized_credentials does not exist')
+})
+
 test('a gap without a reason is stale', () => {
   const bare = collect(SUBJECTS, run(ALL.slice(1)), '2026-01-05')
   expect(findStale(bare, SUBJECTS, files)).toEqual([

@@ -27,6 +27,9 @@ export function findStale(ledger: Ledger, subjects: Subjects, files: TestFiles):
       if (isProof(cell)) return exists(cell, subjects, files) ? [] : [`${name}: there is no ${toLabel(cell)}`]
       return ledger.gaps[cell.gap] ? [] : [`${name}: there is no reason “${cell.gap}”`]
     }),
+    ...Object.entries(ledger.faults).flatMap(([id, { forced, missing }]) =>
+      compare(`${id} faults`, subjects.operations[id]?.errors ?? [], [...forced, ...missing]),
+    ),
     ...Object.entries(ledger.faults).flatMap(([id, { missing }]) =>
       missing.map((error_type) => `${id} faults: no test forces ${error_type}`),
     ),

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from './json.ts'
-import { listMembers } from './change-message.ts'
+import { changeBody, listMembers } from './change-message.ts'
 import { listResponseMembers, type WireOperation } from './operations.ts'
 import { toText } from './request-mutants.ts'
 import type { MessageEdit, ResponseMutant } from './wire-mutant.ts'
@@ -56,12 +56,10 @@ function listEdits({ status, headers, body }: RecordedResponse, operation: WireO
     ),
     ...listMembers(body).flatMap((member): MessageEdit[] => [
       ...(['drop', 'rename', 'retype'] as const).map((change): MessageEdit => ({ part: 'member', member, change })),
-      ...(documented.get(member) ?? []).map((value): MessageEdit => ({
-        part: 'member',
-        member,
-        change: 'value',
-        value,
-      })),
+      ...(documented.get(member) ?? [])
+        .map((value) => ({ part: 'member', member, change: 'value', value }) as const)
+        // The response may have this value already.
+        .filter((edit) => changeBody(body, edit) !== undefined),
     ]),
   ]
 }

@@ -43,7 +43,7 @@ export type ResponseMutant = Base & {
 export type WireMutant = DocumentMutant | RequestMutant | ResponseMutant
 
 /** The checks of `npm test` that can notice a mutant, from cheap to dear. */
-export const CHECKS = ['generated', 'pacts', 'types', 'units'] as const
+export const CHECKS = ['generated', 'pacts', 'types', 'units', 'ledger'] as const
 export type Check = (typeof CHECKS)[number]
 
 export type Verdict =

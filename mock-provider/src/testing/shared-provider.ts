@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createProviderApp, type ProviderApp } from '../app.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
+import { checkConsistent } from './check-consistent.ts'
 import { checkDocumented } from './check-documented.ts'
 import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from './test-signing-keys.ts'
 
@@ -18,6 +19,7 @@ let created = 0
 function createCheckedProvider(): ProviderApp {
   const checked = createProviderApp({ signingKeys: TEST_SIGNING_KEYS, googleKeys: TEST_GOOGLE_KEYS })
   checkDocumented(checked.app)
+  checkConsistent(checked.app)
   return checked
 }
 
