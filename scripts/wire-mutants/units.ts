@@ -5,7 +5,7 @@ import type { WireOperation } from './operations.ts'
 import { findLine, runNode } from './run-command.ts'
 
 const GENERAL =
-  /^(openapi\/|mock-provider\/src\/(core\/(documents|serve|validation)|plugins\/error-body|routes\/control-(catalogue|documents)))/
+  /^(openapi\/|mock-provider\/src\/(core\/(documents|serve|validation)|plugins\/error-body|routes\/control-(catalogue|documents|import|tenants)))/
 const UNIT_TEST = /^(openapi|widget|mock-provider)\/.*\.test\.ts$/
 /** More files would take minutes for each mutant. */
 const MAX_FILES = 10

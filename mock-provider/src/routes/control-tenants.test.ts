@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
+import operations from '@latchkey/openapi/generated/operations.json' with { type: 'json' }
 import { setBaseline } from '../state/snapshots.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
@@ -158,3 +159,15 @@ test.each(['public-token-live-x', 'public-token-test-', 'public-token-test-a/b']
     expect(fork.json().error_type).toBe('bad_request')
   },
 )
+
+const OF_A_TENANT = Object.entries(operations).filter(
+  ([, { document, path }]) => document === 'mock' && path.includes('{tenant}'),
+)
+
+test.each(OF_A_TENANT)('%s refuses a token that is not a test token', async (_id, { method, path }) => {
+  const { app } = createVisitor()
+  const url = path.replace('{tenant}', 'public-token-live-latchkey').replaceAll(/\{\w+\}/g, 'x')
+  // The documents have no other methods than Fastify.
+  const response = await app.inject({ method: method as 'GET', url, ...(method !== 'GET' && { payload: {} }) })
+  expect(response.json().error_type).toBe('public_token_not_found')
+})
