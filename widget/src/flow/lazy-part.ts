@@ -1,44 +1,71 @@
-import { createElement, use, type ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
 
-/** A component whose code is loaded on its first render, or earlier by `preload`. */
-type LazyPart<Props = object> = ComponentType<Props> & { preload: () => void }
+type Loading<Props> = { promise: Promise<void>; component?: ComponentType<Props>; failure?: { error: unknown } }
+
+/** A component whose code is loaded on its first render, or earlier by `preload` or `load`. */
+type LazyPart<Props = object> = ComponentType<Props> & { preload: () => void; load: () => Promise<void> | undefined }
 
 /** Resets the components whose code could not be loaded, so that the next render tries again. */
 const resets = new Set<() => void>()
 
 /**
  * Creates a component whose code is loaded on its first render. Unlike React's `lazy`, it renders without suspending
- * once it was preloaded, and it can be loaded again after a failure.
+ * once it was loaded, and it can be loaded again after a failure.
  */
-export function lazyPart<Props extends object = object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined
+export function lazyPart<Props extends object = object>(find: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loading: Loading<Props> | undefined
   const reset = () => {
     loading = undefined
   }
-  const start = () => {
-    loading ??= withKnownValue(load())
-    return loading
-  }
+  const start = () => (loading ??= startLoading(find))
   const Lazy = (props: Props) => {
-    const part = start()
-    part.catch(() => resets.add(reset))
-    return createElement(use(part), props)
+    const { promise, component, failure } = start()
+    if (component) return createElement(component, props)
+    // oxlint-disable-next-line typescript/only-throw-error -- suspends, also in React 18 and Preact, which lack `use`
+    if (!failure) throw promise
+    resets.add(reset)
+    throw failure.error
   }
-  return Object.assign(Lazy, { preload: () => void start().catch(reset) })
+  return Object.assign(Lazy, {
+    preload: () => {
+      const started = start()
+      void started.promise.then(() => started.failure && reset())
+    },
+    load: () => {
+      const { promise, component, failure } = start()
+      return component || failure ? undefined : promise
+    },
+  })
 }
 
-/** Marks a promise so that `use` reads its value without suspending. @see https://react.dev/reference/react/use */
-function withKnownValue<Value>(promise: Promise<Value>): Promise<Value> {
-  void promise.then(
-    (value) => Object.assign(promise, { status: 'fulfilled', value }),
-    () => {},
-  )
-  return promise
+/** The promise never rejects. */
+function startLoading<Props>(find: () => Promise<ComponentType<Props>>): Loading<Props> {
+  const loading: Loading<Props> = {
+    promise: find().then(
+      (component) => {
+        loading.component = component
+      },
+      (error: unknown) => {
+        loading.failure = { error }
+      },
+    ),
+  }
+  return loading
 }
 
 /** Begins to load the lazy components among the given ones. A failed load is tried again on the first render. */
 export function preload(...parts: readonly (ComponentType | undefined)[]): void {
   for (const part of parts) if (part && isLazy(part)) part.preload()
+}
+
+/**
+ * Begins to load the lazy components among the given ones.
+ *
+ * @returns undefined when nothing is left to wait for, else a promise that never rejects
+ */
+export function load(parts: readonly (ComponentType | undefined)[]): Promise<unknown> | undefined {
+  const loads = parts.flatMap((part) => (part && isLazy(part) ? (part.load() ?? []) : []))
+  return loads.length === 0 ? undefined : Promise.all(loads)
 }
 
 function isLazy(part: ComponentType): part is LazyPart {

@@ -1,11 +1,11 @@
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { ClientState, ProviderClient } from '../client/index.ts'
 
 const ClientContext = createContext<ProviderClient | undefined>(undefined)
 
 /** Provides one client to its children, so that the app and the widget share a session. */
 export function ProviderContext({ client, children }: { client: ProviderClient; children: ReactNode }) {
-  return <ClientContext value={client}>{children}</ClientContext>
+  return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>
 }
 
 /**
@@ -14,7 +14,7 @@ export function ProviderContext({ client, children }: { client: ProviderClient; 
  * @throws Error outside a `ProviderContext`
  */
 export function useClient(): ProviderClient {
-  const client = use(ClientContext)
+  const client = useContext(ClientContext)
   if (client === undefined) throw new Error('No client: wrap the component in <ProviderContext client={…}>.')
   return client
 }

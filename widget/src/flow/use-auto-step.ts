@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useEffectEvent } from './use-effect-event.ts'
 
 /** Runs a step without a click, once when its screen appears. React's double mount in development does not repeat it. */
 export function useAutoStep(step: () => Promise<void>, isWanted = true): void {

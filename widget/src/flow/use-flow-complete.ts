@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useEffectEvent } from './use-effect-event.ts'
 import { useWidget } from './widget-context.tsx'
 
 /** Emits `AUTHENTICATE_FLOW_COMPLETE` once each time its screen is shown. */

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
+import { useEffectEvent } from './use-effect-event.ts'
 import { LEAVING_TIMEOUT_MS } from '../constants.ts'
 
 /** Detects a return from the back/forward cache, and after a timeout that the browser never left the page. */

@@ -1,4 +1,4 @@
-import { createContext, use, useReducer, useRef, useEffect, type Dispatch, type ReactNode } from 'react'
+import { createContext, useContext, useReducer, useRef, useEffect, type Dispatch, type ReactNode } from 'react'
 import { NetworkError } from '../client/errors.ts'
 import type { Bootstrap, ProviderClient } from '../client/index.ts'
 import type { Callbacks, WidgetConfig } from '../config.ts'
@@ -53,7 +53,7 @@ export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, childr
   }
   const reportOneTapCancelled = () => latest.current.onOneTapCancelled?.()
   const widget = { ...parts, state, dispatch, emit, report, reportOneTapCancelled }
-  return <WidgetContext value={widget}>{children}</WidgetContext>
+  return <WidgetContext.Provider value={widget}>{children}</WidgetContext.Provider>
 }
 
 /**
@@ -62,7 +62,7 @@ export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, childr
  * @throws Error outside `SignInWidget`
  */
 export function useWidget(): Widget {
-  const widget = use(WidgetContext)
+  const widget = useContext(WidgetContext)
   if (widget === undefined) throw new Error('A screen of the widget was rendered outside SignInWidget.')
   return widget
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useEffectEvent } from '../flow/use-effect-event.ts'
 import { toPlacement } from '../browser/google-one-tap.ts'
 import { OneTapError } from '../browser/one-tap-error.ts'
 import type { OneTapClient, OneTapOutcome } from '../client/index.ts'

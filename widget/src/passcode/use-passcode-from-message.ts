@@ -1,5 +1,6 @@
 import { PASSCODE_LENGTH } from '@latchkey/openapi'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
+import { useEffectEvent } from '../flow/use-effect-event.ts'
 import { receivePasscode } from '../browser/web-otp.ts'
 import { useWidget } from '../flow/widget-context.tsx'
 

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useEffectEvent } from '../flow/use-effect-event.ts'
 import { ProviderError } from '../client/errors.ts'
 import { loadDeferredAssets } from '../flow/lazy-screen.ts'
 import { useClient, useUser } from '../flow/provider-context.tsx'

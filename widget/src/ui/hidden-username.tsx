@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
 
 /** An invisible field in which password managers find the username of a new password. */
-export function HiddenUsername({ ref }: { ref: Ref<HTMLInputElement> }) {
+export function HiddenUsername({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
   return (
     <input
-      ref={ref}
+      ref={inputRef}
       className="lk-hidden"
       type="email"
       name="username"

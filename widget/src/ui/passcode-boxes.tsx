@@ -3,7 +3,7 @@ import { findPasscode, toDigits } from './passcode-digits.ts'
 import { useBoxCaret } from './use-box-caret.ts'
 
 type Props = {
-  ref?: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement>
   value: string
   /** Number of boxes. */
   length: number
@@ -24,7 +24,7 @@ type Props = {
  * @see HTML standard, autofill: `one-time-code`
  */
 export function PasscodeBoxes(props: Props) {
-  const { ref, value, length, labelledBy, describedBy, isInvalid, isReadOnly, onChange, onMalformed, onComplete } =
+  const { inputRef, value, length, labelledBy, describedBy, isInvalid, isReadOnly, onChange, onMalformed, onComplete } =
     props
   const [composed, setComposed] = useState<string>()
   const { caret, select, ...caretHandlers } = useBoxCaret(value)
@@ -55,7 +55,7 @@ export function PasscodeBoxes(props: Props) {
   return (
     <div className="lk-boxes" dir="ltr">
       <input
-        ref={ref}
+        ref={inputRef}
         className="lk-boxes-input"
         type="text"
         name="otp"

@@ -54,7 +54,7 @@ export function PasscodeEntry({ texts, destination, code, length, expiresAt, isV
       >
         <PasscodeBoxes
           {...boxes}
-          ref={input}
+          inputRef={input}
           value={code}
           length={length}
           isReadOnly={isVerifying}

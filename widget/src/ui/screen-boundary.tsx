@@ -41,6 +41,6 @@ export class ScreenBoundary extends Component<Props, State> {
     const { texts, children } = this.props
     if (this.state.foreign !== undefined) throw this.state.foreign
     if (!this.state.hasFailed) return children
-    return <TryAgain ref={this.#place} text={texts.notLoaded} button={texts.tryAgain} onRetry={this.#retry} />
+    return <TryAgain boxRef={this.#place} text={texts.notLoaded} button={texts.tryAgain} onRetry={this.#retry} />
   }
 }

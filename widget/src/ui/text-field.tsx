@@ -4,7 +4,7 @@ import { Alert, type AlertPart } from './alert.tsx'
 export type ErrorPart = AlertPart
 
 type Props = {
-  ref?: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement>
   label: string
   type: 'email' | 'tel' | 'text' | 'password'
   name: string
@@ -26,7 +26,7 @@ type Props = {
 
 /** An input with its label above and its error, an alert, below. */
 export function TextField({
-  ref,
+  inputRef,
   label,
   isReadOnly = false,
   isInvalid,
@@ -53,7 +53,7 @@ export function TextField({
         {before}
         <input
           {...input}
-          ref={ref}
+          ref={inputRef}
           id={id}
           className="lk-input"
           readOnly={isReadOnly}

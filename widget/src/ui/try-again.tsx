@@ -3,7 +3,7 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 type Props = {
-  ref?: Ref<HTMLDivElement>
+  boxRef?: Ref<HTMLDivElement>
   /** What went wrong. */
   text: string
   button: string
@@ -11,9 +11,9 @@ type Props = {
 }
 
 /** An error in place of a part that could not be shown, and a button to show the part again. */
-export function TryAgain({ ref, text, button, onRetry }: Props) {
+export function TryAgain({ boxRef, text, button, onRetry }: Props) {
   return (
-    <div className="lk-stack" ref={ref}>
+    <div className="lk-stack" ref={boxRef}>
       <Alert parts={[{ text }]} />
       <Button variant="secondary" onClick={onRetry}>
         {button}

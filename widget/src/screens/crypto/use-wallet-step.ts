@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { useAutoStep } from '../../flow/use-auto-step.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { useWidget } from '../../flow/widget-context.tsx'

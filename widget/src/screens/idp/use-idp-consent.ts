@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { navigateAway } from '../../browser/navigate.ts'
 import type { ProviderClient } from '../../client/index.ts'
 import { useUser } from '../../flow/provider-context.tsx'

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { InvalidRequestError, type RequestProblem } from '../../idp/request-problem.ts'
 

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { DEFAULT_REGION, listCountries, type Region } from '../../browser/countries.ts'
 import type { PhoneNumberParser } from '../../browser/phone-number-parser.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'

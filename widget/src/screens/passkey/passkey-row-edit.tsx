@@ -29,7 +29,7 @@ export function PasskeyRowEdit({ id, name, onRenamed, onEnd }: Props) {
   return (
     <form className="lk-row-form" noValidate onSubmit={onSubmit}>
       <TextField
-        ref={field}
+        inputRef={field}
         type="text"
         name="passkey-name"
         autoComplete="off"

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
+import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { canAutofillPasskeys } from '../../browser/passkeys.ts'
 import { needsSecondFactor, offerPasskeys, signInWithPasskey } from '../../passkey/passkey-ceremonies.ts'
 import { useScreenMessages } from '../../flow/use-screen-messages.ts'

@@ -17,7 +17,7 @@ export function PasswordResetForm() {
     <div className="lk-stack">
       <h2 className="lk-title">{text('password.reset.title')}</h2>
       <form className="lk-stack" noValidate onSubmit={onSubmit}>
-        <HiddenUsername ref={username} />
+        <HiddenUsername inputRef={username} />
         <NewPasswordField newPassword={newPassword} isBusy={reset.isSubmitting} />
         {reset.errorText !== undefined && <Alert parts={toLinkedParts(reset.errorText)} />}
         <Button type="submit" variant="primary" isBusy={reset.isSubmitting} isDisabled={!newPassword.isValid}>

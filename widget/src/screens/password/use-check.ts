@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { errorText as toErrorText } from '../../messages/errors.ts'
 import { useScreenMessages } from '../../flow/use-screen-messages.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
