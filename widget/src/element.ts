@@ -1,5 +1,5 @@
 import type { ProviderClient } from './client/index.ts'
-import type { Callbacks, WidgetConfig } from './config.ts'
+import type { Callbacks } from './config.ts'
 import type { IdpConsentConfig } from './idp-consent.tsx'
 import type { IdpLogoutConfig } from './idp-logout.tsx'
 import type { Messages } from './messages/en.ts'
@@ -12,6 +12,7 @@ import {
   type Mounted,
 } from './mount.tsx'
 import type { PasskeyManagerConfig } from './passkey-manager.tsx'
+import type { SignInConfig } from './sign-in-config.ts'
 import type { Theme } from './theme/theme.ts'
 
 type WidgetElement<Config> = HTMLElement & {
@@ -22,13 +23,13 @@ type WidgetElement<Config> = HTMLElement & {
 }
 
 /** `<latchkey-sign-in>`: shows a change of a property at once, and nothing before `client` is set. */
-export type SignInElement = WidgetElement<WidgetConfig>
+export type SignInElement = WidgetElement<SignInConfig>
 
 /** `<latchkey-passkey-manager>`: works like {@link SignInElement}. */
 export type PasskeyManagerElement = WidgetElement<PasskeyManagerConfig>
 
 /** `<latchkey-password-reset>`: works like {@link SignInElement}, and shows nothing before its token is set. */
-export type PasswordResetElement = WidgetElement<WidgetConfig> & { passwordResetToken: string | undefined }
+export type PasswordResetElement = WidgetElement<SignInConfig> & { passwordResetToken: string | undefined }
 
 /** `<latchkey-idp-consent>`: works like {@link SignInElement}. */
 export type IdpConsentElement = WidgetElement<IdpConsentConfig>

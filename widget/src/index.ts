@@ -37,6 +37,7 @@ export {
 } from './mount.tsx'
 export { PasskeyManager, type PasskeyManagerConfig, type PasskeyManagerProps } from './passkey-manager.tsx'
 export { PasswordReset, type PasswordResetProps } from './password-reset.tsx'
+export type { ConfiguredProduct, SignInConfig } from './sign-in-config.ts'
 export { SignInWidget, type SignInWidgetProps } from './sign-in-widget.tsx'
 export type { Theme } from './theme/theme.ts'
 export { DomBoundary } from './ui/dom-boundary.tsx'

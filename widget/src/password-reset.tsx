@@ -1,15 +1,16 @@
-import type { WidgetConfig } from './config.ts'
+import { useMemo } from 'react'
 import type { Placeholder } from './flow/placeholders.ts'
 import { INITIAL_STATE } from './flow/reducer.ts'
+import { resolveConfig, type SignInConfig } from './sign-in-config.ts'
 import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
 
 export type PasswordResetProps = WidgetProps & {
-  config?: WidgetConfig
+  config?: SignInConfig
   /** The token in the link of the reset mail. */
   passwordResetToken: string
 }
 
-const DEFAULT_RESET_CONFIG: WidgetConfig = { products: ['passwords'] }
+const DEFAULT_RESET_CONFIG: SignInConfig = { products: ['passwords'] }
 
 /** A field, its button, and the button to log in without a password. */
 const PLACEHOLDERS: readonly Placeholder[] = ['field', 'button', 'button']
@@ -23,11 +24,12 @@ export function PasswordReset({
   config = DEFAULT_RESET_CONFIG,
   ...props
 }: PasswordResetProps) {
+  const resolved = useMemo(() => resolveConfig(config), [config])
   return (
     <WidgetFrame
       key={token}
       {...props}
-      config={config}
+      {...resolved}
       label="password.reset.title"
       initialState={{ ...INITIAL_STATE, screen: 'password-reset-form', resetPasswordState: { token } }}
       placeholders={PLACEHOLDERS}

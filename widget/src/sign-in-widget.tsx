@@ -1,26 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { BootstrapInfo } from './client/index.ts'
 import { DEFAULT_CONFIG, excessProvidersOf, validateConfig, type WidgetConfig } from './config.ts'
 import { placeholdersOf } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import { INITIAL_STATE } from './flow/reducer.ts'
 import { useBootstrap } from './flow/use-bootstrap.ts'
-import { PRODUCTS } from './screens/index.ts'
+import { listFirstParts } from './screens/main/main-parts.ts'
+import { resolveConfig, type SignInConfig } from './sign-in-config.ts'
 import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
 
-export type SignInWidgetProps = WidgetProps & { config?: WidgetConfig }
+export type SignInWidgetProps = WidgetProps & { config?: SignInConfig }
 
 /** The login form. Starts with the second factor of a sign-in that needs one. Requires a `ProviderContext`. */
-export function SignInWidget({ config = DEFAULT_CONFIG, ...props }: SignInWidgetProps) {
+export function SignInWidget({ config: given = DEFAULT_CONFIG, ...props }: SignInWidgetProps) {
+  const { config, products } = useMemo(() => resolveConfig(given), [given])
   useRenderEvent(config)
   const isBegun = useClient().intermediateToken.get() !== null
   return (
     <WidgetFrame
       {...props}
       config={config}
+      products={products}
       label="main.title"
       initialState={isBegun ? { ...INITIAL_STATE, screen: 'second-factor' } : INITIAL_STATE}
-      placeholders={placeholdersOf(config, PRODUCTS)}
+      firstParts={isBegun ? [] : listFirstParts(config, products)}
+      placeholders={placeholdersOf(config, products)}
       problem={validateConfig(config)}
       problemValues={{ excess: excessProvidersOf(config) }}
     />

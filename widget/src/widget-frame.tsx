@@ -1,16 +1,18 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import type { Callbacks, WidgetConfig } from './config.ts'
 import type { Placeholder } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
+import type { Product } from './flow/product.ts'
 import type { WidgetState } from './flow/reducer.ts'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { useBoundary } from './flow/use-boundary.ts'
+import { useLoaded } from './flow/use-loaded.ts'
 import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
 import { enFirst } from './messages/en-first.ts'
 import type { FirstMessageId, Messages } from './messages/en.ts'
 import { formatMessage } from './messages/format-message.ts'
-import { PRODUCTS, SCREEN_COMPONENTS } from './screens/index.ts'
+import { PRODUCTS, toScreens } from './screens/index.ts'
 import type { Theme } from './theme/theme.ts'
 import { Alert } from './ui/alert.tsx'
 import { DomBoundary } from './ui/dom-boundary.tsx'
@@ -36,6 +38,10 @@ type Props = WidgetProps & {
   /** The values of the placeholders in that error. */
   problemValues?: Readonly<Record<string, string>>
   initialState: WidgetState
+  /** The sign-in methods. Default: all, lazily loaded. */
+  products?: readonly Product[]
+  /** The parts of the first screen. They are loaded before it is shown. */
+  firstParts?: readonly (ComponentType | undefined)[]
   /** The skeleton of the first screen. */
   placeholders: readonly Placeholder[]
   /** Whether to show the skeleton only. */
@@ -53,6 +59,8 @@ export function WidgetFrame({
   problem,
   problemValues = {},
   initialState,
+  products = PRODUCTS,
+  firstParts = [],
   placeholders,
   isLoading = false,
   ...props
@@ -63,7 +71,9 @@ export function WidgetFrame({
   const { bootstrap, source } = useBootstrap(client)
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   // The buttons are shown before the project's configuration is known: their calls wait for it.
-  const isReady = useIsInBrowser() && !isLoading
+  const screens = useMemo(() => toScreens(products), [products])
+  const isLoaded = useLoaded([screens[initialState.screen], ...firstParts])
+  const isReady = useIsInBrowser() && !isLoading && isLoaded
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
   const parts = { client, config, bootstrap, strings, look, callbacks, initialState }
   return (
@@ -77,8 +87,8 @@ export function WidgetFrame({
         {problem !== undefined && <Alert parts={[{ text: formatMessage(messages[problem], problemValues) }]} />}
         {problem === undefined && !isReady && skeleton}
         {problem === undefined && isReady && (
-          <WidgetProvider {...parts} products={PRODUCTS}>
-            <CurrentScreen skeleton={skeleton} />
+          <WidgetProvider {...parts} products={products}>
+            <CurrentScreen screens={screens} skeleton={skeleton} />
           </WidgetProvider>
         )}
       </DomBoundary>
@@ -104,10 +114,10 @@ function useIsInBrowser(): boolean {
   )
 }
 
-function CurrentScreen({ skeleton }: { skeleton: ReactNode }) {
+function CurrentScreen({ screens, skeleton }: { screens: ReturnType<typeof toScreens>; skeleton: ReactNode }) {
   const { state } = useWidget()
   const boundary = useBoundary()
-  const Screen = SCREEN_COMPONENTS[state.screen]
+  const Screen = screens[state.screen]
   return (
     // Inside the provider, whose state a repair keeps: the screen, the address, the countdown.
     <DomBoundary

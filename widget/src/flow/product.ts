@@ -13,7 +13,7 @@ export type EventContext = {
   report: (error: unknown) => void
 }
 
-/** A sign-in method: its parts of the main screen, and the screens that follow. */
+/** A sign-in method: its parts of the main screen, and the screens that follow. Lazy, or part of the page's own bundle. */
 export type Product = {
   id: ProductId
   screens: Partial<Record<ScreenId, ComponentType>>

@@ -17,7 +17,7 @@ export const PRODUCTS: readonly Product[] = [oauth, crypto, passwords, emailMagi
  * The component of every screen. A screen without a component does not compile. Only the main screen is part of the
  * first load; the others are lazy.
  */
-export const SCREEN_COMPONENTS: Record<ScreenId, ComponentType> = {
+const SCREEN_COMPONENTS: Record<ScreenId, ComponentType> = {
   main: Main,
   ...oauth.screens,
   ...crypto.screens,
@@ -26,4 +26,9 @@ export const SCREEN_COMPONENTS: Record<ScreenId, ComponentType> = {
   ...otp.screens,
   ...passkeys.screens,
   ...IDP_SCREENS,
+}
+
+/** Returns the components of all screens: a product's own one, or the lazy one. */
+export function toScreens(products: readonly Product[]): Record<ScreenId, ComponentType> {
+  return Object.assign({}, SCREEN_COMPONENTS, ...products.map(({ screens }) => screens))
 }

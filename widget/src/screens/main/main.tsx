@@ -1,25 +1,21 @@
 import { Suspense, type ComponentType } from 'react'
 import { formTabs } from '../../flow/form-tabs.ts'
-import { preload } from '../../flow/lazy-part.ts'
-import { lazyScreen } from '../../flow/lazy-screen.ts'
 import { mainScreenParts, type MainScreenPart } from '../../flow/main-screen-parts.ts'
 import { formPlaceholders } from '../../flow/placeholders.ts'
-import type { Product } from '../../flow/product.ts'
 import { useBoundary } from '../../flow/use-boundary.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { ScreenBoundary } from '../../ui/screen-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useText } from '../../flow/use-text.ts'
-
-const LoginForm = lazyScreen(() => import('./login-form.tsx'), 'LoginForm')
+import { toOffered } from './main-parts.ts'
 
 export function Main() {
   const { config, look, products, state } = useScreen('main')
   const text = useText()
   const boundary = useBoundary()
   const tabs = formTabs(config, products)
-  const offered: Product['parts'] = Object.assign({}, ...products.map(({ parts }) => parts))
+  const offered = toOffered(products)
   const parts = mainScreenParts({
     config,
     hasLogo: look.logoImageUrl !== '',
@@ -57,7 +53,7 @@ export function Main() {
 
 const ONE_BUTTON = ['button'] as const
 
-const OWN_PARTS = { logo: Logo, header: Header, banner: Banner, divider: Or, form: Form } satisfies Partial<
+const OWN_PARTS = { logo: Logo, header: Header, banner: Banner, divider: Or } satisfies Partial<
   Record<MainScreenPart, ComponentType>
 >
 
@@ -79,11 +75,4 @@ function Banner() {
 function Or() {
   const text = useText()
   return <Divider text={text('main.divider')} />
-}
-
-function Form() {
-  const { config, products } = useScreen('main')
-  // Loads the first form in parallel with the tabs around it.
-  preload(formTabs(config, products)[0]?.Form)
-  return <LoginForm />
 }

@@ -1,0 +1,8 @@
+import type { OauthOptions } from '../config.ts'
+import { oauth as product } from '../screens/main/oauth.ts'
+import type { ConfiguredProduct } from '../sign-in-config.ts'
+
+/** Sign-in at third parties, such as Google and GitHub. */
+export function oauth(options: OauthOptions): ConfiguredProduct {
+  return { product, options: { oauthOptions: options } }
+}

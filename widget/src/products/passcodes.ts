@@ -1,0 +1,14 @@
+import type { OtpOptions } from '../config.ts'
+import { applyDeferredAssets } from '../flow/deferred-assets.ts'
+import { LoginForm } from '../screens/main/login-form.tsx'
+import { EmailPasscodeForm } from '../screens/otp/email-passcode-form.tsx'
+import { otp } from '../screens/otp/otp.ts'
+import { SmsForm, WhatsappForm } from '../screens/otp/phone-form.tsx'
+import type { ConfiguredProduct } from '../sign-in-config.ts'
+
+/** Sign-in by a passcode in a mail, a text message or WhatsApp. */
+export function passcodes(options: OtpOptions): ConfiguredProduct {
+  applyDeferredAssets()
+  const tabs = { sms: SmsForm, whatsapp: WhatsappForm, email: EmailPasscodeForm }
+  return { product: { ...otp, parts: { form: LoginForm }, tabs }, options: { otpOptions: options } }
+}

@@ -1,0 +1,13 @@
+import type { PasskeyOptions } from '../config.ts'
+import { applyDeferredAssets } from '../flow/deferred-assets.ts'
+import { PasskeyAutofill } from '../screens/passkey/passkey-autofill.ts'
+import { PasskeyButton } from '../screens/passkey/passkey-button.tsx'
+import { passkeys as product } from '../screens/passkey/passkeys.ts'
+import type { ConfiguredProduct } from '../sign-in-config.ts'
+
+/** Sign-in by passkey, from a button or the form's field. */
+export function passkeys(options: PasskeyOptions = {}): ConfiguredProduct {
+  applyDeferredAssets()
+  const parts = { parts: { passkey: PasskeyButton }, FormCompanion: PasskeyAutofill }
+  return { product: { ...product, ...parts }, options: { passkeyOptions: options } }
+}

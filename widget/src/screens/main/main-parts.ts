@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import type { WidgetConfig } from '../../config.ts'
+import { formTabs } from '../../flow/form-tabs.ts'
+import { lazyScreen } from '../../flow/lazy-screen.ts'
+import { mainScreenParts, type OfferedPart } from '../../flow/main-screen-parts.ts'
+import type { Product } from '../../flow/product.ts'
+import { INITIAL_STATE } from '../../flow/reducer.ts'
+
+const LoginForm = lazyScreen(() => import('./login-form.tsx'), 'LoginForm')
+
+/** Returns the parts that products provide, and the form that holds their tabs. */
+export function toOffered(products: readonly Product[]): Partial<Record<OfferedPart, ComponentType>> {
+  return Object.assign({ form: LoginForm }, ...products.map(({ parts }) => parts))
+}
+
+/** Returns the components that the first rendering of the main screen consists of. */
+export function listFirstParts(config: WidgetConfig, products: readonly Product[]): (ComponentType | undefined)[] {
+  const tabs = formTabs(config, products)
+  const offered = toOffered(products)
+  const parts = mainScreenParts({
+    config,
+    hasLogo: false,
+    hideHeaderText: true,
+    passkeyAutofill: INITIAL_STATE.passkeyAutofill,
+    isOffered: (part) => (part === 'form' ? tabs.length > 0 : offered[part] !== undefined),
+  })
+  const components: Partial<Record<string, ComponentType>> = offered
+  return parts.flatMap((part) => (part === 'form' ? [components[part], tabs[0]?.Form] : [components[part]]))
+}
