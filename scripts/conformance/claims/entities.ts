@@ -294,7 +294,7 @@ export const ENTITIES: readonly Claim[] = [
       `link-options.${field}`,
       `A mailed link has ${what}.`,
       at.linkOptions('every option has its wire name, and options without one are left out'),
-      at.pactLinks('a link is mailed to a new user'),
+      at.pactLinks('a link is mailed to a new user with every option'),
     ),
   ),
   claim(
