@@ -82,6 +82,14 @@ export const STEPS = [
     needs: 'build',
   },
   {
+    id: 'widget',
+    fact: 'The packed widget works on its own',
+    script: 'check:widget-package',
+    lanes: 1,
+    inputs:
+      /^(openapi\/|widget\/|scripts\/(package-(widget|types)|check-widget-package|chunk-groups|inline-styles)\.mjs)/,
+  },
+  {
     id: 'units',
     fact: 'Unit and component tests pass',
     script: 'test:unit',

@@ -1,7 +1,10 @@
-import { useCallback, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { adoptStyles } from './theme/adopt-styles.ts'
 import type { Theme } from './theme/theme.ts'
+
+/** React 18 warns about layout effects on a server, where neither of the two runs. */
+const useStyleEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 type Props = { label: string; theme: Partial<Theme>; hasShadow: boolean; children: ReactNode }
 
@@ -27,7 +30,7 @@ function InShadow({ children }: { children: ReactNode }) {
 function Container({ label, theme, children }: Omit<Props, 'hasShadow'>) {
   const id = useId()
   const element = useRef<HTMLElement>(null)
-  useLayoutEffect(() => (element.current ? adoptStyles(element.current, theme, id) : undefined), [theme, id])
+  useStyleEffect(() => (element.current ? adoptStyles(element.current, theme, id) : undefined), [theme, id])
   return (
     <section
       ref={element}

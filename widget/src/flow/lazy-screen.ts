@@ -17,6 +17,6 @@ export function lazyScreen<Name extends PropertyKey>(load: () => Promise<Record<
 
 /** Loads and adds the deferred styles, and returns the deferred texts. */
 export async function loadDeferredAssets() {
-  const { applyDeferredAssets } = await loadCode(() => import('./deferred-assets.ts'), 'applyDeferredAssets')
+  const { applyDeferredAssets } = await loadCode(() => import('./deferred-first.ts'), 'applyDeferredAssets')
   return applyDeferredAssets()
 }

@@ -1,8 +1,7 @@
-/** Everything that wallets need, buttons included, in one chunk: a request costs more than most screens weigh. */
+/** Everything that wallets need after the main screen, in one chunk: a request costs more than most screens weigh. */
 export { CryptoConfirmation } from './crypto-confirmation.tsx'
 export { CryptoConnect } from './crypto-connect.tsx'
 export { CryptoError } from './crypto-error.tsx'
 export { CryptoOther } from './crypto-other.tsx'
 export { CryptoSetupWallet } from './crypto-setup-wallet.tsx'
 export { CryptoSignMessage } from './crypto-sign-message.tsx'
-export { WalletButtons } from './wallet-buttons.tsx'

@@ -1,12 +1,13 @@
 import { lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
+const loadFirst = () => import('./crypto-first.ts')
 const load = () => import('./crypto-screens.ts')
 
 /** Sign-in by a crypto wallet. The buttons depend on the wallets of the browser. */
 export const crypto = {
   id: 'crypto',
-  parts: { crypto: lazyScreen(load, 'WalletButtons') },
+  parts: { crypto: lazyScreen(loadFirst, 'WalletButtons') },
   tabs: {},
   screens: {
     'crypto-connect': lazyScreen(load, 'CryptoConnect'),

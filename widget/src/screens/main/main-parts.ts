@@ -6,7 +6,7 @@ import { mainScreenParts, type OfferedPart } from '../../flow/main-screen-parts.
 import type { Product } from '../../flow/product.ts'
 import { INITIAL_STATE } from '../../flow/reducer.ts'
 
-const LoginForm = lazyScreen(() => import('./login-form.tsx'), 'LoginForm')
+const LoginForm = lazyScreen(() => import('./form-first.ts'), 'LoginForm')
 
 /** Returns the parts that products provide, and the form that holds their tabs. */
 export function toOffered(products: readonly Product[]): Partial<Record<OfferedPart, ComponentType>> {

@@ -1,5 +1,3 @@
 /** Everything that passcodes need after the main screen, in one chunk: a request costs more than most screens weigh. */
-export { EmailPasscodeForm } from './email-passcode-form.tsx'
 export { OtpAuthenticate } from './otp-authenticate.tsx'
 export { OtpConfirmation } from './otp-confirmation.tsx'
-export { SmsForm, WhatsappForm } from './phone-form.tsx'

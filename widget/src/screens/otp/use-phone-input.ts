@@ -10,7 +10,7 @@ type Typed = { region: Region; value: string }
 export function usePhoneInput(initialNumber: string, load: () => Promise<PhoneNumberParser>) {
   const text = useScreenText()
   const [typed, setTyped] = useState<Typed>({ region: DEFAULT_REGION, value: initialNumber })
-  const numbers = useLoaded(load, (loaded) => setTyped((now) => toFormatted(now, '', loaded)))
+  const numbers = useLoaded(load, typed.value !== '', (loaded) => setTyped((now) => toFormatted(now, '', loaded)))
   const countries = useMemo(
     () =>
       listCountries(document.documentElement.lang || 'en').map(({ region, code, name }) => ({
@@ -40,14 +40,21 @@ function toFormatted({ region, value }: Typed, before: string, numbers: PhoneNum
   return { region, value: isDeleting ? value : (numbers?.format(value, region) ?? value) }
 }
 
-/** Loads the formatter after the field is shown. Without it, numbers can still be sent. */
-function useLoaded(load: () => Promise<PhoneNumberParser>, onLoaded: (numbers: PhoneNumberParser) => void) {
+/**
+ * Loads the formatter with the first digit: it is larger than the rest of the form. Without it, numbers can still be sent.
+ */
+function useLoaded(
+  load: () => Promise<PhoneNumberParser>,
+  isWanted: boolean,
+  onLoaded: (numbers: PhoneNumberParser) => void,
+) {
   const [numbers, setNumbers] = useState<PhoneNumberParser>()
   const take = useEffectEvent((loaded: PhoneNumberParser) => {
     setNumbers(loaded)
     onLoaded(loaded)
   })
   useEffect(() => {
+    if (!isWanted) return undefined
     let isCurrent = true
     load().then(
       (loaded) => isCurrent && take(loaded),
@@ -56,6 +63,6 @@ function useLoaded(load: () => Promise<PhoneNumberParser>, onLoaded: (numbers: P
     return () => {
       isCurrent = false
     }
-  }, [load])
+  }, [load, isWanted])
   return numbers
 }

@@ -1,7 +1,5 @@
 /** Everything that passkeys need after the main screen, in one chunk: a request costs more than most screens weigh. */
 export { createQuietly } from './create-quietly.ts'
-export { PasskeyAutofill } from './passkey-autofill.ts'
-export { PasskeyButton } from './passkey-button.tsx'
 export { PasskeyConfirmation } from './passkey-confirmation.tsx'
 export { PasskeyRegisterNew } from './passkey-register-new.tsx'
 export { PasskeyRegistrationSuccess } from './passkey-registration-success.tsx'

@@ -3,15 +3,16 @@ import { lazyPart } from '../../flow/lazy-part.ts'
 import { lazyScreen, loadDeferredAssets } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
+const loadFirst = () => import('./passkey-first.ts')
 const load = () => import('./passkey-screens.ts')
 
 /** Sign-in by passkey, from a button or the form's field, and the screens that register and manage passkeys. */
 export const passkeys = {
   id: 'passkeys',
-  parts: { passkey: lazyScreen(load, 'PasskeyButton') },
+  parts: { passkey: lazyScreen(loadFirst, 'PasskeyButton') },
   tabs: {},
   FormCompanion: lazyPart(() =>
-    Promise.all([loadCode(load, 'PasskeyAutofill'), loadDeferredAssets()]).then(
+    Promise.all([loadCode(loadFirst, 'PasskeyAutofill'), loadDeferredAssets()]).then(
       ([{ PasskeyAutofill }]) => PasskeyAutofill,
       // The form must work without it.
       () => Nothing,

@@ -1,13 +1,14 @@
 import { lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
+const loadFirst = () => import('./password-first.ts')
 const load = () => import('./password-screens.ts')
 
 /** Sign-up and sign-in with a password, the screens that reset it, and the second factor of any sign-in. */
 export const passwords = {
   id: 'passwords',
   parts: {},
-  tabs: { email: lazyScreen(load, 'PasswordEmailForm') },
+  tabs: { email: lazyScreen(loadFirst, 'PasswordEmailForm') },
   screens: {
     'password-create-or-login': lazyScreen(load, 'PasswordCreateOrLogin'),
     'password-forgot': lazyScreen(load, 'PasswordForgot'),

@@ -1,0 +1,157 @@
+// Proves that the packed widget works outside this repository: its manifest, its types, on a server, with React 18 and 19,
+// and in the bundlers of other apps, whose first load has a limit.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { ROOT } from './build-targets.mjs'
+import { packWidget, WIDGET_PACKAGE } from './package-widget.mjs'
+
+const PACKAGE_NAME = '@latchkey/widget'
+const { version, dependencies, exports } = await packAndRead()
+const ENTRY_POINTS = Object.keys(exports).filter((entry) => !entry.endsWith('.json'))
+
+const APP = `
+import { ProviderContext, SignInWidget, type WidgetConfig } from '@latchkey/widget'
+import { createProviderClient, ProviderError, type ProviderClient } from '@latchkey/widget/client'
+import { defineSignInElement } from '@latchkey/widget/element'
+import { parseOauthRequest } from '@latchkey/widget/idp'
+import { emailLinks, oauth } from '@latchkey/widget/products'
+
+defineSignInElement()
+export const client: ProviderClient = createProviderClient('public-token-test-latchkey', { baseUrl: 'http://localhost:4010' })
+export const lazy: WidgetConfig = { products: ['emailMagicLinks'] }
+// @ts-expect-error -- no product
+export const wrong: WidgetConfig = { products: ['emailMagicLink'] }
+export const request = parseOauthRequest
+export const isRefused = (error: unknown) => error instanceof ProviderError && error.error_type
+export function App() {
+  return (
+    <ProviderContext client={client}>
+      <SignInWidget config={{ products: [oauth({ providers: [{ type: 'github' }] }), emailLinks()] }} />
+    </ProviderContext>
+  )
+}
+`
+
+const SERVER = `
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ProviderContext, SignInWidget } from '@latchkey/widget'
+import { createProviderClient } from '@latchkey/widget/client'
+import { emailLinks } from '@latchkey/widget/products'
+
+const client = createProviderClient('public-token-test-latchkey')
+const html = renderToString(
+  createElement(ProviderContext, { client }, createElement(SignInWidget, { config: { products: [emailLinks()] } })),
+)
+if (!html.includes('class="latchkey"')) throw new Error(html)
+for (const entry of ${JSON.stringify(ENTRY_POINTS)}) await import('${PACKAGE_NAME}' + entry.slice(1))
+client.destroy()
+`
+
+await checkManifest()
+await checkDeclarations()
+await inFolder({ react: 'react', 'react-dom': 'react-dom' }, async (folder) => {
+  checkTypes(folder)
+  checkServer(folder)
+})
+await inFolder({ react: 'react-18', 'react-dom': 'react-dom-18' }, checkServer)
+await inFolder({}, checkClientAlone)
+console.log(`${PACKAGE_NAME} ${version} works on its own`)
+
+async function packAndRead() {
+  await packWidget()
+  return JSON.parse(readFileSync(path.join(WIDGET_PACKAGE, 'package.json'), 'utf8'))
+}
+
+async function checkManifest() {
+  const { messages, pkg } = await publint({ pkgDir: WIDGET_PACKAGE, level: 'warning', strict: true })
+  const problems = messages.map((message) => formatMessage(message, pkg))
+  const own = Object.keys(dependencies).filter((name) => name.startsWith('@latchkey/'))
+  fail([...problems, ...own.map((name) => `${name} is not published.`)])
+}
+
+/** Packages of modules only have no declarations for `require`. */
+async function checkDeclarations() {
+  const tarball = path.join(path.dirname(WIDGET_PACKAGE), `latchkey-widget-${version}.tgz`)
+  const { problems } = await checkPackage(createPackageFromTarballData(readFileSync(tarball)))
+  const found = problems.filter(
+    ({ kind, resolutionKind }) => kind !== 'CJSResolvesToESM' && resolutionKind !== 'node10',
+  )
+  fail(found.map((problem) => JSON.stringify(problem)))
+}
+
+/** Installs the package, and the libraries that it needs, in an empty folder. */
+async function inFolder(react, check) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-widget-'))
+  try {
+    const modules = path.join(folder, 'node_modules')
+    cpSync(WIDGET_PACKAGE, path.join(modules, PACKAGE_NAME), { recursive: true })
+    const libraries = Object.fromEntries([...Object.keys(dependencies), 'base-x'].map((name) => [name, name]))
+    for (const [name, from] of Object.entries({ ...libraries, ...react })) {
+      const target = path.join(modules, name)
+      mkdirSync(path.dirname(target), { recursive: true })
+      // A copy: Node looks for the dependencies of a linked package where it really is.
+      cpSync(path.join(ROOT, 'node_modules', from), target, { recursive: true })
+    }
+    if (react.react !== undefined) {
+      cpSync(path.join(ROOT, 'node_modules/scheduler'), path.join(modules, 'scheduler'), { recursive: true })
+      symlinkSync(path.join(ROOT, 'node_modules/@types'), path.join(modules, '@types'), 'junction')
+    }
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+    await check(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function checkTypes(folder) {
+  writeFileSync(path.join(folder, 'app.tsx'), APP)
+  for (const [module, moduleResolution] of [
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ]) {
+    const compilerOptions = { module, moduleResolution, jsx: 'react-jsx', strict: true, noEmit: true }
+    const lib = ['es2022', 'dom', 'dom.iterable']
+    const tsconfig = { compilerOptions: { ...compilerOptions, lib, target: 'es2022', types: [] }, include: ['app.tsx'] }
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
+    run(folder, path.join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.')
+  }
+}
+
+/** Renders on a server, and imports every entry point there. React must warn of nothing. */
+function checkServer(folder) {
+  writeFileSync(path.join(folder, 'server.mjs'), SERVER)
+  run(folder, 'server.mjs')
+}
+
+/** The client needs no React. */
+function checkClientAlone(folder) {
+  writeFileSync(
+    path.join(folder, 'client.mjs'),
+    `
+import { createProviderClient } from '${PACKAGE_NAME}/client'
+import { scopeText } from '${PACKAGE_NAME}/idp'
+createProviderClient('public-token-test-latchkey').destroy()
+if (typeof scopeText !== 'function') throw new Error('scopeText')
+`,
+  )
+  run(folder, 'client.mjs')
+}
+
+/** @throws Error when the program fails or warns */
+function run(folder, ...args) {
+  // Vite has set it to production, in which React does not warn.
+  const env = { ...process.env, NODE_ENV: 'development' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env })
+  if (status !== 0 || stderr !== '') throw new Error(`${args.join(' ')} failed:\n${stdout}${stderr}`)
+}
+
+/** @throws Error that lists the problems, if there are any */
+function fail(problems) {
+  if (problems.length > 0) throw new Error(`The package has problems:\n${problems.join('\n')}`)
+}

@@ -1,0 +1,134 @@
+// How the widget's code is cut into files, for its package and for the drop-in script. A request costs more than most
+// modules weigh, so the code has few files: one per sign-in method, one that their forms share, and one that their later
+// screens share.
+import path from 'node:path'
+
+/**
+ * What pages begin with, and what their forms begin with. Modules are named by their path below `widget/src`.
+ *
+ * @typedef {{ client: string[], core: string[], idp: string[], forms: string[], products: Record<string, string[]> }} Profile
+ */
+
+/**
+ * The package: the client works without React. A page can bundle the form of a sign-in method or load it, so the module
+ * that is loaded (`email-first.ts`) has a file of its own beside the code.
+ *
+ * @type {Profile}
+ */
+export const PACKAGE_PROFILE = {
+  // The last one is part of the methods and of the forms.
+  client: ['client/index.ts', 'client/log-outcome.ts'],
+  idp: ['idp/index.ts'],
+  core: ['index.ts', 'element.ts', 'products/oauth.ts'],
+  forms: [],
+  products: {
+    email: ['products/email-links.ts'],
+    otp: ['products/passcodes.ts'],
+    password: ['products/passwords.ts'],
+    passkey: ['products/passkeys.ts'],
+    crypto: ['products/wallets.ts'],
+  },
+}
+
+/**
+ * The script for pages without a bundler, which load every form.
+ *
+ * @type {Profile}
+ */
+export const SCRIPT_PROFILE = {
+  client: [],
+  idp: [],
+  core: ['drop-in/latchkey.ts', 'client/log-outcome.ts'],
+  forms: ['screens/main/form-first.ts', 'flow/deferred-first.ts'],
+  products: {
+    email: ['screens/email/email-first.ts'],
+    otp: ['screens/otp/otp-first.ts'],
+    password: ['screens/password/password-first.ts'],
+    passkey: ['screens/passkey/passkey-first.ts'],
+    crypto: ['screens/crypto/crypto-first.ts'],
+  },
+}
+
+const METHODS = ['client/methods.ts']
+/** By the product that they belong to, if any. */
+const LATER = {
+  email: ['screens/email/email-screens.ts'],
+  otp: ['screens/otp/otp-screens.ts'],
+  password: ['screens/password/password-screens.ts'],
+  passkey: ['screens/passkey/passkey-screens.ts'],
+  crypto: ['screens/crypto/crypto-screens.ts'],
+  idp: ['screens/idp/idp-screens.ts'],
+  'one-tap': ['one-tap/one-tap.tsx'],
+}
+
+/**
+ * Returns the groups for Rolldown's `codeSplitting`. What a page begins with comes first: a group takes the modules that no
+ * earlier one has.
+ *
+ * @param {string} source the path of `widget/src`
+ * @param {Profile} profile
+ * @returns {{ groups: { name: (id: string, context: object) => string | null, priority: number }[] }}
+ */
+export function createChunkGroups(source, profile) {
+  let names
+  const name = (id, context) => {
+    names ??= assignNames(source, profile, context)
+    return names.get(id) ?? null
+  }
+  const products = Object.keys(profile.products)
+  const order = [
+    'client',
+    'core',
+    'methods',
+    'idp',
+    'forms',
+    ...products,
+    'screens',
+    ...Object.keys(LATER).map(toLaterName),
+  ]
+  return {
+    groups: order.map((wanted, index) => ({
+      name: (id, context) => (name(id, context) === wanted ? wanted : null),
+      debugName: wanted,
+      priority: order.length - index,
+    })),
+  }
+}
+
+function toLaterName(part) {
+  return `${part}-later`
+}
+
+/** @returns {Map<string, string>} the name of each module's group, by the module's id */
+function assignNames(source, profile, context) {
+  const names = new Map()
+  const give = (ids, name) => {
+    for (const id of ids) if (!names.has(id)) names.set(id, name)
+  }
+  const reach = (files) =>
+    reachOf(
+      files.map((file) => path.join(source, file)),
+      context,
+    )
+  const reachAll = (parts) => Object.entries(parts).map(([part, files]) => ({ part, ids: reach(files) }))
+  give(reach(profile.client), 'client')
+  give(reach(profile.core), 'core')
+  give(reach(METHODS), 'methods')
+  give(reach(profile.idp), 'idp')
+  give(reach(profile.forms), 'forms')
+  const products = reachAll(profile.products)
+  const later = reachAll(LATER)
+  const isShared = (parts) => (id) => new Set(parts.filter(({ ids }) => ids.has(id)).map(({ part }) => part)).size > 1
+  for (const { ids } of products) give([...ids].filter(isShared([...products, ...later])), 'forms')
+  for (const { part, ids } of products) give(ids, part)
+  for (const { ids } of later) give([...ids].filter(isShared(later)), 'screens')
+  for (const { part, ids } of later) give(ids, toLaterName(part))
+  return names
+}
+
+/** Returns the modules of this package that some modules import statically, with themselves. */
+function reachOf(entries, context) {
+  const reached = new Set(entries.filter((id) => context.getModuleInfo(id) !== null))
+  for (const id of reached) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  return reached
+}

@@ -1,0 +1,142 @@
+// `npm run package`: builds the widget's package into `widget/dist/package`, and packs it.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { ROOT } from './build-targets.mjs'
+import { createChunkGroups, PACKAGE_PROFILE, SCRIPT_PROFILE } from './chunk-groups.mjs'
+import { inlineStyles } from './inline-styles.mjs'
+import { toDeclaration, writeTypes } from './package-types.mjs'
+
+const SOURCE = path.join(ROOT, 'widget')
+export const WIDGET_PACKAGE = path.join(SOURCE, 'dist/package')
+/** The sources of the package's entry points, and whether they use React's client hooks. */
+const ENTRY_POINTS = {
+  index: { file: 'src/index.ts', isReact: true },
+  products: { file: 'src/products/index.ts', isReact: true },
+  element: { file: 'src/element.ts', isReact: true },
+  client: { file: 'src/client/index.ts', isReact: false },
+  idp: { file: 'src/idp/index.ts', isReact: false },
+}
+const source = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
+/** The documents are bundled: their package is not published. */
+const { '@latchkey/openapi': _bundled, ...dependencies } = source.dependencies
+const PREACT = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+}
+const LIBRARIES = [...Object.keys(dependencies), ...Object.keys(source.peerDependencies)]
+
+/** @returns {Promise<string>} the tarball's path */
+export async function packWidget() {
+  rmSync(WIDGET_PACKAGE, { recursive: true, force: true })
+  await buildEntryPoints()
+  await buildDropIn()
+  writeTypes({
+    rooms: ['openapi', 'widget'],
+    entryPoints: Object.values(ENTRY_POINTS).map(({ file }) => `widget/${file}`),
+    folder: path.join(WIDGET_PACKAGE, 'types'),
+  })
+  cpSync(path.join(SOURCE, 'README.md'), path.join(WIDGET_PACKAGE, 'README.md'))
+  cpSync(path.join(ROOT, 'LICENSE'), path.join(WIDGET_PACKAGE, 'LICENSE'))
+  cpSync(path.join(ROOT, 'CHANGELOG.md'), path.join(WIDGET_PACKAGE, 'CHANGELOG.md'))
+  writeFileSync(path.join(WIDGET_PACKAGE, 'package.json'), `${JSON.stringify(createManifest(), null, 2)}\n`)
+  const options = ['pack', '--json', '--loglevel=error', '--pack-destination', path.dirname(WIDGET_PACKAGE)]
+  const output = execFileSync('npm', options, {
+    cwd: WIDGET_PACKAGE,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  return path.join(path.dirname(WIDGET_PACKAGE), JSON.parse(output)[0].filename)
+}
+
+async function buildEntryPoints() {
+  const entries = Object.entries(ENTRY_POINTS).map(([name, { file }]) => [name, path.join(SOURCE, file)])
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: SOURCE,
+    plugins: [inlineStyles()],
+    build: {
+      target: 'es2022',
+      // The bundlers of apps do it.
+      minify: false,
+      sourcemap: true,
+      outDir: path.join(WIDGET_PACKAGE, 'dist'),
+      lib: { entry: Object.fromEntries(entries), formats: ['es'] },
+      rolldownOptions: {
+        external: (id) => LIBRARIES.some((name) => id === name || id.startsWith(`${name}/`)),
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name].js',
+          codeSplitting: createChunkGroups(path.join(SOURCE, 'src'), PACKAGE_PROFILE),
+          // React's server components may import these files, not render them.
+          banner: ({ name, isEntry }) => (isEntry && ENTRY_POINTS[name]?.isReact ? "'use client'" : ''),
+        },
+      },
+    },
+  })
+}
+
+/** Builds the script for pages without a bundler: the same sources on Preact, minified. */
+async function buildDropIn() {
+  const folder = path.join(WIDGET_PACKAGE, 'cdn')
+  const entry = path.join(SOURCE, 'src/drop-in/latchkey.ts')
+  const file = `latchkey-${source.version}.js`
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: SOURCE,
+    base: './',
+    plugins: [inlineStyles()],
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    resolve: { alias: PREACT },
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: {
+      target: 'es2022',
+      sourcemap: true,
+      outDir: folder,
+      modulePreload: false,
+      rolldownOptions: {
+        input: entry,
+        output: {
+          entryFileNames: file,
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          codeSplitting: createChunkGroups(path.join(SOURCE, 'src'), SCRIPT_PROFILE),
+        },
+      },
+    },
+  })
+  const hash = createHash('sha384')
+    .update(readFileSync(path.join(folder, file)))
+    .digest('base64')
+  writeFileSync(path.join(folder, 'integrity.json'), `${JSON.stringify({ [file]: `sha384-${hash}` }, null, 2)}\n`)
+}
+
+function createManifest() {
+  const { name, version, license, type, sideEffects, peerDependencies } = source
+  const entries = Object.entries(ENTRY_POINTS).map(([entry, { file }]) => [
+    entry === 'index' ? '.' : `./${entry}`,
+    { types: `./types/widget/${toDeclaration(file)}`, default: `./dist/${entry}.js` },
+  ])
+  return {
+    name,
+    version,
+    description: 'A sign-in form for web pages, and a client for the provider behind it',
+    license,
+    type,
+    sideEffects,
+    exports: { ...Object.fromEntries(entries), './package.json': './package.json' },
+    dependencies,
+    peerDependencies,
+    // A page that uses the client alone needs no React.
+    peerDependenciesMeta: Object.fromEntries(Object.keys(peerDependencies).map((peer) => [peer, { optional: true }])),
+    publishConfig: { access: 'public', provenance: true },
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await packWidget())
