@@ -193,6 +193,8 @@ export const ROOMS: Record<string, Room> = {
       'openapi',
       FACTS,
       CONTROL_CLIENT,
+      // Builds the pages of other people's apps.
+      'scripts/embedded-pages.mjs',
       CONSOLE_PATHS,
       'mock-provider/gallery',
       'mock-provider/src/test-kit/test-kit.ts',

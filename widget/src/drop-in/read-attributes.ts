@@ -1,0 +1,93 @@
+import type { OauthProviderId } from '@latchkey/openapi'
+import type { OtpMethod, ProductId, WidgetConfig } from '../config.ts'
+import type { Theme } from '../theme/theme.ts'
+
+/** The sign-in methods by their names in the attribute `products`. */
+const PRODUCTS: Record<string, ProductId> = {
+  oauth: 'oauth',
+  'email-links': 'emailMagicLinks',
+  passcodes: 'otp',
+  passwords: 'passwords',
+  passkeys: 'passkeys',
+  wallets: 'crypto',
+}
+
+/** The attributes that configure the login form. */
+export const CONFIG_ATTRIBUTES = [
+  'products',
+  'providers',
+  'passcode-methods',
+  'login-redirect-url',
+  'signup-redirect-url',
+  'reset-password-redirect-url',
+  'session-minutes',
+  'color-scheme',
+  'shadow',
+] as const
+
+type AttributeName = (typeof CONFIG_ATTRIBUTES)[number]
+
+/** Reads an attribute. Null when the element does not have it. */
+export type ReadAttribute = (name: AttributeName) => string | null
+
+/**
+ * Returns the configuration that attributes describe. Lists are separated by spaces.
+ *
+ * @throws Error naming the attribute, its value and what it may be
+ */
+export function readConfig(read: ReadAttribute): WidgetConfig {
+  const loginRedirectURL = read('login-redirect-url') ?? undefined
+  const signupRedirectURL = read('signup-redirect-url') ?? loginRedirectURL
+  const resetPasswordRedirectURL = read('reset-password-redirect-url') ?? undefined
+  const redirects = { ...(loginRedirectURL && { loginRedirectURL }), ...(signupRedirectURL && { signupRedirectURL }) }
+  const minutes = read('session-minutes')
+  return {
+    products: toProducts(read('products') ?? 'email-links'),
+    oauthOptions: {
+      // The form validates the names.
+      providers: toList(read('providers')).map((type) => ({ type: type as OauthProviderId })),
+      ...redirects,
+    },
+    emailMagicLinksOptions: redirects,
+    otpOptions: { methods: toMethods(read('passcode-methods') ?? 'email') },
+    passwordOptions: {
+      ...(loginRedirectURL && { loginRedirectURL }),
+      ...(resetPasswordRedirectURL && { resetPasswordRedirectURL }),
+    },
+    ...(minutes !== null && { sessionOptions: { sessionDurationMinutes: toMinutes(minutes) } }),
+    enableShadowDOM: read('shadow') !== null,
+  }
+}
+
+/** @throws Error for a colour scheme that does not exist */
+export function readTheme(read: ReadAttribute): Partial<Theme> {
+  const colorScheme = read('color-scheme')
+  if (colorScheme === null) return {}
+  return { colorScheme: requireOneOf('color-scheme', ['light', 'dark', 'system'] as const, colorScheme) }
+}
+
+function toProducts(value: string) {
+  const names = Object.keys(PRODUCTS)
+  return toList(value).flatMap((name) => PRODUCTS[requireOneOf('products', names, name)] ?? [])
+}
+
+function toMethods(value: string): OtpMethod[] {
+  return toList(value).map((name) => requireOneOf('passcode-methods', ['email', 'sms', 'whatsapp'] as const, name))
+}
+
+function toMinutes(value: string) {
+  const minutes = Number(value)
+  if (!Number.isInteger(minutes) || minutes <= 0)
+    throw new Error(`session-minutes="${value}" must be a whole number of minutes.`)
+  return minutes
+}
+
+function toList(value: string | null): string[] {
+  return value?.split(/\s+/).filter(Boolean) ?? []
+}
+
+function requireOneOf<Value extends string>(attribute: AttributeName, values: readonly Value[], value: string): Value {
+  const found = values.find((it) => it === value)
+  if (found === undefined) throw new Error(`${attribute}="${value}" must be one of: ${values.join(', ')}.`)
+  return found
+}
