@@ -15,7 +15,7 @@ export const PAGE_BUILD: BuildOptions = {
           { name: 'first', tags: ['$initial'], priority: 4 },
           {
             name: 'deferred',
-            test: /widget\/src\/(flow\/(deferred-assets|use-screen-text)|screens\/main\/|ui\/screen-title)/,
+            test: /widget\/src\/(flow\/(deferred-(assets|first)|use-screen-text)|screens\/main\/|ui\/screen-title)/,
             priority: 3,
           },
           // Used by screens only: a form on the main screen does not need it.

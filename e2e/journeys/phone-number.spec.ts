@@ -79,13 +79,13 @@ test('a number counts as valid when the hidden frame does not respond within two
   await expect(passcodeScreen(page).sentTo('+12025550123')).toBeVisible()
 })
 
-test('the phone number metadata is loaded when a phone tab is opened', async ({ page }) => {
+test('the phone number metadata is loaded with the first digit', async ({ page }) => {
   const metadata: string[] = []
   page.on('request', (request) => request.url().includes('phone-metadata') && metadata.push(request.url()))
-  await page.goto(demoUrl('email-link'))
-  await expect(signInForm(page).email).toBeVisible()
+  await page.goto(demoUrl('phone-passcode'))
+  await expect(signInForm(page).phone).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(metadata).toEqual([])
-  await page.goto(demoUrl('phone-passcode'))
+  await signInForm(page).phone.pressSequentially('2')
   await expect.poll(() => metadata.length).toBe(1)
 })
