@@ -157,6 +157,8 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src/product-server': {
     may: [
       'type:web/src/app-config.ts',
+      'web/src/paths.ts',
+      'web/src/serving.ts',
       'openapi',
       FACTS,
       ...provider('core', 'sessions', 'pages', 'asana'),

@@ -61,8 +61,8 @@ test.each([
 test.each([
   '/unknown',
   '/login/more',
-  '/index.html',
   '/index.html/',
+  '//login/',
   '/assets/index-1.js/',
   '/.well-known/oauth-authorization-server',
   '/assets',
@@ -77,6 +77,33 @@ test.each([
   const response = await createServer().app.inject(url)
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toMatch(/^application\/json/)
+})
+
+test.each([
+  ['/index.html', '/'],
+  ['/login/', '/login'],
+  ['/login/?a=1&b=%2F', '/login?a=1&b=%2F'],
+  ['/oauth/authorize/?client_id=x', '/oauth/authorize?client_id=x'],
+])('%s is redirected to %s for good', async (url, location) => {
+  const response = await createServer().app.inject(url)
+  expect([response.statusCode, response.headers.location]).toEqual([308, location])
+})
+
+test("a person who opens an unknown path gets the app's page, still as a 404", async () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const { app } = createServer()
+  const { etag } = (await app.inject('/')).headers
+  const response = await app.inject({ url: '/unknown', headers: { ...headers, 'if-none-match': String(etag) } })
+  expect(response.statusCode).toBe(404)
+  expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(response.body).toContain('id="latchkey-config"')
+  expect((await app.inject({ method: 'POST', url: '/unknown', headers })).headers['content-type']).toMatch(/json/)
+})
+
+test('a person gets a short 404 where the app is not built', async () => {
+  const { app, webRoot } = createServer()
+  rmSync(path.join(webRoot, 'index.html'))
+  expect((await app.inject({ url: '/unknown', headers: { accept: 'text/html' } })).statusCode).toBe(404)
 })
 
 test('the change-password address redirects, other well-known addresses are 404', async () => {

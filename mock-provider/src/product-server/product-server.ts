@@ -1,3 +1,5 @@
+import { CACHE_CONTROL, CHANGE_PASSWORD_PATH, PAGE_PATHS, SPELLINGS } from '../../../web/src/serving.ts'
+import { PATHS } from '../../../web/src/paths.ts'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Addresses } from '../core/addresses.ts'
@@ -9,7 +11,7 @@ import { asanaCallback } from './asana-callback.ts'
 import { asanaConnection } from './asana-connection.ts'
 import { asanaStart } from './asana-start.ts'
 import { fillAppConfig, getAppConfig } from './app-config.ts'
-import { getSecurityHeaders } from './security-headers.ts'
+import { getMockSecurityHeaders } from './security-headers.ts'
 import { addPlayer, isOfGallery } from './gallery-player.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
@@ -27,25 +29,7 @@ export type ProductServerOptions = {
   logLevel?: LogLevel
 }
 
-/** The paths of the single-page app. Other unknown paths are 404. */
-const APP_PATHS = [
-  '/',
-  '/login',
-  '/authenticate',
-  '/reset-password',
-  '/oauth/authorize',
-  '/oauth/logout',
-  '/asana/authorize',
-] as const
-
-/**
- * The address that password managers open to change a password.
- *
- * @see W3C "A Well-Known URL for Changing Passwords" §3
- */
-const CHANGE_PASSWORD_PATH = '/.well-known/change-password'
-
-/** Files of the build with a hash of their content in the name. They never change. */
+/** Files of the build with a hash of their content in the name. */
 const HASHED = /^assets\//
 
 /** Creates the product's server: the web app's files, the callback and the state of the Asana connection. It does not listen. */
@@ -53,25 +37,29 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   const { tenants, addresses, webRoot, demoRoot, galleryRoot, persistence, logLevel = 'silent' } = options
   const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true })
   const files = createStaticFiles(webRoot)
-  const sendPage = (from: StaticFiles, request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = (from: StaticFiles, request: FastifyRequest, reply: FastifyReply, status?: number) => {
     const tenant = getTenantOfHost(tenants, request.hostname)
     const hasPlayer = galleryRoot !== undefined && isOfGallery(tenant)
     return from.send(request, reply, 'index.html', {
-      cacheControl: 'no-cache',
+      cacheControl: CACHE_CONTROL.page,
+      ...(status !== undefined && { status }),
       transform: (html) => fillAppConfig(hasPlayer ? addPlayer(html) : html, getAppConfig(tenant)),
     })
   }
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(getSecurityHeaders(addresses))
+    void reply.headers(getMockSecurityHeaders(addresses))
   })
   app.register(cookie)
   app.register(asanaCallback, { tenants, addresses, ...(persistence && { persistence }) })
   app.register(asanaStart, { tenants })
   app.register(asanaConnection, { tenants, ...(persistence && { persistence }) })
-  for (const path of APP_PATHS) {
+  for (const path of PAGE_PATHS) {
     app.get(path, (request, reply) => sendPage(files, request, reply))
   }
-  app.get(CHANGE_PASSWORD_PATH, (_request, reply) => reply.redirect('/reset-password', 302))
+  for (const [spelling, path] of Object.entries(SPELLINGS)) {
+    app.get(spelling, (request, reply) => reply.redirect(path + getQuery(request), 308))
+  }
+  app.get(CHANGE_PASSWORD_PATH, (_request, reply) => reply.redirect(PATHS.resetPassword, 302))
   app.get('/*', (request, reply) => sendFile(files, request, reply))
   if (demoRoot !== undefined) {
     const demo = createStaticFiles(demoRoot)
@@ -88,7 +76,10 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
       isHost(request) ? sendFile(gallery, request, reply) : reply.callNotFound(),
     )
   }
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
+  // People see the app's own page, programs read JSON.
+  app.setNotFoundHandler((request, reply) =>
+    isOpenedByPerson(request) ? sendPage(files, request, reply, 404) : reply.code(404).send({ error: 'not_found' }),
+  )
   return app
 }
 
@@ -96,6 +87,16 @@ function sendFile(files: StaticFiles, request: FastifyRequest, reply: FastifyRep
   const name = readMember(request.params, '*') ?? ''
   if (name.endsWith('.html') || name.startsWith('.')) return reply.callNotFound()
   return files.send(request, reply, name, {
-    cacheControl: HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    cacheControl: HASHED.test(name) ? CACHE_CONTROL.hashed : CACHE_CONTROL.page,
   })
+}
+
+/** Returns the query with its question mark, or an empty string. */
+function getQuery({ url }: FastifyRequest): string {
+  return /\?.*$/s.exec(url)?.[0] ?? ''
+}
+
+/** Whether a browser opened the address as a page (Fetch Metadata §2.3), as opposed to a script, a style or a call. */
+function isOpenedByPerson({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && String(headers.accept).includes('text/html')
 }

@@ -18,6 +18,8 @@ export type SendOptions = {
   cacheControl: string
   /** Transforms the content of a text file. The result is not cached. */
   transform?: (text: string) => string
+  /** The status instead of 200. With one, the file is always sent in full. */
+  status?: number
 }
 
 export type StaticFiles = {
@@ -98,20 +100,19 @@ export function createStaticFiles(root: string): StaticFiles {
   }
 
   return {
-    async send(request, reply, name, { cacheControl, transform }) {
+    async send(request, reply, name, { cacheControl, transform, status }) {
       const file = await find(name)
-      if (!file) {
-        reply.callNotFound()
-        return
-      }
+      // The reply is returned, because that handler may be asynchronous: this one must not end before it.
+      if (!file) return reply.callNotFound()
       const mediaType = MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream'
       const encoding = chooseEncoding(request, mediaType)
       const bytes = await encode(file, encoding, transform)
       const etag = toEtag(bytes, encoding)
       void reply.headers({ 'cache-control': cacheControl, etag, vary: 'Accept-Encoding' })
-      if (request.headers['if-none-match']?.split(/ *, */).includes(etag)) return void reply.code(304).send()
+      if (status !== undefined) void reply.code(status)
+      else if (request.headers['if-none-match']?.split(/ *, */).includes(etag)) return reply.code(304).send()
       if (encoding) void reply.header('content-encoding', encoding)
-      void reply.type(mediaType).send(bytes)
+      return reply.type(mediaType).send(bytes)
     },
   }
 }

@@ -1,0 +1,69 @@
+import { PATHS } from './paths.ts'
+
+/**
+ * What every server of this app does: which paths are pages, what it redirects, for how long browsers keep a file, and the
+ * headers. Servers and the production guide import it; the app itself does not.
+ */
+
+/** The paths that `index.html` is served for. Every other path is a 404. */
+export const PAGE_PATHS: readonly string[] = Object.values(PATHS)
+
+/** The paths that people type or that other servers know, and the pages that they redirect to for good. */
+export const SPELLINGS: Readonly<Record<string, string>> = {
+  '/index.html': PATHS.home,
+  ...Object.fromEntries(
+    Object.values(PATHS)
+      .filter((path) => path !== PATHS.home)
+      .map((path) => [`${path}/`, path]),
+  ),
+}
+
+/**
+ * The address that password managers open to change a password. It redirects to the page for this.
+ *
+ * @see W3C "A Well-Known URL for Changing Passwords" §3
+ */
+export const CHANGE_PASSWORD_PATH = '/.well-known/change-password'
+
+export const CACHE_CONTROL = {
+  /** The page: it names the files of its build. */
+  page: 'no-cache',
+  /** Files of the build with a hash of their content in the name. They never change. */
+  hashed: 'public, max-age=31536000, immutable',
+} as const
+
+/** What the page may load besides its own files: origins, or URLs without a query. */
+export type PolicySources = {
+  scripts: readonly string[]
+  connections: readonly string[]
+  frames: readonly string[]
+}
+
+/**
+ * Returns the security headers of the app, which may talk to its own origin and to these sources only.
+ *
+ * @see https://www.w3.org/TR/CSP3/
+ */
+export function getSecurityHeaders({ scripts, connections, frames }: PolicySources): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self'",
+    ["connect-src 'self'", ...connections].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ['frame-src', ...frames].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }
+}
