@@ -52,7 +52,17 @@ test('any other path starts the whole app', async () => {
 
 test('a wrong configuration is explained in the page and thrown', async () => {
   await expect(start(PATHS.login, toBody('{}'))).rejects.toMatchObject({ name: 'AppConfigError' })
-  await expect.element(page.getByText('The configuration in <script')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Not configured' })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This site cannot start.')
+  const problems = page.getByRole('listitem').elements()
+  expect(problems.map(({ textContent }) => textContent)).toEqual([
+    '"public_token" must be a string; it is missing',
+    '"provider_url" must be a string; it is missing',
+    '"frame_url" must be a string; it is missing',
+    '"asana_client_id" must be a string; it is missing',
+    '"asana_authorize_url" must be a string; it is missing',
+    '"tool_server_url" must be a string; it is missing',
+  ])
 })
 
 test('a page without the block of the configuration says so', async () => {

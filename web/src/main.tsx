@@ -42,6 +42,12 @@ function start(root: HTMLElement) {
   )
 }
 
+/** Replaces the plain message by a page, which loads only when it is needed. */
+async function explain(root: HTMLElement, problems: readonly string[]) {
+  const { WrongConfig } = await import('./ui/wrong-config.tsx')
+  createGuardedRoot(root, () => null).render(<WrongConfig problems={problems} />)
+}
+
 adoptStyles(styles)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root"')
@@ -49,5 +55,6 @@ try {
   start(root)
 } catch (error) {
   root.textContent = error instanceof AppConfigError ? error.message : String(error)
+  if (error instanceof AppConfigError) void explain(root, error.problems)
   throw error
 }

@@ -11,11 +11,11 @@ const BLOCK = {
 }
 
 function parseWith(changes: Record<string, unknown>) {
-  return () => parseAppConfig(JSON.stringify({ ...BLOCK, ...changes }))
+  return () => parseAppConfig(JSON.stringify({ ...BLOCK, ...changes }), 'app.example')
 }
 
 test('a complete block is parsed', () => {
-  expect(parseAppConfig(JSON.stringify(BLOCK))).toEqual(BLOCK)
+  expect(parseAppConfig(JSON.stringify(BLOCK), 'app.example')).toEqual(BLOCK)
 })
 
 test('unknown fields are dropped', () => {
@@ -23,7 +23,7 @@ test('unknown fields are dropped', () => {
 })
 
 test('a page without the block is an error that names the block', () => {
-  expect(() => parseAppConfig(null)).toThrow(
+  expect(() => parseAppConfig(null, 'app.example')).toThrow(
     expect.objectContaining({
       name: 'AppConfigError',
       message:
@@ -33,15 +33,50 @@ test('a page without the block is an error that names the block', () => {
 })
 
 test.each(['', '{', 'undefined'])('the text %j is not JSON', (text) => {
-  expect(() => parseAppConfig(text)).toThrow('it is not JSON')
+  expect(() => parseAppConfig(text, 'app.example')).toThrow('it is not JSON')
 })
 
 test.each(['null', '[]', '"x"'])('the JSON %s is not an object', (text) => {
-  expect(() => parseAppConfig(text)).toThrow('it is not an object')
+  expect(() => parseAppConfig(text, 'app.example')).toThrow('it is not an object')
 })
 
 test.each(Object.keys(BLOCK))('a missing %s is reported by name', (field) => {
   expect(parseWith({ [field]: undefined })).toThrow(`"${field}" must be a string; it is missing`)
+})
+
+test('every problem is reported, not only the first', () => {
+  expect(() => parseAppConfig('{"provider_url":"x"}', 'app.example')).toThrow(
+    expect.objectContaining({
+      problems: [
+        '"public_token" must be a string; it is missing',
+        '"provider_url" must be an absolute http or https URL; got "x"',
+        '"frame_url" must be a string; it is missing',
+        '"asana_client_id" must be a string; it is missing',
+        '"asana_authorize_url" must be a string; it is missing',
+        '"tool_server_url" must be a string; it is missing',
+      ],
+    }),
+  )
+})
+
+const OWN_ADDRESSES = ['http://localhost:4010', 'http://acme.localhost:4010', 'https://127.0.0.1', 'http://[::1]:4010']
+
+test.each(OWN_ADDRESSES)('%s leads visitors of a public page to their own machine, and is refused', (provider_url) => {
+  expect(parseWith({ provider_url })).toThrow(
+    `"provider_url" is an address of this machine (${provider_url}), but the page belongs to app.example`,
+  )
+})
+
+test.each(['localhost', 'acme.localhost', '127.0.0.1', '[::1]'])('a page of %s may use it', (pageHost) => {
+  for (const provider_url of OWN_ADDRESSES) {
+    expect(parseAppConfig(JSON.stringify({ ...BLOCK, provider_url }), pageHost)).toMatchObject({ provider_url })
+  }
+})
+
+test('a public name that only looks like this machine is not refused', () => {
+  for (const provider_url of ['https://localhost.example', 'https://notlocalhost', 'https://10.127.0.1']) {
+    expect(parseWith({ provider_url })()).toMatchObject({ provider_url })
+  }
 })
 
 test.each([' ', 7, null])('a client id of %j is not a string', (asana_client_id) => {

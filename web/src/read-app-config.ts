@@ -1,14 +1,22 @@
 import type { AppConfig } from './app-config.ts'
 import { findUrl } from '@latchkey/widget/client'
+import { APP_CONFIG_FIELDS } from './app-config-fields.ts'
 
 const CONFIG_ELEMENT_ID = 'latchkey-config'
+
+/** Names of the machine that a program runs on (RFC 6761 §6.3). */
+const THIS_MACHINE = /^(.+\.)?localhost$|^127\.|^\[::1\]$/
 
 /** The page was deployed with a configuration that cannot work. The message is for the person who deployed it. */
 export class AppConfigError extends Error {
   override readonly name = 'AppConfigError'
+  /** One sentence per problem, without a full stop. */
+  readonly problems: readonly string[]
 
-  constructor(problem: string) {
-    super(`The configuration in <script type="application/json" id="${CONFIG_ELEMENT_ID}"> is wrong: ${problem}.`)
+  constructor(problems: readonly string[]) {
+    const place = `<script type="application/json" id="${CONFIG_ELEMENT_ID}">`
+    super(`The configuration in ${place} is wrong: ${problems.join(', ')}.`)
+    this.problems = problems
   }
 }
 
@@ -16,29 +24,17 @@ export class AppConfigError extends Error {
  * Parses the configuration that a server wrote into the page. Drops unknown fields.
  *
  * @param text the content of the block; null when the page has none
+ * @param pageHost the host name of the page. Only a page of this machine may use addresses of this machine.
  * @throws AppConfigError
  */
-export function parseAppConfig(text: string | null): AppConfig {
-  if (text === null) throw new AppConfigError('the block is missing')
+export function parseAppConfig(text: string | null, pageHost: string): AppConfig {
+  if (text === null) throw new AppConfigError(['the block is missing'])
   const block = parseBlock(text)
-  return {
-    public_token: requireString(block, 'public_token'),
-    provider_url: requireUrl(block, 'provider_url'),
-    frame_url: requireUrl(block, 'frame_url'),
-    asana_client_id: requireString(block, 'asana_client_id'),
-    asana_authorize_url: requireUrl(block, 'asana_authorize_url'),
-    tool_server_url: requireUrl(block, 'tool_server_url'),
-    ...(block.has('issuer') && { issuer: requireUrl(block, 'issuer') }),
-    ...(block.has('impersonation_enabled') && {
-      impersonation_enabled: requireBoolean(block, 'impersonation_enabled'),
-    }),
-    ...(block.has('host_cookies') && { host_cookies: requireBoolean(block, 'host_cookies') }),
-    ...(block.has('privacy_policy_url') && { privacy_policy_url: requireUrl(block, 'privacy_policy_url') }),
-    ...(block.has('captcha_script_url') && { captcha_script_url: requireUrl(block, 'captcha_script_url') }),
-    ...(block.has('fingerprint_script_url') && { fingerprint_script_url: requireUrl(block, 'fingerprint_script_url') }),
-    ...(block.has('fingerprint_submit_url') && { fingerprint_submit_url: requireUrl(block, 'fingerprint_submit_url') }),
-    ...(block.has('one_tap_script_url') && { one_tap_script_url: requireUrl(block, 'one_tap_script_url') }),
-  }
+  const problems = findConfigProblems(block, pageHost)
+  if (problems.length > 0) throw new AppConfigError(problems)
+  const known = Object.keys(APP_CONFIG_FIELDS).flatMap((field) => (field in block ? [[field, block[field]]] : []))
+  // Each field was checked against the table of fields, which has the types of this one.
+  return Object.fromEntries(known) as AppConfig
 }
 
 /**
@@ -47,40 +43,37 @@ export function parseAppConfig(text: string | null): AppConfig {
  * @throws AppConfigError
  */
 export function readAppConfig(): AppConfig {
-  return parseAppConfig(document.getElementById(CONFIG_ELEMENT_ID)?.textContent ?? null)
+  return parseAppConfig(document.getElementById(CONFIG_ELEMENT_ID)?.textContent ?? null, window.location.hostname)
 }
 
-type Block = ReadonlyMap<string, unknown>
+/** Finds every problem of a configuration: one sentence each, without a full stop. */
+export function findConfigProblems(block: Record<string, unknown>, pageHost: string): string[] {
+  return Object.entries(APP_CONFIG_FIELDS).flatMap(([field, kind]) => {
+    const value = block[field]
+    if (value === undefined && kind.endsWith('?')) return []
+    return findFieldProblem(kind, value, pageHost)?.replace(/^/, `"${field}" `) ?? []
+  })
+}
 
-function parseBlock(text: string): Block {
+function findFieldProblem(kind: string, value: unknown, pageHost: string): string | undefined {
+  const toProblem = (expected: string) =>
+    `must be ${expected}; ${value === undefined ? 'it is missing' : `got ${JSON.stringify(value)}`}`
+  if (kind.startsWith('boolean')) return typeof value === 'boolean' ? undefined : toProblem('true or false')
+  if (typeof value !== 'string' || value.trim() === '') return toProblem('a string')
+  if (!kind.startsWith('url')) return undefined
+  const url = findUrl(value)
+  if (!/^https?:$/.test(url?.protocol ?? '')) return toProblem('an absolute http or https URL')
+  // Otherwise it would lead each visitor to a server of their own machine.
+  const isLost = THIS_MACHINE.test(url?.hostname ?? '') && !THIS_MACHINE.test(pageHost)
+  return isLost ? `is an address of this machine (${value}), but the page belongs to ${pageHost}` : undefined
+}
+
+function parseBlock(text: string): Record<string, unknown> {
   try {
     const block: unknown = JSON.parse(text)
-    if (typeof block === 'object' && block !== null && !Array.isArray(block)) return new Map(Object.entries(block))
+    if (typeof block === 'object' && block !== null && !Array.isArray(block)) return { ...block }
   } catch (cause) {
-    throw new AppConfigError(`it is not JSON (${String(cause)})`)
+    throw new AppConfigError([`it is not JSON (${String(cause)})`])
   }
-  throw new AppConfigError('it is not an object')
-}
-
-function requireString(block: Block, field: keyof AppConfig): string {
-  const value = block.get(field)
-  if (typeof value !== 'string' || value.trim() === '') throw new AppConfigError(toProblem(field, 'a string', value))
-  return value
-}
-
-function requireBoolean(block: Block, field: keyof AppConfig): boolean {
-  const value = block.get(field)
-  if (typeof value !== 'boolean') throw new AppConfigError(toProblem(field, 'true or false', value))
-  return value
-}
-
-function requireUrl(block: Block, field: keyof AppConfig): string {
-  const value = requireString(block, field)
-  const isWebUrl = ['http:', 'https:'].includes(findUrl(value)?.protocol ?? '')
-  if (!isWebUrl) throw new AppConfigError(toProblem(field, 'an absolute http or https URL', value))
-  return value
-}
-
-function toProblem(field: string, expected: string, value: unknown): string {
-  return `"${field}" must be ${expected}; ${value === undefined ? 'it is missing' : `got ${JSON.stringify(value)}`}`
+  throw new AppConfigError(['it is not an object'])
 }

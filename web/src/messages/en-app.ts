@@ -5,6 +5,10 @@ const TRY_AGAIN = 'Try Again'
 /** The texts of the pages behind the login page. */
 export const enApp = {
   slow: { text: 'This is taking longer than usual.', tryAgain: TRY_AGAIN },
+  wrongConfig: {
+    title: 'Not configured',
+    text: 'This site cannot start. The person who runs it must correct its configuration, the block "latchkey-config" of the page:',
+  },
   authenticate: {
     title: 'Signing you in',
     working: 'Completing authentication...',
