@@ -21,6 +21,7 @@ export const TARGETS = [
     inputs: ['web', 'widget/src', 'openapi'],
     output: 'web/dist/index.html',
     build: page('web'),
+    hasBase: true,
   },
   {
     name: 'widget demo',
@@ -89,13 +90,18 @@ async function bundlePlayer() {
   cpSync(path.join(from, 'index.html'), path.join(to, 'index.html'))
 }
 
-/** Builds what has changed. */
-export async function buildAll({ force = false } = {}) {
+/**
+ * Builds what has changed.
+ *
+ * @param {{ force?: boolean, base?: string }} [options] `base` is the folder of its origin that the web app is served from
+ */
+export async function buildAll({ force = false, base = '/' } = {}) {
   for (const target of TARGETS) {
-    const fingerprint = fingerprintOf(target)
+    const options = target.hasBase ? { base } : {}
+    const fingerprint = fingerprintOf(target, options)
     if (!force && isBuilt(target, fingerprint)) continue
     const startedAt = performance.now()
-    await target.build()
+    await target.build(options)
     mkdirSync(STAMPS, { recursive: true })
     writeFileSync(stampOf(target), fingerprint)
     console.log(`Built the ${target.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
@@ -116,8 +122,8 @@ function stampOf({ name }) {
   return path.join(STAMPS, name.replaceAll(' ', '-'))
 }
 
-function fingerprintOf({ inputs }) {
-  const hash = createHash('sha256')
+function fingerprintOf({ inputs }, options) {
+  const hash = createHash('sha256').update(JSON.stringify(options))
   for (const file of [...SHARED_INPUTS, ...inputs.flatMap(filesIn)]) {
     hash.update(`${file}\n`).update(readFileSync(path.join(ROOT, file)))
   }

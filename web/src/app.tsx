@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Outlet, Route, Routes, useNavigate } from 'react-router'
 import { adoptStyles } from './adopt-styles.ts'
+import { BASE } from './app-address.ts'
 import { useApp } from './app-context.ts'
 import { PATHS } from './paths.ts'
 import { Protected } from './protected.tsx'
@@ -22,7 +23,7 @@ const OauthLogout = lazy(async () => ({ default: (await import('./routes/oauth-l
 
 export function App() {
   return (
-    <BrowserRouter>
+    <BrowserRouter basename={BASE}>
       <AppRoutes />
     </BrowserRouter>
   )

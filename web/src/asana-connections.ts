@@ -1,3 +1,4 @@
+import { toOriginPath } from './app-address.ts'
 import { ASANA_START_TIMEOUT_MS, OWN_CALL_TIMEOUT_MS } from './constants.ts'
 import { ASANA_CONNECTION_PATH, ASANA_START_PATH } from './paths.ts'
 
@@ -25,7 +26,7 @@ export type AsanaConnections = {
 export const asanaConnections: AsanaConnections = {
   start: async () => {
     const signal = AbortSignal.timeout(ASANA_START_TIMEOUT_MS)
-    await fetch(ASANA_START_PATH, { method: 'POST', signal }).catch(() => {})
+    await fetch(toOriginPath(ASANA_START_PATH), { method: 'POST', signal }).catch(() => {})
   },
   find: () => send('GET'),
   remove: async () => void (await send('DELETE')),
@@ -36,7 +37,11 @@ type Body = { connection: { account_name: string; connected_at?: string } | null
 
 async function send(method: 'GET' | 'DELETE'): Promise<AsanaConnection | undefined> {
   const signal = AbortSignal.timeout(OWN_CALL_TIMEOUT_MS)
-  const response = await fetch(ASANA_CONNECTION_PATH, { method, headers: { accept: 'application/json' }, signal })
+  const response = await fetch(toOriginPath(ASANA_CONNECTION_PATH), {
+    method,
+    headers: { accept: 'application/json' },
+    signal,
+  })
   const body: unknown = response.ok ? await response.json() : undefined
   if (!isBody(body)) throw new Error(`The connection to Asana is unknown: the server answered ${response.status}.`)
   if (!body.connection) return undefined

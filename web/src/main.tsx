@@ -2,6 +2,7 @@ import { createGuardedRoot, ProviderContext } from '@latchkey/widget'
 import { lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { adoptStyles } from './adopt-styles.ts'
 import { asanaConnections } from './asana-connections.ts'
+import { toOriginPath } from './app-address.ts'
 import { AppContext, type AppDependencies } from './app-context.ts'
 import { navigation } from './navigate.ts'
 import { PATHS } from './paths.ts'
@@ -18,7 +19,7 @@ const App = lazy(async () => ({ default: (await import('./app.tsx')).App }))
 
 /** Returns the page to start with. The login page is what most visitors see first, so it loads without the router. */
 function toFirstPage(path: string): ReactNode {
-  if (path === PATHS.login) return <Login onSignedIn={navigation.replace} />
+  if (path === toOriginPath(PATHS.login)) return <Login onSignedIn={navigation.replace} />
   return (
     <Suspense fallback={<Loading />}>
       <App />

@@ -1,16 +1,17 @@
 import { navigateAway } from '@latchkey/widget/client'
+import { toOriginPath } from './app-address.ts'
 
 /** The ways to leave the document. The router moves between pages of the app. */
 export type Navigation = {
   /** @throws UnsafeRedirectError when the URL's scheme can run script */
   leave: (url: string) => void
   /**
-   * Leaves like `leave`. The browser's Back button then leads to a path of this origin instead of the current page.
+   * Leaves like `leave`. The browser's Back button then leads to a path of this app instead of the current page.
    *
    * @throws UnsafeRedirectError
    */
   leaveFrom: (backPath: string, url: string) => void
-  /** Loads a path of this origin and replaces the current page in the history. */
+  /** Loads a path of this app and replaces the current page in the history. */
   replace: (path: string) => void
   reload: () => void
 }
@@ -19,9 +20,9 @@ export const navigation: Navigation = {
   leave: navigateAway,
   leaveFrom: (backPath, url) => {
     // The router keeps its own state in the entry.
-    window.history.replaceState(window.history.state, '', backPath)
+    window.history.replaceState(window.history.state, '', toOriginPath(backPath))
     navigateAway(url)
   },
-  replace: (path) => window.location.replace(path),
+  replace: (path) => window.location.replace(toOriginPath(path)),
   reload: () => window.location.reload(),
 }

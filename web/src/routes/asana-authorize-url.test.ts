@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toAsanaAuthorizeUrl } from './asana-authorize-url.ts'
 
 const ENV = { asana_authorize_url: 'https://app.asana.com/-/oauth_authorize', asana_client_id: '1200000000000001' }
-const PERSON = { origin: 'http://localhost:3000', userId: 'user-test-1' }
+const PERSON = { appUrl: 'http://localhost:3000', userId: 'user-test-1' }
 
 test('the URL has exactly the four parameters', () => {
   expect(toAsanaAuthorizeUrl(ENV, PERSON)).toBe(

@@ -2,6 +2,7 @@ import { useUser } from '@latchkey/widget'
 import { isRedirectSafe } from '@latchkey/widget/client'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { getAppUrl } from '../app-address.ts'
 import { useApp } from '../app-context.ts'
 import { enApp } from '../messages/en-app.ts'
 import { en } from '../messages/en.ts'
@@ -38,7 +39,7 @@ function useAsanaAuthorize(): { status: 'redirecting' | 'error'; retry: () => vo
   const [attempt, setAttempt] = useState(0)
   const userId = useUser().user?.user_id
   const navigate = useNavigate()
-  const url = userId && toAsanaAuthorizeUrl(config, { origin: window.location.origin, userId })
+  const url = userId && toAsanaAuthorizeUrl(config, { appUrl: getAppUrl(), userId })
 
   useEffect(() => {
     if (!url || !isRedirectSafe(url)) return

@@ -1,6 +1,7 @@
 import { SignInWidget, useUser, type Theme, type WidgetConfig } from '@latchkey/widget'
 import { PROVIDER } from '@latchkey/widget/client'
 import { useMemo, useState } from 'react'
+import { getAppUrl } from '../app-address.ts'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
 import { en } from '../messages/en.ts'
 import { PATHS } from '../paths.ts'
@@ -17,7 +18,7 @@ export function Login({ onSignedIn }: LoginProps) {
   // Before the first render reads the path. A second call has no effect.
   useState(beginSignIn)
   const [isComplete, setIsComplete] = useState(false)
-  const config = useMemo(() => toWidgetConfig(window.location.origin, { loginHint: findLoginHint(readReturnTo()) }), [])
+  const config = useMemo(() => toWidgetConfig(getAppUrl(), { loginHint: findLoginHint(readReturnTo()) }), [])
   const callbacks = useMemo(
     () => ({
       onEvent: ({ type }: { type: string }) => {
@@ -41,15 +42,15 @@ const THEME: Partial<Theme> = { hideHeaderText: true, colorScheme: 'system' }
 /** The hints that are passed to the third party. */
 type SignInHints = { loginHint?: string | undefined; prompt?: string }
 
-export function toWidgetConfig(origin: string, { loginHint, prompt }: SignInHints = {}): WidgetConfig {
+export function toWidgetConfig(appUrl: string, { loginHint, prompt }: SignInHints = {}): WidgetConfig {
   const provider_params = { ...(loginHint && { login_hint: loginHint }), ...(prompt && { prompt }) }
   const hasHints = Object.keys(provider_params).length > 0
   return {
     products: ['oauth'],
     oauthOptions: {
       providers: [{ type: 'github', ...(hasHints && { provider_params }) }],
-      loginRedirectURL: origin + PATHS.authenticate,
-      signupRedirectURL: origin + PATHS.authenticate,
+      loginRedirectURL: appUrl + PATHS.authenticate,
+      signupRedirectURL: appUrl + PATHS.authenticate,
     },
     sessionOptions: { sessionDurationMinutes: SESSION_DURATION_MINUTES },
   }

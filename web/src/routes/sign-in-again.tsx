@@ -1,5 +1,6 @@
 import { SignInWidget, type Theme } from '@latchkey/widget'
 import { useMemo } from 'react'
+import { getAppUrl } from '../app-address.ts'
 import { findLoginHint } from '../login-hint.ts'
 import { enApp } from '../messages/en-app.ts'
 import { en } from '../messages/en.ts'
@@ -11,7 +12,7 @@ import { SignedInAs } from './signed-in-as.tsx'
 export function SignInAgain({ search }: { search: string }) {
   const config = useMemo(
     // The third party would otherwise return without a question. GitHub knows this value alone.
-    () => toWidgetConfig(window.location.origin, { loginHint: findLoginHint(search), prompt: 'select_account' }),
+    () => toWidgetConfig(getAppUrl(), { loginHint: findLoginHint(search), prompt: 'select_account' }),
     [search],
   )
   return (

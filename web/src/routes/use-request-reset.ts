@@ -1,5 +1,6 @@
 import { explainError, isEmailAddress, type LinkedPart } from '@latchkey/widget'
 import { useRef, useState } from 'react'
+import { getAppUrl } from '../app-address.ts'
 import { useApp } from '../app-context.ts'
 import { enApp } from '../messages/en-app.ts'
 import { PATHS } from '../paths.ts'
@@ -24,7 +25,7 @@ export function useRequestReset() {
     if (!isEmailAddress(email)) return setState({ status: 'malformed' })
     isSubmitting.current = true
     setState({ status: 'submitting' })
-    const page = window.location.origin + PATHS.resetPassword
+    const page = getAppUrl() + PATHS.resetPassword
     try {
       await client.passwords.resetByEmailStart({
         email,
