@@ -47,7 +47,24 @@ export const TARGETS = [
     output: 'mock-provider/dist/cli.mjs',
     build: bundleCli,
   },
+  {
+    name: 'release command',
+    inputs: ['deploy', 'web/src', 'widget/src', 'openapi'],
+    output: 'deploy/dist/release.mjs',
+    build: bundleRelease,
+  },
 ]
+
+/** The command that publishes the web app. It runs where nothing is installed but Node. */
+async function bundleRelease() {
+  const { build } = await import('esbuild')
+  await build({
+    ...BUNDLE_OPTIONS,
+    banner: {},
+    entryPoints: [path.join(ROOT, 'deploy/release.ts')],
+    outfile: path.join(ROOT, 'deploy/dist/release.mjs'),
+  })
+}
 
 /** How the mock provider is bundled. Some dependencies are CommonJS and call `require`, which modules do not have. */
 export const BUNDLE_OPTIONS = {

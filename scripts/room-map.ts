@@ -10,6 +10,7 @@ const PACKAGES: Record<string, string> = {
   widget: 'the sign-in widget, and the headless client',
   web: 'the web app',
   'mock-provider': 'the offline provider, its console and gallery, the tool server',
+  deploy: 'how the web app and the mock provider are deployed',
   contracts: 'pacts between the client and the mock provider',
   e2e: 'journeys in a real browser',
   scripts: 'setup, build, checks, benchmarks',

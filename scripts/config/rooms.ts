@@ -188,6 +188,19 @@ export const ROOMS: Record<string, Room> = {
   },
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit/test-kit.ts', 'widget/src/client/index.ts'] },
 
+  // What runs where the web app is deployed.
+  deploy: {
+    may: [
+      'openapi',
+      'web/src/app-config.ts',
+      'web/src/app-config-fields.ts',
+      'web/src/paths.ts',
+      'web/src/read-app-config.ts',
+      'web/src/serving.ts',
+    ],
+    never: REACT,
+  },
+
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
   // The kit's wallet has keys of its own.
   e2e: {

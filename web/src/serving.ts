@@ -1,3 +1,4 @@
+import type { AppConfig } from './app-config.ts'
 import { PATHS } from './paths.ts'
 
 /**
@@ -31,6 +32,15 @@ export const CACHE_CONTROL = {
   /** Files of the build with a hash of their content in the name. They never change. */
   hashed: 'public, max-age=31536000, immutable',
 } as const
+
+/** The configuration block of the built page, with its start and end tags. */
+const CONFIG_BLOCK = /(<script\b(?=[^>]*\bid="latchkey-config")[^>]*>)[^<]*(<\/script>)/
+
+/** Writes a configuration into the page, escaped so that no value can end the block. */
+export function fillAppConfig(html: string, config: AppConfig): string {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return html.replace(CONFIG_BLOCK, (_block, start: string, end: string) => `${start}${json}${end}`)
+}
 
 /** What the page may load besides its own files: origins, or URLs without a query. */
 export type PolicySources = {

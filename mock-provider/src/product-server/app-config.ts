@@ -5,9 +5,6 @@ import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH, TELEMETRY_SUBMIT_PATH } fro
 import { GSI_SCRIPT_PATH } from '../pages/gsi-client-script.ts'
 import { getIssuer, getToolServerUrl, type Tenant } from '../core/tenant.ts'
 
-/** The configuration block of the built page, with its start and end tags. */
-const CONFIG_BLOCK = /(<script\b(?=[^>]*\bid="latchkey-config")[^>]*>)[^<]*(<\/script>)/
-
 /** Returns the web app's configuration for one tenant. */
 export function getAppConfig(tenant: Tenant): AppConfig {
   const { provider } = tenant.addresses
@@ -27,10 +24,4 @@ export function getAppConfig(tenant: Tenant): AppConfig {
     // With the token, the tenant's faults apply to the script.
     one_tap_script_url: `${provider}${GSI_SCRIPT_PATH}?public_token=${tenant.public_token}`,
   }
-}
-
-/** Writes a configuration into the page, escaped so that no value can end the block. */
-export function fillAppConfig(html: string, config: AppConfig): string {
-  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
-  return html.replace(CONFIG_BLOCK, (_block, start: string, end: string) => `${start}${json}${end}`)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
-import { fillAppConfig } from './app-config.ts'
+import { fillAppConfig } from '../../../web/src/serving.ts'
 import { createProductServer } from './product-server.ts'
 
 const PAGE =

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createProviderApp } from '../mock-provider/src/app.ts'
+import { getAppConfig } from '../mock-provider/src/product-server/app-config.ts'
+import { getMockSecurityHeaders } from '../mock-provider/src/product-server/security-headers.ts'
+import { getSecurityHeaders } from '../web/src/serving.ts'
+import { toPolicySources } from './policy-sources.ts'
+
+const CONFIG = {
+  public_token: 'public-token-live-x',
+  provider_url: 'https://api.stytch.com',
+  frame_url: 'https://js.stytch.com/clientside-services/index.html',
+  asana_client_id: '1',
+  asana_authorize_url: 'https://app.asana.com/-/oauth_authorize',
+  tool_server_url: 'https://tools.example/mcp',
+}
+
+test("a deployment with the mock's configuration has the headers that the mock itself sends", () => {
+  const { tenants, addresses } = createProviderApp({})
+  const sources = toPolicySources(getAppConfig(tenants.default()))
+  expect(getSecurityHeaders(sources)).toEqual(getMockSecurityHeaders(addresses))
+})
+
+test("the provider's own sources are allowed by default", () => {
+  expect(toPolicySources(CONFIG)).toEqual({
+    scripts: [
+      'https://www.google.com/recaptcha/enterprise.js',
+      'https://www.gstatic.com/recaptcha/',
+      'https://elements.stytch.com/telemetry.js',
+      'https://accounts.google.com/gsi/client',
+    ],
+    connections: ['https://api.stytch.com', 'https://telemetry.stytch.com'],
+    frames: ['https://www.google.com/recaptcha/', 'https://js.stytch.com'],
+  })
+})
+
+test('a source of the configuration replaces the default, and what belongs to it', () => {
+  const captcha_script_url = 'https://login.example/captcha.js?key=1'
+  const { scripts, frames } = toPolicySources({ ...CONFIG, captcha_script_url })
+  expect(scripts[0]).toBe('https://login.example/captcha.js')
+  expect([...scripts, ...frames].join(' ')).not.toContain('recaptcha')
+})
+
+test('an address cannot end its directive, nor name a variable of nginx', () => {
+  const one_tap_script_url = "https://login.example/a;b,c$d'e/gsi"
+  expect(toPolicySources({ ...CONFIG, one_tap_script_url }).scripts).toContain(
+    'https://login.example/a%3Bb%2Cc%24d%27e/gsi',
+  )
+})
