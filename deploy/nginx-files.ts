@@ -83,8 +83,8 @@ function renderSite(options: NginxOptions, headerNames: readonly string[]): stri
     redirect(CHANGE_PASSWORD_PATH, 302, at(PATHS.resetPassword)),
     toLocation('/.well-known/', [headers, 'return 404;']),
     '# Files with a hash in the name, of this release and of earlier ones, which pages that are open still load.',
-    toLocation(at('/assets/'), [
-      `alias ${to}/assets/;`,
+    toLocation(`~ ^${at('/assets/').replaceAll('.', String.raw`\.`)}([^/]+)$`, [
+      `alias ${to}/assets/$1;`,
       renderCompression(hasBrotli),
       headers,
       `add_header cache-control "${CACHE_CONTROL.hashed}";`,

@@ -48,3 +48,5 @@ function unpack() {
   rmSync(aside, { recursive: true, force: true })
   return isThere
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(JSON.stringify(findNginx()))

@@ -55,7 +55,9 @@ if (!root) throw new Error('The page has no element with the id "root"')
 try {
   start(root)
 } catch (error) {
-  root.textContent = error instanceof AppConfigError ? error.message : String(error)
-  if (error instanceof AppConfigError) void explain(root, error.problems)
-  throw error
+  if (!(error instanceof AppConfigError)) throw error
+  // It is not thrown: a module that has failed cannot be imported by the one that explains why.
+  console.error(error)
+  root.textContent = error.message
+  void explain(root, error.problems)
 }

@@ -106,6 +106,17 @@ test('a connection is not started without a session, nor by a page of another or
   expect((await start(SESSION, { origin: web })).status).toBe(204)
 })
 
+test('a connection is started behind a TLS proxy of this machine, with a cookie for TLS alone', async () => {
+  const { start } = await startConnection('public-token-test-asana-tls')
+  const host = 'app.localhost:8443'
+  const { status, cookies } = await start(SESSION, {
+    origin: `https://${host}`,
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': host,
+  })
+  expect([status, cookies[1]]).toEqual([204, expect.stringContaining('; Secure')])
+})
+
 test('a connection that another user started is refused', async () => {
   const { decide, comeBack } = await startConnection()
   const back = new URL(await decide('allow'))

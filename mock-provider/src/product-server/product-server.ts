@@ -35,7 +35,8 @@ const HASHED = /^assets\//
 /** Creates the product's server: the web app's files, the callback and the state of the Asana connection. It does not listen. */
 export function createProductServer(options: ProductServerOptions): FastifyInstance {
   const { tenants, addresses, webRoot, demoRoot, galleryRoot, persistence, logLevel = 'silent' } = options
-  const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true })
+  // A proxy of this machine may serve it over TLS.
+  const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true, trustProxy: 'loopback' })
   const files = createStaticFiles(webRoot)
   const sendPage = (from: StaticFiles, request: FastifyRequest, reply: FastifyReply, status?: number) => {
     const tenant = getTenantOfHost(tenants, request.hostname)
