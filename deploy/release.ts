@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { PATHS } from '../web/src/paths.ts'
 import { DeploymentError } from './deployment-error.ts'
+import { checkHealth } from './health.ts'
 import { publish } from './publish.ts'
 import { readConfig } from './read-config.ts'
 import { rollBack } from './releases.ts'
@@ -17,6 +18,7 @@ const HELP = `Usage: node release.mjs <command> [options]
   publish    Publishes a build with its configuration, for nginx to serve
   rollback   Serves the release that the current one replaced again, or the release that is named
   serve      Publishes, then runs nginx in the foreground without TLS, for a container
+  health     Asks the server that serve has started whether it works
 
   --site <url>            The URL that people open, such as https://app.example. Or LATCHKEY_SITE
   --config <file>         The configuration, a JSON file. Or LATCHKEY_CONFIG
@@ -73,6 +75,7 @@ async function run(args: string[], env: Environment): Promise<number> {
     return say(`The release ${release} is served again. Reload nginx: its headers are part of the release.\n`)
   }
   const site = readSite(values.site ?? env['LATCHKEY_SITE'])
+  if (command === 'health') return checkHealth(site, toNumber(values.port, '--port'))
   const config = readConfig(readConfigFile(values.config ?? env['LATCHKEY_CONFIG']), site)
   if (command === 'check') return say('The configuration is complete.\n')
   if (command !== 'publish' && command !== 'serve') throw new DeploymentError(`There is no command ${command}.`)

@@ -35,15 +35,15 @@ export type Deployment = {
   close(): Promise<void>
 }
 
-export type Nginx = { path: string; brotliModule?: string }
+type Nginx = { path: string; brotliModule?: string }
 
 /** Finds nginx, or gets it from Debian's packages. @throws Error when there is none */
-export function findNginx(): Nginx {
+function findNginx(): Nginx {
   return JSON.parse(execFileSync(process.execPath, ['scripts/find-nginx.mjs'], { cwd: ROOT, encoding: 'utf8' }))
 }
 
 /** Runs the release command. @returns what it prints @throws Error when it fails */
-export function runRelease(...args: string[]): string {
+function runRelease(...args: string[]): string {
   return execFileSync(process.execPath, [RELEASE_COMMAND, ...args], { encoding: 'utf8', stdio: 'pipe' })
 }
 
@@ -165,7 +165,7 @@ async function isListening(port: number): Promise<boolean> {
   )
 }
 
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -3,13 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
+import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
 import { ROOM_DOCUMENTS } from './room-map.ts'
 
 const expected = await generatedFiles()
 const present = existsSync(GENERATED_FOLDER) ? readdirSync(GENERATED_FOLDER) : []
 const names = [...new Set([...expected.keys(), ...present])]
 const stale = names.filter((name) => expected.get(name) !== read(new URL(name, GENERATED_FOLDER)))
-const staleMaps = Object.entries(ROOM_DOCUMENTS).filter(([path, render]) => {
+const staleMaps = Object.entries({ ...ROOM_DOCUMENTS, ...DEPLOYMENT_DOCUMENTS }).filter(([path, render]) => {
   const text = read(new URL(`../${path}`, import.meta.url))
   return text === undefined || text !== render(text)
 })
@@ -17,7 +18,10 @@ const isPageStale = read(CONFORMANCE_PAGE) !== renderPresentPage()
 const isLedgerStale = read(EVIDENCE_PAGE) !== renderEvidencePage()
 
 for (const name of stale) console.error(`openapi/generated/${name} does not match the documents.`)
-for (const [path] of staleMaps) console.error(`${path} does not match scripts/config/rooms.ts.`)
+for (const [path] of staleMaps)
+  console.error(
+    `${path} does not match its source: scripts/config/rooms.ts, or web/src and deploy for the production guide.`,
+  )
 if (isPageStale) console.error('docs/conformance.md does not match scripts/conformance/claims.')
 if (isLedgerStale) console.error('docs/evidence.md does not match docs/evidence.json.')
 const count = stale.length + staleMaps.length + Number(isPageStale) + Number(isLedgerStale)

@@ -1,21 +1,24 @@
-// `npm run generate`: writes all files that are generated from the OpenAPI documents, the table of rooms and the claims.
+// `npm run generate`: writes all files that are generated from the OpenAPI documents, the tables of rooms and of the production guide, and the claims.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
+import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
 import { ROOM_DOCUMENTS } from './room-map.ts'
+
+const documents = { ...ROOM_DOCUMENTS, ...DEPLOYMENT_DOCUMENTS }
 
 const files = await generatedFiles()
 rmSync(GENERATED_FOLDER, { recursive: true, force: true })
 mkdirSync(GENERATED_FOLDER, { recursive: true })
 for (const [name, text] of files) writeFileSync(new URL(name, GENERATED_FOLDER), text)
 
-for (const [path, render] of Object.entries(ROOM_DOCUMENTS)) {
+for (const [path, render] of Object.entries(documents)) {
   const url = new URL(`../${path}`, import.meta.url)
   writeFileSync(url, render(existsSync(url) ? readFileSync(url, 'utf8') : ''))
 }
 writeFileSync(CONFORMANCE_PAGE, renderPresentPage())
 writeFileSync(EVIDENCE_PAGE, renderEvidencePage())
 console.log(
-  `Wrote ${[...files.keys(), ...Object.keys(ROOM_DOCUMENTS), 'docs/conformance.md', 'docs/evidence.md'].join(', ')}`,
+  `Wrote ${[...files.keys(), ...Object.keys(documents), 'docs/conformance.md', 'docs/evidence.md'].join(', ')}`,
 )

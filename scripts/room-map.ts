@@ -81,7 +81,7 @@ function isWithin(path: string, folder: string) {
 }
 
 /** Aligns the columns, as the formatter does. */
-function renderTable(heading: readonly string[], rows: readonly (readonly string[])[]) {
+export function renderTable(heading: readonly string[], rows: readonly (readonly string[])[]) {
   const widths = heading.map((_, column) => Math.max(...[heading, ...rows].map((row) => row[column]?.length ?? 0)))
   const toLine = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`

@@ -20,7 +20,6 @@ const PAGES = [
   '/oauth/logout',
   '/asana/authorize',
 ]
-const HOUR_SECONDS = 3600
 
 // The certificate is self-signed.
 test.use({ ignoreHTTPSErrors: true })

@@ -224,6 +224,7 @@ export const TEST_ONLY: readonly { within: string; may: string }[] = [
   { within: '', may: 'widget/src/testing' },
   { within: 'widget/src', may: 'widget/src' },
   { within: 'mock-provider/src', may: 'mock-provider/src' },
+  { within: 'deploy', may: 'mock-provider/src' },
 ]
 
 /** Access to the outside world has one gateway each: only `gateways` may contain `text`. Tests are exempt. */

@@ -44,7 +44,7 @@ export const STEPS = [
     script: 'check:generated',
     lanes: 1,
     inputs:
-      /^(openapi\/|scripts\/(generate|check-generated|generated-files)\.ts|scripts\/(conformance\/|evidence\/|config\/rooms\.ts)|docs\/(conformance|evidence)|README\.md)/,
+      /^(openapi\/|deploy\/|web\/src\/(app-config\w*|paths|serving|app-config-fields)\.ts|scripts\/(generate|check-generated|generated-files|deployment-guide)\.ts|scripts\/(conformance\/|evidence\/|config\/rooms\.ts)|docs\/(conformance|evidence)|README\.md)/,
   },
   { id: 'lock', fact: 'The lock file is complete', script: 'check:lock', lanes: 1, inputs: /package(-lock)?\.json$/ },
   { id: 'types', fact: 'Types are correct', script: 'typecheck', lanes: 1, inputs: CODE },
@@ -75,10 +75,11 @@ export const STEPS = [
   },
   {
     id: 'package',
-    fact: 'The packed mock provider works on its own',
+    fact: 'The packed mock provider and the containers work on their own',
     script: 'check:package',
     lanes: 1,
-    inputs: /^(openapi\/|mock-provider\/|scripts\/(package-mock-provider|check-package|build-targets)\.mjs)/,
+    inputs:
+      /^(openapi\/|mock-provider\/|deploy\/|scripts\/(package-mock-provider|check-package|check-containers|container|find-nginx|build-targets)\.mjs)/,
     needs: 'build',
   },
   {
