@@ -18,6 +18,7 @@ const page = (from) => async (options) => {
 export const TARGETS = [
   {
     name: 'web app',
+    page: 'web',
     inputs: ['web', 'widget/src', 'openapi'],
     output: 'web/dist/index.html',
     build: page('web'),
@@ -25,25 +26,34 @@ export const TARGETS = [
   },
   {
     name: 'widget demo',
+    page: 'demo',
     inputs: ['widget', 'openapi'],
     output: 'widget/demo/dist/index.html',
     build: page('widget/demo'),
   },
   {
     name: 'gallery',
+    page: 'gallery',
     inputs: ['mock-provider/gallery', 'widget/src/client', 'openapi'],
     output: 'mock-provider/dist/gallery/index.html',
     build: bundlePlayer,
   },
   {
     name: 'console',
+    page: 'console',
     inputs: ['mock-provider/console', 'mock-provider/facts', 'mock-provider/gallery', 'openapi', 'docs/evidence.json'],
     output: 'mock-provider/dist/console/index.html',
     build: page('mock-provider/console'),
   },
   {
     name: 'mock provider',
-    inputs: ['mock-provider/src', 'openapi'],
+    inputs: [
+      'mock-provider/src',
+      'mock-provider/facts',
+      'mock-provider/console/console-paths.ts',
+      'web/src',
+      'openapi',
+    ],
     output: 'mock-provider/dist/cli.mjs',
     build: bundleCli,
   },
@@ -66,7 +76,11 @@ async function bundleRelease() {
   })
 }
 
-/** How the mock provider is bundled. Some dependencies are CommonJS and call `require`, which modules do not have. */
+/**
+ * How the mock provider is bundled. Some dependencies are CommonJS and call `require`, which modules do not have.
+ *
+ * @type {import('esbuild').BuildOptions}
+ */
 export const BUNDLE_OPTIONS = {
   bundle: true,
   format: 'esm',
@@ -147,13 +161,18 @@ function fingerprintOf({ inputs }, options) {
   return hash.digest('hex')
 }
 
+/** Whether a file, relative to the root, can change what is built. */
+export function isInput(file) {
+  return !NOT_INPUT.test(file)
+}
+
 /** Lists the files of a folder. A file is listed as itself. */
 function filesIn(folder) {
   if (!existsSync(path.join(ROOT, folder))) return []
   if (statSync(path.join(ROOT, folder)).isFile()) return [folder]
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`
-    if (NOT_INPUT.test(file)) return []
+    if (!isInput(file)) return []
     return entry.isDirectory() ? filesIn(file) : [file]
   })
 }

@@ -17,7 +17,7 @@ const SERVERS = [
  * Returns the arguments of the mock provider's command: the folders of the built pages, the ports, and the arguments of
  * this command (`npm start -- --seed my-seed.yaml`).
  */
-export function toCliArguments() {
+export function toCliArguments(own = process.argv.slice(2)) {
   const ports = SERVERS.flatMap(({ flag, variable, port }) => [flag, process.env[variable] ?? String(port)])
   const folders = [
     '--web-root',
@@ -29,7 +29,7 @@ export function toCliArguments() {
     '--console-root',
     path.join(ROOT, 'mock-provider/dist/console'),
   ]
-  return [...folders, ...ports, ...process.argv.slice(2)]
+  return [...folders, ...ports, ...own]
 }
 
 /** @returns {Promise<string[]>} one sentence for each port that is invalid or in use */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -24,7 +24,6 @@ const EMPTY_CONFIG = '<script type="application/json" id="console-config"></scri
 export const consolePlugin = fp(async (app: FastifyInstance, options: ConsoleOptions) => {
   if (options.consoleRoot === undefined) return
   const consoleRoot = resolve(options.consoleRoot)
-  const page = readFileSync(join(consoleRoot, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
     root: join(consoleRoot, 'assets'),
     prefix: '/assets/',
@@ -40,7 +39,11 @@ export const consolePlugin = fp(async (app: FastifyInstance, options: ConsoleOpt
     decorateReply: false,
     setHeaders: (response) => void response.header('x-content-type-options', 'nosniff'),
   })
-  for (const path of CONSOLE_PATHS) app.get(path, async (_request, reply) => sendPage(reply, page, options))
+  const file = join(consoleRoot, 'index.html')
+  // Read for each request: it may be built again while the mock runs.
+  for (const path of CONSOLE_PATHS) {
+    app.get(path, async (_request, reply) => sendPage(reply, await readFile(file, 'utf8'), options))
+  }
 })
 
 function sendPage(reply: FastifyReply, page: string, options: ConsoleOptions): FastifyReply {
