@@ -27,6 +27,8 @@ export type Deployment = {
   /** The origin, without a trailing slash. */
   readonly origin: string
   readonly httpPort: number
+  /** Whether nginx has the module for brotli. Debian's has, others may not. */
+  readonly hasBrotli: boolean
   /** The folder of all releases. */
   readonly folder: string
   /** Publishes a build and reloads nginx. @param options `path` is the folder of the origin; default none */
@@ -68,6 +70,7 @@ export async function startDeployment(): Promise<Deployment> {
   return {
     origin,
     httpPort,
+    hasBrotli: nginx.brotliModule !== undefined,
     folder,
     async publish({ release, tenant, from = BUILD, path: base = '', keep = 5 }) {
       const config = path.join(folder, 'config.json')
@@ -154,7 +157,11 @@ function readErrors(folder: string): string {
 
 /** Lists the processes that nginx has started. A reload replaces them. */
 function readWorkers(server: ChildProcess | undefined): string {
-  return readFileSync(`/proc/${server?.pid}/task/${server?.pid}/children`, 'utf8')
+  return execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/ +/))
+    .filter(([parent]) => parent === String(server?.pid))
+    .join()
 }
 
 async function isListening(port: number): Promise<boolean> {

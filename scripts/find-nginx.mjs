@@ -17,10 +17,11 @@ const MODULE = 'usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
  */
 export function findNginx() {
   if (process.env.E2E_NGINX) return { path: process.env.E2E_NGINX }
+  const installed = SYSTEM_PATHS.find(starts)
+  if (installed && existsSync(`/${MODULE}`)) return { path: installed, brotliModule: `/${MODULE}` }
   const unpacked = { path: path.join(FOLDER, 'usr/sbin/nginx'), brotliModule: path.join(FOLDER, MODULE) }
   if (starts(unpacked.path) || (unpack() && starts(unpacked.path))) return unpacked
-  const installed = SYSTEM_PATHS.find(starts)
-  if (installed) return existsSync(`/${MODULE}`) ? { path: installed, brotliModule: `/${MODULE}` } : { path: installed }
+  if (installed) return { path: installed }
   throw new Error(
     'No nginx was found. Install one (`apt-get install nginx libnginx-mod-http-brotli-static`), or set E2E_NGINX to its path.',
   )
