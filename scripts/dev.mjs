@@ -35,7 +35,7 @@ async function run({ pages, nodeArgs, cliArgs }) {
     process.once(signal, () => void mock.stop().finally(() => process.exit(0)))
   }
   const products = pages.map((page) => toProduct(PAGES[page]))
-  const provider = await createProvider(mock.restart)
+  const provider = await createProvider(mock.restart, { isDebugged: nodeArgs.length > 0 })
   // Pages that are not worked on are served as they are. The console is read when the mock starts.
   const missing = Object.values(PAGES).filter((page) => !existsSync(path.join(ROOT, page.output)))
   for (const page of missing.filter(({ page }) => !pages.includes(page))) await rebuild(toProduct(page), [], say)
@@ -53,7 +53,7 @@ function toProduct({ name, inputs, build }) {
 }
 
 /** The mock, which is bundled again and restarted when one of its own modules changes. */
-async function createProvider(restart) {
+async function createProvider(restart, { isDebugged }) {
   const { context } = await import('esbuild')
   const { name, inputs } = TARGETS.find((target) => target.name === 'mock provider')
   const bundle = await context({
@@ -62,8 +62,8 @@ async function createProvider(restart) {
     entryPoints: ['mock-provider/src/cli.ts'],
     outfile: BUNDLE,
     metafile: true,
-    // For debuggers. The mock itself starts faster without it.
-    sourcemap: 'linked',
+    // Writing it takes longer than all else.
+    sourcemap: isDebugged && 'linked',
   })
   let modules = new Set()
   const provider = {
