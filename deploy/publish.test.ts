@@ -98,6 +98,17 @@ test('a rollback returns to the release that was replaced, not to one that was r
   expect(rollBack(to).release).toBe('r1')
 })
 
+test('a release that was interrupted is no release, and does not stop the next one', () => {
+  const { to, build, release } = createFolder()
+  mkdirSync(path.join(to, 'releases/r0.1234.tmp/public'), { recursive: true })
+  expect(() => rollBack(to)).toThrow('There is no earlier release: none.')
+  build('index-1.js')
+  writeFileSync(path.join(to, `current.${process.pid}`), '') // left by a process that ended
+  release('r1')
+  expect(listReleases(to).map((it) => it.release)).toEqual(['r1'])
+  expect(findCurrent(to)?.release).toBe('r1')
+})
+
 test('a folder must be the one that the app was built for', () => {
   const { build, release, read } = createFolder()
   build('index-1.js', '/sign-in/')

@@ -59,7 +59,7 @@ export function publish({ from, to, config, site, release, keep, backEnd, hasBro
     ...withCompressed('public/index.html', Buffer.from(fillAppConfig(page, config))),
   ])
   switchTo(to, release)
-  prune(to, keep)
+  prune(to, description, keep)
   return description
 }
 

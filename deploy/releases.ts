@@ -67,10 +67,9 @@ export function rollBack(to: string, wanted?: string): Release {
 }
 
 /** Deletes old releases, except the current one and the one that it replaced, and the files that none needs any more. */
-export function prune(to: string, keep: number): void {
+export function prune(to: string, current: Release, keep: number): void {
   const releases = listReleases(to)
-  const current = findCurrent(to)
-  const kept = [current?.release, current?.replaces]
+  const kept = [current.release, current.replaces]
   const old = releases.slice(0, -keep).filter(({ release }) => !kept.includes(release))
   for (const { release } of old) rmSync(toReleaseFolder(to, release), { recursive: true })
   const needed = new Set(listReleases(to).flatMap(({ assets }) => assets))
