@@ -21,6 +21,7 @@ import { createTlsCertificate } from './certificate.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const RELEASE_COMMAND = path.join(ROOT, 'deploy/dist/release.mjs')
 export const BUILD = path.join(ROOT, 'web/dist')
+const OFTEN = { intervals: [50] }
 
 /** The web app as the production guide deploys it: nginx behind TLS, with the mock as its provider and back end. */
 export type Deployment = {
@@ -62,7 +63,9 @@ export async function startDeployment(): Promise<Deployment> {
     else {
       const workers = readWorkers(server)
       server.kill('SIGHUP')
-      await expect.poll(() => readWorkers(server)).not.toEqual(workers)
+      // Until the last one of them has ended, it still accepts connections.
+      await expect.poll(() => readWorkers(server).filter((worker) => workers.includes(worker)), OFTEN).toEqual([])
+      await expect.poll(() => readWorkers(server), OFTEN).not.toEqual([])
     }
     const current = JSON.parse(readFileSync(path.join(folder, 'current/health.json'), 'utf8'))
     expect(current.status).toBe('ok')
@@ -156,12 +159,11 @@ function readErrors(folder: string): string {
 }
 
 /** Lists the processes that nginx has started. A reload replaces them. */
-function readWorkers(server: ChildProcess | undefined): string {
+function readWorkers(server: ChildProcess | undefined): string[] {
   return execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/ +/))
-    .filter(([parent]) => parent === String(server?.pid))
-    .join()
+    .flatMap(([parent, worker = '']) => (parent === String(server?.pid) ? [worker] : []))
 }
 
 async function isListening(port: number): Promise<boolean> {
