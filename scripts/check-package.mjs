@@ -27,6 +27,23 @@ export const known: Operation = 'otpsAuthenticate'
 // @ts-expect-error -- no operation
 export const unknown: Operation = 'otpsNothing'
 `
+/** Proves that the declarations compile where nothing else is installed, and are checked. */
+const BARE = `import { createMockProvider, type MockProvider } from '@latchkey/mock-provider'
+import { latchkey, type Latchkey } from '@latchkey/mock-provider/testing'
+export const mock: MockProvider = createMockProvider({ port: 0 })
+export const status: Promise<number> = mock.app.inject('/_mock/health').then(({ statusCode }) => statusCode)
+export const fixtures: (keyof Latchkey)[] = Object.keys(latchkey) as (keyof Latchkey)[]
+// @ts-expect-error -- no port
+export const unknown = createMockProvider({ prot: 0 })
+`
+const RESOLUTIONS = { nodenext: 'nodenext', bundler: 'esnext' }
+/** Provokes an error inside the package. */
+const FAILING = `import { createServer } from 'node:http'
+import { createMockProvider } from '@latchkey/mock-provider'
+const other = createServer().listen(0, 'localhost', () => {
+  createMockProvider({ port: other.address().port }).listen().catch(({ stack }) => console.log(stack)).finally(() => other.close())
+})
+`
 const PLAYWRIGHT = `export default { testMatch: '*.spec.ts', reporter: 'list' }\n`
 const VITEST = `export default { test: { include: ['*.test.ts'], testTimeout: 60_000 } }\n`
 
@@ -34,9 +51,12 @@ const tarball = await packMockProvider()
 const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-package-'))
 try {
   install()
+  checkDeclarations()
+  linkTools()
   run('typescript/bin/tsc', '-p', '.')
   run('vitest/vitest.mjs', 'run')
   run('@playwright/test/cli.js', 'test')
+  checkStack()
   await checkCommand()
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -58,6 +78,20 @@ function install() {
   const installed = readdirSync(path.join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))
   if (installed.join() !== '@latchkey')
     throw new Error(`Expected only the package to be installed, found: ${installed.join(', ')}`)
+}
+
+/** Compiles the package's declarations, in each way that modules are resolved, before any other types are there. */
+function checkDeclarations() {
+  write('bare.ts', BARE)
+  for (const [moduleResolution, module] of Object.entries(RESOLUTIONS)) {
+    const options = { module, moduleResolution, target: 'es2022', types: [], strict: true, skipLibCheck: false }
+    write('tsconfig.bare.json', JSON.stringify({ compilerOptions: { ...options, noEmit: true }, files: ['bare.ts'] }))
+    run('typescript/bin/tsc', '-p', 'tsconfig.bare.json')
+  }
+  console.log('The declarations compile with skipLibCheck: false')
+}
+
+function linkTools() {
   for (const name of TOOLS) {
     const link = path.join(folder, 'node_modules', name)
     mkdirSync(path.dirname(link), { recursive: true })
@@ -68,6 +102,15 @@ function install() {
 /** Runs a tool of this repository in the folder. @throws Error when it fails */
 function run(tool, ...args) {
   execFileSync(process.execPath, [path.join(ROOT, 'node_modules', tool), ...args], { cwd: folder, stdio: 'inherit' })
+}
+
+/** Checks that the stack of an error names a source file. @throws Error when it does not */
+function checkStack() {
+  write('failing.mjs', FAILING)
+  const args = ['--enable-source-maps', 'failing.mjs']
+  const stack = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  if (!/mock-provider\/src\/mock-provider\.ts:\d+/.test(stack)) throw new Error(`No source file is named: ${stack}`)
+  console.log('A stack names the source file')
 }
 
 /** Checks that the package's command serves the console and stores its tenants. @throws Error when it does not */

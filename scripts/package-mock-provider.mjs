@@ -1,6 +1,6 @@
 // `npm run package`: packs the mock provider into one tarball without dependencies, for tests in other repositories.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -89,7 +89,27 @@ async function bundleEntryPoints() {
     outExtension: { '.js': '.mjs' },
     splitting: true,
     legalComments: 'inline',
+    sourcemap: 'linked',
   })
+  slimSourceMaps(path.join(PACKAGE, 'dist'))
+}
+
+function toPosix(file) {
+  return file.split(path.sep).join('/')
+}
+
+/** Source maps keep the content of our own sources. That of libraries would double the tarball. */
+function slimSourceMaps(folder) {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.map'))) {
+    const file = path.join(folder, name)
+    const map = JSON.parse(readFileSync(file, 'utf8'))
+    map.sourcesContent = map.sources.map((source, index) =>
+      source.includes('node_modules/') ? null : map.sourcesContent[index],
+    )
+    // As if the repository's packages were beside `dist`: paths out of the package mean nothing elsewhere.
+    map.sources = map.sources.map((source) => toPosix(path.join('..', path.relative(ROOT, path.join(folder, source)))))
+    writeFileSync(file, JSON.stringify(map))
+  }
 }
 
 /** Copies the declarations that the entry points reach. Those of the documents go where relative paths find them. */
@@ -109,7 +129,9 @@ function copyTypes() {
 }
 
 function emitTypes(room) {
-  const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--incremental', 'false']
+  const emit = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--incremental', 'false']
+  // What the package's users have no types for is marked `@internal`.
+  const options = [...emit, '--stripInternal']
   const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc')
   const args = [tsc, '-p', room, ...options, '--rootDir', '.', '--outDir', TYPES]
   execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Message } from '@latchkey/openapi'
 import { createAddresses, type Addresses } from './core/addresses.ts'
+import type { InjectableApp } from './core/injectable-app.ts'
 import type { LogLevel } from '../facts/log-levels.ts'
 import { readMember } from './core/read-member.ts'
 import { createProviderApp } from './app.ts'
@@ -51,7 +52,7 @@ export type MessageWait = MessageFilter & {
 /** A mock: the provider, and the other servers that its options name. */
 export type MockProvider = {
   /** The provider, for `inject`. */
-  app: FastifyInstance
+  app: InjectableApp
   tenants: Tenants
   /** The addresses of the servers. `listen` fills in ports that were 0. */
   addresses: Addresses

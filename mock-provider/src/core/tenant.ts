@@ -29,13 +29,13 @@ export type Tenant = {
   /** What is stored with the tenant, but is no part of an export: the configuration, the clock, the snapshots. */
   readonly records: Tables
   readonly clock: Clock
-  /** One key per mock, shared by its tenants. */
+  /** One key per mock, shared by its tenants. @internal */
   readonly signingKeys: SigningKeys
-  /** The key of the simulated Google, which is another party than the provider. */
+  /** The key of the simulated Google, which is another party than the provider. @internal */
   readonly googleKeys: SigningKeys
-  /** Sends messages out of the mock, in addition to the inbox. */
+  /** Sends messages out of the mock, in addition to the inbox. @internal */
   readonly mailTransport: MailTransport | undefined
-  /** Undefined without a node to ask: then contract wallets cannot sign in. */
+  /** Undefined without a node to ask: then contract wallets cannot sign in. @internal */
   readonly contractWallets: ContractWallets | undefined
   /** Changed in place, as rows are (see `Tables`). */
   readonly config: TenantConfig
@@ -43,6 +43,7 @@ export type Tenant = {
 
 /** All tenants of one mock. */
 export type Tenants = {
+  /** @internal */
   readonly signingKeys: SigningKeys
   /**
    * Finds the tenant of a token. A test token creates its tenant; any other unknown token has none.
@@ -67,7 +68,7 @@ export type Tenants = {
 /** Notices that tenants appear and go. */
 export type TenantsFollower = { onCreate(tenant: Tenant): void; onDelete(tenant: Tenant): void }
 
-/** Everything that the tenants of a mock share. */
+/** Everything that the tenants of a mock share. @internal */
 export type TenantsOptions = Pick<
   Tenant,
   'addresses' | 'signingKeys' | 'googleKeys' | 'mailTransport' | 'contractWallets'
@@ -118,7 +119,7 @@ function refuseTenant(maxTenants: number): never {
   throw new ProviderError('bad_request', { message })
 }
 
-/** Creates an empty registry. Tenants are created lazily. */
+/** Creates an empty registry. Tenants are created lazily. @internal */
 export function createTenants(options: TenantsOptions): Tenants {
   const { maxTenants = DEFAULT_MAX_TENANTS, isUntouched = () => false, onDelete } = options
   const byToken = new Map<string, Tenant>()

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { JournalEntry, Message } from '@latchkey/openapi'
+import { createProviderApp } from '../app.ts'
 import { createFault } from '../faults/faults.ts'
 import { addJournalEntry } from '../journal/journal.ts'
 import { createMockProvider } from '../mock-provider.ts'
@@ -100,16 +101,15 @@ test('a follower of the journal receives matching entries until it disconnects',
 })
 
 test('a follower that does not read is disconnected', async () => {
-  const mock = createMockProvider({ port: 0 })
-  onTestFinished(() => mock.close())
-  const { provider } = await mock.listen()
-  const { hostname, port, host } = new URL(provider)
+  const { app, tenants } = createProviderApp()
+  onTestFinished(() => app.close())
+  const { hostname, port, host } = new URL(await app.listen({ host: 'localhost', port: 0 }))
   const socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
-  const closed = new Promise((resolve) => mock.app.server.once('connection', (side) => side.once('close', resolve)))
+  const closed = new Promise((resolve) => app.server.once('connection', (side) => side.once('close', resolve)))
   socket.write(`GET /_mock/public-token-test-latchkey/journal/stream HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
   await new Promise((resolve) => socket.once('readable', resolve)) // the headers; nothing is read
   const entry = createJournalEntry('journal-entry-test-1', { request_body: 'x'.repeat(1_000_000) })
-  for (let added = 0; added < 40; added += 1) addJournalEntry(mock.tenants.default(), entry, 1)
+  for (let added = 0; added < 40; added += 1) addJournalEntry(tenants.default(), entry, 1)
   await closed
 })

@@ -1,11 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type JsonWebKey, type KeyObject } from 'node:crypto'
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server'
 import { encodeCbor, type CborValue } from '../webauthn/cbor.ts'
+import type { Authentication, CreationOptions, Registration, RequestOptions } from './credential-json.ts'
 
 /** Options of an authenticator, all optional. */
 export type SoftwareAuthenticatorOptions = {
@@ -28,13 +23,13 @@ export type SoftwareAuthenticator = {
    *
    * @throws Error `InvalidStateError` when it has an excluded passkey
    */
-  create(options: PublicKeyCredentialCreationOptionsJSON): RegistrationResponseJSON
+  create(options: CreationOptions): Registration
   /**
    * Signs in with the newest passkey that matches, as `navigator.credentials.get` does.
    *
    * @throws Error `NotAllowedError` when none matches
    */
-  get(options: PublicKeyCredentialRequestOptionsJSON): AuthenticationResponseJSON
+  get(options: RequestOptions): Authentication
 }
 
 type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
@@ -79,7 +74,7 @@ export function createSoftwareAuthenticator(options: SoftwareAuthenticatorOption
       return toCredential(id, {
         clientDataJSON: toBase64url(clientData),
         attestationObject: toBase64url(encodeCbor(attestationObject)),
-        transports: ['internal'],
+        transports: ['internal' as const],
       })
     },
     get({ challenge, rpId = new URL(origin).hostname, allowCredentials = [] }) {
