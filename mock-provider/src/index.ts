@@ -1,5 +1,7 @@
 export { createMockProvider, ListenError } from './mock-provider.ts'
-export type { ListenerName, MessageWait, MockProvider, MockProviderOptions } from './mock-provider.ts'
+export type { MessageWait } from './messages/wait-for-message.ts'
+export type { ListenerName, MockProvider } from './mock-provider.ts'
+export type { MockProviderOptions } from './mock-provider-options.ts'
 export type { Addresses } from './core/addresses.ts'
 export type { Tenant, Tenants } from './core/tenant.ts'
 export { readSeed, SeedError, type Seed } from './state/seed-file.ts'

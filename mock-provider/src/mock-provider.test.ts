@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendMessage, type NewMessage } from './messages/messages.ts'
-import { createMockProvider, ListenError, type MockProviderOptions } from './mock-provider.ts'
+import { createMockProvider, ListenError } from './mock-provider.ts'
+import type { MockProviderOptions } from './mock-provider-options.ts'
 
 const EVERYTHING: MockProviderOptions = { port: 0, web: { root: '/nowhere', port: 0 }, toolServer: { port: 0 } }
 

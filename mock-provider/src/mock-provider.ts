@@ -2,52 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Message } from '@latchkey/openapi'
 import { createAddresses, type Addresses } from './core/addresses.ts'
 import type { InjectableApp } from './core/injectable-app.ts'
-import type { LogLevel } from '../facts/log-levels.ts'
 import { readMember } from './core/read-member.ts'
 import { createProviderApp } from './app.ts'
-import { waitForMessages, type MessageFilter } from './messages/messages.ts'
+import { waitForMessage, type MessageWait } from './messages/wait-for-message.ts'
 import { createSmtpTransport } from './messages/smtp-transport.ts'
 import { createProductServer } from './product-server/product-server.ts'
-import type { Seed } from './state/seed-file.ts'
+import { checkOptions, type MockProviderOptions } from './mock-provider-options.ts'
 import { applySeed } from './state/seed.ts'
 import { setBaseline } from './state/snapshots.ts'
 import type { Tenants } from './core/tenant.ts'
 import { createContractWallets } from './wallets/contract-wallets.ts'
 import { createToolServer } from './tool-server/tool-server.ts'
-
-/** Options of a mock, all optional. A port of 0 selects a free one. */
-export type MockProviderOptions = {
-  /** Default 4010. */
-  port?: number
-  /** The host name to listen on. Default `localhost`: this machine only. */
-  host?: string
-  /** Default `silent`. */
-  logLevel?: LogLevel
-  /** Tenants, users and clients that exist from the start. */
-  seed?: Seed
-  /** The folder that tenants are stored in. Default in memory only. */
-  dataFolder?: string
-  /** The most tenants besides the default one. Unused ones make room for new ones. Default 5000. */
-  maxTenants?: number
-  /** The product's server, optionally with the widget's demo and the gallery's player. Default none. */
-  web?: { root: string; port?: number; demoRoot?: string; galleryRoot?: string }
-  /** The sample MCP server. Default none. */
-  toolServer?: { port?: number }
-  /** The folder of the built console. Default no console. */
-  consoleRoot?: string
-  /** An SMTP server that gets a copy of every mail, for example `smtp://127.0.0.1:1025`. Default none. */
-  smtpUrl?: string
-  /** A JSON-RPC node that verifies signatures of contract wallets (EIP-1271, EIP-6492). Default none: they are refused. */
-  ethereumRpcUrl?: string
-}
-
-/** Selects the message to wait for. */
-export type MessageWait = MessageFilter & {
-  /** The public token of a tenant. Default the default tenant. */
-  tenant?: string
-  /** In real time. Default 5000. */
-  timeout_ms?: number
-}
 
 /** A mock: the provider, and the other servers that its options name. */
 export type MockProvider = {
@@ -95,8 +60,11 @@ const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
 /**
  * Creates a hosted identity provider in memory and, with their options, the product's server and the sample tool
  * server. They do not listen before `listen`; `app.inject` works at once.
+ *
+ * @throws TypeError that names the option, for one that is unknown or wrong
  */
 export function createMockProvider(options: MockProviderOptions = {}): MockProvider {
+  checkOptions(options)
   const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot, dataFolder, smtpUrl } = options
   const { ethereumRpcUrl, maxTenants } = options
   const addresses = createAddresses()
@@ -154,19 +122,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     isReady = true
     return addresses
   }
-  return { app, tenants, addresses, messages: { waitFor: (wanted) => waitFor(tenants, wanted) }, listen, close }
-}
-
-const DEFAULT_MESSAGE_TIMEOUT_MS = 5_000
-
-/** @throws Error for an invalid tenant token, or when no message arrives in time */
-async function waitFor(tenants: Tenants, wanted: MessageWait = {}): Promise<Message> {
-  const { tenant: public_token, timeout_ms = DEFAULT_MESSAGE_TIMEOUT_MS, ...filter } = wanted
-  const tenant = public_token === undefined ? tenants.default() : tenants.find(public_token)
-  if (!tenant) throw new Error(`${public_token} is not the public token of a test tenant.`)
-  const [newest] = await waitForMessages(tenant, filter, timeout_ms)
-  if (!newest) throw new Error(`No message arrived within ${timeout_ms} ms: ${JSON.stringify(filter)}`)
-  return newest
+  return { app, tenants, addresses, messages: { waitFor: (wanted) => waitForMessage(tenants, wanted) }, listen, close }
 }
 
 function portOf(origin: string): number {

@@ -132,7 +132,7 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src/fraud': { may: ['openapi', ...provider('core')], never: REACT },
   'mock-provider/src/faults': { may: ['openapi', FACTS, ...provider('core', 'users', 'sessions')], never: REACT },
   'mock-provider/src/state': { may: ['openapi', FACTS, ...provider('core', 'journal', 'faults')], never: REACT },
-  'mock-provider/src/virtual-devices': { may: ['openapi', ...provider('webauthn', 'wallets')], never: REACT },
+  'mock-provider/src/virtual-devices': { may: ['openapi', ...provider('core', 'webauthn', 'wallets')], never: REACT },
   'mock-provider/src/plugins': {
     may: [
       'openapi',

@@ -196,3 +196,28 @@ export const SHARED_SCHEMAS: readonly JsonSchema[] = (['sdk', 'oauth', 'mock'] a
 
 /** The names of a tenant's tables, as the control plane's document lists them. */
 export const TABLE_NAMES: readonly string[] = Object.keys(mock.components.schemas.TenantTables.properties)
+
+/** Finds the schema that a reference of a shared schema names: `mock#/components/schemas/Clock`. */
+function resolveShared(schema: JsonSchema): JsonSchema {
+  const [id, pointer] = (readMember(schema, '$ref') ?? '').split('#')
+  const document = SHARED_SCHEMAS.find(({ $id }) => $id === id)
+  return document && pointer !== undefined ? resolve(document, { $ref: `#${pointer}` }) : schema
+}
+
+/** Lists the names of the properties of a shared schema, and of the schemas that it is composed of. */
+export function listPropertyNames(schema: unknown): string[] {
+  if (!isRecord(schema)) return []
+  const found = resolveShared(schema)
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => getRecords(found, keyword))
+  return [...Object.keys(getRecord(found, 'properties')), ...parts.flatMap(listPropertyNames)]
+}
+
+/** Returns the schemas of an operation's query parameters by name. */
+export function getQueryProperties(id: OperationId): JsonSchema {
+  return getRecord(getOperation(id).query, 'properties')
+}
+
+/** Returns the schema of an operation's JSON body, which allows anything if it has none. */
+export function getBodySchema(id: OperationId): JsonSchema {
+  return getOperation(id).body?.['application/json'] ?? {}
+}

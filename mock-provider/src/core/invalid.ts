@@ -18,12 +18,11 @@ export class InvalidRequest extends Error {
   readonly part: 'params' | 'query' | 'body'
   readonly items: ValidationItem[]
 
-  constructor(part: 'params' | 'query' | 'body', errors: ErrorObject[]) {
-    const listed = errors.slice(0, MAX_ITEMS)
-    const more = errors.length > listed.length ? [`and ${errors.length - listed.length} more`] : []
-    super([...listed.map((error) => `${toDataPath(error)} ${error.message}`.trim()), ...more].join(', '))
+  /** @param message default the messages of the errors */
+  constructor(part: 'params' | 'query' | 'body', errors: ErrorObject[], message = toMessage(errors)) {
+    super(message)
     this.part = part
-    this.items = listed.map(toItem)
+    this.items = errors.slice(0, MAX_ITEMS).map(toItem)
   }
 }
 
@@ -35,6 +34,12 @@ export class InvalidResponse extends Error {
     const problems = errors.map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`)
     super(`The ${status} response of ${operationId} breaks its document: ${problems.join('; ')}`)
   }
+}
+
+function toMessage(errors: readonly ErrorObject[]): string {
+  const listed = errors.slice(0, MAX_ITEMS)
+  const more = errors.length > listed.length ? [`and ${errors.length - listed.length} more`] : []
+  return [...listed.map((error) => `${toDataPath(error)} ${error.message}`.trim()), ...more].join(', ')
 }
 
 function toDataPath(error: ErrorObject): string {

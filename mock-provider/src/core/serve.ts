@@ -1,8 +1,10 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operations, OperationId } from '@latchkey/openapi'
 import { getOperation, type DocumentedOperation } from './documents.ts'
 import { createId } from './ids.ts'
 import type { Tenant } from './tenant.ts'
+import { explainInvalid } from './explain-invalid.ts'
 import { createCheck, createParameterCheck, type Check } from './validation.ts'
 import { InvalidRequest, InvalidResponse } from './invalid.ts'
 import type { ProviderError } from './provider-error.ts'
@@ -104,6 +106,9 @@ function toEnvelope(payload: unknown, request_id: string): unknown {
   return { data: { request_id, status_code: 200, ...Object(payload) } }
 }
 
+/** The names of a request's parts in messages. */
+const PARTS = { params: 'The path', query: 'The query', body: 'The body' } as const
+
 /** Returns a function that finds what is wrong with a request. */
 function createRequestCheck(operation: DocumentedOperation): (request: FastifyRequest) => InvalidRequest | undefined {
   const parts: [part: 'params' | 'query', check: Check][] = [
@@ -111,17 +116,22 @@ function createRequestCheck(operation: DocumentedOperation): (request: FastifyRe
     ['query', createParameterCheck(operation.query)],
   ]
   const bodies = new Map(Object.entries(operation.body ?? {}).map(([type, schema]) => [type, createCheck(schema)]))
+  const refuse = (part: keyof typeof PARTS, errors: ErrorObject[]) =>
+    // The provider words its refusals. Those of the control plane are ours.
+    operation.document === 'mock'
+      ? new InvalidRequest(part, errors, explainInvalid(errors, PARTS[part]))
+      : new InvalidRequest(part, errors)
   return (request) => {
     for (const [part, check] of parts) {
       const errors = check(request[part])
-      if (errors) return new InvalidRequest(part, errors)
+      if (errors) return refuse(part, errors)
     }
     if (request.body === undefined && !operation.isBodyRequired) return undefined
     const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
     // SDK calls without a media type are JSON; the parser has read them so.
     const check = bodies.get(mediaType) ?? bodies.values().next().value
     const errors = check?.(request.body ?? null)
-    return errors && new InvalidRequest('body', errors)
+    return errors && refuse('body', errors)
   }
 }
 

@@ -7,7 +7,14 @@ export type Check = (value: unknown) => ErrorObject[] | undefined
 
 function createRegistry(coerceTypes: false | 'array') {
   // OpenAPI 3.1 is JSON Schema 2020-12; strict mode would refuse its annotations (example, xml, x-*).
-  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes, useDefaults: coerceTypes !== false })
+  // Verbose errors carry the value and the schema, which explanations need.
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    coerceTypes,
+    useDefaults: coerceTypes !== false,
+  })
   addFormats.default(ajv)
   for (const schema of SHARED_SCHEMAS) ajv.addSchema(schema)
   return ajv

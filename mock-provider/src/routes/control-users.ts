@@ -5,12 +5,11 @@ import { createImpersonationToken } from '../sessions/impersonation-tokens.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
-import type { Tenant } from '../core/tenant.ts'
 import { deleteUser } from '../users/user-deletion.ts'
 import { lock, unlock } from '../users/user-locks.ts'
 import { addVerifiedTotp } from '../factors/totps.ts'
 import { setPassword } from '../passwords/user-passwords.ts'
-import { createUser, findUserByEmail, findUserByPhoneNumber, requireUser, users } from '../users/users.ts'
+import { checkUnique, createUser, requireUser, users } from '../users/users.ts'
 
 /** A tenant's users (tag `users` of the control plane). */
 export async function controlUsers(app: FastifyInstance) {
@@ -23,13 +22,6 @@ export async function controlUsers(app: FastifyInstance) {
 }
 
 type UserSeed = MockSchemas['UserSeed']
-
-/** Checks that no user has the address or the number. @throws ProviderError `duplicate_email`, `duplicate_phone_number` */
-function checkUnique(tenant: Tenant, { email, phone_number }: UserSeed): void {
-  if (email !== undefined && findUserByEmail(tenant, email)) throw new ProviderError('duplicate_email')
-  if (phone_number !== undefined && findUserByPhoneNumber(tenant, phone_number))
-    throw new ProviderError('duplicate_phone_number')
-}
 
 /** Adds the members of a seed that `createUser` does not know. */
 function addFacts(user: User, seed: UserSeed): void {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Operations } from '@latchkey/openapi'
 import { isMap, isNode, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
-import { getOperation, type JsonSchema } from '../core/documents.ts'
+import { getBodySchema, type JsonSchema } from '../core/documents.ts'
 import { getErrorMessage } from '../core/error-message.ts'
 import { TEST_TOKEN_PATTERN } from '../../facts/tenant-addresses.ts'
 import { createCheck } from '../core/validation.ts'
@@ -43,10 +43,6 @@ export function describePlace(tenant: SeedTenant, index: number, part: Path): st
   return `${describeLine(place.source, getOffset(place.source.document, path))} ${toPathText(path)}`
 }
 
-function bodySchema(id: SeedCall): JsonSchema {
-  return getOperation(id).body?.['application/json'] ?? {}
-}
-
 /** Creates the schema of seed files from the control plane's schemas, so that the two cannot differ. */
 function createSeedSchema(): JsonSchema {
   return {
@@ -62,10 +58,10 @@ function createSeedSchema(): JsonSchema {
           additionalProperties: false,
           properties: {
             public_token: { type: 'string', pattern: TEST_TOKEN_PATTERN.source },
-            config: bodySchema('mockConfigUpdate'),
-            users: { type: 'array', items: bodySchema('mockUsersCreate') },
-            clients: { type: 'array', items: bodySchema('mockClientsCreate') },
-            faults: { type: 'array', items: bodySchema('mockFaultsCreate') },
+            config: getBodySchema('mockConfigUpdate'),
+            users: { type: 'array', items: getBodySchema('mockUsersCreate') },
+            clients: { type: 'array', items: getBodySchema('mockClientsCreate') },
+            faults: { type: 'array', items: getBodySchema('mockFaultsCreate') },
           },
         },
       },

@@ -1,4 +1,6 @@
+import { changeClock, checkClockTime } from '../core/change-clock.ts'
 import type { Clock } from '../core/clock.ts'
+import { checkDuration, checkTime } from './kit-input.ts'
 
 /** The part of a Playwright page's or context's clock that is used. Milliseconds since the epoch. */
 type PageClock = {
@@ -34,13 +36,15 @@ export function createTestClock(clock: Clock): TestClock {
       await page.clock.install({ time: clock.now() })
       pages.push(page.clock)
     },
-    advance(milliseconds) {
-      clock.advance(milliseconds)
-      return moveAll((page) => page.fastForward(milliseconds))
+    async advance(milliseconds) {
+      checkDuration('clock.advance', milliseconds)
+      changeClock(clock, { advance_ms: milliseconds })
+      await moveAll((page) => page.fastForward(milliseconds))
     },
-    freeze(at) {
-      clock.freeze(at)
-      return moveAll((page) => page.pauseAt(clock.now()))
+    async freeze(at = clock.now()) {
+      checkTime('clock.freeze', at)
+      clock.freeze(checkClockTime(at))
+      await moveAll((page) => page.pauseAt(clock.now()))
     },
     resume() {
       clock.resume()

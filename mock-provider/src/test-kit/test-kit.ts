@@ -11,18 +11,24 @@ import type {
 import { createFault, faults } from '../faults/faults.ts'
 import { listJournal, type JournalFilter } from '../journal/journal.ts'
 import { listMessages, type MessageFilter } from '../messages/messages.ts'
-import { createMockProvider, type MessageWait, type MockProvider } from '../mock-provider.ts'
+import { checkMessageFilter, type MessageWait } from '../messages/wait-for-message.ts'
+import { createMockProvider, type MockProvider } from '../mock-provider.ts'
+import { changeConfig } from '../state/change-config.ts'
 import { createSoftwareWallet, type SoftwareWallet } from '../virtual-devices/software-wallet.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
+import { checkFaultRule, checkJournalFilter, checkNewUser, checkSettings } from './kit-input.ts'
 import { createTestAssistant, type TestAssistant } from './test-assistant.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestPasskey, type TestPasskey } from './test-passkey.ts'
-import { createUser, type NewUser } from '../users/users.ts'
+import { checkUnique, createUser, type NewUser } from '../users/users.ts'
 
 export { showPasscode } from '../virtual-devices/authenticator-app.ts'
 export { createSoftwareWallet } from '../virtual-devices/software-wallet.ts'
 
-/** The provider of the app under test. */
+/**
+ * The provider of the app under test. It refuses what the control plane refuses, with a TypeError that names the field
+ * and the reason.
+ */
 export type Idp = {
   /** The provider's address, for the app's configuration. */
   readonly url: string
@@ -70,16 +76,30 @@ function toIdp(mock: MockProvider): Idp {
     public_token: tenant.public_token,
     mock,
     tenant,
-    createUser: (known) => createUser(tenant, known),
-    configure: (settings) => void Object.assign(tenant.config, settings),
-    journal: (filter) => listJournal(tenant, filter),
+    createUser(known = {}) {
+      checkNewUser('idp.createUser', known)
+      checkUnique(tenant, known)
+      return createUser(tenant, known)
+    },
+    configure(settings) {
+      checkSettings('idp.configure', settings)
+      changeConfig(tenant, settings)
+    },
+    journal(filter = {}) {
+      checkJournalFilter('idp.journal', filter)
+      return listJournal(tenant, filter)
+    },
   }
 }
 
 function toFaults(tenant: Tenant): Faults {
+  const arm = (name: string, rule: FaultRule) => {
+    checkFaultRule(name, rule)
+    return createFault(tenant, rule)
+  }
   return {
-    fail: (operation_id, error_type, times = 1) => createFault(tenant, { operation_id, error_type, times }),
-    arm: (rule) => createFault(tenant, rule),
+    fail: (operation_id, error_type, times = 1) => arm('faults.fail', { operation_id, error_type, times }),
+    arm: (rule) => arm('faults.arm', rule),
     clear: () => faults(tenant).clear(),
   }
 }
@@ -103,7 +123,11 @@ export const latchkey = {
   inbox: async ({ idp }: Given, give: Use<Inbox>) => {
     const { mock, tenant } = idp
     const waitFor: Inbox['waitFor'] = (wanted) => mock.messages.waitFor({ ...wanted, tenant: tenant.public_token })
-    await give({ waitFor, list: (filter) => listMessages(tenant, filter) })
+    const list: Inbox['list'] = (filter = {}) => {
+      checkMessageFilter('inbox.list', filter)
+      return listMessages(tenant, filter)
+    }
+    await give({ waitFor, list })
   },
   clock: async ({ idp }: Given, give: Use<TestClock>) => give(createTestClock(idp.tenant.clock)),
   faults: async ({ idp }: Given, give: Use<Faults>) => give(toFaults(idp.tenant)),

@@ -77,6 +77,16 @@ export function findUserByPhoneNumber(tenant: Tenant, phone_number: string): Use
   return users(tenant).findFirst('phone_number', phone_number)
 }
 
+/** Checks that no user has the address or the number. @throws ProviderError `duplicate_email`, `duplicate_phone_number` */
+export function checkUnique(
+  tenant: Tenant,
+  { email, phone_number }: { email?: string | undefined; phone_number?: string | undefined },
+): void {
+  if (email !== undefined && findUserByEmail(tenant, email)) throw new ProviderError('duplicate_email')
+  if (phone_number !== undefined && findUserByPhoneNumber(tenant, phone_number))
+    throw new ProviderError('duplicate_phone_number')
+}
+
 /** Finds the user of a trusted party's own id. */
 export function findUserByExternalId(tenant: Tenant, external_id: string): User | undefined {
   return users(tenant).findFirst('external_id', external_id)

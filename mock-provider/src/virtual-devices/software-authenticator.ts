@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { createInputCheck } from '../core/check-input.ts'
 import { encodeCbor, type CborValue } from '../webauthn/cbor.ts'
 import type { Authentication, CreationOptions, Registration, RequestOptions } from './credential-json.ts'
 
@@ -48,8 +49,26 @@ const KEY_TYPES: Record<Algorithm, number> = { ES256: 2, EdDSA: 1, RS256: 3 }
 /** Bits of the authenticator data. @see W3C WebAuthn §6.1 */
 const FLAGS = { userPresent: 1, userVerified: 4, backupEligible: 8, backedUp: 16, attestedCredential: 64 } as const
 
-/** Creates an authenticator without passkeys. */
+const FLAG = { type: 'boolean' }
+const checkOptions = createInputCheck({
+  type: 'object',
+  properties: {
+    origin: {
+      type: 'string',
+      pattern: '^https?://[^/]+$',
+      'x-refusal': 'must be the origin of a page, such as http://localhost:3000',
+    },
+    algorithm: { enum: Object.keys(ALGORITHMS) },
+    isUserPresent: FLAG,
+    isUserVerified: FLAG,
+    isBackedUp: FLAG,
+  },
+  additionalProperties: false,
+})
+
+/** Creates an authenticator without passkeys. @throws TypeError for options that are not valid */
 export function createSoftwareAuthenticator(options: SoftwareAuthenticatorOptions = {}): SoftwareAuthenticator {
+  checkOptions('createSoftwareAuthenticator', options)
   const { origin = 'http://localhost:3000', algorithm = 'ES256' } = options
   const passkeys: Passkey[] = []
   const has = (id: string) => passkeys.some((passkey) => passkey.id === id)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parseSiweMessage } from 'viem/siwe'
 import { bytesToHex, hexToBytes } from 'viem/utils'
+import { createInputCheck } from '../core/check-input.ts'
 import { isHexBytes, signPersonalMessage, toEthereumAddress } from '../wallets/ethereum.ts'
 import { fromBase58, signSolanaMessage, toBase58, toSolanaKey } from '../wallets/solana.ts'
 import { installWallet, type WalletRequest, type WalletPage } from './wallet-in-page.ts'
@@ -45,8 +46,16 @@ const WALLET_ERRORS = {
 
 type Keys = { address: string; sign(message: Uint8Array): Promise<Uint8Array> }
 
-/** Creates a wallet. */
-export function createSoftwareWallet({ type = 'ethereum', seed }: SoftwareWalletOptions = {}): SoftwareWallet {
+const checkOptions = createInputCheck({
+  type: 'object',
+  properties: { type: { enum: ['ethereum', 'solana'] }, seed: { type: 'string' } },
+  additionalProperties: false,
+})
+
+/** Creates a wallet. @throws TypeError for options that are not valid */
+export function createSoftwareWallet(options: SoftwareWalletOptions = {}): SoftwareWallet {
+  checkOptions('createSoftwareWallet', options)
+  const { type = 'ethereum', seed } = options
   const secret = seed === undefined ? randomBytes(32) : createHash('sha256').update(seed).digest()
   let isRejecting = false
   const askUser = () => {

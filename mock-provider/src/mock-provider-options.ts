@@ -1,0 +1,64 @@
+import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
+import { createInputCheck } from './core/check-input.ts'
+import type { Seed } from './state/seed-file.ts'
+
+/** Options of a mock, all optional. A port of 0 selects a free one. */
+export type MockProviderOptions = {
+  /** Default 4010. */
+  port?: number
+  /** The host name to listen on. Default `localhost`: this machine only. */
+  host?: string
+  /** Default `silent`. */
+  logLevel?: LogLevel
+  /** Tenants, users and clients that exist from the start. */
+  seed?: Seed
+  /** The folder that tenants are stored in. Default in memory only. */
+  dataFolder?: string
+  /** The most tenants besides the default one. Unused ones make room for new ones. Default 5000. */
+  maxTenants?: number
+  /** The product's server, optionally with the widget's demo and the gallery's player. Default none. */
+  web?: { root: string; port?: number; demoRoot?: string; galleryRoot?: string }
+  /** The sample MCP server. Default none. */
+  toolServer?: { port?: number }
+  /** The folder of the built console. Default no console. */
+  consoleRoot?: string
+  /** An SMTP server that gets a copy of every mail, for example `smtp://127.0.0.1:1025`. Default none. */
+  smtpUrl?: string
+  /** A JSON-RPC node that verifies signatures of contract wallets (EIP-1271, EIP-6492). Default none: they are refused. */
+  ethereumRpcUrl?: string
+}
+
+const TEXT = { type: 'string', minLength: 1 }
+/** Numbers of TCP ports (RFC 9293 §3.1). */
+const PORT = { type: 'integer', minimum: 0, maximum: 65_535 }
+
+function toSchema(properties: Record<keyof never, object>, required: string[] = []) {
+  return { type: 'object', properties, required, additionalProperties: false }
+}
+
+/** The tenants of a seed are checked when it is applied. */
+const SEED = toSchema({ tenants: { type: 'array', items: { type: 'object', required: ['public_token'] } } }, [
+  'tenants',
+])
+
+const check = createInputCheck(
+  toSchema({
+    port: PORT,
+    host: TEXT,
+    logLevel: { enum: [...LOG_LEVELS] },
+    seed: SEED,
+    dataFolder: TEXT,
+    maxTenants: { type: 'integer', minimum: 1 },
+    web: toSchema({ root: TEXT, port: PORT, demoRoot: TEXT, galleryRoot: TEXT }, ['root']),
+    toolServer: toSchema({ port: PORT }),
+    consoleRoot: TEXT,
+    smtpUrl: TEXT,
+    ethereumRpcUrl: TEXT,
+  } satisfies Record<keyof MockProviderOptions, object>),
+  'The options',
+)
+
+/** Checks that the options of a mock are known and have the right types. @throws TypeError */
+export function checkOptions(options: MockProviderOptions): void {
+  check('createMockProvider', options)
+}

@@ -1,0 +1,28 @@
+import { createInputCheck } from '../core/check-input.ts'
+import { getBodySchema, getQueryProperties } from '../core/documents.ts'
+
+// The kit refuses what the control plane refuses. The schemas are those of its document.
+
+const USER_SEED = 'mock#/components/schemas/UserSeed/properties'
+const toSchema = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
+const { after: _after, limit: _limit, ...JOURNAL_FILTERS } = getQueryProperties('mockJournal')
+
+export const checkSettings = createInputCheck(getBodySchema('mockConfigUpdate'), 'The settings')
+export const checkFaultRule = createInputCheck(getBodySchema('mockFaultsCreate'), 'The rule')
+export const checkJournalFilter = createInputCheck(toSchema(JOURNAL_FILTERS), 'The filter')
+export const checkNewUser = createInputCheck(
+  toSchema({
+    email: { $ref: `${USER_SEED}/email` },
+    is_email_verified: { $ref: `${USER_SEED}/email_verified` },
+    phone_number: { $ref: `${USER_SEED}/phone_number` },
+    name: { $ref: `${USER_SEED}/name` },
+    status: { $ref: `${USER_SEED}/status` },
+  }),
+  'The user',
+)
+export const checkDuration = createInputCheck(
+  { $ref: 'mock#/components/schemas/AdvanceClock/properties/advance_ms' },
+  'milliseconds',
+)
+/** Milliseconds since the epoch. The range is that of every clock. */
+export const checkTime = createInputCheck({ type: 'number' }, 'at')
