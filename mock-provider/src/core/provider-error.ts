@@ -56,3 +56,9 @@ export class OauthError extends ProviderError {
     this.challenge = options.challenge
   }
 }
+
+/** Creates the refusal of a body that is not JSON. @param given the request's `Content-Type` */
+export function createMediaTypeError(given: string | undefined, status: 400 | 415): ProviderError {
+  const actual = given === undefined ? '. The request has none.' : `, not ${given}.`
+  return new ProviderError('bad_request', { status, message: `The content-type must be application/json${actual}` })
+}

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { TEST_TOKEN_PREFIX } from '../../facts/tenant-addresses.ts'
 import { ProviderError } from './provider-error.ts'
 import { readMember } from './read-member.ts'
 import type { Tenant, Tenants } from './tenant.ts'
@@ -9,6 +10,17 @@ import type { Tenant, Tenants } from './tenant.ts'
  * @throws ProviderError that names what is missing or unknown
  */
 export type RequireTenant = (request: FastifyRequest, tenants: Tenants) => Tenant
+
+/** Explains why a token has no tenant. Undefined for one in the form of a test token. */
+export function explainToken(public_token: string): string | undefined {
+  if (public_token.startsWith(LIVE_TOKEN_PREFIX))
+    return `${public_token} belongs to a live project. The mock has test projects only: their public tokens begin with ${TEST_TOKEN_PREFIX}.`
+  if (public_token.startsWith(TEST_TOKEN_PREFIX)) return undefined
+  return `${public_token} is no public token of a test project. Those begin with ${TEST_TOKEN_PREFIX}.`
+}
+
+/** The prefix of the public tokens of live projects. */
+const LIVE_TOKEN_PREFIX = 'public-token-live-'
 
 /** @throws ProviderError `public_token_not_found` */
 export function requireTenantOfToken(tenants: Tenants, public_token: string): Tenant {

@@ -7,7 +7,7 @@ import type { Tenant } from './tenant.ts'
 import { explainInvalid } from './explain-invalid.ts'
 import { createCheck, createParameterCheck, type Check } from './validation.ts'
 import { InvalidRequest, InvalidResponse } from './invalid.ts'
-import type { ProviderError } from './provider-error.ts'
+import { createMediaTypeError, type ProviderError } from './provider-error.ts'
 import type { RequireTenant } from './require-tenant.ts'
 
 type Content<Node> = Node extends { content: infer Media } ? Media[keyof Media] : undefined
@@ -106,6 +106,8 @@ function toEnvelope(payload: unknown, request_id: string): unknown {
   return { data: { request_id, status_code: 200, ...Object(payload) } }
 }
 
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
 /** The names of a request's parts in messages. */
 const PARTS = { params: 'The path', query: 'The query', body: 'The body' } as const
 
@@ -128,6 +130,8 @@ function createRequestCheck(operation: DocumentedOperation): (request: FastifyRe
     }
     if (request.body === undefined && !operation.isBodyRequired) return undefined
     const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+    // Forms are parsed for OAuth clients. The control plane would read a form as members with strange names.
+    if (operation.document === 'mock' && mediaType === FORM_TYPE) throw createMediaTypeError(mediaType, 400)
     // SDK calls without a media type are JSON; the parser has read them so.
     const check = bodies.get(mediaType) ?? bodies.values().next().value
     const errors = check?.(request.body ?? null)

@@ -151,15 +151,19 @@ test('other operations get no OAuth members', async () => {
   expect(response.headers).not.toHaveProperty('cache-control')
 })
 
-test('validation items are sent for SDK calls only', async () => {
+test('validation items are sent for calls of the SDK and of the control plane', async () => {
   const url = '/sdk/v1/users/search'
   const authorization = `Basic ${Buffer.from(`${TENANT}:${TENANT}`).toString('base64')}`
   const { app } = getSharedProvider()
   const sdk = await app.inject({ method: 'POST', url, headers: { authorization }, payload: {} })
   expect(sdk.json()).toMatchObject({ body: [{ keyword: 'required' }], error_type: 'bad_request' })
   const control = await app.inject({ method: 'POST', url: `/_mock/${TENANT}/snapshots`, payload: { name: 1 } })
-  expect(control.json()).toMatchObject({ error_type: 'bad_request' })
-  expect(control.json()).not.toHaveProperty('body')
+  expect(control.json()).toMatchObject({ body: [{ keyword: 'type', dataPath: '.name' }], error_type: 'bad_request' })
+  const payload = 'grant_type=a&grant_type=b'
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const oauth = await app.inject({ method: 'POST', url: '/v1/oauth2/token', headers: form, payload })
+  expect(oauth.json()).toMatchObject({ error_type: 'bad_request' })
+  expect(oauth.json()).not.toHaveProperty('body')
 })
 
 test.each([
@@ -167,7 +171,12 @@ test.each([
   ['a refusal', new ProviderError('bad_request'), 0],
 ])('the body for an error page logs %s as expected', async (_, error, count) => {
   const logged: unknown[] = []
-  const request = { requestId: 'r', log: { error: (it: unknown) => logged.push(it) }, routeOptions: { config: {} } }
+  const request = {
+    requestId: 'r',
+    url: '/',
+    log: { error: (it: unknown) => logged.push(it) },
+    routeOptions: { config: {} },
+  }
   expect(toErrorBody(error as never, request as never)).toMatchObject({ request_id: 'r' })
   expect(logged).toHaveLength(count)
 })
@@ -180,7 +189,7 @@ test('an unknown path is a 404, not a 405', async () => {
 
 test('the error_url of an overlong body names its status', async () => {
   const { app } = getSharedProvider()
-  const url = `/_mock/${TENANT}/users`
+  const url = '/sdk/v1/users/search'
   const response = await app.inject({ method: 'POST', url, payload: { name: 'x'.repeat(2_000_000) } })
   expect([response.statusCode, response.json().error_url]).toEqual([413, expect.stringMatching(/\/413#bad_request$/)])
 })

@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { errorUrl, type ErrorType, type OperationId } from '@latchkey/openapi'
+import { ERRORS, errorUrl, type ErrorType, type OperationId } from '@latchkey/openapi'
+import { findNearest } from '../core/nearest.ts'
+import { TEST_TOKEN_PREFIX } from '../../facts/tenant-addresses.ts'
 import { OPERATIONS } from '../core/documents.ts'
 import { InvalidRequest } from '../core/invalid.ts'
-import { OauthError, ProviderError } from '../core/provider-error.ts'
+import { createMediaTypeError, OauthError, ProviderError } from '../core/provider-error.ts'
 import { createRequestId } from '../core/serve.ts'
 
 /** The provider's flat error envelope (wire name: `StytchAPIError`). */
@@ -16,6 +18,8 @@ type ErrorBody = {
   error_details?: Record<string, unknown>
 }
 
+/** Where the control plane's paths begin. */
+const CONTROL_PATH = '/_mock'
 const OAUTH_TAG = 'oauth2'
 const ASANA_TOKEN: OperationId = 'asanaToken'
 
@@ -29,15 +33,65 @@ export const errorBody = fp(async (app: FastifyInstance) => {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const others = OPERATIONS.filter((operation) => isPathOf(operation.url, path))
-    if (others.length === 0) throw new ProviderError('route_not_found')
+    if (others.length === 0) throw createRouteError(path)
     void reply.header('allow', others.map(({ method }) => method).join(', ')) // RFC 9110 §15.5.6
     throw new ProviderError('method_not_allowed')
   })
 })
 
+/** Below the control plane, the error suggests the nearest path. */
+function createRouteError(path: string): ProviderError {
+  const nearest = isControlPath(path) ? findNearestPath(path) : undefined
+  if (nearest === undefined) return new ProviderError('route_not_found')
+  const message = `${ERRORS.route_not_found.message} Did you mean ${nearest}?`
+  return new ProviderError('route_not_found', { message, details: { nearest } })
+}
+
+/** Suggests a path with a tenant if only the tenant is missing. */
+function findNearestPath(path: string): string | undefined {
+  const toTenant = (tenant: string) => path.replace(`${CONTROL_PATH}/`, `${CONTROL_PATH}/${tenant}/`)
+  const isOfTenant = CONTROL_URLS.some((url) => isPathOf(url, toTenant(`${TEST_TOKEN_PREFIX}any`)))
+  return isOfTenant
+    ? toTenant('{tenant}')
+    : findNearest(
+        path,
+        CONTROL_URLS.map((url) => fillPath(url, path)),
+      )
+}
+
+const CONTROL_URLS = OPERATIONS.filter(({ document }) => document === 'mock').map(({ url }) => url)
+
+/** Fills the parameters of a route with the parts of a path that are in their places. */
+function fillPath(url: string, path: string): string {
+  const given = path.split('/')
+  const parts = url.split('/')
+  const fill = (part: string, index: number) => {
+    const value = given[index] ?? ''
+    const isKept = parts.length === given.length && (part !== ':tenant' || value.startsWith(TEST_TOKEN_PREFIX))
+    return isKept ? value : `{${part.slice(1)}}`
+  }
+  return parts.map((part, index) => (part.startsWith(':') ? fill(part, index) : part)).join('/')
+}
+
+function isControlPath(path: string): boolean {
+  return path.startsWith(`${CONTROL_PATH}/`)
+}
+
 function isPathOf(url: string, path: string): boolean {
-  const pattern = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')
+  const literal = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  // `/_mock/config` is a path without its tenant, not the path of a tenant named config.
+  const pattern = literal.replace(/:tenant\b/, `${TEST_TOKEN_PREFIX}[^/]+`).replace(/:\w+/g, '[^/]+')
   return new RegExp(`^${pattern}$`).test(path)
+}
+
+/** Errors of the control plane are the mock's own: the provider has no documentation of them. */
+function isControlCall(request: FastifyRequest): boolean {
+  return request.routeOptions.config.operation?.document === 'mock' || isControlPath(request.url)
+}
+
+/** Returns the URL of the control plane's own document. */
+function getDocumentUrl({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}${CONTROL_PATH}/openapi.json`
 }
 
 /** OAuth clients call the operations with this tag, and Asana's token endpoint. */
@@ -47,12 +101,14 @@ function isForOauthClients(request: FastifyRequest): boolean {
 }
 
 function toProviderError(error: FastifyError, request: FastifyRequest): ProviderError {
-  const known = toCatalogued(error)
+  const known = toCatalogued(error, request)
   return isForOauthClients(request) && !(known instanceof OauthError) ? toOauthError(known) : known
 }
 
-function toCatalogued(error: FastifyError): ProviderError {
+function toCatalogued(error: FastifyError, request: FastifyRequest): ProviderError {
   if (error instanceof ProviderError) return error
+  if (isControlCall(request) && error.statusCode === 415)
+    return createMediaTypeError(request.headers['content-type'], 415)
   if (error instanceof InvalidRequest || (error.statusCode !== undefined && error.statusCode < 500)) {
     return new ProviderError('bad_request', { message: error.message, status: error.statusCode ?? 400, cause: error })
   }
@@ -80,13 +136,17 @@ export function sendRouterError(error: FastifyError, _request: unknown, reply: F
   void reply.code(status).send(toEnvelope(known, createRequestId()))
 }
 
-function toEnvelope(known: ProviderError, request_id: string): ErrorBody {
+function toEnvelope(
+  known: ProviderError,
+  request_id: string,
+  error_url = errorUrl(known.type, known.status),
+): ErrorBody {
   return {
     status_code: known.status,
     request_id,
     error_type: known.type,
     error_message: known.message,
-    error_url: errorUrl(known.type, known.status),
+    error_url,
     ...(known.details && { error_details: known.details }),
   }
 }
@@ -104,7 +164,7 @@ export function toErrorPayload(error: FastifyError, request: FastifyRequest, rep
 }
 
 function createBody(known: ProviderError, thrown: Error, request: FastifyRequest, reply: FastifyReply): object {
-  const envelope = toEnvelope(known, request.requestId)
+  const envelope = toEnvelope(known, request.requestId, isControlCall(request) ? getDocumentUrl(request) : undefined)
   void reply.code(known.status)
   if (known instanceof OauthError) {
     if (known.challenge) void reply.header('www-authenticate', known.challenge)
@@ -112,6 +172,6 @@ function createBody(known: ProviderError, thrown: Error, request: FastifyRequest
     return { error: known.code, error_description: known.message, ...envelope }
   }
   // The SDK reads the validation items and ignores the envelope; other clients read the envelope.
-  const isSdkCall = request.routeOptions.config.operation?.document === 'sdk'
-  return thrown instanceof InvalidRequest && isSdkCall ? { ...envelope, [thrown.part]: thrown.items } : envelope
+  const hasItems = request.routeOptions.config.operation?.document !== 'oauth'
+  return thrown instanceof InvalidRequest && hasItems ? { ...envelope, [thrown.part]: thrown.items } : envelope
 }
