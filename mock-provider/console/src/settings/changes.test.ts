@@ -61,10 +61,11 @@ test('a patch has only the changed settings, and only the changed OAuth provider
 })
 
 test('an error message is assigned to the settings that it names', () => {
-  const message = '.fixed_passcode must match pattern "^\\d{6}$", .origins.0 must be string, .origins.1 must be string'
+  const message =
+    'fixed_passcode must be six digits. origins[0] must be a string, not 5. origins[1] must be a string, not "a. b".'
   expect([...toProblems(SETTINGS, message)]).toEqual([
-    ['fixed_passcode', 'must match pattern "^\\d{6}$"'],
-    ['origins', '.0 must be string; .1 must be string'],
+    ['fixed_passcode', 'must be six digits.'],
+    ['origins', '[0] must be a string, not 5. [1] must be a string, not "a. b".'],
   ])
   expect([...toProblems(SETTINGS, 'session_policy: minimum_minutes and default_minutes must ascend.')]).toEqual([
     ['session_policy', 'minimum_minutes and default_minutes must ascend.'],

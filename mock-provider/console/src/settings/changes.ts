@@ -39,16 +39,16 @@ function toChange({ name }: Setting, present: Values, wanted: Values): unknown {
 /**
  * Splits the server's error message by setting.
  *
- * @param message such as `.fixed_passcode must match …, .origins.0 must be string`, or `session_policy: …`
+ * @param message such as `fixed_passcode must be six digits. origins[0] must be a string.`, or `session_policy: …`
  * @returns the problem by setting name; parts that name no setting are left out
  */
 export function toProblems(settings: readonly Setting[], message: string): Map<string, string> {
   const problems = new Map<string, string>()
-  for (const part of message.split(/, (?=\.)/)) {
-    const [, name = '', rest = ''] = /^\.?(\w+)((?:\.| |:).*)$/s.exec(part) ?? []
+  for (const part of message.split(/(?<=[.?]) (?=[\w.[\]]+ (?:must|is|needs) )/)) {
+    const [, name = '', rest = ''] = /^(\w+)([.[ :].*)$/s.exec(part) ?? []
     if (!settings.some((setting) => setting.name === name)) continue
     const text = rest.replace(/^: /, '').trim()
-    problems.set(name, [problems.get(name), text].filter(Boolean).join('; '))
+    problems.set(name, [problems.get(name), text].filter(Boolean).join(' '))
   }
   return problems
 }
