@@ -100,6 +100,8 @@ test('waiting returns the next message of the tenant to the address', async () =
 test('waiting rejects when no message arrives in time', async () => {
   const { messages } = createMockProvider()
   const waiting = messages.waitFor({ to: 'nobody@example.com', timeout_ms: 1 })
-  await expect(waiting).rejects.toThrow('No message arrived within 1 ms: {"to":"nobody@example.com"}')
+  await expect(waiting).rejects.toThrow(
+    'No message {"to":"nobody@example.com"} arrived within 1 ms. The inbox is empty.',
+  )
   await expect(messages.waitFor({ tenant: 'nonsense' })).rejects.toThrow('nonsense')
 })

@@ -2,13 +2,13 @@ import type { Message } from '@latchkey/openapi'
 import { createInputCheck } from '../core/check-input.ts'
 import { getQueryProperties } from '../core/documents.ts'
 import type { Tenants } from '../core/tenant.ts'
-import { waitForMessages, type MessageFilter } from './messages.ts'
+import { listMessages, waitForMessages, type MessageFilter } from './messages.ts'
 
 /** Selects the message to wait for. */
 export type MessageWait = MessageFilter & {
   /** The public token of a tenant. Default the default tenant. */
   tenant?: string
-  /** In real time. Default 5000. */
+  /** In real time. Default 4000. */
   timeout_ms?: number
 }
 
@@ -18,7 +18,10 @@ const toSchema = (properties: object) => ({ type: 'object', properties, addition
 export const checkMessageFilter = createInputCheck(toSchema(FILTERS))
 const checkWait = createInputCheck(toSchema({ ...FILTERS, timeout_ms: wait_ms, tenant: { type: 'string' } }))
 
-const DEFAULT_MESSAGE_TIMEOUT_MS = 5_000
+/** Less than the 5 s after which Vitest and Jest end a test, so that the test shows this error and not theirs. */
+const DEFAULT_MESSAGE_TIMEOUT_MS = 4_000
+/** Of the messages that an error lists. */
+const MAX_LISTED = 5
 
 /**
  * Waits for a message that matches, and returns the newest.
@@ -31,6 +34,16 @@ export async function waitForMessage(tenants: Tenants, wanted: MessageWait = {})
   const tenant = public_token === undefined ? tenants.default() : tenants.find(public_token)
   if (!tenant) throw new Error(`${public_token} is not the public token of a test tenant.`)
   const [newest] = await waitForMessages(tenant, filter, timeout_ms)
-  if (!newest) throw new Error(`No message arrived within ${timeout_ms} ms: ${JSON.stringify(filter)}`)
-  return newest
+  if (newest) return newest
+  const arrived = describeInbox(listMessages(tenant))
+  const what = Object.keys(filter).length > 0 ? ` ${JSON.stringify(filter)}` : ''
+  throw new Error(`No message${what} arrived within ${timeout_ms} ms. ${arrived}`)
+}
+
+/** Describes messages in a sentence. @param messages newest first */
+function describeInbox(messages: readonly Message[]): string {
+  if (messages.length === 0) return 'The inbox is empty.'
+  const listed = messages.slice(0, MAX_LISTED).map(({ template, to, channel }) => `${template} to ${to} (${channel})`)
+  const more = messages.length > MAX_LISTED ? [`and ${messages.length - MAX_LISTED} more`] : []
+  return `The inbox has ${messages.length}, newest first: ${[...listed, ...more].join(', ')}.`
 }

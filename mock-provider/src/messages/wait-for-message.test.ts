@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { sendMessage, type NewMessage } from './messages.ts'
+import { waitForMessage } from './wait-for-message.ts'
+
+const MAIL: NewMessage = {
+  channel: 'email',
+  to: 'ada@example.com',
+  template: 'otp_login',
+  locale: 'en',
+  subject: 'Passcode',
+  text: '123456',
+  html: null,
+  code: '123456',
+  links: [],
+  expires_at: null,
+}
+
+test('a wait that ends says what did arrive, newest first and at most five', async () => {
+  const tenants = createTestTenants()
+  for (const index of [1, 2, 3, 4, 5]) sendMessage(tenants.default(), { ...MAIL, to: `${index}@example.com` })
+  sendMessage(tenants.default(), { ...MAIL, channel: 'sms', to: '+12025550123', template: 'otp_login_or_create' })
+  const waiting = waitForMessage(tenants, { to: 'ada@example.com', timeout_ms: 1 })
+  await expect(waiting).rejects.toThrow(
+    'No message {"to":"ada@example.com"} arrived within 1 ms. The inbox has 6, newest first: ' +
+      'otp_login_or_create to +12025550123 (sms), otp_login to 5@example.com (email), otp_login to 4@example.com (email), ' +
+      'otp_login to 3@example.com (email), otp_login to 2@example.com (email), and 1 more.',
+  )
+})
+
+test('without a limit of its own, a wait ends before the five seconds of a test runner', async ({ onTestFinished }) => {
+  const startedAt = performance.now()
+  const tenants = createTestTenants()
+  onTestFinished(() => expect(performance.now() - startedAt).toBeLessThan(5_000))
+  await expect(waitForMessage(tenants)).rejects.toThrow('arrived within 4000 ms. The inbox is empty.')
+})
