@@ -1,10 +1,7 @@
-/** Origins of this machine on any port: the default of a project. */
-export const LOOPBACK_ORIGINS = [
-  'http://localhost:*',
-  'http://127.0.0.1:*',
-  'http://[::1]:*',
-  'http://*.localhost:*',
-] as const
+/** Origins of this machine on any port, with and without TLS: the default of a project. */
+export const LOOPBACK_ORIGINS: readonly string[] = ['localhost:*', '127.0.0.1:*', '[::1]:*', '*.localhost:*'].flatMap(
+  (host) => [`http://${host}`, `https://${host}`],
+)
 
 function toPattern(allowed: string, end: string): RegExp {
   const literal = allowed.replace(/[.+?^${}()|[\]\\]/g, '\\$&')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isAllowedOrigin } from './allowed-urls.ts'
-import { ProviderError } from './provider-error.ts'
+import { createUnlistedError } from './create-unlisted-error.ts'
 import type { Tenant } from './tenant.ts'
 
 type WithHeaders = Pick<FastifyRequest, 'headers'>
@@ -17,6 +17,6 @@ export function findPageOrigin(request: WithHeaders): string | undefined {
 
 /** Checks that a project allows all these origins. @throws ProviderError `bad_domain_for_stytch_sdk` */
 export function checkPageOrigins({ config }: Pick<Tenant, 'config'>, origins: readonly string[]): void {
-  if (!origins.every((origin) => isAllowedOrigin(origin, config.origins)))
-    throw new ProviderError('bad_domain_for_stytch_sdk')
+  const refused = origins.find((origin) => !isAllowedOrigin(origin, config.origins))
+  if (refused !== undefined) throw createUnlistedError('bad_domain_for_stytch_sdk', 'origins', refused)
 }

@@ -18,6 +18,17 @@ function requireLogin(given: string | undefined, login: string[]): unknown {
   }
 }
 
+test.each(['login', 'signup', 'reset_password'] as const)(
+  'the refusal of a %s URL names it and the setting',
+  (kind) => {
+    const tenant = createTestTenants().default()
+    const url = 'https://app.example/authenticate?state=S3CRET'
+    expect(() => requireRedirectUrl(tenant, kind, url, REFUSALS)).toThrow(
+      `The magic link URL is not among the project's redirect URLs. The setting redirect_urls.${kind} lacks https://app.example/authenticate.`,
+    )
+  },
+)
+
 test.each([
   ['a registered URL', 'https://app.example/ä', ['https://app.example'], 'https://app.example/%C3%A4'],
   ['no URL', undefined, ['https://*.example', 'https://app.example'], 'https://app.example/'],

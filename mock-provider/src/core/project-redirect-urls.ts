@@ -1,6 +1,7 @@
 import type { ErrorType, TenantConfig } from '@latchkey/openapi'
 import { isAllowedRedirect } from './allowed-urls.ts'
 import { FORBIDDEN_SCHEMES } from './url-rules.ts'
+import { createUnlistedError } from './create-unlisted-error.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -10,6 +11,11 @@ export type RedirectRefusals = { unset: ErrorType; invalid: ErrorType; unregiste
 /** Finds the first entry that is a URL rather than a pattern. */
 function findDefault(tenant: Tenant, kind: keyof TenantConfig['redirect_urls']): string | undefined {
   return tenant.config.redirect_urls[kind].find((entry) => !entry.includes('*') && URL.canParse(entry))
+}
+
+/** The list is about the URL up to its query, which may have secrets. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '')
 }
 
 /**
@@ -31,6 +37,7 @@ export function requireRedirectUrl(
   }
   const isUrl = URL.canParse(given) && !FORBIDDEN_SCHEMES.has(new URL(given).protocol)
   if (!isUrl) throw new ProviderError(refusals.invalid)
-  if (!isAllowedRedirect(given, tenant.config.redirect_urls[kind])) throw new ProviderError(refusals.unregistered)
+  if (!isAllowedRedirect(given, tenant.config.redirect_urls[kind]))
+    throw createUnlistedError(refusals.unregistered, `redirect_urls.${kind}`, withoutQuery(given))
   return new URL(given).href
 }
