@@ -51,7 +51,8 @@ test('only origins of this machine may send the fault header', async () => {
   await fc.assert(
     fc.asyncProperty(origin, async (from) => {
       const { hostname, protocol } = new URL(from)
-      const isLoopback = protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\]|[^.]+\.localhost)$/.test(hostname)
+      const isLoopback =
+        /^https?:$/.test(protocol) && /^(localhost|127\.0\.0\.1|\[::1\]|[^.]+\.localhost)$/.test(hostname)
       const names = String((await preflight('/sdk/v1/users/me', from)).allowed('headers')).split(', ')
       expect(names.includes(FAULT_HEADER)).toBe(isLoopback)
       expect(names).toContain('authorization')
