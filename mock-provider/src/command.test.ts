@@ -85,6 +85,10 @@ test.each([
   [['--max-tenants', '0'], '--max-tenants is a number from 1, not "0".'],
   [['--max-tenants', 'many'], '--max-tenants is a number from 1, not "many".'],
   [['--smtp', '127.0.0.1:1025'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "127.0.0.1:1025".'],
+  [
+    ['--authorization-endpoint', '/consent'],
+    '--authorization-endpoint is a URL such as http://localhost:5173/oauth/authorize, not "/consent".',
+  ],
   [['--smtp', 'smtp:'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "smtp:".'],
   [['--smtp', 'http://127.0.0.1'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "http://127.0.0.1".'],
   [['--seed', 'a.yaml', '--no-seed'], 'Use --seed or --no-seed, not both.'],
@@ -100,6 +104,27 @@ test('the error for a taken port names the flag and the variable to set', () => 
   expect(explainFailure(new ListenError('tool_server', 4020, taken))).toBe(
     'Port 4020 for the tool server is taken. Set --tool-server-port or TOOL_SERVER_PORT to another one, or to 0.',
   )
+})
+
+test('without a web app, the start message says how to point at one’s own', () => {
+  const options = { consoleRoot: '.' }
+  const text = describeStart(createMockProvider(options), options)
+  expect(text).toContain(`
+  - To connect an assistant, name your app's consent page: --authorization-endpoint <url>,
+    or authorization_endpoint at http://localhost:4010/settings. Then open http://localhost:4010/simulator.
+`)
+  expect(text).not.toContain('press Connect')
+})
+
+test('--authorization-endpoint names the consent page of the default tenant', async () => {
+  const url = 'http://localhost:5173/consent'
+  const options = await optionsOf(['--authorization-endpoint', url, '--no-tool-server', '--port', '0', '--no-seed'])
+  const mock = createMockProvider(options)
+  onTestFinished(() => mock.close())
+  await mock.listen()
+  const metadata = await mock.app.inject('/.well-known/oauth-authorization-server')
+  expect(metadata.json()).toMatchObject({ authorization_endpoint: url })
+  expect(describeStart(mock, { ...options, consoleRoot: '.' })).toContain(`  Consent page   ${url}\n`)
 })
 
 test('the start message lists all addresses and the next steps', () => {

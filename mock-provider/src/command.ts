@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { DEFAULT_PORTS } from '@latchkey/openapi'
+import { DEFAULT_PORTS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { ListenError, type ListenerName, type MockProvider } from './mock-provider.ts'
 import type { MockProviderOptions } from './mock-provider-options.ts'
 import { DataError } from './state/data-error.ts'
-import { readSeedFile, SeedError, type Seed } from './state/seed-file.ts'
+import { readSeedFile, SeedError, type Seed, type SeedTenant } from './state/seed-file.ts'
 import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
 import { getErrorMessage } from './core/error-message.ts'
 import { ProviderError } from './core/provider-error.ts'
@@ -24,6 +24,8 @@ Runs a hosted identity provider on your machine, with the product's own server a
   --console-root <folder>      The built console. Default no console
   --no-web                     Do not start the web server
   --no-tool-server             Do not start the tool server
+  --authorization-endpoint <url>
+                               Your app's consent page, for the default tenant. Default /oauth/authorize of the web app
   --host <name>                The host name to listen on. Default localhost: this machine only
   --smtp <url>                 An SMTP server that gets a copy of every mail, for example smtp://127.0.0.1:1025.
                                Default none
@@ -72,6 +74,7 @@ function readArguments(args: string[]) {
         'console-root': { type: 'string' },
         'no-web': { type: 'boolean' },
         'no-tool-server': { type: 'boolean' },
+        'authorization-endpoint': { type: 'string' },
         host: { type: 'string' },
         smtp: { type: 'string' },
         'ethereum-rpc': { type: 'string' },
@@ -122,11 +125,22 @@ function toRpcUrl(text: string): string {
   throw new UsageError(`--ethereum-rpc is a URL such as http://127.0.0.1:8545, not "${text}".`)
 }
 
+/** Settings of the default tenant that flags name. They come last, so they replace those of seed files. @throws UsageError */
+function toSettings({ 'authorization-endpoint': url }: Arguments): SeedTenant[] {
+  if (url === undefined) return []
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new UsageError(
+      `--authorization-endpoint is a URL such as http://localhost:5173/oauth/authorize, not "${url}".`,
+    )
+  return [{ public_token: DEFAULT_PUBLIC_TOKEN, config: { authorization_endpoint: url } }]
+}
+
 /** @throws UsageError, SeedError */
-async function toSeed({ seed: files, 'no-seed': isEmpty }: Arguments): Promise<Seed> {
+async function toSeed(values: Arguments): Promise<Seed> {
+  const { seed: files, 'no-seed': isEmpty } = values
   if (files && isEmpty) throw new UsageError('Use --seed or --no-seed, not both.')
   const seeds = await Promise.all((isEmpty ? [] : (files ?? [DEFAULT_SEED_FILE])).map(readSeedFile))
-  return { tenants: seeds.flatMap(({ tenants }) => tenants) }
+  return { tenants: [...seeds.flatMap(({ tenants }) => tenants), ...toSettings(values)] }
 }
 
 /** @throws UsageError */
@@ -184,20 +198,32 @@ export function describeStart(
   { addresses, tenants }: MockProvider,
   { web, toolServer, consoleRoot }: MockProviderOptions,
 ): string {
-  const mcpUrl = getToolServerUrl(tenants.default())
+  const tenant = tenants.default()
+  const mcpUrl = getToolServerUrl(tenant)
+  const consentPage = tenant.config.authorization_endpoint
   const lines = [
     'Latchkey is ready.',
     '',
     ...(web ? [`  Web app        ${addresses.web}`] : []),
     `  Mock provider  ${addresses.provider}`,
     ...(toolServer ? [`  MCP server     ${mcpUrl}`] : []),
+    ...(consentPage === null ? [] : [`  Consent page   ${consentPage}`]),
     '',
     'What to do next:',
-    ...(consoleRoot ? [`  - Open ${addresses.provider}/simulator and press Connect: it plays the assistant.`] : []),
+    ...(consoleRoot ? describeSimulator(addresses.provider, Boolean(web) || consentPage !== null) : []),
     ...(toolServer ? [`  - Or add ${mcpUrl} to an MCP client of your own.`] : []),
     '  - Press Ctrl+C to stop.',
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** The simulator needs a consent page: that of the web app, or one's own. */
+function describeSimulator(provider: string, hasConsentPage: boolean): string[] {
+  if (hasConsentPage) return [`  - Open ${provider}/simulator and press Connect: it plays the assistant.`]
+  return [
+    "  - To connect an assistant, name your app's consent page: --authorization-endpoint <url>,",
+    `    or authorization_endpoint at ${provider}/settings. Then open ${provider}/simulator.`,
+  ]
 }
 
 /** Explains why the command failed, for a terminal. */

@@ -3,6 +3,8 @@ export const GALLERY = {
   title: 'Gallery',
   intro:
     'Every screen and every catalogued error has an address. It opens the real screen in its own tenant, arms the fault and performs the steps that lead there.',
+  noScreens:
+    'No screens can be shown, because the web app is not running (--no-web, or no --web-root). Errors that are returned to programs need none.',
   search: 'Search',
   searchHint: 'An error type, a text or a title',
   found: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),

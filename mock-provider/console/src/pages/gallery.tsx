@@ -10,11 +10,12 @@ import {
   type CataloguedError,
   type GalleryEntry,
 } from '../../../gallery/index.ts'
+import { CONFIG } from '../config.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { GALLERY } from '../messages/gallery.ts'
 import { SearchField } from '../ui/search-field.tsx'
-import { Page, Section } from '../ui/page.tsx'
+import { Notice, Page, Section } from '../ui/page.tsx'
 
 const TEXT = GALLERY
 
@@ -49,15 +50,20 @@ export function Gallery() {
   const errors = catalogue ? toCataloguedErrors(catalogue).map(toErrorCard) : []
   const isWanted = ({ title, text, path }: Card) =>
     `${title} ${text} ${path}`.toLowerCase().includes(wanted.trim().toLowerCase())
-  const groups = [
+  const screens = [
     { title: TEXT.widget, cards: WIDGET_CARDS.filter(isWanted) },
     { title: TEXT.product, cards: PRODUCT_CARDS.filter(isWanted) },
     { title: TEXT.errors, cards: errors.filter(({ kind }) => kind === 'story').filter(isWanted) },
-    { title: TEXT.exchanges, cards: errors.filter(({ kind }) => kind === 'exchange').filter(isWanted) },
   ]
+  const exchanges = {
+    title: TEXT.exchanges,
+    cards: errors.filter(({ kind }) => kind === 'exchange').filter(isWanted),
+  }
+  const groups = CONFIG.has_gallery ? [...screens, exchanges] : [exchanges]
   const count = groups.reduce((sum, { cards }) => sum + cards.length, 0)
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
+      {!CONFIG.has_gallery && <Notice tone="plain">{TEXT.noScreens}</Notice>}
       <SearchField label={TEXT.search} hint={TEXT.searchHint} value={wanted} onSearch={setWanted} />
       <output>{TEXT.found(count)}</output>
       {groups.map(({ title, cards }) => cards.length > 0 && <Cards key={title} title={title} cards={cards} />)}

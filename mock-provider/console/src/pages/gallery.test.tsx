@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../app.tsx'
+import { CONFIG } from '../config.ts'
+import '../style.css'
+
+const CATALOGUE = {
+  operations: [],
+  errors: [
+    { error_type: 'otp_code_not_found', operation_ids: ['otpsAuthenticate'], is_general: false },
+    { error_type: 'idp_auth_code_expired', operation_ids: ['oauth2Token'], is_general: false },
+  ].map((error) => ({ status_code: 404, error_message: '', text: null, assumed: false, identities: {}, ...error })),
+  fault_kinds: [],
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json(CATALOGUE))
+  window.history.replaceState(null, '', '/gallery')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  CONFIG.has_gallery = true
+  window.history.replaceState(null, '', '/')
+})
+
+const exchange = page.getByRole('heading', { name: 'Errors returned to programs' })
+const notice = page.getByText('No screens can be shown')
+
+test('with a web app, the gallery has screens', async () => {
+  await render(<App />)
+  await expect.element(exchange).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Screens of the widget' })).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('without a web app, the gallery says that it has no screens, and lists the calls only', async () => {
+  CONFIG.has_gallery = false
+  await render(<App />)
+  await expect.element(notice).toBeVisible()
+  await expect.element(exchange).toBeVisible()
+  for (const name of ['Screens of the widget', 'Screens of the product', 'Errors shown on screens'])
+    await expect.element(page.getByRole('heading', { name })).not.toBeInTheDocument()
+})
