@@ -1,14 +1,17 @@
 // Installs the packed mock provider in an empty folder, offline, and runs the samples there.
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ROOT } from './build-targets.mjs'
+import { findChromium } from './find-chromium.mjs'
 import { packMockProvider } from './package-mock-provider.mjs'
+import { listFileLinks, readSamples } from './readme-samples.mjs'
 
 const SAMPLES = ['passcode-app.ts', 'passcode-app.test.ts', 'assistant.spec.ts']
 /** Tools that a project with tests already has. */
-const TOOLS = ['vitest', '@playwright/test', '@types/node']
+const TOOLS = ['vitest', '@playwright/test', '@types/node', '@stytch/vanilla-js']
 const TSCONFIG = {
   compilerOptions: {
     module: 'nodenext',
@@ -45,21 +48,34 @@ const other = createServer().listen(0, 'localhost', () => {
 })
 `
 const PLAYWRIGHT = `export default { testMatch: '*.spec.ts', reporter: 'list' }\n`
-const VITEST = `export default { test: { include: ['*.test.ts'], testTimeout: 60_000 } }\n`
+const VITEST = `export default { test: { include: ['**/*.test.ts'], testTimeout: 60_000 } }\n`
 
 const tarball = await packMockProvider()
+const [provider, app] = await Promise.all([findFreePort(), findFreePort()])
 const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-package-'))
 try {
   install()
   checkDeclarations()
   linkTools()
+  writeReadmeSamples()
   run('typescript/bin/tsc', '-p', '.')
   run('vitest/vitest.mjs', 'run')
-  run('@playwright/test/cli.js', 'test')
+  run('@playwright/test/cli.js', 'test', 'assistant.spec.ts')
+  await checkReadme()
   checkStack()
   await checkCommand()
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+function findFreePort() {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, 'localhost', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
 }
 
 function install() {
@@ -101,7 +117,43 @@ function linkTools() {
 
 /** Runs a tool of this repository in the folder. @throws Error when it fails */
 function run(tool, ...args) {
-  execFileSync(process.execPath, [path.join(ROOT, 'node_modules', tool), ...args], { cwd: folder, stdio: 'inherit' })
+  runWith(process.env, tool, ...args)
+}
+
+function runWith(env, tool, ...args) {
+  const options = { cwd: folder, stdio: 'inherit', env }
+  execFileSync(process.execPath, [path.join(ROOT, 'node_modules', tool), ...args], options)
+}
+
+/** Writes the files that the package's README shows. @throws Error for links that lead out of the package */
+function writeReadmeSamples() {
+  const text = readFileSync(path.join(folder, 'node_modules/@latchkey/mock-provider/README.md'), 'utf8')
+  const links = listFileLinks(text)
+  if (links.length > 0) throw new Error(`The README links to files: ${links.join(', ')}`)
+  mkdirSync(path.join(folder, 'readme'))
+  for (const [name, content] of readSamples(text)) write(`readme/${name}`, toFreePorts(content))
+  console.log(`The README shows ${[...readSamples(text).keys()].join(', ')}`)
+}
+
+/** The fixed addresses of the README may be taken here. */
+function toFreePorts(content) {
+  return content.replaceAll('4010', String(provider)).replaceAll('5173', String(app))
+}
+
+/** Runs the browser test of the README, on its shared mock. */
+async function checkReadme() {
+  const browser = await findChromium()
+  const launchOptions = { executablePath: browser.path, chromiumSandbox: false }
+  write('readme/check.config.ts', toCheckConfig(launchOptions))
+  const env = { ...process.env, ...browser.env, PROVIDER_PORT: String(provider) }
+  runWith(env, '@playwright/test/cli.js', 'test', '--config', 'readme/check.config.ts')
+}
+
+/** The README's own configuration, with the browser of this machine. */
+function toCheckConfig(launchOptions) {
+  return `import config from './playwright.config.ts'
+export default { ...config, reporter: 'list', use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} } }
+`
 }
 
 /** Checks that the stack of an error names a source file. @throws Error when it does not */

@@ -32,7 +32,7 @@ export async function packMockProvider() {
     dropScripts(path.join(PACKAGE, 'node_modules', library, 'package.json'))
   }
   copy('mock-provider/dist/console', 'console')
-  copy('mock-provider/README.md', 'README.md')
+  copy('mock-provider/package-readme.md', 'README.md')
   copy('LICENSE', 'LICENSE')
   copy('mock-provider/seeds', 'seeds')
   writeFileSync(path.join(PACKAGE, 'bin.mjs'), BIN)
