@@ -1,5 +1,5 @@
 // Installs the packed mock provider in an empty folder, offline, and runs the samples there.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -182,10 +182,24 @@ async function checkCommand() {
     const response = await fetch(url)
     if (!(await response.text()).includes('<script')) throw new Error(`No console is served at ${url}.`)
     if (!readdirSync(data).includes('latchkey.sqlite')) throw new Error('The command stores no data.')
+    checkDoctor(bin, new URL(url).port)
     console.log(`The command serves its console at ${url}, and stores its tenants`)
   } finally {
     server.kill()
   }
+}
+
+/** Checks that the doctor ends with 0 on this machine, and with 1 for the port of a running mock. @throws Error */
+function checkDoctor(bin, taken) {
+  const examine = (port) => {
+    const args = [bin, 'doctor', '--port', port, '--no-tool-server']
+    return spawnSync(process.execPath, args, { encoding: 'utf8' })
+  }
+  const well = examine('0')
+  if (well.status !== 0) throw new Error(`The doctor finds something wrong: ${well.stdout}${well.stderr}`)
+  const ill = examine(taken)
+  if (ill.status !== 1 || !ill.stdout.includes('is taken by another mock provider'))
+    throw new Error(`The doctor does not find that port ${taken} is taken: ${ill.stdout}${ill.stderr}`)
 }
 
 function write(name, text) {

@@ -25,6 +25,13 @@ async function run(): Promise<void> {
     process.stdout.write(command.text)
     return
   }
+  if ('doctor' in command) {
+    const { describeFindings, examine } = await import('./doctor.ts')
+    const findings = await examine({ ...command.doctor, nodeVersion: process.versions.node })
+    process.stdout.write(describeFindings(findings))
+    if (findings.some(({ isGood }) => !isGood)) process.exitCode = 1
+    return
+  }
   const mock = createMockProvider(command.options)
   closeOnSignals(mock)
   await mock.listen()

@@ -8,7 +8,7 @@ import { readSeed } from './state/seed-file.ts'
 
 async function optionsOf(args: string[], env: Record<string, string> = {}) {
   const command = await readCommand(args, env)
-  if ('text' in command) throw new Error(command.text)
+  if (!('options' in command)) throw new Error('The command starts no mock.')
   return command.options
 }
 
@@ -77,6 +77,7 @@ test.each([
   [['--port', 'many'], 'A port is a number from 0 to 65535, not "many" (--port or PROVIDER_PORT).'],
   [['--web-root', '.', '--web-port', '65536'], '(--web-port or WEB_PORT)'],
   [['--unknown'], '--unknown'],
+  [['docter'], 'Unknown command docter. The only one is doctor.'],
   [['--log-level', 'loud'], '--log-level is one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
   [
     ['--ethereum-rpc', '127.0.0.1:8545'],
@@ -104,6 +105,9 @@ test('the error for a taken port names the flag and the variable to set', () => 
   expect(explainFailure(new ListenError('tool_server', 4020, taken))).toBe(
     'Port 4020 for the tool server is taken. Set --tool-server-port or TOOL_SERVER_PORT to another one, or to 0.',
   )
+  expect(explainFailure(new ListenError('provider', 4010, taken, 4011))).toBe(
+    'Port 4010 for the mock provider is taken. Set --port or PROVIDER_PORT to 4011, which is free.',
+  )
 })
 
 test('without a web app, the start message says how to point at one’s own', () => {
@@ -125,6 +129,14 @@ test('--authorization-endpoint names the consent page of the default tenant', as
   const metadata = await mock.app.inject('/.well-known/oauth-authorization-server')
   expect(metadata.json()).toMatchObject({ authorization_endpoint: url })
   expect(describeStart(mock, { ...options, consoleRoot: '.' })).toContain(`  Consent page   ${url}\n`)
+})
+
+test('doctor takes the options of the mock, and origins', async () => {
+  const command = await readCommand(
+    ['--console-root', '.', 'doctor', '--port', '5010', '--origin', 'https://a.example'],
+    {},
+  )
+  expect(command).toMatchObject({ doctor: { options: { port: 5010 }, origins: ['https://a.example'] } })
 })
 
 test('the start message lists all addresses and the next steps', () => {

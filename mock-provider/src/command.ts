@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_PORTS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { ListenError, type ListenerName, type MockProvider } from './mock-provider.ts'
 import type { MockProviderOptions } from './mock-provider-options.ts'
+import type { Patient } from './doctor.ts'
 import { DataError } from './state/data-error.ts'
 import { readSeedFile, SeedError, type Seed, type SeedTenant } from './state/seed-file.ts'
 import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
@@ -12,6 +13,8 @@ import { DEFAULT_MAX_TENANTS, getToolServerUrl } from './core/tenant.ts'
 import { VERSION } from './core/version.ts'
 
 const HELP = `Usage: latchkey-mock-provider [options]
+       latchkey-mock-provider doctor [options]   Says what is wrong with ports, Node, the data folder, the clock and
+                                                 allowed origins. Ends with 1 if something is
 
 Runs a hosted identity provider on your machine, with the product's own server and a sample MCP tool server.
 
@@ -38,6 +41,7 @@ Runs a hosted identity provider on your machine, with the product's own server a
   --max-tenants <number>       The most tenants besides the default one. Unused ones make room for new ones.
                                Default ${DEFAULT_MAX_TENANTS}
   --log-level <level>          ${LOG_LEVELS.join(', ')}. Default warn
+  --origin <origin>            For doctor: the origin of an app, which the provider must allow. Can be repeated
   --help                       Show this help
   --version                    Show the version
 
@@ -54,6 +58,8 @@ const PORTS = {
   tool_server: { name: 'the tool server', flag: 'tool-server-port', variable: 'TOOL_SERVER_PORT' },
 } as const satisfies Record<ListenerName, { name: string; flag: string; variable: string }>
 
+const DOCTOR = 'doctor'
+
 type Environment = Record<string, string | undefined>
 
 /** The command line is invalid. */
@@ -62,8 +68,9 @@ class UsageError extends Error {}
 /** @throws UsageError */
 function readArguments(args: string[]) {
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
       args,
+      allowPositionals: true,
       options: {
         port: { type: 'string' },
         'web-root': { type: 'string' },
@@ -75,6 +82,7 @@ function readArguments(args: string[]) {
         'no-web': { type: 'boolean' },
         'no-tool-server': { type: 'boolean' },
         'authorization-endpoint': { type: 'string' },
+        origin: { type: 'string', multiple: true },
         host: { type: 'string' },
         smtp: { type: 'string' },
         'ethereum-rpc': { type: 'string' },
@@ -86,13 +94,21 @@ function readArguments(args: string[]) {
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },
-    }).values
+    })
+    return { values, isDoctor: isDoctor(positionals) }
   } catch (error) {
     throw new UsageError(getErrorMessage(error))
   }
 }
 
-type Arguments = ReturnType<typeof readArguments>
+type Arguments = ReturnType<typeof readArguments>['values']
+
+/** @throws Error for any other command */
+function isDoctor([command, ...others]: string[]): boolean {
+  if (command !== undefined && (command !== DOCTOR || others.length > 0))
+    throw new Error(`Unknown command ${[command, ...others].join(' ')}. The only one is ${DOCTOR}.`)
+  return command === DOCTOR
+}
 
 /** @throws UsageError */
 function toPort(listener: ListenerName, values: Arguments, env: Environment): number {
@@ -178,19 +194,25 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
   }
 }
 
+/** What the doctor needs of the command line. */
+type DoctorCommand = { doctor: Pick<Patient, 'options' | 'portFlags' | 'origins'> }
+
 /**
- * Reads the command line: a text to print, or the options of a mock to start.
+ * Reads the command line: a text to print, the options of a mock to start, or what the doctor looks at.
  *
  * @throws UsageError, SeedError for `explainFailure`
  */
 export async function readCommand(
   args: string[],
   env: Environment,
-): Promise<{ text: string } | { options: MockProviderOptions }> {
-  const values = readArguments(args)
+): Promise<{ text: string } | { options: MockProviderOptions } | DoctorCommand> {
+  const { values, isDoctor: isForDoctor } = readArguments(args)
   if (values.help) return { text: HELP }
   if (values.version) return { text: `${VERSION}\n` }
-  return { options: await toOptions(values, env) }
+  const options = await toOptions(values, env)
+  if (!isForDoctor) return { options }
+  const portFlags = { provider: PORTS.provider.flag, web: PORTS.web.flag, tool_server: PORTS.tool_server.flag }
+  return { doctor: { options, portFlags, origins: values.origin ?? [] } }
 }
 
 /** Describes the running servers. The form is stable, because programs read the addresses. */
@@ -232,8 +254,10 @@ export function explainFailure(error: unknown): string {
   if (error instanceof SeedError || error instanceof DataError || error instanceof ProviderError) return error.message
   if (error instanceof ListenError) {
     const { name, flag, variable } = PORTS[error.listener]
-    if (error.isTaken)
-      return `Port ${error.port} for ${name} is taken. Set --${flag} or ${variable} to another one, or to 0.`
+    if (error.isTaken) {
+      const free = error.freePort === undefined ? 'another one, or to 0' : `${error.freePort}, which is free`
+      return `Port ${error.port} for ${name} is taken. Set --${flag} or ${variable} to ${free}.`
+    }
     return `Cannot listen on port ${error.port} for ${name}: ${getErrorMessage(error.cause)}`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

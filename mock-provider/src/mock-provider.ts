@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Message } from '@latchkey/openapi'
 import { createAddresses, type Addresses } from './core/addresses.ts'
+import { findFreePort } from './core/free-port.ts'
 import type { InjectableApp } from './core/injectable-app.ts'
 import { readMember } from './core/read-member.ts'
 import { createProviderApp } from './app.ts'
@@ -40,9 +41,13 @@ export class ListenError extends Error {
   readonly listener: ListenerName
   readonly port: number
   readonly isTaken: boolean
+  /** The next free port, if the wanted one is taken. */
+  readonly freePort: number | undefined
 
-  constructor(listener: ListenerName, port: number, cause: unknown) {
-    super(`Cannot listen on port ${port}.`, { cause })
+  constructor(listener: ListenerName, port: number, cause: unknown, freePort?: number) {
+    const advice = freePort === undefined ? '' : ` Port ${freePort} is free, and 0 selects any.`
+    super(`Cannot listen on port ${port}.${advice}`, { cause })
+    this.freePort = freePort
     this.listener = listener
     this.port = port
     this.isTaken = readMember(cause, 'code') === 'EADDRINUSE'
@@ -140,7 +145,8 @@ async function start({ name, server, port }: Listener, host: string, addresses: 
   try {
     await server.listen({ host, port })
   } catch (cause) {
-    throw new ListenError(name, port, cause)
+    const freePort = readMember(cause, 'code') === 'EADDRINUSE' ? await findFreePort(host, port) : undefined
+    throw new ListenError(name, port, cause, freePort)
   }
   const bound = server.server.address()
   addresses[name] = `http://${toHostname(host)}:${typeof bound === 'object' && bound ? bound.port : port}`

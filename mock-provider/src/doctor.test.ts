@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { describeFindings, examine, type Patient } from './doctor.ts'
+import { createMockProvider } from './mock-provider.ts'
+
+const portFlags = { provider: 'port', web: 'web-port', tool_server: 'tool-server-port' }
+
+/** Examines a patient who is well, apart from these members. @returns what is wrong, as `subject: text` */
+async function findWrong(patient: Partial<Patient>): Promise<string[]> {
+  const findings = await examine({ options: { port: 0 }, portFlags, nodeVersion: '20.19.0', ...patient })
+  return findings.filter(({ isGood }) => !isGood).map(({ subject, text }) => `${subject}: ${text}`)
+}
+
+async function takePort(): Promise<number> {
+  const server = createServer((socket) => socket.destroy())
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('nothing is wrong on a machine that is well', async () => {
+  const options = { port: 0, toolServer: { port: 0 }, dataFolder: await createFolder() }
+  expect(await findWrong({ options, origins: ['https://localhost:5173'] })).toEqual([])
+})
+
+test.each([
+  ['20.18.3', true],
+  ['18.20.0', true],
+  ['20.19.0', false],
+  ['22.0.0', false],
+])('Node %s is too old: %s', async (nodeVersion, isWrong) => {
+  const text = `Node: ${nodeVersion} is too old. Install 20.19 or newer.`
+  expect(await findWrong({ nodeVersion })).toEqual(isWrong ? [text] : [])
+})
+
+test('a taken port is reported with a free one', async () => {
+  const port = await takePort()
+  const [wrong = ''] = await findWrong({ options: { port: 0, toolServer: { port } } })
+  const [, free] = /^Port \d+: is taken\. Use --tool-server-port (\d+), which is free\.$/.exec(wrong) ?? []
+  expect(Number(free)).toBeGreaterThan(port)
+  expect(await findWrong({ options: { port: Number(free) } })).toEqual([])
+})
+
+test('a mock that runs already is recognized, with a clock that was moved', async () => {
+  const mock = createMockProvider({ port: 0 })
+  onTestFinished(() => mock.close())
+  const port = Number(new URL((await mock.listen()).provider).port)
+  expect(await findWrong({ options: { port } })).toEqual([
+    expect.stringContaining('is taken by another mock provider.'),
+  ])
+  mock.tenants.default().clock.advance(3_600_000)
+  expect((await findWrong({ options: { port } }))[1]).toContain(`the mock at port ${port} is 3600000 ms ahead`)
+  mock.tenants.default().clock.freeze()
+  expect((await findWrong({ options: { port } }))[1]).toContain('is frozen at 20')
+})
+
+test('a port that two servers want is reported', async () => {
+  const port = await takePort()
+  const wrong = await findWrong({ options: { port, toolServer: { port } } })
+  expect(wrong[1]).toBe(`Port ${port}: is wanted by --port as well. Use different ports.`)
+})
+
+test('a host that is not of this machine is reported', async () => {
+  const [wrong] = await findWrong({ options: { port: 0, host: '192.0.2.1' } })
+  expect(wrong).toBe('Port 0: cannot be used on the host 192.0.2.1 (EADDRNOTAVAIL). Check --host.')
+})
+
+test('a data folder that is a file, or below one, is reported', async () => {
+  const file = join(await createFolder(), 'file')
+  await writeFile(file, '')
+  const text = `Data folder: --data names a file: ${file}. It needs a folder.`
+  for (const dataFolder of [file, join(file, 'below')])
+    expect(await findWrong({ options: { port: 0, dataFolder } })).toEqual([text])
+})
+
+test.runIf(process.platform === 'linux')('a data folder that cannot be written is reported', async () => {
+  const [wrong] = await findWrong({ options: { port: 0, dataFolder: '/proc/self' } }) // not even by root
+  expect(wrong).toBe(
+    'Data folder: /proc/self cannot be written. Change its permissions, or choose another folder with --data.',
+  )
+})
+
+test('a data folder that another process uses is reported, and a free one is not', async () => {
+  const dataFolder = await createFolder()
+  const mock = createMockProvider({ port: 0, dataFolder })
+  await mock.listen()
+  const [wrong] = await findWrong({ options: { port: 0, dataFolder } })
+  expect(wrong).toBe(`Data folder: Another process uses ${dataFolder}. Stop it, or choose another folder with --data.`)
+  await mock.close()
+  expect(await findWrong({ options: { port: 0, dataFolder } })).toEqual([])
+})
+
+test('a file of a newer version, and one of another program, are reported', async () => {
+  const { DatabaseSync } = await import('@photostructure/sqlite')
+  const write = async (sql: string) => {
+    const dataFolder = await createFolder()
+    const mock = createMockProvider({ port: 0, dataFolder })
+    await mock.listen()
+    await mock.close()
+    const database = new DatabaseSync(join(dataFolder, 'latchkey.sqlite'))
+    database.exec(sql)
+    database.close()
+    return (await findWrong({ options: { port: 0, dataFolder } }))[0]
+  }
+  expect(await write('PRAGMA user_version = 99')).toContain('was written by a newer version of Latchkey (format 99')
+  expect(await write('PRAGMA application_id = 1')).toContain('is not a data file of Latchkey')
+})
+
+test('a folder that does not exist yet is not created', async () => {
+  const folder = await createFolder()
+  expect(await findWrong({ options: { port: 0, dataFolder: join(folder, 'a', 'b') } })).toEqual([])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each([
+  [Date.parse('1970-01-02T00:00:00Z'), true],
+  [Date.parse('2024-12-31T00:00:00Z'), true],
+  [Date.parse('2025-01-02T00:00:00Z'), false],
+])('a machine whose clock is at %i is reported: %s', async (now, isWrong) => {
+  const wrong = await findWrong({ now })
+  expect(wrong).toEqual(isWrong ? [expect.stringMatching(/^Clock: \S+ cannot be right\. Set the clock/)] : [])
+})
+
+test('an app whose origin the provider would refuse is reported', async () => {
+  expect(await findWrong({ origins: ['https://app.example'] })).toEqual([
+    'Origins: https://app.example is refused. Add it to the setting origins of public-token-test-latchkey.',
+  ])
+  const seed = {
+    tenants: [{ public_token: 'public-token-test-latchkey', config: { origins: ['https://app.example'] } }],
+  }
+  expect(await findWrong({ options: { port: 0, seed }, origins: ['https://app.example'] })).toEqual([])
+})
+
+test.each(['app.example', 'https://app.example/', '*', 'https://app.example/login'])(
+  'the origin %s of a seed, which matches no page, is reported',
+  async (origin) => {
+    const seed = { tenants: [{ public_token: 'public-token-test-a', config: { origins: [origin] } }] }
+    const [wrong] = await findWrong({ options: { port: 0, seed } })
+    expect(wrong).toContain(`public-token-test-a: ${origin} matches no page.`)
+  },
+)
+
+test('findings are printed one per line, with their number', () => {
+  const findings = [
+    { subject: 'Node', isGood: true, text: '22.1.0' },
+    { subject: 'Port 4010', isGood: false, text: 'is taken.' },
+  ]
+  expect(describeFindings(findings)).toBe(
+    'ok     Node       22.1.0\nWRONG  Port 4010  is taken.\n\n1 problem was found.\n',
+  )
+  expect(describeFindings(findings.slice(0, 1))).toContain('No problems were found.')
+})
