@@ -50,7 +50,7 @@ export function describeFindings(findings: readonly Finding[]): string {
 }
 
 /** The oldest Node that the package runs on, as its `engines` say. */
-export const OLDEST_NODE = '20.19'
+const OLDEST_NODE = '20.19'
 
 function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
