@@ -48,7 +48,7 @@ test('an exported tenant is imported unchanged, also into another tenant', async
 test('an invalid file shows the server’s error message', async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/tenants')
   await importFile(page, Buffer.from('{"format":"another"}'))
-  await expect(page.getByRole('alert')).toContainText('.version must have required property')
+  await expect(page.getByRole('alert')).toContainText('version is missing.')
   await importFile(page, Buffer.from('not json'))
   await expect(page.getByRole('alert')).toContainText('This file is not JSON')
 })

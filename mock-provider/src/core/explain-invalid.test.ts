@@ -61,4 +61,8 @@ test('the explanation of many errors is bounded', () => {
   const text = explain('mockConfigUpdate', { origins: Array.from({ length: 100_000 }, () => 1) })
   expect(text.length).toBeLessThan(2_000)
   expect(text).toMatch(/ And 99980 more\.$/)
+  const names = Array.from({ length: 50_000 }, (_, index) => [`name${index}`, 1])
+  const unknown = explain('mockConfigUpdate', Object.fromEntries(names))
+  expect(unknown.length).toBeLessThan(2_000)
+  expect(unknown).toMatch(/ And 49980 more\.$/)
 })

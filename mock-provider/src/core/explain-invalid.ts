@@ -19,6 +19,8 @@ export function explainInvalid(errors: readonly ErrorObject[], subject: string):
 
 /** Limits the response to a body of a hundred thousand rows that are all invalid. */
 const MAX_PATHS = 20
+/** Of one place. */
+const MAX_NAMES = 20
 /** Keywords whose own errors only say that one of their parts failed. */
 const COMPOSITIONS = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'propertyNames'])
 const CHOICES = new Set(['oneOf', 'anyOf'])
@@ -42,15 +44,18 @@ function explainPath(place: Place): string[] {
 function explainUnknown(here: readonly ErrorObject[], path: string): string[] {
   const objects = here.filter(({ keyword }) => UNKNOWN.has(keyword))
   const choices = here.filter(({ keyword }) => CHOICES.has(keyword))
-  const known = [...new Set([...objects, ...choices].flatMap(({ parentSchema }) => listPropertyNames(parentSchema)))]
+  const schemas = new Set([...objects, ...choices].map(({ parentSchema }) => parentSchema))
+  const known = [...new Set([...schemas].flatMap(listPropertyNames))]
   const names = objects.map(({ params }) => String(params['additionalProperty'] ?? params['unevaluatedProperty']))
   const refused = names.filter((name) => !known.includes(name)).map((name) => ({ name, known }))
   const keys = here.flatMap(({ propertyName, params }) =>
     propertyName === undefined ? [] : [{ name: propertyName, known: toNames(params['allowedValues']) }],
   )
-  return [...refused, ...keys].map(({ name, known: candidates }) => {
-    return `${toField(`${path}/${name}`)} is unknown.${suggest(name, candidates)}`
-  })
+  const all = [...refused, ...keys]
+  const sentences = all
+    .slice(0, MAX_NAMES)
+    .map(({ name, known: candidates }) => `${toField(`${path}/${name}`)} is unknown.${suggest(name, candidates)}`)
+  return all.length > MAX_NAMES ? [...sentences, `And ${all.length - MAX_NAMES} more.`] : sentences
 }
 
 function explainMissing({ path, here, subject }: Place, isChoice: boolean): string[] {
