@@ -125,7 +125,7 @@ test.each([
   ['an image of a foreign page', KEYS, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
   ['a page that hides its origin', REGISTER, { origin: 'null' }],
   ['a registration by a foreign page', REGISTER, { origin: 'https://evil.example' }],
-  ['a page of another scheme on this machine', KEYS, { origin: 'https://localhost' }],
+  ['a page of another scheme on this machine', KEYS, { origin: 'app://localhost' }],
 ])('%s creates no tenant', async (_, url, headers) => {
   const method = url === REGISTER ? 'POST' : 'GET'
   const { tokens, error_type } = await ask(url, headers, method)
@@ -134,6 +134,7 @@ test.each([
 
 test.each<[string, Record<string, string>]>([
   ['a page of this machine', { origin: 'http://app.localhost:3000', 'sec-fetch-site': 'cross-site' }],
+  ['a page of this machine with TLS', { origin: 'https://localhost:5173', 'sec-fetch-site': 'cross-site' }],
   ['the provider’s own page', { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' }],
   ['a frame of a page of this machine', toFrame('http://app.localhost:3000/login')],
   ['a link', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', referer: 'https://mail.example/' }],

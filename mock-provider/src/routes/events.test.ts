@@ -49,7 +49,7 @@ test.each(['application/json', 'text/plain'])(
         payload: JSON.stringify([createEvent(tenant.public_token, 'a')]),
         headers: { 'content-type': type, origin },
       })
-    for (const origin of ['https://evil.example', 'null', 'https://localhost:3000']) {
+    for (const origin of ['https://evil.example', 'null', 'app://localhost:3000']) {
       const refused = await send(origin)
       expect([refused.statusCode, refused.json().error_type]).toEqual([400, 'bad_domain_for_stytch_sdk'])
     }
