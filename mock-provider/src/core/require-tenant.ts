@@ -11,21 +11,29 @@ import type { Tenant, Tenants } from './tenant.ts'
  */
 export type RequireTenant = (request: FastifyRequest, tenants: Tenants) => Tenant
 
-/** Explains why a token has no tenant. Undefined for one in the form of a test token. */
-export function explainToken(public_token: string): string | undefined {
-  if (public_token.startsWith(LIVE_TOKEN_PREFIX))
-    return `${public_token} belongs to a live project. The mock has test projects only: their public tokens begin with ${TEST_TOKEN_PREFIX}.`
-  if (public_token.startsWith(TEST_TOKEN_PREFIX)) return undefined
-  return `${public_token} is no public token of a test project. Those begin with ${TEST_TOKEN_PREFIX}.`
+/** Creates the refusal of a token. It explains a token that has another form than those of test projects. */
+export function createTokenError(
+  type: 'unauthorized_credentials' | 'public_token_not_found',
+  public_token: string,
+): ProviderError {
+  if (public_token.startsWith(TEST_TOKEN_PREFIX)) return new ProviderError(type)
+  const shown = public_token.slice(0, MAX_SHOWN_LENGTH)
+  const isLive = public_token.startsWith(LIVE_TOKEN_PREFIX)
+  const message = isLive
+    ? `${shown} belongs to a live project. The mock has test projects only: their public tokens begin with ${TEST_TOKEN_PREFIX}.`
+    : `${shown} is no public token of a test project. Those begin with ${TEST_TOKEN_PREFIX}.`
+  return new ProviderError(type, { message })
 }
 
 /** The prefix of the public tokens of live projects. */
 const LIVE_TOKEN_PREFIX = 'public-token-live-'
+/** A message repeats no more of a token. */
+const MAX_SHOWN_LENGTH = 100
 
 /** @throws ProviderError `public_token_not_found` */
 export function requireTenantOfToken(tenants: Tenants, public_token: string): Tenant {
   const tenant = tenants.find(public_token)
-  if (!tenant) throw new ProviderError('public_token_not_found')
+  if (!tenant) throw createTokenError('public_token_not_found', public_token)
   return tenant
 }
 

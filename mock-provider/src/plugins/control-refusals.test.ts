@@ -53,6 +53,12 @@ test.each([
   expect(refusal).toMatchObject({ status_code: 404, error_type: 'public_token_not_found', error_message: text })
 })
 
+test('the first call of a page with a live token is refused with the reason', async () => {
+  const response = await app.inject('/sdk/v1/projects/bootstrap/public-token-live-1234')
+  expect(response.json()).toMatchObject({ status_code: 404, error_type: 'public_token_not_found' })
+  expect(response.json().error_message).toContain('belongs to a live project')
+})
+
 test('an SDK call with a live token is refused with the reason', async () => {
   const token = 'public-token-live-1234'
   const headers = { authorization: `Basic ${Buffer.from(`${token}:${token}`).toString('base64')}` }

@@ -7,7 +7,7 @@ import { checkPageOrigins, listPageOrigins } from '../core/page-origin.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
 import { createRequestId } from '../core/serve.ts'
-import { explainToken, requireTenantOfToken, type RequireTenant } from '../core/require-tenant.ts'
+import { createTokenError, requireTenantOfToken, type RequireTenant } from '../core/require-tenant.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
 
 /** SDK calls present credentials; the first call of a page has the public token in its path alone. */
@@ -17,14 +17,8 @@ const requireTenantOfSdkCall: RequireTenant = (request, tenants) => {
   const { public_token } = requireCredentials(request)
   const isConsistent = inPath === undefined || inPath === public_token
   const tenant = isConsistent ? tenants.find(public_token) : undefined
-  if (!tenant) throw createTokenError('unauthorized_credentials', isConsistent ? public_token : undefined)
+  if (!tenant) throw createTokenError('unauthorized_credentials', public_token)
   return tenant
-}
-
-/** Creates the refusal of a token. It explains the token if its form is wrong. */
-function createTokenError(type: 'unauthorized_credentials' | 'public_token_not_found', public_token?: string) {
-  const reason = public_token === undefined ? undefined : explainToken(public_token)
-  return new ProviderError(type, reason === undefined ? {} : { message: reason })
 }
 
 /** Public OAuth endpoints name a project in their path; without one they are the default tenant's. */
@@ -39,10 +33,7 @@ const requireTenantOfProject: RequireTenant = ({ params }, tenants) => {
 /** The control plane names a tenant in its path; calls about the whole mock are the default tenant's. */
 const requireTenantInPath: RequireTenant = ({ params }, tenants) => {
   const public_token = readMember(params, 'tenant')
-  if (public_token === undefined) return tenants.default()
-  const tenant = tenants.find(public_token)
-  if (!tenant) throw createTokenError('public_token_not_found', public_token)
-  return tenant
+  return public_token === undefined ? tenants.default() : requireTenantOfToken(tenants, public_token)
 }
 
 /** For operations that are served without a `requireTenant` of their own. */
