@@ -1,14 +1,14 @@
 // `npm run package`: packs the mock provider into one tarball without dependencies, for tests in other repositories.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { BUNDLE_OPTIONS, buildAll, ROOT } from './build-targets.mjs'
+import { toDeclaration, writeTypes } from './package-types.mjs'
 
 const SOURCE = path.join(ROOT, 'mock-provider')
 const PACKAGE = path.join(SOURCE, 'dist/package')
-const TYPES = path.join(ROOT, '.cache/package-types')
 /** The sources of the package's entry points. */
 const ENTRY_POINTS = { index: 'src/index.ts', testing: 'src/test-kit/test-kit.ts', cli: 'src/cli.ts' }
 /**
@@ -26,7 +26,11 @@ export async function packMockProvider() {
   await buildAll()
   rmSync(PACKAGE, { recursive: true, force: true })
   await bundleEntryPoints()
-  copyTypes()
+  writeTypes({
+    rooms: ['openapi', 'mock-provider'],
+    entryPoints: [ENTRY_POINTS.index, ENTRY_POINTS.testing].map((file) => `mock-provider/${file}`),
+    folder: path.join(PACKAGE, 'types'),
+  })
   for (const [library, files] of Object.entries(LIBRARIES)) {
     for (const file of files) copy(`node_modules/${library}/${file}`, `node_modules/${library}/${file}`)
     dropScripts(path.join(PACKAGE, 'node_modules', library, 'package.json'))
@@ -52,7 +56,7 @@ await import('./dist/cli.mjs')
 function createManifest() {
   const { name, version, license, type } = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
   const toEntryPoint = (entry) => ({
-    types: `./types/mock-provider/${ENTRY_POINTS[entry]}`.replace(/ts$/, 'd.ts'),
+    types: `./types/mock-provider/${toDeclaration(ENTRY_POINTS[entry])}`,
     default: `./dist/${entry}.mjs`,
   })
   return {
@@ -112,58 +116,8 @@ function slimSourceMaps(folder) {
   }
 }
 
-/** Copies the declarations that the entry points reach. Those of the documents go where relative paths find them. */
-function copyTypes() {
-  rmSync(TYPES, { recursive: true, force: true })
-  for (const room of ['openapi', 'mock-provider']) emitTypes(room)
-  copyTree('openapi/generated', path.join(TYPES, 'openapi/generated'))
-  const entryPoints = [ENTRY_POINTS.index, ENTRY_POINTS.testing].map((file) =>
-    `mock-provider/${file}`.replace(/ts$/, 'd.ts'),
-  )
-  const reached = new Set(entryPoints)
-  for (const file of reached) {
-    const { text, imports } = readTypes(file)
-    for (const imported of imports) reached.add(imported)
-    write(`types/${file}`, text)
-  }
-}
-
-function emitTypes(room) {
-  const emit = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--incremental', 'false']
-  // What the package's users have no types for is marked `@internal`.
-  const options = [...emit, '--stripInternal']
-  const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc')
-  const args = [tsc, '-p', room, ...options, '--rootDir', '.', '--outDir', TYPES]
-  execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
-}
-
-const IMPORT = /(?<=\bfrom\s+|\bimport\()(['"])([^'"]+)\1/g
-
-/** Returns a declaration file with relative imports of other packages, and the files that it imports. */
-function readTypes(file) {
-  const imports = []
-  const folder = path.posix.dirname(file)
-  const text = readFileSync(path.join(TYPES, file), 'utf8').replaceAll(IMPORT, (whole, _quote, specifier) => {
-    const wanted = specifier === '@latchkey/openapi' ? path.posix.relative(folder, 'openapi/index.ts') : specifier
-    if (!wanted.startsWith('.')) return whole
-    imports.push(path.posix.join(folder, wanted).replace(/(\.d)?\.ts$/, '.d.ts'))
-    return `'${wanted.replace(/(\.d)?\.ts$/, '.js')}'`
-  })
-  return { text, imports }
-}
-
-function copyTree(from, to) {
-  cpSync(path.join(ROOT, from), to, { recursive: true })
-}
-
 function copy(from, to) {
-  copyTree(from, path.join(PACKAGE, to))
-}
-
-function write(file, text) {
-  const target = path.join(PACKAGE, file)
-  mkdirSync(path.dirname(target), { recursive: true })
-  writeFileSync(target, text)
+  cpSync(path.join(ROOT, from), path.join(PACKAGE, to), { recursive: true })
 }
 
 function npm(...args) {

@@ -79,7 +79,7 @@ export const STEPS = [
     script: 'check:package',
     lanes: 1,
     inputs:
-      /^(openapi\/|mock-provider\/|deploy\/|scripts\/(package-mock-provider|check-package|check-containers|container|find-nginx|readme-samples|build-targets)\.mjs)/,
+      /^(openapi\/|mock-provider\/|deploy\/|scripts\/(package-mock-provider|package-types|check-package|check-containers|container|find-nginx|readme-samples|build-targets)\.mjs)/,
     needs: 'build',
   },
   {
