@@ -1,5 +1,6 @@
 // `npm run evidence`: after a whole `npm test`, better after `npm run test:nightly`, records what its tests have proven in
-// docs/evidence.json, and writes docs/evidence.md. With `--check` it reports what is stale in them instead.
+// docs/evidence.json, and writes docs/evidence.md. With `--check` it reports what is stale in them instead. With `--mutants` it
+// writes docs/mutants.md from the last reports of `npm run mutants:wire` and `npm run mutants:constants` instead.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readTestFiles } from './conformance/test-files.ts'
@@ -7,11 +8,20 @@ import { readReports } from './conformance/test-reports.ts'
 import { collect } from './evidence/collect.ts'
 import { EVIDENCE_PAGE, LEDGER_FILE, readLedger, renderEvidencePage } from './evidence/page.ts'
 import { findContradicted, findStale } from './evidence/rules.ts'
+import { writeMutantsPage } from './evidence/mutants-page.ts'
 import { readSubjects } from './evidence/subjects.ts'
 
 const { values } = parseArgs({
-  options: { check: { type: 'boolean', default: false }, 'without-results': { type: 'boolean', default: false } },
+  options: {
+    check: { type: 'boolean', default: false },
+    'without-results': { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
+  },
 })
+if (values.mutants) {
+  writeMutantsPage()
+  process.exit()
+}
 const subjects = readSubjects()
 const { ran, missing } = values['without-results'] ? { ran: [], missing: [] } : readReports()
 if (missing.length > 0) {
