@@ -112,9 +112,11 @@ function assignNames(source, profile, context) {
     )
   const reachAll = (parts) => Object.entries(parts).map(([part, files]) => ({ part, ids: reach(files) }))
   give(reach(profile.client), 'client')
-  give(reach(profile.core), 'core')
+  // The consent pages of apps need no React, and most pages have none.
+  const core = reach(profile.core)
+  for (const id of reach(profile.idp)) give([id], core.has(id) ? 'client' : 'idp')
+  give(core, 'core')
   give(reach(METHODS), 'methods')
-  give(reach(profile.idp), 'idp')
   give(reach(profile.forms), 'forms')
   const products = reachAll(profile.products)
   const later = reachAll(LATER)

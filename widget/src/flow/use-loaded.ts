@@ -1,16 +1,18 @@
-import { useEffect, useReducer, type ComponentType } from 'react'
+import { useEffect, useReducer, useState, type ComponentType } from 'react'
 import { load } from './lazy-part.ts'
 
 /**
  * Begins to load the lazy components among the given ones, and returns true when nothing is left to wait for. A failed load
- * counts as done: the component then says so.
+ * counts as done: the component then says so. What is there once stays: other components load behind a fallback.
  *
  * Rendering waits for it, instead of suspending: React shows the content behind a fallback 300 ms after the fallback at
  * the earliest.
  */
 export function useLoaded(parts: readonly (ComponentType | undefined)[]): boolean {
   const [, renderAgain] = useReducer((renders: number) => renders + 1, 0)
-  const loading = typeof document === 'undefined' ? undefined : load(parts)
+  const [isDone, setIsDone] = useState(false)
+  const loading = isDone || typeof document === 'undefined' ? undefined : load(parts)
+  if (!isDone && loading === undefined) setIsDone(true)
   useEffect(() => {
     let isCurrent = true
     void loading?.then(() => isCurrent && renderAgain())

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import { expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { lazyPart } from './lazy-part.ts'
+import { useLoaded } from './use-loaded.ts'
+
+function Shown() {
+  return 'Here it is'
+}
+
+test('a component that is not lazy is there at once', async () => {
+  const { result } = await renderHook(() => useLoaded([Shown, undefined]))
+  expect(result.current).toBe(true)
+})
+
+test('lazy components are waited for', async () => {
+  let finish: (part: ComponentType) => void = () => {}
+  const Part = lazyPart(() => new Promise<ComponentType>((resolve) => (finish = resolve)))
+  const { result } = await renderHook(() => useLoaded([Part]))
+  expect(result.current).toBe(false)
+  finish(Shown)
+  await expect.poll(() => result.current).toBe(true)
+})
+
+test('a component that fails to load counts as there', async () => {
+  const Part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const { result } = await renderHook(() => useLoaded([Part]))
+  await expect.poll(() => result.current).toBe(true)
+})
+
+test('what is there once stays when other components are asked for', async () => {
+  const Never = lazyPart(() => new Promise<ComponentType>(() => {}))
+  const { result, rerender } = await renderHook((parts?: readonly ComponentType[]) => useLoaded(parts ?? [Shown]))
+  expect(result.current).toBe(true)
+  await rerender([Never])
+  expect(result.current).toBe(true)
+})
