@@ -64,6 +64,8 @@ export function renderMutants(constants: readonly ConstantRow[], wire: readonly 
   ].join('\n')
 }
 
+/** On one line, short, and without the path of the copy in which the mutant lived. */
 function toCell(text: string) {
-  return quote(text.replaceAll(/\s+/g, ' ').slice(0, 160))
+  const plain = text.replaceAll(/\s+/g, ' ').replaceAll(/\S*\/\.cache\//g, '')
+  return quote(plain.slice(0, 160))
 }
