@@ -79,7 +79,7 @@ async function check(name, { args, env = {}, healthArgs = [], changes = [], modu
       server.kill('SIGTERM')
       if (server.exitCode === null) await once(server, 'exit')
     }
-    console.log(`The container ${name} starts in an empty folder, is healthy, and ends when it is told to`)
+    console.log(`The container ${name} starts in an empty folder, is healthy, and stops on SIGTERM`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -23,7 +23,7 @@ function toUrl(name: string, tenant: string) {
   return `${site?.url}/${name}/?${query}`
 }
 
-/** Measures the scripts that a page requests before an element appears. What it requests later delays nobody. */
+/** Measures the scripts that a page requests before an element appears. Later requests do not delay it. */
 async function measure(page: Page, url: string, selector: string) {
   await page.addInitScript((wanted) => {
     const observer = new MutationObserver(() => {

@@ -74,6 +74,8 @@ test('the function mounts a form, too', async () => {
     config,
   })
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  mounted?.update({ config: { ...config, oauthOptions: { providers: [{ type: 'slack' }] } } })
+  await expect.element(page.getByRole('button', { name: 'Continue with Slack' })).toBeVisible()
   mounted?.unmount()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })

@@ -19,8 +19,19 @@ const Latchkey = {
    *
    * @throws Error naming the selector when no element matches it
    */
-  mount(target: string | Element, options: SignInWidgetProps & ClientOptions & { publicToken: string }): Mounted {
-    return mount(target, { ...options, client: createProviderClient(options.publicToken, options) })
+  mount(
+    target: string | Element,
+    options: SignInWidgetProps & ClientOptions & { publicToken: string },
+  ): Mounted<SignInWidgetProps> {
+    const client = createProviderClient(options.publicToken, options)
+    const mounted = mount(target, { ...options, client })
+    return {
+      update: (latest) => mounted.update({ ...latest, client }),
+      unmount() {
+        mounted.unmount()
+        client.destroy()
+      },
+    }
   },
 }
 
