@@ -13,8 +13,10 @@ export function listIndexEntries<Row>(indexes: Indexes<Row>, row: Row): [name: s
 
 /** Finds the rows of a table that are in memory, by their content. */
 export type TableIndex<Entry> = {
-  /** Notes that a row has changed, appeared or gone. Cheap: the next lookup reads the row. */
+  /** Notes that a row has changed or appeared. Cheap: the next lookup reads the row. */
   touch(entry: Entry): void
+  /** Forgets a row that has gone, at once: a table without lookups is never read by them. */
+  remove(entry: Entry): void
   find(name: string, value: string): Iterable<Entry>
   clear(): void
 }
@@ -25,7 +27,7 @@ export function createTableIndex<Entry>(list: (entry: Entry) => [name: string, v
   const listed = new Map<Entry, string[]>()
   const touched = new Set<Entry>()
 
-  function remove(entry: Entry): void {
+  function unlist(entry: Entry): void {
     for (const place of listed.get(entry) ?? []) {
       const entries = byValue.get(place)
       entries?.delete(entry)
@@ -36,7 +38,7 @@ export function createTableIndex<Entry>(list: (entry: Entry) => [name: string, v
 
   function refresh(): void {
     for (const entry of touched) {
-      remove(entry)
+      unlist(entry)
       const places = list(entry).map(([name, value]) => toPlace(name, value))
       if (places.length > 0) listed.set(entry, places)
       for (const place of places) byValue.set(place, (byValue.get(place) ?? new Set()).add(entry))
@@ -46,6 +48,10 @@ export function createTableIndex<Entry>(list: (entry: Entry) => [name: string, v
 
   return {
     touch: (entry) => void touched.add(entry),
+    remove(entry) {
+      touched.delete(entry)
+      unlist(entry)
+    },
     find(name, value) {
       refresh()
       return byValue.get(toPlace(name, value)) ?? []

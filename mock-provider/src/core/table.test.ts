@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test, vi } from 'vitest'
 import { toPlain } from './observed.ts'
 import { Table } from './table.ts'
 
@@ -116,4 +118,22 @@ test('rows may be deleted and added while they are iterated', () => {
     if (key === 'c') table.set('d', 1)
   }
   expect(seen).toEqual(['a', 'c', 'd'])
+})
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+test.each([
+  ['without lookups', () => new Table<{ name: string }>()],
+  ['that nobody looked up', () => new Table<{ name: string }>({ name: ({ name }) => [name] })],
+])('rows that were deleted or replaced leave the memory, in a table %s', async (_, create) => {
+  const table = create()
+  const gone = ['a', 'b'].map((key) => new WeakRef(table.insert(key, { name: key })))
+  table.delete('a')
+  table.set('b', { name: 'other' })
+  await vi.waitFor(() => {
+    collectGarbage()
+    expect(gone.filter((row) => row.deref() !== undefined)).toHaveLength(0)
+  })
+  expect(table.size).toBe(1)
 })

@@ -34,7 +34,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
 
   constructor(indexes: Indexes<Row> = {}) {
     this.#indexes = indexes
-    this.#index = createTableIndex((entry) => (this.#isHeld(entry) ? listIndexEntries(indexes, entry.plain) : []))
+    this.#index = createTableIndex((entry) => listIndexEntries(indexes, entry.plain))
   }
 
   get size(): number {
@@ -61,7 +61,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     if (previous) previous.isLive = false
     else this.#size = this.size + 1
     const entry = this.#createEntry(key, previous?.position ?? this.#nextPosition(), toOwn(row))
-    if (previous) this.#index.touch(previous)
+    if (previous) this.#index.remove(previous)
     this.#hold(entry)
     return entry.view
   }
@@ -73,7 +73,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     this.#size = this.size - 1
     this.#rows.delete(key)
     this.#used.delete(key)
-    this.#index.touch(entry)
+    this.#index.remove(entry)
     if (this.#source) this.#deleted.add(key)
     this.#onChange()
     return true
@@ -201,10 +201,6 @@ export class Table<Row> implements Iterable<[string, Row]> {
     this.#deleted.clear()
     this.#index.clear()
     this.#writes += 1
-  }
-
-  #isHeld(entry: TableEntry<Row>): boolean {
-    return entry.isLive && this.#rows.get(entry.key) === entry
   }
 
   #nextPosition(): number {
