@@ -19,9 +19,10 @@ export const PACKAGE_PROFILE = {
   // The last one is part of the methods and of the forms.
   client: ['client/index.ts', 'client/log-outcome.ts'],
   idp: ['idp/index.ts'],
-  core: ['index.ts', 'element.ts', 'products/oauth.ts'],
+  core: ['index.ts', 'element.ts'],
   forms: [],
   products: {
+    oauth: ['products/oauth.ts'],
     email: ['products/email-links.ts'],
     otp: ['products/passcodes.ts'],
     password: ['products/passwords.ts'],
@@ -39,8 +40,9 @@ export const SCRIPT_PROFILE = {
   client: [],
   idp: [],
   core: ['drop-in/latchkey.ts', 'client/log-outcome.ts'],
-  forms: ['screens/main/form-first.ts', 'flow/deferred-first.ts'],
+  forms: ['screens/main/form-first.ts', 'flow/form-styles-first.ts'],
   products: {
+    oauth: ['screens/main/oauth-first.ts'],
     email: ['screens/email/email-first.ts'],
     otp: ['screens/otp/otp-first.ts'],
     password: ['screens/password/password-first.ts'],
@@ -50,6 +52,8 @@ export const SCRIPT_PROFILE = {
 }
 
 const METHODS = ['client/methods.ts']
+/** What every later screen is loaded with. */
+const SCREENS = ['flow/deferred-assets.ts']
 /** By the product that they belong to, if any. */
 const LATER = {
   email: ['screens/email/email-screens.ts'],
@@ -120,9 +124,17 @@ function assignNames(source, profile, context) {
   give(reach(profile.forms), 'forms')
   const products = reachAll(profile.products)
   const later = reachAll(LATER)
-  const isShared = (parts) => (id) => new Set(parts.filter(({ ids }) => ids.has(id)).map(({ part }) => part)).size > 1
-  for (const { ids } of products) give([...ids].filter(isShared([...products, ...later])), 'forms')
+  const buttons = reach(profile.products.oauth)
+  const isShared = (parts) => (id) => parts.filter(({ ids }) => ids.has(id)).length > 1
+  // Every page needs what both the buttons and the forms need.
+  for (const { ids } of products)
+    give(
+      [...ids].filter((id) => buttons.has(id) && isShared(products)(id)),
+      'core',
+    )
+  for (const { ids } of products) give([...ids].filter(isShared(products)), 'forms')
   for (const { part, ids } of products) give(ids, part)
+  give(reach(SCREENS), 'screens')
   for (const { ids } of later) give([...ids].filter(isShared(later)), 'screens')
   for (const { part, ids } of later) give(ids, toLaterName(part))
   return names

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { enDeferred } from './messages/en-deferred.ts'
+import { enForm } from './messages/en-form.ts'
 import { WidgetRoot } from './widget-root.tsx'
-import { loadDeferredAssets } from './flow/lazy-screen.ts'
+import { loadDeferredAssets, loadFormStyles } from './flow/lazy-screen.ts'
 
 function rulesOf(selector: string) {
   return document.adoptedStyleSheets
@@ -10,15 +11,17 @@ function rulesOf(selector: string) {
     .filter((rule) => rule.cssText.startsWith(`${selector} {`))
 }
 
-test('the deferred assets are the texts and the styles that the first load does not have', async () => {
+test('the styles of forms and the deferred assets come after the first load, and once', async () => {
   await render(
     <WidgetRoot label="Widget" theme={{}} hasShadow={false}>
       {null}
     </WidgetRoot>,
   )
-  expect(rulesOf('.lk-boxes')).toHaveLength(0)
-  expect(await loadDeferredAssets()).toBe(enDeferred)
-  expect(rulesOf('.lk-boxes')).toHaveLength(1)
+  expect([rulesOf('.lk-field'), rulesOf('.lk-boxes')].flat()).toHaveLength(0)
+  await loadFormStyles()
+  expect([rulesOf('.lk-field').length, rulesOf('.lk-boxes').length]).toEqual([1, 0])
+  expect(await loadDeferredAssets()).toEqual({ ...enForm, ...enDeferred })
+  expect([rulesOf('.lk-field').length, rulesOf('.lk-boxes').length]).toEqual([1, 1])
   await loadDeferredAssets()
   expect(rulesOf('.lk-boxes')).toHaveLength(1)
 })

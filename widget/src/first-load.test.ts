@@ -3,6 +3,7 @@ import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { enFirst } from './messages/en-first.ts'
 import { enDeferred } from './messages/en-deferred.ts'
+import { enForm } from './messages/en-form.ts'
 import { enIdp } from './messages/en-idp.ts'
 import { enOneTap } from './messages/en-one-tap.ts'
 import { enWallets } from './messages/en-wallets.ts'
@@ -113,14 +114,11 @@ test('the first load has no code of the consent and logout screens, which is a c
   )
 }, 60_000)
 
-/** `one-tap-place.tsx` has only dynamic imports. */
-const isOneTapCode = (module: string) => /one-tap/.test(module) && !FIRST_ONE_TAP.includes(module)
-const FIRST_ONE_TAP = ['screens/main/one-tap-place.tsx', 'browser/one-tap-error.ts']
+const isOneTapCode = (module: string) => /one-tap/.test(module) && module !== 'browser/one-tap-error.ts'
 
 test('the first load has no code of One Tap', async () => {
   const chunks = await built
   const first = firstLoadOf(chunks)
-  expect(modulesOf(first)).toContain('screens/main/one-tap-place.tsx')
   expect(modulesOf(first).filter(isOneTapCode)).toEqual([])
   const clientOnly = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('client/methods.ts')))
   expect(modulesOf(clientOnly)).not.toContain('client/one-tap.ts')
@@ -131,7 +129,7 @@ test('the first load has no code of One Tap', async () => {
 
 /** Finds the ids of deferred texts in a module. */
 function deferredTextsIn(code: string) {
-  return Object.keys({ ...enDeferred, ...enOneTap, ...enWallets, ...enIdp }).filter((id) =>
+  return Object.keys({ ...enForm, ...enDeferred, ...enOneTap, ...enWallets, ...enIdp }).filter((id) =>
     new RegExp(`["'\`]${id}["'\`]`).test(code),
   )
 }
@@ -143,13 +141,16 @@ test('the first load uses no deferred text', async () => {
   expect(named.filter(([, texts]) => texts?.length)).toEqual([])
 }, 60_000)
 
-test('the first load has no client methods, no forms and no deferred assets', async () => {
+test('the first load has no client methods, no buttons, no forms and no deferred assets', async () => {
   const later = [
     'client/methods.ts',
     'client/session-refresh.ts',
     'theme/deferred-styles.ts',
+    'theme/form-styles.ts',
     'messages/en-deferred.ts',
+    'messages/en-form.ts',
     'screens/main/login-form.tsx',
+    'screens/main/oauth-buttons.tsx',
   ]
   expect(modulesOf(firstLoadOf(await built)).filter((module) => later.includes(module))).toEqual([])
   expect(modulesOf(await built)).toEqual(expect.arrayContaining(later))

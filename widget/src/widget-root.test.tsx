@@ -12,6 +12,7 @@ test('the widget is 400 px wide and its buttons 45 px high', async () => {
   const { screen } = await renderWidget((f) => f.withOauth('github'))
   await page.viewport(800, 600)
   expect(getContainer(screen.container).getBoundingClientRect().width).toBe(400)
+  await expect.element(screen.getByRole('button')).toBeVisible()
   expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
 })
 

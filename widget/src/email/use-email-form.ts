@@ -1,6 +1,6 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { useState, type FormEvent } from 'react'
-import { useScreenText } from '../flow/use-screen-text.ts'
+import { useFormText } from '../flow/use-form-text.ts'
 import { useSubmit, type Reactions } from '../flow/use-submit.ts'
 import { useWidget } from '../flow/widget-context.tsx'
 import { toLinkedParts } from '../messages/linked-parts.ts'
@@ -25,7 +25,7 @@ type Options = {
 export function useEmailForm(send: (email: string) => Promise<void>, options: Options = {}) {
   const { initialEmail = '', fill = 'email', reactions } = options
   const { config } = useWidget()
-  const text = useScreenText()
+  const text = useFormText()
   const [email, setEmail] = useState(initialEmail)
   const [attempts, setAttempts] = useState(0)
   const { submit, isSubmitting, errorText, isFailedWith, forget } = useSubmit(send, reactions)

@@ -1,21 +1,5 @@
-/** The texts that are loaded with the first form or screen, or with the first error of the provider. */
+/** The texts that are loaded with the first screen after the main one, or with the first error. */
 export const enDeferred = {
-  'form.sending': 'Sending...',
-  'form.tabs': 'How to get your code or link',
-  'form.tab.sms': 'Text',
-  'form.tab.whatsapp': 'WhatsApp',
-  'form.tab.email': 'Email',
-
-  'email.label': 'Email',
-  'email.continue': 'Continue with email',
-
-  'phone.country': 'Country code',
-  'phone.country-option': '+{code} {country}',
-  'phone.label': 'Phone number',
-  'phone.placeholder': '(123) 456-7890',
-  'phone.continue.sms': 'Continue with text message',
-  'phone.continue.whatsapp': 'Continue with WhatsApp',
-
   'email-confirmation.title': 'Check your email',
   'email-confirmation.text': 'An email was sent to {email}.',
   'email-confirmation.gmail': 'Open Gmail',
@@ -63,10 +47,6 @@ export const enDeferred = {
   'second-factor.title': 'One more step',
   'second-factor.text': 'Enter the code of your authenticator app, or one of your recovery codes.',
   'second-factor.label': 'Code',
-  'passkey.continue': 'Continue with a Passkey',
-  'passkey.waiting': 'Follow the instructions of your browser...',
-  'passkey.not-used': 'No Passkey was used. Please try again, or sign in another way.',
-  'passkey.not-supported': 'This browser does not support Passkeys. Please use another browser or sign in another way.',
   'passkey.not-found':
     'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
   'passkey.sign-in-failed': 'Unknown error occurred during passkey authentication. Please try again.',
@@ -111,8 +91,6 @@ export const enDeferred = {
   'failure.blocked.storage': 'Your browser blocks storage, which is needed to sign in. Please allow it and try again.',
   'failure.blocked.crypto': 'Signing in needs a secure connection (https). Please contact the application developer.',
 
-  'error.invalid_email': 'Email format is invalid.',
-  'error.invalid_phone_number': 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
   // Assumed: the words between "unsubscribed" and "Resubscribe".
   'error.unsubscribed_phone_number': 'Phone number is unsubscribed from text messages. Resubscribe by texting START',
   // Assumed: everything after the first sentence.

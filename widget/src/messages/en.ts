@@ -1,6 +1,7 @@
 import type { ERRORS, ErrorType } from '@latchkey/openapi'
 import { enDeferred } from './en-deferred.ts'
 import { enFirst } from './en-first.ts'
+import { enForm } from './en-form.ts'
 import { enIdp } from './en-idp.ts'
 import { enOneTap } from './en-one-tap.ts'
 import { enStrength } from './en-strength.ts'
@@ -15,6 +16,7 @@ type ErrorMessageId = Exclude<(typeof ERRORS)[ErrorType]['text'], null>
  */
 export const en = {
   ...enFirst,
+  ...enForm,
   ...enDeferred,
   ...enOneTap,
   ...enWallets,
@@ -30,8 +32,8 @@ export type Messages = { [Id in MessageId]: string }
 /** Ids of the texts that a page begins with. */
 export type FirstMessageId = keyof typeof enFirst
 
-/** Ids of the texts that every screen can use: those that a page begins with and the deferred ones. */
-export type ScreenMessageId = FirstMessageId | keyof typeof enDeferred
+/** Ids of the texts that every screen can use: those of the main screen and the deferred ones. */
+export type ScreenMessageId = FirstMessageId | keyof typeof enForm | keyof typeof enDeferred
 
 /** The texts that are loaded at some moment: those that a page begins with for sure, others perhaps. */
 export type LoadedMessages = Readonly<Pick<Messages, FirstMessageId> & Partial<Messages>>

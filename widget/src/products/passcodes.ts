@@ -1,5 +1,5 @@
 import type { OtpOptions } from '../config.ts'
-import { applyDeferredAssets } from '../flow/deferred-assets.ts'
+import { addFormStyles } from '../theme/form-styles.ts'
 import { LoginForm } from '../screens/main/login-form.tsx'
 import { EmailPasscodeForm } from '../screens/otp/email-passcode-form.tsx'
 import { otp } from '../screens/otp/otp.ts'
@@ -8,7 +8,7 @@ import type { ConfiguredProduct } from '../sign-in-config.ts'
 
 /** Sign-in by a passcode in a mail, a text message or WhatsApp. */
 export function passcodes(options: OtpOptions): ConfiguredProduct {
-  applyDeferredAssets()
+  addFormStyles()
   const tabs = { sms: SmsForm, whatsapp: WhatsappForm, email: EmailPasscodeForm }
   return { product: { ...otp, parts: { form: LoginForm }, tabs }, options: { otpOptions: options } }
 }

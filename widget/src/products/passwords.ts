@@ -1,5 +1,5 @@
 import type { PasswordOptions } from '../config.ts'
-import { applyDeferredAssets } from '../flow/deferred-assets.ts'
+import { addFormStyles } from '../theme/form-styles.ts'
 import { LoginForm } from '../screens/main/login-form.tsx'
 import { PasswordEmailForm } from '../screens/password/password-email-form.tsx'
 import { passwords as product } from '../screens/password/passwords.ts'
@@ -7,7 +7,7 @@ import type { ConfiguredProduct } from '../sign-in-config.ts'
 
 /** Sign-up and sign-in with a password. */
 export function passwords(options: PasswordOptions = {}): ConfiguredProduct {
-  applyDeferredAssets()
+  addFormStyles()
   const parts = { parts: { form: LoginForm }, tabs: { email: PasswordEmailForm } }
   return { product: { ...product, ...parts }, options: { passwordOptions: options } }
 }

@@ -1,8 +1,7 @@
-import form from './form.css?inline'
 import list from './list.css?inline'
 import passcode from './passcode.css?inline'
 import password from './password.css?inline'
 import rows from './rows.css?inline'
 
-/** The styles that the main screen's buttons do not need, in cascade order. */
-export const DEFERRED_STYLES = [form, passcode, password, rows, list].join('\n')
+/** The styles that the main screen does not need, in cascade order. */
+export const DEFERRED_STYLES = [passcode, password, rows, list].join('\n')

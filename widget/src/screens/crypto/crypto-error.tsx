@@ -4,11 +4,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
-import { useWalletText } from './use-wallet-text.ts'
+import { useWalletScreenText } from './use-wallet-screen-text.ts'
 
 export function CryptoError() {
   const { go, state } = useScreen('crypto-error')
-  const text = useWalletText()
+  const text = useWalletScreenText()
   const { internalError } = state.errorDescriptor
   return (
     <div className="lk-stack">

@@ -4,12 +4,12 @@ import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { SetupLink } from './setup-link.tsx'
 import { useWalletButtons } from './use-wallet-buttons.ts'
 import { WalletButton } from './wallet-button.tsx'
-import { useWalletText } from './use-wallet-text.ts'
+import { useWalletScreenText } from './use-wallet-screen-text.ts'
 
 /** The wallets that do not fit on the main screen. */
 export function CryptoOther() {
   const { go } = useScreen('crypto-other')
-  const text = useWalletText()
+  const text = useWalletScreenText()
   const { others, choose } = useWalletButtons()
   return (
     <div className="lk-stack">

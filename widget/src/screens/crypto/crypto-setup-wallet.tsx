@@ -1,7 +1,7 @@
 import { useScreen } from '../../flow/use-screen.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
-import { useWalletText } from './use-wallet-text.ts'
+import { useWalletScreenText } from './use-wallet-screen-text.ts'
 
 /** Assumed: the download page of each wallet. */
 const DOWNLOADS = [
@@ -13,7 +13,7 @@ const DOWNLOADS = [
 
 export function CryptoSetupWallet() {
   const { go } = useScreen('crypto-setup-wallet')
-  const text = useWalletText()
+  const text = useWalletScreenText()
   return (
     <div className="lk-stack">
       <BackButton label={text('passcode.back')} isDisabled={false} onClick={() => go('main')} />

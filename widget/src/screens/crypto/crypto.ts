@@ -1,4 +1,4 @@
-import { lazyScreen } from '../../flow/lazy-screen.ts'
+import { lazyForm, lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
 const loadFirst = () => import('./crypto-first.ts')
@@ -7,7 +7,7 @@ const load = () => import('./crypto-screens.ts')
 /** Sign-in by a crypto wallet. The buttons depend on the wallets of the browser. */
 export const crypto = {
   id: 'crypto',
-  parts: { crypto: lazyScreen(loadFirst, 'WalletButtons') },
+  parts: { crypto: lazyForm(loadFirst, 'WalletButtons') },
   tabs: {},
   screens: {
     'crypto-connect': lazyScreen(load, 'CryptoConnect'),

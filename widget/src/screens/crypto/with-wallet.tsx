@@ -1,12 +1,12 @@
 import { BackButton } from '../../ui/back-button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
-import { useWalletText } from './use-wallet-text.ts'
+import { useWalletScreenText } from './use-wallet-screen-text.ts'
 
 type Props = { title: string; text: string; canGoBack: boolean; onBack: () => void }
 
 /** Shown while the wallet waits for the person's confirmation. */
 export function WithWallet({ title, text, canGoBack, onBack }: Props) {
-  const label = useWalletText()('passcode.back')
+  const label = useWalletScreenText()('passcode.back')
   return (
     <div className="lk-stack">
       <BackButton label={label} isDisabled={!canGoBack} onClick={onBack} />

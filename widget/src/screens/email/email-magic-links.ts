@@ -1,4 +1,4 @@
-import { lazyScreen } from '../../flow/lazy-screen.ts'
+import { lazyForm, lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
 const loadFirst = () => import('./email-first.ts')
@@ -8,7 +8,7 @@ const load = () => import('./email-screens.ts')
 export const emailMagicLinks = {
   id: 'emailMagicLinks',
   parts: {},
-  tabs: { email: lazyScreen(loadFirst, 'EmailLinkForm') },
+  tabs: { email: lazyForm(loadFirst, 'EmailLinkForm') },
   screens: {
     'email-confirmation': lazyScreen(load, 'EmailConfirmation'),
   },

@@ -7,11 +7,11 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { ScreenBoundary } from '../../ui/screen-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useScreenText } from '../../flow/use-screen-text.ts'
+import { useFormText } from '../../flow/use-form-text.ts'
 
 export function LoginForm() {
   const { config, products, state } = useScreen('main')
-  const text = useScreenText()
+  const text = useFormText()
   const boundary = useBoundary()
   const tabs = formTabs(config, products)
   const [chosen, setChosen] = useState(state.otpState.otpDestination ? state.otpState.type : tabs[0]?.tab)

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { WidgetConfig } from '../../config.ts'
 import { formTabs } from '../../flow/form-tabs.ts'
-import { lazyScreen } from '../../flow/lazy-screen.ts'
+import { lazyForm } from '../../flow/lazy-screen.ts'
 import { mainScreenParts, type OfferedPart } from '../../flow/main-screen-parts.ts'
 import type { Product } from '../../flow/product.ts'
 import { INITIAL_STATE } from '../../flow/reducer.ts'
 
-const LoginForm = lazyScreen(() => import('./form-first.ts'), 'LoginForm')
+const LoginForm = lazyForm(() => import('./form-first.ts'), 'LoginForm')
 
 /** Returns the parts that products provide, and the form that holds their tabs. */
 export function toOffered(products: readonly Product[]): Partial<Record<OfferedPart, ComponentType>> {

@@ -13,22 +13,24 @@ function comeBack() {
 describe('the last used third party', () => {
   test('the last used third party comes first and has a badge', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('google', 'github', 'apple').withLastUsed('github'))
-    const names = screen
-      .getByRole('button')
-      .elements()
-      .map((button) => button.textContent)
-    expect(names).toEqual(['Continue with GitHub', 'Continue with Google', 'Continue with Apple'])
+    const names = () =>
+      screen
+        .getByRole('button')
+        .elements()
+        .map((button) => button.textContent)
+    await expect.poll(names).toEqual(['Continue with GitHub', 'Continue with Google', 'Continue with Apple'])
     await expect.element(screen.getByRole('button').first()).toHaveAccessibleDescription('Last used')
     await expect.element(screen.getByText('Last used')).toBeVisible()
   })
 
   test('a last used third party that is not configured is ignored', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('google', 'github').withLastUsed('yahoo'))
-    const names = screen
-      .getByRole('button')
-      .elements()
-      .map((button) => button.textContent)
-    expect(names).toEqual(['Continue with Google', 'Continue with GitHub'])
+    const names = () =>
+      screen
+        .getByRole('button')
+        .elements()
+        .map((button) => button.textContent)
+    await expect.poll(names).toEqual(['Continue with Google', 'Continue with GitHub'])
     expect(screen.getByText('Last used').elements()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { OtpMethod } from '../../config.ts'
-import { lazyScreen } from '../../flow/lazy-screen.ts'
+import { lazyForm, lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
 const loadFirst = () => import('./otp-first.ts')
@@ -11,9 +11,9 @@ export const otp = {
   id: 'otp',
   parts: {},
   tabs: {
-    sms: lazyScreen(loadFirst, 'SmsForm'),
-    whatsapp: lazyScreen(loadFirst, 'WhatsappForm'),
-    email: lazyScreen(loadFirst, 'EmailPasscodeForm'),
+    sms: lazyForm(loadFirst, 'SmsForm'),
+    whatsapp: lazyForm(loadFirst, 'WhatsappForm'),
+    email: lazyForm(loadFirst, 'EmailPasscodeForm'),
   } satisfies Record<OtpMethod, ComponentType>,
   screens: {
     'otp-authenticate': lazyScreen(load, 'OtpAuthenticate'),

@@ -10,7 +10,7 @@ import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { DESTINATION_KINDS, type PhoneMethod } from '../../passcode/destination-kind.ts'
 import { usePhoneInput } from './use-phone-input.ts'
 import { useSendPasscode } from './use-send-passcode.ts'
-import { useScreenText } from '../../flow/use-screen-text.ts'
+import { useFormText } from '../../flow/use-form-text.ts'
 
 /** Errors that the number itself causes: they mark the field as invalid and move the focus there. */
 const NUMBER_ERRORS: readonly ErrorType[] = [
@@ -22,7 +22,7 @@ const NUMBER_ERRORS: readonly ErrorType[] = [
 /** Sends a passcode to the number. After "Back" the form still holds the number. */
 export function usePhoneForm(type: PhoneMethod) {
   const { config, state } = useScreen('main')
-  const text = useScreenText()
+  const text = useFormText()
   const { load, parse } = usePhoneNumbers()
   const send = useSendPasscode(type)
   const { otpState } = state

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { DEFAULT_REGION, listCountries, type Region } from '../../browser/countries.ts'
 import type { PhoneNumberParser } from '../../browser/phone-number-parser.ts'
-import { useScreenText } from '../../flow/use-screen-text.ts'
+import { useFormText } from '../../flow/use-form-text.ts'
 
 type Typed = { region: Region; value: string }
 
 /** The country and the number while they are typed. */
 export function usePhoneInput(initialNumber: string, load: () => Promise<PhoneNumberParser>) {
-  const text = useScreenText()
+  const text = useFormText()
   const [typed, setTyped] = useState<Typed>({ region: DEFAULT_REGION, value: initialNumber })
   const numbers = useLoaded(load, typed.value !== '', (loaded) => setTyped((now) => toFormatted(now, '', loaded)))
   const countries = useMemo(

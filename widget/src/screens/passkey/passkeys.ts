@@ -1,6 +1,6 @@
 import { loadCode } from '../../browser/load-code.ts'
 import { lazyPart } from '../../flow/lazy-part.ts'
-import { lazyScreen, loadDeferredAssets } from '../../flow/lazy-screen.ts'
+import { lazyForm, lazyScreen, loadFormStyles } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
 const loadFirst = () => import('./passkey-first.ts')
@@ -9,10 +9,10 @@ const load = () => import('./passkey-screens.ts')
 /** Sign-in by passkey, from a button or the form's field, and the screens that register and manage passkeys. */
 export const passkeys = {
   id: 'passkeys',
-  parts: { passkey: lazyScreen(loadFirst, 'PasskeyButton') },
+  parts: { passkey: lazyForm(loadFirst, 'PasskeyButton') },
   tabs: {},
   FormCompanion: lazyPart(() =>
-    Promise.all([loadCode(loadFirst, 'PasskeyAutofill'), loadDeferredAssets()]).then(
+    Promise.all([loadCode(loadFirst, 'PasskeyAutofill'), loadFormStyles()]).then(
       ([{ PasskeyAutofill }]) => PasskeyAutofill,
       // The form must work without it.
       () => Nothing,

@@ -3,13 +3,13 @@ import { canUsePasskeys } from '../../browser/passkeys.ts'
 import { signInWithPasskey } from '../../passkey/passkey-ceremonies.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
-import { passkeySignInText } from '../../messages/passkeys.ts'
-import { useScreenText } from '../../flow/use-screen-text.ts'
+import { passkeySignInText } from '../../messages/passkey-sign-in.ts'
+import { useFormText } from '../../flow/use-form-text.ts'
 
 /** Signs in with a passkey that the person picks. Cancelling is no error. */
 export function usePasskeyButton() {
   const { client, config, emit, go, prepare } = useScreen('main')
-  const text = useScreenText()
+  const text = useFormText()
   const [isCancelled, setIsCancelled] = useState(false)
   // Browsers allow the ceremony only shortly after a press: loading code after the press could take too long.
   useEffect(() => {

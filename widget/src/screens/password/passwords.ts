@@ -1,4 +1,4 @@
-import { lazyScreen } from '../../flow/lazy-screen.ts'
+import { lazyForm, lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
 const loadFirst = () => import('./password-first.ts')
@@ -8,7 +8,7 @@ const load = () => import('./password-screens.ts')
 export const passwords = {
   id: 'passwords',
   parts: {},
-  tabs: { email: lazyScreen(loadFirst, 'PasswordEmailForm') },
+  tabs: { email: lazyForm(loadFirst, 'PasswordEmailForm') },
   screens: {
     'password-create-or-login': lazyScreen(load, 'PasswordCreateOrLogin'),
     'password-forgot': lazyScreen(load, 'PasswordForgot'),
