@@ -32,18 +32,24 @@ export const PACKAGE_PROFILE = {
 }
 
 /**
- * The script for pages without a bundler, which load every form.
+ * The script for pages without a bundler. It has the buttons of third parties and the form for an address: for most pages,
+ * another request would take longer than what they do not need.
  *
  * @type {Profile}
  */
 export const SCRIPT_PROFILE = {
   client: [],
   idp: [],
-  core: ['drop-in/latchkey.ts', 'client/log-outcome.ts'],
-  forms: ['screens/main/form-first.ts', 'flow/form-styles-first.ts'],
+  core: [
+    'drop-in/latchkey.ts',
+    'client/log-outcome.ts',
+    'screens/main/form-first.ts',
+    'flow/form-styles-first.ts',
+    'screens/main/oauth-first.ts',
+    'screens/email/email-first.ts',
+  ],
+  forms: [],
   products: {
-    oauth: ['screens/main/oauth-first.ts'],
-    email: ['screens/email/email-first.ts'],
     otp: ['screens/otp/otp-first.ts'],
     password: ['screens/password/password-first.ts'],
     passkey: ['screens/passkey/passkey-first.ts'],
@@ -51,7 +57,8 @@ export const SCRIPT_PROFILE = {
   },
 }
 
-const METHODS = ['client/methods.ts']
+/** The calls that a page makes by itself, and those that people cause. */
+const CALLS = { connection: ['client/connection.ts'], methods: ['client/methods.ts'] }
 /** What every later screen is loaded with. */
 const SCREENS = ['flow/deferred-assets.ts']
 /** By the product that they belong to, if any. */
@@ -83,7 +90,7 @@ export function createChunkGroups(source, profile) {
   const order = [
     'client',
     'core',
-    'methods',
+    ...Object.keys(CALLS),
     'idp',
     'forms',
     ...products,
@@ -120,11 +127,11 @@ function assignNames(source, profile, context) {
   const core = reach(profile.core)
   for (const id of reach(profile.idp)) give([id], core.has(id) ? 'client' : 'idp')
   give(core, 'core')
-  give(reach(METHODS), 'methods')
+  for (const { part, ids } of reachAll(CALLS)) give(ids, part)
   give(reach(profile.forms), 'forms')
   const products = reachAll(profile.products)
   const later = reachAll(LATER)
-  const buttons = reach(profile.products.oauth)
+  const buttons = reach(profile.products.oauth ?? [])
   const isShared = (parts) => (id) => parts.filter(({ ids }) => ids.has(id)).length > 1
   // Every page needs what both the buttons and the forms need.
   for (const { ids } of products)

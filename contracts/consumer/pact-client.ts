@@ -126,6 +126,7 @@ function createPage(origin: string): NonNullable<ClientOptions['page']> {
     isOnline: () => true,
     listen: () => () => {},
     listenToStorage: () => () => {},
+    whenIdle: (callback) => callback(),
   }
 }
 

@@ -1,9 +1,7 @@
-import { PROVIDER, type BootstrapFields, type RbacPolicy } from '@latchkey/openapi'
+import { PROVIDER, type RbacPolicy } from '@latchkey/openapi'
 import { createListeners } from './listeners.ts'
 import type { Page } from './page.ts'
-import type { Shape } from './shape.ts'
 import type { ClientStorage } from './storage.ts'
-import type { Transport } from './transport.ts'
 
 /** The project's configuration. The names are those that all clients use in local storage (wire). */
 export type Bootstrap = {
@@ -63,38 +61,27 @@ export type BootstrapStore = {
 }
 
 type BootstrapDeps = {
-  transport: Transport
   storage: ClientStorage
   page: Page
-  publicToken: string
+  /** Asks the provider. */
+  load: () => Promise<Bootstrap>
 }
-
-/** What a response must have. Without it, an empty one would switch off what the project requires. */
-const SHAPE = {
-  email_domains: [''],
-  pkce_required_for_email_magic_links: false,
-  pkce_required_for_password_resets: false,
-  pkce_required_for_oauth: false,
-} satisfies Shape<BootstrapFields>
 
 /** Storage key of the mapped response (wire name). */
 const KEY = 'bootstrap'
 
-/** Creates the store. Reads the cache, and in a browser starts the one call to the provider. */
-export function createBootstrap({ transport, storage, page, publicToken }: BootstrapDeps): BootstrapStore {
+/** Creates the store. Reads the cache. In a browser, the first `getAsync` starts the one call to the provider. */
+export function createBootstrap({ storage, page, load }: BootstrapDeps): BootstrapStore {
   const listeners = createListeners<void>()
   let info = toInfo(storage.getJson(KEY))
+  let loading: Promise<Bootstrap> | undefined
   const setInfo = (next: BootstrapInfo) => {
     info = next
     listeners.emit()
   }
-  const load = async () => {
+  const update = async () => {
     try {
-      const call = transport.get('/sdk/v1/projects/bootstrap/{public_token}', {
-        params: { public_token: publicToken },
-        shape: SHAPE,
-      })
-      const bootstrap = toBootstrap(await call)
+      const bootstrap = await load()
       storage.setJson(KEY, bootstrap)
       setInfo({ bootstrap, source: 'network' })
     } catch {
@@ -102,10 +89,13 @@ export function createBootstrap({ transport, storage, page, publicToken }: Boots
     }
     return info.bootstrap
   }
-  // A server makes no call, so there is nothing to wait for.
-  const loaded = page.isBrowser ? load() : undefined
-  const getAsync = async () => (await loaded) ?? info.bootstrap
-  return { getSync: () => info.bootstrap, getInfo: () => info, getAsync, subscribe: listeners.add }
+  return {
+    getSync: () => info.bootstrap,
+    getInfo: () => info,
+    // A server makes no call, so there is nothing to wait for.
+    getAsync: async () => (page.isBrowser ? (loading ??= update()) : info.bootstrap),
+    subscribe: listeners.add,
+  }
 }
 
 function toInfo(cached: unknown): BootstrapInfo {
@@ -113,28 +103,7 @@ function toInfo(cached: unknown): BootstrapInfo {
   return { bootstrap: { ...DEFAULT_BOOTSTRAP, ...cached }, source: 'cache' }
 }
 
-function toBootstrap(fields: BootstrapFields): Bootstrap {
-  const { captcha_settings, password_config }: Partial<BootstrapFields> = fields
-  const runsFingerprint = fields.dfp_protected_auth_enabled ?? false
-  return {
-    projectName: fields.project_name,
-    displayWatermark: !fields.disable_sdk_watermark,
-    cnameDomain: fields.cname_domain,
-    emailDomains: fields.email_domains,
-    captchaSettings: captcha_settings ?? DEFAULT_BOOTSTRAP.captchaSettings,
-    pkceRequiredForEmailMagicLinks: fields.pkce_required_for_email_magic_links,
-    pkceRequiredForPasswordResets: fields.pkce_required_for_password_resets,
-    pkceRequiredForOAuth: fields.pkce_required_for_oauth,
-    pkceRequiredForSso: fields.pkce_required_for_sso,
-    slugPattern: fields.slug_pattern,
-    createOrganizationEnabled: fields.create_organization_enabled,
-    passwordConfig: password_config
-      ? { ludsComplexity: password_config.luds_complexity, ludsMinimumCount: password_config.luds_minimum_count }
-      : null,
-    runDFPProtectedAuth: runsFingerprint,
-    ...(runsFingerprint && { dfpProtectedAuthMode: fields.dfp_protected_auth_mode ?? 'OBSERVATION' }),
-    rbacPolicy: fields.rbac_policy ?? null,
-    siweRequiredForCryptoWallets: fields.siwe_required_for_crypto_wallets,
-    vertical: fields.vertical,
-  }
+/** Reports whether a project uses a captcha or fingerprints. */
+export function hasFraudCheck({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boolean {
+  return captchaSettings.enabled || runDFPProtectedAuth
 }

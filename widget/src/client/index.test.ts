@@ -85,3 +85,30 @@ test('a client that is destroyed while its code is loading does not refresh the 
   await environment.clock.advance(600_000)
   expect(environment.provider.bodiesOf('/sessions/authenticate')).toHaveLength(0)
 })
+
+/** A tab whose page is idle when the test says so. */
+function openBusyTab(environment: ReturnType<typeof createEnvironment>) {
+  const tab = environment.browser.openTab()
+  const waiting: (() => void)[] = []
+  const page = { ...tab.page, whenIdle: (callback: () => void) => void waiting.push(callback) }
+  const becomeIdle = () => waiting.forEach((callback) => callback())
+  return { options: { ...tab, page }, becomeIdle }
+}
+
+test('a client makes its first calls once the page is idle', async () => {
+  const environment = createEnvironment()
+  const { options, becomeIdle } = openBusyTab(environment)
+  const { client } = await openClient(environment, options)
+  expect(environment.provider.calls).toEqual([])
+  becomeIdle()
+  await vi.waitFor(() => expect(client.bootstrap.getInfo().source).toBe('network'))
+  client.destroy()
+  const listEvents = () => environment.provider.bodiesOf('/events').flat()
+  await vi.waitFor(() => expect(listEvents()).toMatchObject([{ event: { event_name: 'sdk_instance_instantiated' } }]))
+})
+
+test('code that needs the configuration earlier does not wait until the page is idle', async () => {
+  const environment = createEnvironment()
+  const { client } = await openClient(environment, openBusyTab(environment).options)
+  expect((await client.bootstrap.getAsync()).projectName).toBe('Latchkey')
+})

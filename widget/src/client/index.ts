@@ -1,23 +1,21 @@
 import { PROVIDER, STORAGE_KEY_PREFIX } from '@latchkey/openapi'
 import { loadCode } from '../browser/load-code.ts'
 import { CALL_TIMEOUT_MS } from '../constants.ts'
-import { createBootstrap } from './bootstrap.ts'
+import { browserFetch } from './browser-fetch.ts'
+import { createBootstrap, hasFraudCheck } from './bootstrap.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { createCookies, findCookieJar, type CookieJar, type CookieOptions } from './cookies.ts'
 import { createDeadline } from './deadline.ts'
-import { NetworkError } from './errors.ts'
-import { createEvents } from './events.ts'
 import { createLastUsedOauthProvider } from './last-used-oauth-provider.ts'
 import { createLazyClient } from './lazy-client.ts'
-import { hasFraudCheck } from './lazy-fraud-check.ts'
+import { createLazyEvents } from './lazy-events.ts'
+import { createLoading } from './lazy-group.ts'
 import type { MethodOptions } from './methods.ts'
 import { findPage, type Page } from './page.ts'
 import { createSessionInfo } from './session-info.ts'
 import { keepSession } from './keep-session.ts'
 import { createSessionStore } from './session.ts'
 import { createStorage, findStorageAreas, type StorageAreas } from './storage.ts'
-import { createTelemetry } from './telemetry.ts'
-import { browserFetch, createTransport } from './transport.ts'
 import { createUserInfo } from './user-info.ts'
 
 export { COOKIE_NAMES, DEFAULT_SCOPES, PROVIDER, toScopes, UNRECOVERABLE_ERROR_TYPES } from '@latchkey/openapi'
@@ -97,7 +95,7 @@ export type Surroundings = {
 export type ProviderClient = ReturnType<typeof createProviderClient>
 
 /**
- * Creates a client for one project, and starts to load the project's configuration and to refresh the session.
+ * Creates a client for one project. Once the page is shown, loads the project's configuration and refreshes the session.
  *
  * @param publicToken identifies the project; not a secret
  * @throws UsageError when a cookie's name, path or domain is not a string
@@ -116,19 +114,21 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     publicToken,
     clock,
     page,
+    store,
     fetch: surroundings.fetch,
     getSessionToken: () => cookies.read('opaque'),
-    createTelemetry: () => createTelemetry({ clock, page, state: store.get() }),
     withDeadline: createDeadline(clock, options.timeoutMs ?? CALL_TIMEOUT_MS),
   }
-  const events = createEvents(wire)
-  // The bootstrap store swallows errors, so the first load does without the error mapping.
-  const transport = createTransport({
-    ...wire,
-    toError: () => new NetworkError('The provider rejected the call.'),
+  const events = createLazyEvents(page)
+  const connect = createLoading(async () => {
+    const load = () => loadCode(() => import('./connection.ts'), 'createConnection')
+    const { createConnection } = await wire.withDeadline(load)
+    const connection = createConnection(wire)
+    events.connect(connection.events)
+    return connection
   })
-  const bootstrap = createBootstrap({ transport, storage, page, publicToken })
-  const deps = { ...wire, store, storage, bootstrap, events, options }
+  const bootstrap = createBootstrap({ storage, page, load: async () => (await connect()).loadBootstrap() })
+  const deps = { ...wire, storage, bootstrap, events, options }
   const { methods, load, preload, stop } = createLazyClient(async () => {
     const load = () => loadCode(() => import('./methods.ts'), 'createMethods')
     const { createMethods } = await wire.withDeadline(load)
@@ -141,8 +141,11 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     success_callback_registered: false,
   })
   const stopKeeping = keepSession({ clock, page, store, load })
-  // Fraud checks observe the visitor from the start.
-  void bootstrap.getAsync().then((project) => hasFraudCheck(project) && preload())
+  page.whenIdle(() => {
+    connect().catch(events.drop)
+    // Fraud checks observe the visitor from the start.
+    void bootstrap.getAsync().then((project) => hasFraudCheck(project) && preload())
+  })
 
   return {
     publicToken,

@@ -1,4 +1,4 @@
-import type { Bootstrap, BootstrapStore } from './bootstrap.ts'
+import { hasFraudCheck, type BootstrapStore } from './bootstrap.ts'
 import type { FraudCheck } from './fraud-check.ts'
 import type { Transport } from './transport.ts'
 
@@ -22,11 +22,6 @@ export function createLazyFraudCheck(
       return check ? check.send(call) : call({})
     },
   }
-}
-
-/** Reports whether a project uses a captcha or fingerprints. */
-export function hasFraudCheck({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boolean {
-  return captchaSettings.enabled || runDFPProtectedAuth
 }
 
 /** Creates the `post` of calls that carry the proofs. It is used like that of the transport. */

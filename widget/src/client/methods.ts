@@ -25,6 +25,7 @@ import { createSessionRefresh } from './session-refresh.ts'
 import type { SessionStore } from './session.ts'
 import { createSessions } from './sessions.ts'
 import type { ClientStorage } from './storage.ts'
+import { withTelemetry } from './telemetry.ts'
 import { toError } from './to-error.ts'
 import { createTokenSignIn, type ConfirmSignIn } from './token-sign-in.ts'
 import { createTransport, type Transport, type TransportDeps } from './transport.ts'
@@ -56,7 +57,7 @@ export type MethodsDeps = {
   events: Events
   clock: Clock
   options: MethodOptions
-} & Omit<TransportDeps, 'toError'>
+} & Omit<TransportDeps, 'toError' | 'createTelemetry'>
 
 export type Methods = ReturnType<typeof createMethods>
 
@@ -64,7 +65,8 @@ export type Methods = ReturnType<typeof createMethods>
  * Creates the client's methods, and starts to load the scripts of the project's fraud checks. `lazy-client.ts` loads this
  * module once a method is called or someone is signed in.
  */
-export function createMethods(deps: MethodsDeps) {
+export function createMethods(given: MethodsDeps) {
+  const deps = withTelemetry(given)
   const { store, storage, bootstrap, clock, page, options } = deps
   const { lock = createLock(clock), navigate = navigateAway, loadScript } = options
   const transport = createTransport({ ...deps, toError })
@@ -159,7 +161,7 @@ function toPart<Code extends object, Part>(
 }
 
 /** Creates a transport that neither sends nor changes the cookies of this browser. */
-function createForeignTransport(deps: MethodsDeps, session_token: string | undefined): Transport {
+function createForeignTransport(deps: Omit<TransportDeps, 'toError'>, session_token: string | undefined): Transport {
   return createTransport({
     ...deps,
     toError,

@@ -61,3 +61,25 @@ test('a server has a visible page that is online, without an address and without
   page.listenToStorage(listener)()
   expect(listener).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['the browser is idle, after 200 ms at the latest', 'requestIdleCallback', [expect.any(Function), { timeout: 200 }]],
+  ['200 ms have passed, in browsers without idle callbacks', 'setTimeout', [expect.any(Function), 200]],
+])('a page calls back once %s', (_when, name, call) => {
+  const { window } = stubPage()
+  const wait = vi.fn()
+  Object.assign(window, name === 'requestIdleCallback' && { requestIdleCallback: wait })
+  vi.stubGlobal(name, wait)
+  const callback = vi.fn()
+  findPage().whenIdle(callback)
+  expect(wait.mock.calls).toEqual([call])
+  expect(callback).not.toHaveBeenCalled()
+  wait.mock.calls[0]?.[0]()
+  expect(callback).toHaveBeenCalledTimes(1)
+})
+
+test('a server is never idle', () => {
+  const callback = vi.fn()
+  findPage().whenIdle(callback)
+  expect(callback).not.toHaveBeenCalled()
+})

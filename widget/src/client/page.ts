@@ -1,6 +1,9 @@
 /** The page's events that the client reacts to. */
 export type PageEvent = 'pageshow' | 'pagehide' | 'visibilitychange' | 'online'
 
+/** A busy page gets its calls after this time. */
+const IDLE_TIMEOUT_MS = 200
+
 /** The page that the client runs in. */
 export type Page = {
   /** False on a server, where the client makes no calls and sets no timers. */
@@ -21,6 +24,8 @@ export type Page = {
    * @returns a function that stops listening
    */
   listenToStorage(listener: (key: string | null) => void): () => void
+  /** Calls back once the page has been shown and the browser has time. Never on a server. */
+  whenIdle(callback: () => void): void
 }
 
 const SERVER: Page = {
@@ -33,6 +38,7 @@ const SERVER: Page = {
   isOnline: () => true,
   listen: () => () => {},
   listenToStorage: () => () => {},
+  whenIdle: () => {},
 }
 
 /** Returns the page that this script runs in; on a server, a page without events. */
@@ -58,6 +64,11 @@ export function findPage(): Page {
       window.addEventListener('storage', handle)
       return () => window.removeEventListener('storage', handle)
     },
+    // Older versions of Safari lack idle callbacks.
+    whenIdle: (callback) =>
+      'requestIdleCallback' in window
+        ? void requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS })
+        : void setTimeout(callback, IDLE_TIMEOUT_MS),
   }
 }
 

@@ -2,7 +2,7 @@ import { PROVIDER, type TelemetryBlob } from '@latchkey/openapi'
 import type { Clock } from './clock.ts'
 import type { Page } from './page.ts'
 import { createUuid } from './random.ts'
-import type { ClientState } from './session-state.ts'
+import type { ClientState, SessionState } from './session-state.ts'
 
 export type TelemetryDeps = {
   clock: Clock
@@ -27,4 +27,10 @@ export function createTelemetry({ clock, page, state }: TelemetryDeps): Telemetr
     app: { identifier: page.hostname },
     sdk: { identifier: PROVIDER.sdkIdentifier, version: PROVIDER.sdkVersion },
   }
+}
+
+/** Adds the description of the sender to what calls are made with. */
+export function withTelemetry<Deps extends { clock: Clock; page: Page; store: Pick<SessionState, 'get'> }>(deps: Deps) {
+  const { clock, page, store } = deps
+  return { ...deps, createTelemetry: () => createTelemetry({ clock, page, state: store.get() }) }
 }

@@ -18,9 +18,6 @@ export type TransportDeps = {
   toError: (response: Response, text: string) => Error
 }
 
-/** The browser's `fetch`, looked up on every call so that a page may replace it. */
-export const browserFetch: typeof fetch = (...call) => globalThis.fetch(...call)
-
 type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** The documented paths that have an operation of this method. */

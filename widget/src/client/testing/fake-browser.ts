@@ -83,6 +83,7 @@ function createFakeTab(
         return () => target.removeEventListener(type, handle)
       },
       listenToStorage: storageListeners.add,
+      whenIdle: (callback) => callback(),
     },
     set(changes) {
       Object.assign(state, changes)

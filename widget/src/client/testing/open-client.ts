@@ -1,3 +1,5 @@
+// Loaded beforehand: a client that imports it settles within a turn.
+import '../connection.ts'
 import { createProviderClient, type ClientOptions } from '../index.ts'
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts'
 import { createFakeClock, settle, type FakeClock } from './fake-clock.ts'

@@ -44,9 +44,10 @@ test.each([
 ])("the client's code is preloaded when %s a button", async (_how, approach) => {
   const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
   await expect.element(screen.getByRole('button')).toBeVisible()
-  expect(callsOf('prepare')).toEqual([])
+  // The mouse may rest where the button appears.
+  const before = callsOf('prepare').length
   approach(screen.getByRole('button').element() as HTMLElement)
-  expect(callsOf('prepare')).toEqual([[]])
+  expect(callsOf('prepare')).toHaveLength(before + 1)
 })
 
 describe('a click', () => {

@@ -1,0 +1,34 @@
+import type { Events } from './events.ts'
+import type { Page } from './page.ts'
+
+/** Events that are kept until the code that sends them is loaded. */
+export type LazyEvents = Events & {
+  /** Sends what was kept, and everything after it. */
+  connect(events: Events): void
+  /** Drops what was kept, and everything after it: events are no reason to load the code again. */
+  drop(): void
+}
+
+/** Creates the events of a page. There are none on a server. */
+export function createLazyEvents(page: Page): LazyEvents {
+  let kept: Parameters<Events['log']>[] | undefined = page.isBrowser ? [] : undefined
+  let connected: Events | undefined
+  let isOver = false
+  return {
+    log: (...event) => (connected ? connected.log(...event) : void kept?.push(event)),
+    flush: () => connected?.flush(),
+    destroy() {
+      isOver = true
+      connected?.destroy()
+    },
+    connect(events) {
+      connected = events
+      for (const event of kept ?? []) events.log(...event)
+      kept = undefined
+      if (isOver) events.destroy()
+    },
+    drop() {
+      kept = undefined
+    },
+  }
+}
