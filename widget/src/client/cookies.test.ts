@@ -184,9 +184,29 @@ test('a quoted cookie is read without its quotes', () => {
   expect(cookies.read('opaque')).toBe('token 1')
 })
 
+test('a cookie that the page would see, and does not, is not erased', () => {
+  const { cookies, written } = openRecorded('https://app.example.com', 'stytch_session_jwt=h.p.s')
+  cookies.remove('opaque', 'intermediate')
+  expect(written).toEqual([])
+  cookies.remove('jwt')
+  expect(written.length).toBeGreaterThan(0)
+})
+
+test.each(['/oauth', '/oauth/', '/oauth/authorize'])('a page below %s sees the cookies of that path', (path) => {
+  const { cookies, written } = openRecorded('https://app.example.com', '', { path })
+  cookies.remove('opaque')
+  expect(written).toEqual([])
+})
+
+test.each(['/oauth/authorize/', '/o', '/oauth/auth', '/app'])('cookies of %s are erased without being seen', (path) => {
+  const { cookies, written } = openRecorded('https://app.example.com', '', { path })
+  cookies.remove('opaque')
+  expect(written.some((cookie) => cookie.includes(`path=${path};`))).toBe(true)
+})
+
 test('a domain is stored once, and malformed domains are ignored', () => {
   const options = { availableToSubdomains: true, domain: 'example.com' }
-  const { cookies, storage, written } = openRecorded('https://app.example.com', '', options)
+  const { cookies, storage, written } = openRecorded('https://app.example.com', 'stytch_session=token-1', options)
   storage.setJson('seen_domains', [1, 'old.example.com'])
   cookies.write('opaque', 'token-1')
   cookies.write('jwt', 'h.p.s')

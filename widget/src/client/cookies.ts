@@ -83,6 +83,8 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
       if (isUnwanted(place)) jar.write(toCookie(name, '', { ...place, expires: new Date(0), isSecure: isSecure(name) }))
     }
   }
+  // Erasing is slow, and most pages have nothing to erase.
+  const mayExist = (name: string) => !isBelow(page.getPath(), path) || findCookies(jar, name).length > 0
   // The browser sends a cookie of the host and one of the domain alike, and the server cannot tell them apart.
   const isOther = (place: Place) => place.path !== path || place.domain !== domain
 
@@ -105,7 +107,7 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
       if (findCookies(jar, names[kind]).length > 1) eraseWhere(names[kind], isOther)
     },
     remove(...kinds) {
-      for (const kind of kinds) eraseWhere(names[kind])
+      for (const kind of kinds) if (mayExist(names[kind])) eraseWhere(names[kind])
     },
     areKept() {
       if (findCookies(jar, names.opaque).length > 0) return true
@@ -135,6 +137,11 @@ function readSeenDomains(storage: ClientStorage): string[] {
 function rememberDomain(storage: ClientStorage, domain: string): void {
   const domains = readSeenDomains(storage)
   if (!domains.includes(domain)) storage.setJson(SEEN_DOMAINS, [...domains, domain])
+}
+
+/** Reports whether pages of a path see cookies of another path. @see RFC 6265 §5.1.4 */
+function isBelow(path: string, cookiePath: string): boolean {
+  return path === cookiePath || path.startsWith(cookiePath.endsWith('/') ? cookiePath : `${cookiePath}/`)
 }
 
 /** Lists the paths that a cookie of this page can have. An empty one is the folder of the page. */

@@ -21,7 +21,7 @@ export function createTelemetry({ clock, page, state }: TelemetryDeps): Telemetr
     app_session_id: `app-session-id-${createUuid()}`,
     persistent_id: `persistent-id-${createUuid()}`,
     client_sent_at: new Date(clock.now()).toISOString(),
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: findTimezone(),
     ...(user && { stytch_user_id: user.user_id }),
     ...(session && { stytch_session_id: session.session_id }),
     app: { identifier: page.hostname },
@@ -33,4 +33,11 @@ export function createTelemetry({ clock, page, state }: TelemetryDeps): Telemetr
 export function withTelemetry<Deps extends { clock: Clock; page: Page; store: Pick<SessionState, 'get'> }>(deps: Deps) {
   const { clock, page, store } = deps
   return { ...deps, createTelemetry: () => createTelemetry({ clock, page, state: store.get() }) }
+}
+
+let timezone: string | undefined
+
+/** Returns the browser's time zone. It is read once, because the first reading may block a slow phone for 100 ms. */
+function findTimezone(): string {
+  return (timezone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
