@@ -1,0 +1,135 @@
+// What the pages of other people's apps consist of.
+
+/** The page's URL says which project and which provider it belongs to. */
+const SETTINGS = `const settings = new URLSearchParams(location.search)
+const publicToken = settings.get('public-token')
+const baseUrl = settings.get('base-url')
+const redirects = { loginRedirectURL: location.origin + '/', signupRedirectURL: location.origin + '/' }
+`
+const GITHUB = `oauth({ providers: [{ type: 'github' }], ...redirects })`
+const GITHUB_BY_NAME = `{
+  products: ['oauth'],
+  oauthOptions: { providers: [{ type: 'github' }], ...redirects },
+}`
+const ALL = `oauth({ providers: [{ type: 'google' }, { type: 'github' }], ...redirects }), wallets(), passkeys(), passcodes({ methods: ['sms', 'email'] })`
+const ALL_BY_NAME = `{
+  products: ['oauth', 'crypto', 'passkeys', 'otp'],
+  oauthOptions: { providers: [{ type: 'google' }, { type: 'github' }], ...redirects },
+  otpOptions: { methods: ['sms', 'email'] },
+}`
+
+function toReactMain(products, config) {
+  return `import { createRoot } from 'react-dom/client'
+import { ProviderContext, SignInWidget } from '@latchkey/widget'
+import { createProviderClient } from '@latchkey/widget/client'
+${products === undefined ? '' : `import { ${products} } from '@latchkey/widget/products'\n`}
+${SETTINGS}
+const client = createProviderClient(publicToken, { baseUrl })
+const config = ${config}
+const onSuccess = () => document.body.setAttribute('data-done', '')
+createRoot(document.getElementById('root')).render(
+  <ProviderContext client={client}>
+    <SignInWidget config={config} callbacks={{ onSuccess }} />
+  </ProviderContext>,
+)
+`
+}
+
+const BARE_REACT = `import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+function Form() {
+  const [email, setEmail] = useState('')
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <label>Email <input type="email" value={email} onChange={(event) => setEmail(event.target.value)} /></label>
+      <button>Continue</button>
+    </form>
+  )
+}
+createRoot(document.getElementById('root')).render(<Form />)
+`
+
+const BARE_PREACT = `/** @jsxImportSource preact */
+import { render } from 'preact'
+import { useState } from 'preact/hooks'
+
+function Form() {
+  const [email, setEmail] = useState('')
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <label>Email <input type="email" value={email} onInput={(event) => setEmail(event.target.value)} /></label>
+      <button>Continue</button>
+    </form>
+  )
+}
+render(<Form />, document.getElementById('root'))
+`
+
+const PASSCODE = toReactMain('passcodes', `{ products: [passcodes({ methods: ['email'] })] }`)
+
+/** The modules of pages that are built, by the page's name. */
+const MODULES = {
+  'bare-react': BARE_REACT,
+  'react-email': toReactMain('emailLinks', '{ products: [emailLinks(redirects)] }'),
+  'react-github': toReactMain('oauth', `{ products: [${GITHUB}] }`),
+  'react-all': toReactMain('oauth, passcodes, passkeys, wallets', `{ products: [${ALL}] }`),
+  'react-email-lazy': toReactMain(undefined, `{ products: ['emailMagicLinks'], emailMagicLinksOptions: redirects }`),
+  'react-github-lazy': toReactMain(undefined, GITHUB_BY_NAME),
+  'react-all-lazy': toReactMain(undefined, ALL_BY_NAME),
+}
+
+/**
+ * The pages that a bundler builds, by name.
+ *
+ * @type {Record<string, { module: string, bundler: 'vite' | 'esbuild', react: 18 | 19 }>}
+ */
+export const BUNDLED_PAGES = {
+  'bare-preact': { module: BARE_PREACT, bundler: 'vite', react: 19 },
+  'react-passcode': { module: PASSCODE, bundler: 'vite', react: 19 },
+  'react-18-passcode': { module: PASSCODE, bundler: 'vite', react: 18 },
+  ...Object.fromEntries(
+    Object.entries(MODULES).flatMap(([name, module]) => [
+      [name, { module, bundler: 'vite', react: 19 }],
+      [`${name}-esbuild`, { module, bundler: 'esbuild', react: 19 }],
+    ]),
+  ),
+}
+
+/** The attributes of pages with the drop-in script, by the page's name. */
+export const SCRIPT_PAGES = {
+  'script-email': 'products="email-links"',
+  'script-passcode': 'products="passcodes"',
+  'script-github': 'products="oauth" providers="github"',
+  'script-all': 'products="oauth wallets passkeys passcodes" providers="google github" passcode-methods="sms email"',
+}
+
+/** The module beside the drop-in script. */
+export const SCRIPT_MAIN = `${SETTINGS}
+const form = document.querySelector('latchkey-sign-in')
+form.addEventListener('latchkey-success', () => document.body.setAttribute('data-done', ''))
+form.setAttribute('base-url', baseUrl)
+form.setAttribute('login-redirect-url', redirects.loginRedirectURL)
+form.setAttribute('public-token', publicToken)
+`
+
+/** The form without any script. */
+export const STATIC_FORM = `<form>
+<label>Email <input type="email"></label>
+<button>Continue</button>
+</form>`
+
+/** @param {string} content */
+export function toPage(content) {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Sign in</title>
+<link rel="icon" href="data:,">
+<body>
+${content}
+</body>
+</html>
+`
+}
