@@ -1,5 +1,6 @@
 // `npm run bench`: speed and size as ratios to a bare counterpart, measured in the same run. Nothing is asserted.
 import { benchColdStart } from './cold-start.ts'
+import { benchEmbedded, EMBEDDED_PAGES } from './embedded.ts'
 import { benchLoginPage } from './login-page.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchReset } from './reset.ts'
@@ -16,6 +17,7 @@ const BENCHES = {
   'client-size': benchClientSize,
 }
 
+/** Names of benches, and of pages, which stand for the bench of that page alone. */
 const wanted = process.argv.slice(2)
 const rows: Row[] = []
 for (const [name, bench] of Object.entries(BENCHES)) {
@@ -23,4 +25,10 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   console.log(`Measuring ${name} …`)
   rows.push(...(await bench()))
 }
-console.table(rows.map((row) => ({ ...row, ratio: row.ratio.toFixed(2) })))
+if (rows.length > 0) console.table(rows.map((row) => ({ ...row, ratio: row.ratio.toFixed(2) })))
+
+const pages = wanted.filter((name) => EMBEDDED_PAGES.includes(name))
+if (wanted.length === 0 || wanted.includes('embedded') || pages.length > 0) {
+  console.log('Measuring embedded …')
+  console.table(await benchEmbedded(pages))
+}

@@ -1,15 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { build } from 'vite'
 import type { Row } from './row.ts'
-import { findFreePort, getMedian, ROOT, startServer } from './servers.ts'
+import { getMedian, ROOT, startSite } from './servers.ts'
+import { slowDown } from './slow-phone.ts'
 
 const ROUNDS = 5
-/** 1.6 Mbit/s, 150 ms of latency and a CPU four times slower: an average phone on an average network. */
-const PROFILE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false }
-const CPU_SLOWDOWN = 4
 
 type Visit = { bytes: number; milliseconds: number }
 
@@ -25,47 +23,19 @@ async function buildBarePage(): Promise<string> {
   return outDir
 }
 
-async function slowDown(page: Page): Promise<{ bytes(): number }> {
-  let bytes = 0
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', PROFILE)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  cdp.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength))
-  return { bytes: () => bytes }
-}
-
 async function visit(browser: Browser, url: string, control: string): Promise<Visit> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const traffic = await slowDown(page)
+  const cdp = await slowDown(page)
+  let bytes = 0
+  cdp.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength))
   const startedAt = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
   await page.locator(control).waitFor()
   const milliseconds = performance.now() - startedAt
   await page.waitForLoadState('networkidle')
   await context.close()
-  return { bytes: traffic.bytes(), milliseconds }
-}
-
-async function startSite(webRoot: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const [port, webPort] = [await findFreePort(), await findFreePort()]
-  const args = [
-    'mock-provider/dist/cli.mjs',
-    '--port',
-    String(port),
-    '--web-port',
-    String(webPort),
-    '--web-root',
-    webRoot,
-    '--demo-root',
-    path.join(ROOT, 'widget/demo/dist'),
-  ]
-  const server = await startServer(
-    [...args, '--no-tool-server', '--log-level', 'silent'],
-    `http://localhost:${port}/_mock/health`,
-  )
-  return { url: `http://localhost:${webPort}`, stop: server.stop }
+  return { bytes, milliseconds }
 }
 
 const BUTTON = 'button:enabled:has-text("Continue with GitHub")'

@@ -66,3 +66,22 @@ export function getMedian(values: number[]): number {
 export function toBasic(public_token: string): string {
   return `Basic ${Buffer.from(`${public_token}:${public_token}`).toString('base64')}`
 }
+
+/** Starts the mock with its pages. @param webRoot the folder of the web app's pages */
+export async function startSite(webRoot: string): Promise<{ url: string; provider: string; stop(): Promise<void> }> {
+  const [port, webPort] = [await findFreePort(), await findFreePort()]
+  const provider = `http://localhost:${port}`
+  const args = [
+    'mock-provider/dist/cli.mjs',
+    '--port',
+    String(port),
+    '--web-port',
+    String(webPort),
+    '--web-root',
+    webRoot,
+    '--demo-root',
+    path.join(ROOT, 'widget/demo/dist'),
+  ]
+  const server = await startServer([...args, '--no-tool-server', '--log-level', 'silent'], `${provider}/_mock/health`)
+  return { url: `http://localhost:${webPort}`, provider, stop: server.stop }
+}
