@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { BootstrapInfo } from './client/index.ts'
 import { DEFAULT_CONFIG, excessProvidersOf, validateConfig, type WidgetConfig } from './config.ts'
 import { placeholdersOf } from './flow/placeholders.ts'
@@ -15,7 +15,8 @@ export type SignInWidgetProps = WidgetProps & { config?: SignInConfig }
 export function SignInWidget({ config: given = DEFAULT_CONFIG, ...props }: SignInWidgetProps) {
   const { config, products } = useMemo(() => resolveConfig(given), [given])
   useRenderEvent(config)
-  const isBegun = useClient().intermediateToken.get() !== null
+  const { intermediateToken } = useClient()
+  const [isBegun] = useState(() => intermediateToken.get() !== null)
   return (
     <WidgetFrame
       {...props}
