@@ -59,8 +59,8 @@ export const SCRIPT_PROFILE = {
 
 /** The calls that a page makes by itself, and those that people cause. */
 const CALLS = { connection: ['client/connection.ts'], methods: ['client/methods.ts'] }
-/** What every later screen is loaded with. */
-const SCREENS = ['flow/deferred-assets.ts']
+/** What every later screen is loaded with, and what is shown instead of a screen. */
+const SCREENS = ['flow/deferred-assets.ts', 'flow/problem.tsx']
 /** By the product that they belong to, if any. */
 const LATER = {
   email: ['screens/email/email-screens.ts'],
@@ -131,14 +131,7 @@ function assignNames(source, profile, context) {
   give(reach(profile.forms), 'forms')
   const products = reachAll(profile.products)
   const later = reachAll(LATER)
-  const buttons = reach(profile.products.oauth ?? [])
   const isShared = (parts) => (id) => parts.filter(({ ids }) => ids.has(id)).length > 1
-  // Every page needs what both the buttons and the forms need.
-  for (const { ids } of products)
-    give(
-      [...ids].filter((id) => buttons.has(id) && isShared(products)(id)),
-      'core',
-    )
   for (const { ids } of products) give([...ids].filter(isShared(products)), 'forms')
   for (const { part, ids } of products) give(ids, part)
   give(reach(SCREENS), 'screens')

@@ -64,13 +64,13 @@ const BUTTON = 'button'
 /** What must appear, and the most kilobytes (1000 bytes, gzip) and requests of scripts until then. */
 const LIMITS = {
   'bare-react': { selector: EMAIL, kilobytes: 68, requests: 1 },
-  'react-email': { selector: EMAIL, kilobytes: 91, requests: 3 },
-  'react-github': { selector: BUTTON, kilobytes: 88, requests: 1 },
-  'react-all': { selector: PHONE, kilobytes: 101, requests: 3 },
+  'react-email': { selector: EMAIL, kilobytes: 88, requests: 1 },
+  'react-github': { selector: BUTTON, kilobytes: 89, requests: 1 },
+  'react-all': { selector: PHONE, kilobytes: 98, requests: 1 },
   'react-email-lazy': { selector: EMAIL, kilobytes: 94, requests: 8 },
   'react-all-lazy': { selector: PHONE, kilobytes: 105, requests: 14 },
-  'script-email': { selector: EMAIL, kilobytes: 36, requests: 2 },
-  'script-github': { selector: BUTTON, kilobytes: 36, requests: 2 },
+  'script-email': { selector: EMAIL, kilobytes: 35, requests: 2 },
+  'script-github': { selector: BUTTON, kilobytes: 35, requests: 2 },
   'script-all': { selector: PHONE, kilobytes: 46, requests: 6 },
 }
 

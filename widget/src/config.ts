@@ -8,7 +8,7 @@ import {
   WIDGET_SESSION_DURATION_MINUTES,
 } from './constants.ts'
 import type { WidgetEvent } from './widget-event.ts'
-import type { FirstMessageId } from './messages/en.ts'
+import type { ProblemMessageId } from './messages/en.ts'
 
 export type ProductId = 'oauth' | 'crypto' | 'emailMagicLinks' | 'otp' | 'passwords' | 'passkeys'
 
@@ -120,7 +120,7 @@ export const DEFAULT_CONFIG: WidgetConfig = {
   },
 }
 
-type Rule = { id: FirstMessageId; isBroken: (config: WidgetConfig) => boolean }
+type Rule = { id: ProblemMessageId; isBroken: (config: WidgetConfig) => boolean }
 
 /**
  * The rules for a configuration, in the order in which they are checked.
@@ -139,7 +139,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** Returns the id of the message about the first broken rule, or undefined for a valid configuration. */
-export function validateConfig(config: WidgetConfig): FirstMessageId | undefined {
+export function validateConfig(config: WidgetConfig): ProblemMessageId | undefined {
   if (config.products.length === 0) return 'config.no-product'
   return RULES.find(({ isBroken }) => isBroken(config))?.id
 }

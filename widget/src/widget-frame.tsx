@@ -1,20 +1,22 @@
 import { PROVIDER } from '@latchkey/openapi'
 import { Suspense, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { loadCode } from './browser/load-code.ts'
 import type { Callbacks, WidgetConfig } from './config.ts'
 import type { Placeholder } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import type { Product } from './flow/product.ts'
 import type { WidgetState } from './flow/reducer.ts'
+import { lazyPart } from './flow/lazy-part.ts'
+import type { ProblemProps } from './flow/problem.tsx'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { useBoundary } from './flow/use-boundary.ts'
 import { useLoaded } from './flow/use-loaded.ts'
 import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
 import { enFirst } from './messages/en-first.ts'
-import type { FirstMessageId, Messages } from './messages/en.ts'
+import type { FirstMessageId, Messages, ProblemMessageId } from './messages/en.ts'
 import { formatMessage } from './messages/format-message.ts'
 import { PRODUCTS, toScreens } from './screens/index.ts'
 import type { Theme } from './theme/theme.ts'
-import { Alert } from './ui/alert.tsx'
 import { DomBoundary } from './ui/dom-boundary.tsx'
 import { ScreenBoundary } from './ui/screen-boundary.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
@@ -34,7 +36,7 @@ type Props = WidgetProps & {
   /** The accessible name of the widget's region. */
   label: FirstMessageId
   /** An error that is shown instead of the screens. */
-  problem?: FirstMessageId | undefined
+  problem?: ProblemMessageId | undefined
   /** The values of the placeholders in that error. */
   problemValues?: Readonly<Record<string, string>>
   initialState: WidgetState
@@ -47,6 +49,10 @@ type Props = WidgetProps & {
   /** Whether to show the skeleton only. */
   isLoading?: boolean
 }
+
+const Problem = lazyPart<ProblemProps>(
+  async () => (await loadCode(() => import('./flow/problem.tsx'), 'Problem')).Problem,
+)
 
 const NO_CALLBACKS: Callbacks = {}
 const NO_THEME: Partial<Theme> = {}
@@ -84,7 +90,11 @@ export function WidgetFrame({
           <TryAgain text={messages['failure.unknown']} button={messages['form.try-again']} onRetry={retry} />
         )}
       >
-        {problem !== undefined && <Alert parts={[{ text: formatMessage(messages[problem], problemValues) }]} />}
+        {problem !== undefined && (
+          <Suspense fallback={skeleton}>
+            <Problem id={problem} values={problemValues} strings={strings} />
+          </Suspense>
+        )}
         {problem === undefined && !isReady && skeleton}
         {problem === undefined && isReady && (
           <WidgetProvider {...parts} products={products}>

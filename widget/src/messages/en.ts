@@ -4,6 +4,7 @@ import { enFirst } from './en-first.ts'
 import { enForm } from './en-form.ts'
 import { enIdp } from './en-idp.ts'
 import { enOneTap } from './en-one-tap.ts'
+import { enProblem } from './en-problem.ts'
 import { enStrength } from './en-strength.ts'
 import { enWallets } from './en-wallets.ts'
 
@@ -16,6 +17,7 @@ type ErrorMessageId = Exclude<(typeof ERRORS)[ErrorType]['text'], null>
  */
 export const en = {
   ...enFirst,
+  ...enProblem,
   ...enForm,
   ...enDeferred,
   ...enOneTap,
@@ -31,6 +33,9 @@ export type Messages = { [Id in MessageId]: string }
 
 /** Ids of the texts that a page begins with. */
 export type FirstMessageId = keyof typeof enFirst
+
+/** Ids of the texts that are shown instead of a widget. */
+export type ProblemMessageId = FirstMessageId | keyof typeof enProblem
 
 /** Ids of the texts that every screen can use: those of the main screen and the deferred ones. */
 export type ScreenMessageId = FirstMessageId | keyof typeof enForm | keyof typeof enDeferred

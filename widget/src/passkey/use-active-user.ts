@@ -3,9 +3,9 @@ import { useEffectEvent } from '../flow/use-effect-event.ts'
 import { ProviderError } from '../client/errors.ts'
 import { loadDeferredAssets } from '../flow/lazy-screen.ts'
 import { useClient, useUser } from '../flow/provider-context.tsx'
-import type { FirstMessageId } from '../messages/en.ts'
+import type { ProblemMessageId } from '../messages/en.ts'
 
-type ActiveUser = { status: 'loading' } | { status: 'active' } | { status: 'none'; problem: FirstMessageId }
+type ActiveUser = { status: 'loading' } | { status: 'active' } | { status: 'none'; problem: ProblemMessageId }
 
 /** Asks the provider once whether the user is still signed in: the cached state may be outdated. */
 export function useActiveUser(onError: (error: unknown) => void): ActiveUser {
