@@ -60,7 +60,7 @@ export const SCRIPT_PROFILE = {
 /** The calls that a page makes by itself, and those that people cause. */
 const CALLS = { connection: ['client/connection.ts'], methods: ['client/methods.ts'] }
 /** What every later screen is loaded with, and what is shown instead of a screen. */
-const SCREENS = ['flow/deferred-assets.ts', 'flow/problem.tsx']
+const SCREENS = ['flow/deferred-assets.ts', 'problem.tsx']
 /** By the product that they belong to, if any. */
 const LATER = {
   email: ['screens/email/email-screens.ts'],

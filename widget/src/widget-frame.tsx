@@ -7,7 +7,7 @@ import { useClient } from './flow/provider-context.tsx'
 import type { Product } from './flow/product.ts'
 import type { WidgetState } from './flow/reducer.ts'
 import { lazyPart } from './flow/lazy-part.ts'
-import type { ProblemProps } from './flow/problem.tsx'
+import type { ProblemProps } from './problem.tsx'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { useBoundary } from './flow/use-boundary.ts'
 import { useLoaded } from './flow/use-loaded.ts'
@@ -50,9 +50,7 @@ type Props = WidgetProps & {
   isLoading?: boolean
 }
 
-const Problem = lazyPart<ProblemProps>(
-  async () => (await loadCode(() => import('./flow/problem.tsx'), 'Problem')).Problem,
-)
+const Problem = lazyPart<ProblemProps>(async () => (await loadCode(() => import('./problem.tsx'), 'Problem')).Problem)
 
 const NO_CALLBACKS: Callbacks = {}
 const NO_THEME: Partial<Theme> = {}

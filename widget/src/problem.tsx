@@ -1,8 +1,8 @@
-import { enFirst } from '../messages/en-first.ts'
-import { enProblem } from '../messages/en-problem.ts'
-import type { Messages, ProblemMessageId } from '../messages/en.ts'
-import { formatMessage } from '../messages/format-message.ts'
-import { Alert } from '../ui/alert.tsx'
+import { enFirst } from './messages/en-first.ts'
+import { enProblem } from './messages/en-problem.ts'
+import type { Messages, ProblemMessageId } from './messages/en.ts'
+import { formatMessage } from './messages/format-message.ts'
+import { Alert } from './ui/alert.tsx'
 
 export type ProblemProps = {
   id: ProblemMessageId
