@@ -1,5 +1,8 @@
+import addFormats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { getDocument, getOperation, OPERATIONS, SHARED_SCHEMAS, TABLE_NAMES } from './documents.ts'
+import { isRecord } from './read-member.ts'
 
 test('an operation is read from its document', () => {
   expect(getOperation('otpsSmsSendPrimary')).toMatchObject({
@@ -70,4 +73,31 @@ test('the tables are those of the control plane’s document', () => {
 
 test('an unknown operation is an error', () => {
   expect(() => getOperation('none' as never)).toThrow('npm run generate')
+})
+
+/** Lists the components: the meta-schema does not look into `components` itself. */
+function listSharedSchemas(): Record<string, unknown>[] {
+  return SHARED_SCHEMAS.flatMap(({ components }) => {
+    const schemas = isRecord(components) ? components['schemas'] : undefined
+    return isRecord(schemas) ? Object.values(schemas).filter(isRecord) : []
+  })
+}
+
+test('every schema is valid under the meta-schema, which a running mock does not check', () => {
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  const own = OPERATIONS.flatMap(({ path, query, body, responses }) => [
+    path,
+    query,
+    ...Object.values(body ?? {}),
+    ...Object.values(responses),
+  ])
+  expect(ajv.validateSchema({ type: 'text' })).toBe(false)
+  const shared = listSharedSchemas()
+  expect(shared.length).toBeGreaterThan(100)
+  for (const schema of [...shared, ...own]) {
+    ajv.errors = null
+    ajv.validateSchema(schema)
+    expect(ajv.errors).toBeNull()
+  }
 })

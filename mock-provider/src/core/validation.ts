@@ -12,6 +12,9 @@ function createRegistry(coerceTypes: false | 'array') {
     strict: false,
     allErrors: true,
     verbose: true,
+    // The meta-schema takes longer to compile than all that a start needs. `documents.test.ts` checks the documents with it.
+    meta: false,
+    validateSchema: false,
     coerceTypes,
     useDefaults: coerceTypes !== false,
   })
