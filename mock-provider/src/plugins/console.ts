@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
@@ -24,6 +23,7 @@ const EMPTY_CONFIG = '<script type="application/json" id="console-config"></scri
 export const consolePlugin = fp(async (app: FastifyInstance, options: ConsoleOptions) => {
   if (options.consoleRoot === undefined) return
   const consoleRoot = resolve(options.consoleRoot)
+  const { default: fastifyStatic } = await import('@fastify/static')
   await app.register(fastifyStatic, {
     root: join(consoleRoot, 'assets'),
     prefix: '/assets/',

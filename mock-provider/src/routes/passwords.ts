@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '@latchkey/openapi'
-import { isBreached } from '../passwords/breached-passwords.ts'
 import { confirmContact } from '../contacts/contacts.ts'
 import { checkEmailFormat } from '../contacts/email-addresses.ts'
 import { spendResetLinks } from '../messages/link-tokens.ts'
 import { hashPassword, isPasswordOf, normalizePassword } from '../passwords/password-hash.ts'
 import { toResetRequest, requireResetLink, sendResetMail } from '../passwords/password-resets.ts'
-import { checkNewPassword, getPasswordStrength } from '../passwords/password-strength.ts'
 import { isSameEmail } from '../core/is-same-email.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
@@ -23,6 +21,10 @@ import type { Tenant } from '../core/tenant.ts'
 import { checkNotLocked, acceptAttempt, refuseAttempt, unlock } from '../users/user-locks.ts'
 import { findPasswordHash, setPassword } from '../passwords/user-passwords.ts'
 import { requireUser, createUser, findUserByEmail } from '../users/users.ts'
+
+/** Loaded with the first password, because its word lists would slow down every start. */
+const loadStrength = () => import('../passwords/password-strength.ts')
+const loadBreaches = () => import('../passwords/breached-passwords.ts')
 
 /** Passwords (tag `passwords`). */
 export async function passwordRoutes(app: FastifyInstance) {
@@ -75,6 +77,7 @@ function claimUser(tenant: Tenant, email: string, request: FastifyRequest): User
 const create: Handler<'passwords'> = async ({ tenant, body, request }) => {
   const { email, password, session_duration_minutes } = body
   checkCall(tenant, body)
+  const { checkNewPassword } = await loadStrength()
   checkNewPassword(tenant, password, email)
   const hash = await hashPassword(password)
   const user = claimUser(tenant, email, request)
@@ -96,6 +99,7 @@ type Guess = { email: string; password: string; wrong: 'unauthorized_credentials
  * @throws ProviderError `email_not_found`, `user_lock_limit_reached`, `no_user_password`, `reset_password`, or `wrong`
  */
 async function authenticateByPassword(tenant: Tenant, { email, password, wrong }: Guess): Promise<User> {
+  const breaches = tenant.config.check_breach_on_authentication ? await loadBreaches() : undefined
   const user = findUserByEmail(tenant, email)
   const hash = findPasswordHash(tenant, user)
   const isRight = await isPasswordOf(hash, password)
@@ -105,14 +109,13 @@ async function authenticateByPassword(tenant: Tenant, { email, password, wrong }
   // The password may have changed during the comparison.
   if (!isRight || hash !== findPasswordHash(tenant, user)) refuseAttempt(tenant, user, wrong)
   acceptAttempt(tenant, user)
-  checkUsable(tenant, user.password, password)
+  checkUsable(user.password, breaches?.isBreached(tenant, normalizePassword(password)))
   return user
 }
 
 /** Checks that a right password need not be replaced. @throws ProviderError `reset_password` */
-function checkUsable(tenant: Tenant, { requires_reset }: NonNullable<User['password']>, password: string): void {
-  const isKnown = tenant.config.check_breach_on_authentication && isBreached(tenant, normalizePassword(password))
-  if (requires_reset || isKnown) throw new ProviderError('reset_password')
+function checkUsable({ requires_reset }: NonNullable<User['password']>, isBreached = false): void {
+  if (requires_reset || isBreached) throw new ProviderError('reset_password')
 }
 
 const authenticate: Handler<'passwordsAuthenticate'> = async ({ tenant, body, request }) => {
@@ -132,6 +135,7 @@ const resetByEmailStart: Handler<'passwordsEmailResetStart'> = ({ tenant, body, 
 const resetByEmail: Handler<'passwordsEmailReset'> = async ({ tenant, body, request }) => {
   const { password, session_duration_minutes } = body
   checkCall(tenant, body)
+  const { checkNewPassword } = await loadStrength()
   checkNewPassword(tenant, password, requireResetLink(tenant, body).row.contact.address)
   const hash = await hashPassword(password)
   // Another reset may have used it up during hashing.
@@ -152,6 +156,7 @@ const resetByExistingPassword: Handler<'passwordsExistingPasswordReset'> = async
     password: existing_password,
     wrong: 'password_does_not_match',
   })
+  const { checkNewPassword } = await loadStrength()
   checkNewPassword(tenant, new_password, email)
   setPassword(tenant, user, await hashPassword(new_password))
   endSessions(tenant, user.user_id)
@@ -174,6 +179,7 @@ const resetBySession: Handler<'passwordsSessionReset'> = async ({ tenant, body, 
   checkNotLocked(tenant, user)
   if (!user.password) throw new ProviderError('password_not_found')
   if (!isFresh(tenant, session)) throw new ProviderError('session_too_old_to_reset_password')
+  const { checkNewPassword } = await loadStrength()
   checkNewPassword(tenant, body.password, user.emails[0]?.email)
   const hash = await hashPassword(body.password)
   // The session may have ended during hashing.
@@ -184,7 +190,8 @@ const resetBySession: Handler<'passwordsSessionReset'> = async ({ tenant, body, 
   return startSession(tenant, { user, factor: FACTOR, session_duration_minutes, request, session })
 }
 
-const checkStrength: Handler<'passwordsStrengthCheck'> = ({ tenant, body }) => {
+const checkStrength: Handler<'passwordsStrengthCheck'> = async ({ tenant, body }) => {
   checkEnabled(tenant)
+  const { getPasswordStrength } = await loadStrength()
   return getPasswordStrength(tenant, body.password, body.email)
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { toDataURL } from 'qrcode'
 import { TOTP, TOTP_EXPIRATION_MINUTES, type User } from '@latchkey/openapi'
 import { checkSecondFactor } from '../sessions/second-factor.ts'
 import { ProviderError } from '../core/provider-error.ts'
@@ -41,6 +40,7 @@ const create: Handler<'totps'> = async ({ body, tenant, request }) => {
     deleteTotp(tenant, user, unfinished.totp_id)
   }
   const row = createTotp(tenant, user, body.expiration_minutes)
+  const { toDataURL } = await import('qrcode')
   const qr_code = await toDataURL(toKeyUri(tenant, user, row), { type: 'image/png' })
   const { totp_id, secret } = row
   const recovery_codes = row.recovery_codes.map(({ code }) => code)

@@ -1,13 +1,12 @@
-import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server'
-import { toNodeHandler, type NodeIncomingMessageLike } from '@modelcontextprotocol/node'
+import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node'
+import type { AuthInfo } from '@modelcontextprotocol/server'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { LogLevel } from '../../facts/log-levels.ts'
 import { readMember } from '../core/read-member.ts'
 import { MAX_PATH_PART_LENGTH, type Tenant, type Tenants } from '../core/tenant.ts'
-import { BearerError, requireBearer, requireToolUser, sendChallenge } from './bearer.ts'
-import { checkLoopback } from './loopback-guard.ts'
+import type { ToolsHandler } from './mcp-handler.ts'
+import { BearerError, requireBearer, sendChallenge } from './bearer.ts'
 import { getResourceMetadata } from './resource-metadata.ts'
-import { createTools } from './tools.ts'
 
 export type ToolServerOptions = {
   tenants: Tenants
@@ -30,6 +29,10 @@ function findTenant(tenants: Tenants, request: FastifyRequest): Tenant | undefin
   return project_id === undefined ? tenants.default() : tenants.findByProjectId(project_id)
 }
 
+/** Loaded with the first request, because parsing the MCP library would slow down every start. */
+const loadGuard = () => import('./loopback-guard.ts')
+const loadHandler = () => import('./mcp-handler.ts')
+
 /** Creates a sample MCP server (Streamable HTTP, stateless) that accepts the provider's access tokens. It does not listen. */
 export function createToolServer(options: ToolServerOptions): FastifyInstance {
   const { tenants, logLevel = 'silent', isOpenToNetwork = false } = options
@@ -38,13 +41,12 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
     forceCloseConnections: true,
   })
-  const handler = createMcpHandler(({ authInfo }) => createTools(requireToolUser(authInfo)), {
-    onerror: (error) => app.log.warn(error),
-  })
-  const handleMcp = toNodeHandler(handler)
-  app.addHook('onClose', () => handler.close())
+  let handler: Promise<ToolsHandler> | undefined
+  const getHandler = () =>
+    (handler ??= loadHandler().then(({ createToolsHandler }) => createToolsHandler((error) => app.log.warn(error))))
+  app.addHook('onClose', async () => (await handler)?.close())
   app.addHook('onRequest', async (request, reply) => {
-    if (!isOpenToNetwork) checkLoopback(request)
+    if (!isOpenToNetwork) (await loadGuard()).checkLoopback(request)
     void reply.headers(CORS_HEADERS)
     if (request.method === 'OPTIONS') return reply.code(204).send()
   })
@@ -78,10 +80,11 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
   }
   /** The MCP handler writes the raw response, so headers that Fastify would add are set on it here. */
   async function hijack(request: FastifyRequest, reply: FastifyReply, auth: AuthInfo) {
+    const mcp = await getHandler()
     reply.hijack()
     for (const [name, value] of Object.entries(CORS_HEADERS)) reply.raw.setHeader(name, value)
     const incoming = Object.assign(request.raw, { auth }) as NodeIncomingMessageLike // a server's request always has `method` and `url`
-    await handleMcp(incoming, reply.raw)
+    await mcp.handle(incoming, reply.raw)
   }
   for (const path of ['', '/mcp', '/:project_id/mcp'])
     app.get(`/.well-known/oauth-protected-resource${path}`, serveMetadata)

@@ -1,5 +1,4 @@
 import type { ContractWallets } from '../core/contract-wallets.ts'
-import { isHexBytes, readEthereumAddress } from './ethereum.ts'
 
 const TIMEOUT_MS = 5000
 
@@ -12,6 +11,7 @@ const TIMEOUT_MS = 5000
 export function createContractWallets(rpcUrl: string): ContractWallets {
   return {
     async hasSigned(text, message, signature) {
+      const { isHexBytes, readEthereumAddress } = await import('./ethereum.ts')
       const address = readEthereumAddress(text)
       if (!address || !isHexBytes(signature)) return false
       const { createPublicClient, http } = await import('viem')

@@ -1,0 +1,12 @@
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { requireToolUser } from './bearer.ts'
+import { createTools } from './tools.ts'
+
+export type ToolsHandler = ReturnType<typeof createToolsHandler>
+
+/** Creates the handler of MCP requests. They carry the claims of their token (`requireBearer`). */
+export function createToolsHandler(onError: (error: Error) => void) {
+  const handler = createMcpHandler(({ authInfo }) => createTools(requireToolUser(authInfo)), { onerror: onError })
+  return { handle: toNodeHandler(handler), close: () => handler.close() }
+}
