@@ -94,13 +94,28 @@ export const BUNDLE_OPTIONS = {
   },
 }
 
+/** Chunks of older builds stay for a while: a mock that still runs loads some of its own only when it needs them. */
+const STALE_CHUNK_MS = 24 * 60 * 60 * 1000
+
 async function bundleCli() {
   const { build } = await import('esbuild')
-  await build({
+  const outdir = path.join(ROOT, 'mock-provider/dist')
+  const { metafile } = await build({
     ...BUNDLE_OPTIONS,
-    entryPoints: [path.join(ROOT, 'mock-provider/src/cli.ts')],
-    outfile: path.join(ROOT, 'mock-provider/dist/cli.mjs'),
+    absWorkingDir: ROOT,
+    entryPoints: ['mock-provider/src/cli.ts'],
+    // One folder deep, as the sources are: the modules look for the default seed next to their folder.
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    // What a start does not need is in chunks of its own, which are not parsed.
+    splitting: true,
+    metafile: true,
   })
+  const fresh = new Set(Object.keys(metafile.outputs).map((file) => path.basename(file)))
+  for (const name of readdirSync(outdir).filter((file) => /-[A-Z0-9]{8}\.mjs$/.test(file) && !fresh.has(file))) {
+    const file = path.join(outdir, name)
+    if (Date.now() - statSync(file).mtimeMs > STALE_CHUNK_MS) rmSync(file, { force: true })
+  }
 }
 
 /** Bundles the gallery's runner: one script with a fixed name and one style sheet, which are added to pages built elsewhere. */
