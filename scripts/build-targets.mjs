@@ -1,10 +1,13 @@
 // The build targets and their inputs. A target is built again only when an input has changed.
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const run = promisify(execFile)
 const STAMPS = path.join(ROOT, 'node_modules/.cache/builds')
 const NOT_INPUT = /(^|\/)(node_modules|dist|test-results)(\/|$)|\.test\.tsx?$/
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-targets.mjs', 'widget/page-build.ts']
@@ -50,6 +53,8 @@ export const TARGETS = [
     inputs: [
       'mock-provider/src',
       'mock-provider/facts',
+      'mock-provider/seeds',
+      'scripts/precompile-checks.ts',
       'mock-provider/console/console-paths.ts',
       'web/src',
       'openapi',
@@ -97,12 +102,29 @@ export const BUNDLE_OPTIONS = {
 /** Chunks of older builds stay for a while: a mock that still runs loads some of its own only when it needs them. */
 const STALE_CHUNK_MS = 24 * 60 * 60 * 1000
 
+/**
+ * Compiles the schemas that a start of the mock needs into its bundle.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+export const precompileChecks = {
+  name: 'precompile-checks',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]core[\\/]precompiled-checks\.ts$/ }, async () => {
+      const script = path.join(ROOT, 'scripts/precompile-checks.ts')
+      const { stdout } = await run(process.execPath, ['--import', 'tsx', script], { cwd: ROOT, maxBuffer: 2 ** 26 })
+      return { contents: stdout, loader: 'js', resolveDir: path.join(ROOT, 'mock-provider') }
+    })
+  },
+}
+
 async function bundleCli() {
   const { build } = await import('esbuild')
   const outdir = path.join(ROOT, 'mock-provider/dist')
   const { metafile } = await build({
     ...BUNDLE_OPTIONS,
     absWorkingDir: ROOT,
+    plugins: [precompileChecks],
     entryPoints: ['mock-provider/src/cli.ts'],
     // One folder deep, as the sources are: the modules look for the default seed next to their folder.
     outdir,

@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { BUNDLE_OPTIONS, buildAll, ROOT } from './build-targets.mjs'
+import { BUNDLE_OPTIONS, buildAll, precompileChecks, ROOT } from './build-targets.mjs'
 import { toDeclaration, writeTypes } from './package-types.mjs'
 
 const SOURCE = path.join(ROOT, 'mock-provider')
@@ -87,6 +87,7 @@ async function bundleEntryPoints() {
   const entries = Object.entries(ENTRY_POINTS).map(([name, file]) => [name, path.join(SOURCE, file)])
   await build({
     ...BUNDLE_OPTIONS,
+    plugins: [precompileChecks],
     entryPoints: Object.fromEntries(entries),
     // One folder deep, as in the repository: the modules look for the default seed next to their folder.
     outdir: path.join(PACKAGE, 'dist'),

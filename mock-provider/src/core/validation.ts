@@ -1,11 +1,17 @@
 import addFormats from 'ajv-formats'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020, type CodeOptions, type ErrorObject } from 'ajv/dist/2020.js'
 import { SHARED_SCHEMAS, type JsonSchema } from './documents.ts'
+import { PRECOMPILED_CHECKS, type CompiledSchema } from './precompiled-checks.ts'
 
 /** Returns the errors of a value, or undefined when it is valid. */
 export type Check = (value: unknown) => ErrorObject[] | undefined
 
-function createRegistry(coerceTypes: false | 'array') {
+/** Of values as they are, and of parameters, which arrive as strings. */
+export const COERCIONS = [false, 'array'] as const
+export type Coercion = (typeof COERCIONS)[number]
+
+/** Creates a compiler of schemas. @param code how it writes them */
+export function createRegistry(coerceTypes: Coercion, code: CodeOptions = {}): Ajv2020 {
   // OpenAPI 3.1 is JSON Schema 2020-12; strict mode would refuse its annotations (example, xml, x-*).
   // Verbose errors carry the value and the schema, which explanations need.
   const ajv = new Ajv2020({
@@ -15,6 +21,7 @@ function createRegistry(coerceTypes: false | 'array') {
     // The meta-schema takes longer to compile than all that a start needs. `documents.test.ts` checks the documents with it.
     meta: false,
     validateSchema: false,
+    code,
     coerceTypes,
     useDefaults: coerceTypes !== false,
   })
@@ -23,25 +30,35 @@ function createRegistry(coerceTypes: false | 'array') {
   return ajv
 }
 
-let exact: Ajv2020 | undefined
-let coercing: Ajv2020 | undefined
+const registries = new Map<Coercion, Ajv2020>()
 
-function toCheck(schema: JsonSchema, getRegistry: () => Ajv2020): Check {
-  let validate: ReturnType<Ajv2020['compile']> | undefined
+function compile(schema: JsonSchema, coercion: Coercion): CompiledSchema {
+  const registry = registries.get(coercion) ?? createRegistry(coercion)
+  registries.set(coercion, registry)
+  return registry.compile(schema)
+}
+
+/** Returns the name under which a bundle has a schema that was compiled in advance. Equal schemas share it. */
+export function toCheckKey(schema: JsonSchema, coercion: Coercion): string {
+  return `${coercion} ${JSON.stringify(schema)}`
+}
+
+function toCheck(schema: JsonSchema, coercion: Coercion): Check {
+  let validate: CompiledSchema | undefined
   return (value) => {
     // Compiled at first use: compiling every operation would make the start several times slower. Ajv caches the
     // result by schema object, so all apps of a process share it.
-    validate ??= getRegistry().compile(schema)
+    validate ??= PRECOMPILED_CHECKS.get(toCheckKey(schema, coercion)) ?? compile(schema, coercion)
     return validate(value) ? undefined : (validate.errors ?? [])
   }
 }
 
 /** Creates a check of a JSON value. It coerces, fills in and drops nothing. */
 export function createCheck(schema: JsonSchema): Check {
-  return toCheck(schema, () => (exact ??= createRegistry(false)))
+  return toCheck(schema, false)
 }
 
 /** Creates a check of path or query parameters, which arrive as strings. It coerces them and fills in defaults, in place. */
 export function createParameterCheck(schema: JsonSchema): Check {
-  return toCheck(schema, () => (coercing ??= createRegistry('array')))
+  return toCheck(schema, 'array')
 }
