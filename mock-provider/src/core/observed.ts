@@ -22,6 +22,30 @@ export function toPlain<Value>(value: Value): Value {
 }
 
 /**
+ * Returns the plain record behind an observed one, at once and without a copy. It is only to be read, before the row
+ * can change: reading through views is many times slower.
+ */
+export function peek<Value>(value: Value): Readonly<Value> {
+  return ((isObject(value) && known.get(value)?.plain) || value) as Readonly<Value> // the view has the type of its record
+}
+
+/** Returns JSON without views, at once and with as few copies as possible. It is only to be read, as with `peek`. */
+export function peekDeeply(value: unknown): unknown {
+  if (!isObject(value)) return value
+  const observed = known.get(value)
+  if (observed) return observed.plain
+  if (Array.isArray(value)) return value.map(peekDeeply)
+  // A stream or a buffer is sent as it is.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  let copy: Record<string, unknown> | undefined
+  for (const [name, member] of Object.entries(value)) {
+    const plain = peekDeeply(member)
+    if (plain !== member) (copy ??= { ...value })[name] = plain
+  }
+  return copy ?? value
+}
+
+/**
  * Copies a value into a row. The original is frozen: a later change of it would be lost without notice, so it throws.
  * Records that the row already has move unchanged.
  */

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operations, OperationId } from '@latchkey/openapi'
+import { peekDeeply } from './observed.ts'
 import { getOperation, type DocumentedOperation } from './documents.ts'
 import { createId } from './ids.ts'
 import type { Tenant } from './tenant.ts'
@@ -84,9 +85,10 @@ export function serve<Id extends OperationId>(
     url: operation.url,
     config: { operation, ...(requireTenant && { requireTenant }) },
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
-    preHandler: async (request) => {
+    preHandler: (request, _reply, done) => {
       const invalid = checkRequest(request)
       if (invalid) throw toRefusal?.(invalid) ?? invalid
+      done()
     },
     handler: async (request, reply) => {
       const { body, params: path, query, tenant } = request
@@ -95,9 +97,10 @@ export function serve<Id extends OperationId>(
       if (reply.sent || payload === reply) return reply
       return operation.document === 'sdk' ? toEnvelope(payload, request.requestId) : payload
     },
-    preSerialization: async (_request, reply, payload) => {
-      checkResponse(reply.statusCode, payload)
-      return payload
+    preSerialization: (_request, reply, payload, done) => {
+      const response = peekDeeply(payload)
+      checkResponse(reply.statusCode, response)
+      done(null, response)
     },
   })
 }

@@ -8,6 +8,7 @@ export type Check = (value: unknown) => ErrorObject[] | undefined
 
 /** Of values as they are, and of parameters, which arrive as strings. */
 export const COERCIONS = [false, 'array'] as const
+/** How a compiler converts strings. */
 export type Coercion = (typeof COERCIONS)[number]
 
 /** Creates a compiler of schemas. @param code how it writes them */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BootstrapFields } from '@latchkey/openapi'
+import { peek } from '../core/observed.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
 /** The settings of a project that its clients need (tag `bootstrap`). */
@@ -29,6 +30,9 @@ const PUBLIC_SETTINGS: Record<keyof BootstrapFields, true> = {
 }
 
 const get: Handler<'projectsBootstrap'> = ({ tenant }) => {
-  const settings = Object.entries(tenant.config).filter(([name]) => Object.hasOwn(PUBLIC_SETTINGS, name))
-  return Object.fromEntries(settings) as BootstrapFields // `PUBLIC_SETTINGS` lists exactly its members
+  const config = peek(tenant.config)
+  const names = Object.keys(config).filter((name) => Object.hasOwn(PUBLIC_SETTINGS, name))
+  const settings: Record<string, unknown> = {}
+  for (const name of names) settings[name] = config[name as keyof BootstrapFields] // `PUBLIC_SETTINGS` has the name
+  return settings as BootstrapFields // `PUBLIC_SETTINGS` lists exactly its members
 }

@@ -3,6 +3,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { requireToolUser } from './bearer.ts'
 import { createTools } from './tools.ts'
 
+/** Handles MCP requests until it is closed. */
 export type ToolsHandler = ReturnType<typeof createToolsHandler>
 
 /** Creates the handler of MCP requests. They carry the claims of their token (`requireBearer`). */
