@@ -66,8 +66,24 @@ function cut(walk: Walk, value: unknown): unknown {
   return Array.isArray(value) ? cutList(walk, value) : cutMembers(walk, Object.entries(value))
 }
 
-/** Cuts a JSON value to a size. @param maximum in bytes */
+/** Whether nothing of a value has to be cut. Counts its bytes, and stops at the first that is too many. */
+function fits(walk: Walk, value: unknown): boolean {
+  walk.left -= NODE_BYTES
+  if (typeof value === 'string') {
+    walk.left -= value.length * BYTES_PER_CHARACTER
+    return walk.left >= 0 && value.length <= MAX_STRING_LENGTH
+  }
+  if (walk.left < 0 || typeof value !== 'object' || value === null) return walk.left >= 0
+  if (Array.isArray(value)) return value.every((item) => fits(walk, item))
+  return Object.entries(value).every(
+    ([name, member]) => name.length <= MAX_NAME_LENGTH && fits(walk, name) && fits(walk, member),
+  )
+}
+
+/** Cuts a JSON value to a size. A short one is returned as it is. @param maximum in bytes */
 export function cutBody(body: unknown, maximum = MAX_BODY_BYTES): CutBody {
+  const whole: Walk = { left: maximum, isCut: false }
+  if (fits(whole, body)) return { body, isCut: false, size: maximum - whole.left }
   const walk: Walk = { left: maximum, isCut: false }
   const short = cut(walk, body)
   const size = maximum - walk.left

@@ -46,25 +46,42 @@ const SECRET_NAMES = new Set([
 const SECRET_HEADER =
   /^(?!access-control-)(.*[-_])?(authorization|authentication|cookies?|tokens?|jwt|secret|password|passwd|credentials?|session|signature|api-?key|apikey|auth|key)([-_]|$)/i
 
+/** Which names are secret. Requests use the same few, and any others up to a limit. */
+const knownHeaders = new Map<string, boolean>()
+const MAX_KNOWN_HEADERS = 1_000
+
+function isSecretHeader(name: string): boolean {
+  const known = knownHeaders.get(name)
+  if (known !== undefined) return known
+  const isSecretName = SECRET_HEADER.test(name)
+  if (knownHeaders.size < MAX_KNOWN_HEADERS) knownHeaders.set(name, isSecretName)
+  return isSecretName
+}
+
 /** Keeps the scheme, which helps to debug a wrong header: `Basic [redacted]`. */
 function redactHeader(name: string, value: string): string {
-  if (!SECRET_HEADER.test(name)) return redactUrl(value) // `referer` and `location` are URLs
+  if (!isSecretHeader(name)) return redactUrl(value) // `referer` and `location` are URLs
   const scheme = /^(Basic|Bearer|DPoP) /i.exec(value)?.[0] ?? ''
   return `${scheme}${REDACTED}`
 }
 
 /** Converts headers to one redacted string each. */
-export function redactHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [
-    name,
-    redactHeader(name, [value ?? ''].flat().join(', ')),
-  ])
+export function redactHeaders(headers: HeaderValues): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [name, redactHeader(name, toText(value))])
   return Object.fromEntries(entries)
+}
+
+type HeaderValues = Readonly<Record<string, string | number | readonly string[] | undefined>>
+
+function toText(value: HeaderValues[string]): string {
+  return typeof value === 'object' ? value.join(', ') : String(value ?? '')
 }
 
 /** Begins a parameter, in a URL that may itself be a parameter, and so be percent-encoded any number of times. */
 const SEPARATOR = '(?:[?&#]|%(?:25)*(?:3F|26|23))'
 const EQUALS = '(?:=|%(?:25)*3D)'
+/** What every parameter with a value has, plain or encoded. */
+const HAS_EQUALS = /[=%]/
 const PARAMETER = new RegExp(`${SEPARATOR}((?:(?!${SEPARATOR}|${EQUALS}).){1,200})(${EQUALS})`, 'gis')
 
 /** Returns a name without its percent-encoding, however often it was encoded. */
@@ -88,6 +105,7 @@ function findEnd(url: string, start: number, encodings: number): number {
 
 /** Redacts the secret parameters of a URL, or of a path with a query. The rest stays byte for byte. */
 export function redactUrl(url: string): string {
+  if (!HAS_EQUALS.test(url)) return url
   const parts: string[] = []
   let done = 0
   PARAMETER.lastIndex = 0
@@ -110,9 +128,10 @@ export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactUrl(value)
   if (Array.isArray(value)) return value.map(redact)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, isSecret(name, inner) ? REDACTED : redact(inner)]),
-  )
+  // A spread keeps a member that is named `__proto__` a member.
+  const copy: Record<string, unknown> = { ...value }
+  for (const [name, inner] of Object.entries(value)) copy[name] = isSecret(name, inner) ? REDACTED : redact(inner)
+  return copy
 }
 
 /** Every value under a secret name is a secret, except `User.password`, which only describes the password. */

@@ -34,19 +34,21 @@ export const journalPlugin = fp(async (app: FastifyInstance, { tenants }: { tena
   app.decorateRequest('shownError', undefined)
   app.decorateRequest('messageIds')
   app.decorateRequest('isInJournal', false)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.arrivedAt = machineTick()
     request.messageIds = []
+    done()
   })
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     if (typeof payload === 'string') request.responseText = payload
-    return payload
+    done(null, payload)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // A body that cannot be parsed is refused before `plugins/tenants.ts` runs.
     const tenant = request.tenant ?? findTenant(request, tenants)
     if (tenant) request.tenant = tenant
     record(request, reply.statusCode, reply.getHeaders())
+    done()
   })
   app.addHook('onRequestAbort', async (request) => recordWithoutResponse(request))
 })
@@ -90,7 +92,7 @@ function record(request: FastifyRequest, status: number | null, headers: Respons
     ...(request.messageIds.length > 0 && { message_ids: request.messageIds }),
     ...(error_type !== undefined && { error_type }),
     request_headers: redactHeaders(request.headers),
-    response_headers: redactHeaders(toStrings(headers)),
+    response_headers: redactHeaders(headers),
     request_body: redact(bodies.request_body.body),
     response_body: redact(bodies.response_body.body),
     ...(truncated.length > 0 && { truncated }),
@@ -104,14 +106,11 @@ const BODIES = ['request_body', 'response_body'] as const satisfies readonly (ke
 const HEAD_BYTES = 2_048
 
 function sizeOfHead({ url, request_headers, response_headers }: JournalEntry): number {
-  const strings = [url, ...[request_headers, response_headers].flatMap(Object.entries).flat()]
-  return strings.reduce((sum, text) => sum + text.length, HEAD_BYTES)
-}
-
-function toStrings(headers: ResponseHeaders): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value : String(value ?? '')]),
-  )
+  let size = HEAD_BYTES + url.length
+  for (const headers of [request_headers, response_headers]) {
+    for (const [name, value] of Object.entries(headers)) size += name.length + value.length
+  }
+  return size
 }
 
 /** Parses a response that is a JSON object. Undefined for any other, and for one that a fault has corrupted. */

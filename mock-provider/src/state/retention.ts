@@ -98,5 +98,6 @@ export function sweepIfDue(tenant: Tenant): void {
   const last = lastSweeps.get(tenant)
   const isDue = last && (last.calls >= CALLS_BETWEEN_SWEEPS || Math.abs(now - last.at) >= MS_BETWEEN_SWEEPS)
   if (isDue) sweep(tenant)
-  lastSweeps.set(tenant, last && !isDue ? { ...last, calls: last.calls + 1 } : { calls: 0, at: now })
+  if (last && !isDue) last.calls += 1
+  else lastSweeps.set(tenant, { calls: 0, at: now })
 }
