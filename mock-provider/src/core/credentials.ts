@@ -4,8 +4,19 @@ import { ProviderError } from './provider-error.ts'
 /** Credentials of an SDK call: `Basic base64({public_token}:{session token, or the public token again})`. */
 export type Credentials = { public_token: string; session_token: string | undefined }
 
+/** A request's credentials are read several times. */
+const parsed = new WeakMap<FastifyRequest, Credentials>()
+
 /** @throws ProviderError `unauthorized_credentials` when absent, `invalid_authorization_header` when not Basic. */
 export function requireCredentials(request: FastifyRequest): Credentials {
+  const known = parsed.get(request)
+  if (known) return known
+  const credentials = parseCredentials(request)
+  parsed.set(request, credentials)
+  return credentials
+}
+
+function parseCredentials(request: FastifyRequest): Credentials {
   const header = request.headers.authorization
   if (!header) throw new ProviderError('unauthorized_credentials')
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]

@@ -60,13 +60,15 @@ function readHeader(_tenant: Tenant, operation: DocumentedOperation, request: Fa
 function readIdentity(tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest): Fault | undefined {
   if (!tenant.config.magic_identities_enabled) return undefined
   const { emails, phone_numbers, wallet_addresses } = getIdentity(tenant, request)
+  const names = [...emails, ...phone_numbers, ...wallet_addresses]
+  if (names.length === 0) return undefined
   for (const email of emails) {
     const misspelled = findMisspelledError(email)
     if (misspelled !== undefined)
       refuseRule(`The catalogue has no error ${misspelled}.`, findNearest(misspelled, ERROR_TYPES))
   }
   const forcible = getForcibleErrors(operation)
-  const error_type = [...emails, ...phone_numbers, ...wallet_addresses]
+  const error_type = names
     .map(findMagicError)
     .find((type): type is ErrorType => type !== undefined && forcible.includes(type))
   return error_type && toFault('identity', operation.id, { kind: 'error', error_type })

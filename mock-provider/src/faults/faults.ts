@@ -29,7 +29,18 @@ export const FAULTABLE_OPERATIONS = OPERATIONS.filter(({ document }) => document
 const OAUTH_GATE_ERROR_TYPES: readonly ErrorType[] = ['bad_request', 'internal_server_error', 'too_many_requests']
 
 /** Returns the documented errors of an operation: its own, and those of every call of its document. */
-export function getDeclaredErrors({ document, errors, fraudFields }: DocumentedOperation): ErrorType[] {
+export function getDeclaredErrors(operation: DocumentedOperation): readonly ErrorType[] {
+  const known = declaredErrors.get(operation)
+  if (known) return known
+  const listed = listDeclaredErrors(operation)
+  declaredErrors.set(operation, listed)
+  return listed
+}
+
+/** Every call asks for those of its operation. */
+const declaredErrors = new WeakMap<DocumentedOperation, readonly ErrorType[]>()
+
+function listDeclaredErrors({ document, errors, fraudFields }: DocumentedOperation): ErrorType[] {
   const gate = document === 'sdk' ? GATE_ERROR_TYPES : OAUTH_GATE_ERROR_TYPES
   return [...new Set([...errors, ...gate, ...(fraudFields.length > 0 ? FRAUD_ERROR_TYPES : [])])]
 }

@@ -48,9 +48,9 @@ function toAllowedHeaders(names: string, origin: string): string {
  * an origin is registered, so that the page can read the refusal.
  */
 export const cors = fp(async (app: FastifyInstance) => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
-    if (!origin) return
+    if (!origin) return done()
     if (isSdkPath(request) || isGsiPath(request)) {
       void reply.headers({
         'access-control-allow-origin': origin,
@@ -69,7 +69,8 @@ export const cors = fp(async (app: FastifyInstance) => {
         'access-control-expose-headers': `WWW-Authenticate, ${FAULT_HEADER}`,
         'access-control-max-age': PREFLIGHT_AGE_SECONDS,
       })
-    } else return
-    if (request.method === 'OPTIONS') return reply.code(204).send()
+    } else return done()
+    if (request.method === 'OPTIONS') return void reply.code(204).send()
+    done()
   })
 })

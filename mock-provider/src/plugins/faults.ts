@@ -42,22 +42,27 @@ const ACTIONS: Record<Fault['kind'], FaultAction> = {
 /** Applies faults: after the tenant is known, and before validation, so that forcing an error needs no valid request. */
 export const faultsPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('fault', undefined)
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     const operation = request.routeOptions.config.operation
-    if (!operation || operation.document === 'mock') return
+    if (!operation || operation.document === 'mock') return done()
     const fault = takeFault(request.tenant, operation, request)
-    if (!fault) return
+    if (!fault) return done()
     request.fault = fault
-    void reply.header(FAULT_HEADER, fault.fault_id)
-    // For this kind `deliver` delays the message; the response is not delayed.
-    if (fault.delay_ms && fault.kind !== 'delivery_delayed') await wait(fault.delay_ms, undefined, { ref: false })
-    return ACTIONS[fault.kind].instead?.(fault, request, reply)
+    // Returns a promise, so `done` is not called.
+    return apply(fault, request, reply)
   })
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const corrupt = request.fault && ACTIONS[request.fault.kind].corrupt
-    return corrupt ? corrupt(payload, reply) : payload
+    done(null, corrupt ? corrupt(payload, reply) : payload)
   })
 })
+
+async function apply(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  void reply.header(FAULT_HEADER, fault.fault_id)
+  // For this kind `deliver` delays the message; the response is not delayed.
+  if (fault.delay_ms && fault.kind !== 'delivery_delayed') await wait(fault.delay_ms, undefined, { ref: false })
+  return ACTIONS[fault.kind].instead?.(fault, request, reply)
+}
 
 /** Converts an error type to the closest code of RFC 6749 §5.2. */
 function toOauthErrorCode(type: ErrorType, status: number): OauthErrorCode {

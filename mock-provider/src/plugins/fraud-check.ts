@@ -13,12 +13,13 @@ import type { Tenant } from '../core/tenant.ts'
  * fingerprint; any other with a captcha provider needs a captcha token.
  */
 export const fraudCheck = fp(async (app: FastifyInstance) => {
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const operation = request.routeOptions.config.operation
-    if (!operation || operation.fraudFields.length === 0) return
+    if (!operation || operation.fraudFields.length === 0) return done()
     checkFingerprint(request, operation)
-    if (isCaptchaDemanded(request, operation)) return demandCaptcha(reply)
+    if (isCaptchaDemanded(request, operation)) return void demandCaptcha(reply)
     checkCaptcha(request, operation)
+    done()
   })
 })
 

@@ -63,20 +63,23 @@ type TenantsPluginOptions = {
 /** Gives every documented request its id and its tenant. Refuses SDK calls of unknown tokens and origins. */
 export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants, onUsed }: TenantsPluginOptions) => {
   app.decorateRequest('requestId', '')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.requestId = createRequestId()
+    done()
   })
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const { operation } = request.routeOptions.config
-    if (!operation) return
+    if (!operation) return done()
     // The origin check below refuses the SDK calls of foreign pages. They leave an untouched tenant at most.
     const isClosed = operation.document !== 'sdk' && isFromForeignPage(request)
     request.tenant = requireTenantOfRequest(request, isClosed ? tenants.existing : tenants)
     if (operation.document === 'sdk') checkPageOrigins(request.tenant, listPageOrigins(request))
+    done()
   })
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     // Not set when the request was refused before it was read.
     const tenant: Tenant | undefined = request.tenant
     if (tenant) onUsed(tenant)
+    done()
   })
 })

@@ -19,7 +19,7 @@ const getCatalogue: Handler<'mockCatalogue'> = () => ({
 function toOperation(operation: DocumentedOperation) {
   const { id, document, method, url, tag, summary } = operation
   const path = url.replace(/:(\w+)/g, '{$1}')
-  return { operation_id: id, document, method, path, tag, summary, error_types: getDeclaredErrors(operation) }
+  return { operation_id: id, document, method, path, tag, summary, error_types: [...getDeclaredErrors(operation)] }
 }
 
 function toError(error_type: ErrorType) {
