@@ -1,8 +1,57 @@
-// The baseline for the mock: Fastify with one route that returns a small JSON object.
+// The baseline for the mock: a Fastify with the same routes, which has no state. It responds with the documented
+// examples, adds the CORS headers and checks the input of the routes that are measured.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+const TEXT = { type: 'string' }
+const LOGIN = {
+  type: 'object',
+  properties: { token: TEXT, session_duration_minutes: { type: 'integer' } },
+  required: ['session_duration_minutes'],
+}
+const EXCHANGE = { type: 'object', properties: { grant_type: TEXT, code: TEXT }, required: ['grant_type'] }
+/** Checks of the routes that are measured, by operation. Compiling all of them would make this start slower than the mock's. */
+const SCHEMAS = {
+  projectsBootstrap: { params: { type: 'object', properties: { public_token: TEXT }, required: ['public_token'] } },
+  oauthAuthenticate: { body: LOGIN },
+  sessionsAuthenticate: { body: LOGIN },
+  publicOauth2Token: { body: EXCHANGE },
+}
+
+function readExample(operation) {
+  const status = Object.keys(operation.responses).find((name) => name.startsWith('2'))
+  return operation.responses[status]?.content?.['application/json']?.example ?? { status: 'ok' }
+}
+
+/** Adds the request's id to the provider's envelope. */
+function toResponse(example) {
+  if (example.data === undefined) return example
+  return { ...example, data: { ...example.data, request_id: `request-id-test-${randomUUID()}` } }
+}
+
 const app = Fastify({ logger: { level: 'silent' } })
-app.get('/', async () => ({ status: 'ok' }))
-app.post('/', async () => ({ status: 'ok' }))
+app.addHook('onRequest', async (request, reply) => {
+  const { origin } = request.headers
+  if (origin) void reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' })
+})
+for (const name of ['sdk', 'oauth', 'mock']) {
+  const file = new URL(`../../openapi/generated/${name}.json`, import.meta.url)
+  const { paths } = JSON.parse(readFileSync(file, 'utf8'))
+  for (const [path, item] of Object.entries(paths)) {
+    for (const method of METHODS.filter((one) => item[one])) {
+      const operation = item[method]
+      const example = readExample(operation)
+      const schema = SCHEMAS[operation.operationId]
+      app.route({
+        method: method.toUpperCase(),
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        ...(schema && { schema }),
+        handler: async () => toResponse(example),
+      })
+    }
+  }
+}
 await app.listen({ port: Number(process.argv[2]), host: 'localhost' })
 process.once('SIGTERM', () => process.exit(0))
