@@ -1,9 +1,10 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import type { Addresses } from '../core/addresses.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { createLargest, type Largest } from './largest.ts'
 
 /** All journals of a mock. */
-type Space = { journals: Set<Journal>; size: number }
+type Space = { journals: Set<Journal>; size: number; longest: Largest<Journal> }
 
 /** Requests and responses of one tenant, oldest first. Sizes are estimates in bytes. */
 type Journal = { entries: { entry: JournalEntry; size: number }[]; size: number; space: Space }
@@ -27,7 +28,8 @@ export const MAX_JOURNAL_BYTES_OF_MOCK = 64 * 1024 * 1024
 function getSpace({ addresses }: Tenant): Space {
   const existing = spaces.get(addresses)
   if (existing) return existing
-  const created: Space = { journals: new Set(), size: 0 }
+  const all = new Set<Journal>()
+  const created: Space = { journals: all, size: 0, longest: createLargest(all) }
   spaces.set(addresses, created)
   return created
 }
@@ -50,14 +52,10 @@ function removeOldest(journal: Journal): void {
   resize(journal, -(journal.entries.shift()?.size ?? 0))
 }
 
-function findLongest({ journals: all }: Space): Journal | undefined {
-  return [...all].toSorted((one, other) => other.size - one.size)[0]
-}
-
 /** Deletes old entries until the limits are met. */
 function shorten(journal: Journal): void {
   while (journal.entries.length > MAX_JOURNAL_ENTRIES || journal.size > MAX_JOURNAL_BYTES) removeOldest(journal)
-  while (journal.space.size > MAX_JOURNAL_BYTES_OF_MOCK) removeOldest(findLongest(journal.space) ?? journal)
+  while (journal.space.size > MAX_JOURNAL_BYTES_OF_MOCK) removeOldest(journal.space.longest.find() ?? journal)
 }
 
 /**
@@ -70,6 +68,7 @@ export function addJournalEntry(tenant: Tenant, entry: JournalEntry, size: numbe
   const journal = getJournal(tenant)
   journal.entries.push({ entry, size })
   resize(journal, size)
+  journal.space.longest.grow(journal)
   shorten(journal)
   for (const follow of followers.get(tenant) ?? []) follow(entry)
 }
