@@ -124,17 +124,18 @@ export function createTenants(options: TenantsOptions): Tenants {
   const { maxTenants = DEFAULT_MAX_TENANTS, isUntouched = () => false, onDelete } = options
   const byToken = new Map<string, Tenant>()
   let follower: TenantsFollower | undefined
-  /** When each tenant was used last: the number of the use. */
-  const lastUses = new WeakMap<Tenant, number>()
-  let uses = 0
+  /** The tenants in the order of their last use, so that none has to be looked for. */
+  const used = new Set<Tenant>()
   function touch(tenant: Tenant): Tenant {
-    lastUses.set(tenant, (uses += 1))
+    used.delete(tenant)
+    used.add(tenant)
     return tenant
   }
   function remove(tenant: Tenant): void {
     // A tenant that was deleted before may still be in use. Its token may belong to another by now.
     if (byToken.get(tenant.public_token) !== tenant) return
     byToken.delete(tenant.public_token)
+    used.delete(tenant)
     follower?.onDelete(tenant)
     onDelete?.(tenant)
   }
@@ -142,10 +143,10 @@ export function createTenants(options: TenantsOptions): Tenants {
   function makeRoom(): void {
     const count = byToken.size - (byToken.has(DEFAULT_PUBLIC_TOKEN) ? 1 : 0)
     if (count < maxTenants) return
-    const order = [...byToken.values()].toSorted((one, other) => (lastUses.get(one) ?? 0) - (lastUses.get(other) ?? 0))
-    const oldest = order.find((tenant) => tenant.public_token !== DEFAULT_PUBLIC_TOKEN && isUntouched(tenant))
-    if (!oldest) refuseTenant(maxTenants)
-    remove(oldest)
+    for (const tenant of used) {
+      if (tenant.public_token !== DEFAULT_PUBLIC_TOKEN && isUntouched(tenant)) return remove(tenant)
+    }
+    refuseTenant(maxTenants)
   }
   function getOrCreate(public_token: string): Tenant {
     const existing = byToken.get(public_token)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { peek } from '../core/observed.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { hasFollowers } from '../journal/journal.ts'
 import { createDefaultConfig } from './default-config.ts'
@@ -16,6 +17,6 @@ export function isUntouched(tenant: Tenant): boolean {
     offset_ms === 0 &&
     frozen_at === null &&
     listSnapshots(tenant).length === 0 &&
-    isDeepStrictEqual(tenant.config, DEFAULT_CONFIG)
+    isDeepStrictEqual(peek(tenant.config), DEFAULT_CONFIG)
   )
 }
