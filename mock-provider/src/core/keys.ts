@@ -15,6 +15,7 @@ import {
   type JWTVerifyResult,
 } from 'jose'
 import type { OauthSchemas } from '@latchkey/openapi'
+import { peekDeeply } from './observed.ts'
 
 /** The public half of a signing key (RFC 7517 §4). */
 export type PublicJwk = OauthSchemas['Jwk']
@@ -53,7 +54,7 @@ const ALGORITHM = 'RS256'
 const DIGEST = 'sha256'
 const sign = promisify(signInThreadPool)
 
-function encode(part: object): string {
+function encode(part: unknown): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url')
 }
 
@@ -94,7 +95,7 @@ export function createSigningKeys(): SigningKeys {
     getCertifiedJwk: () => (certified ??= getKey().then(certify)),
     async sign(claims, typ) {
       const { ownKey, publicJwk } = await getKey()
-      const input = `${encode({ alg: ALGORITHM, typ, kid: publicJwk.kid })}.${encode(claims)}`
+      const input = `${encode({ alg: ALGORITHM, typ, kid: publicJwk.kid })}.${encode(peekDeeply(claims))}`
       const signature = await sign(DIGEST, Buffer.from(input), ownKey)
       return `${input}.${signature.toString('base64url')}`
     },

@@ -11,8 +11,10 @@ function mapMembers(value: object, convert: (member: unknown) => unknown): objec
   if (Array.isArray(value)) return value.map(convert)
   const type = Object.prototype.toString.call(value)
   if (type !== '[object Object]') throw new TypeError(`A row is plain JSON and cannot have ${type}.`)
-  // Unlike an assignment, this defines a member that is named `__proto__`.
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, convert(member)]))
+  // A spread defines a member that is named `__proto__`, and the assignment then finds it.
+  const copy: Record<string, unknown> = { ...value }
+  for (const [name, member] of Object.entries(value)) copy[name] = convert(member)
+  return copy
 }
 
 /** Copies plain or observed JSON deeply. `structuredClone` refuses observed records. */

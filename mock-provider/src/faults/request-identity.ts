@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isRecord } from '../core/read-member.ts'
+import { peek } from '../core/observed.ts'
 import type { TableName } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { findSession } from '../sessions/sessions.ts'
@@ -41,14 +42,17 @@ const MAX_DEPTH = 8
 
 type Member = { name: string; value: string }
 
-/** Returns all members that are strings, at any depth. */
-function listMembers(value: unknown, depth = 0): Member[] {
-  if (depth > MAX_DEPTH) return []
-  if (Array.isArray(value)) return value.flatMap((item) => listMembers(item, depth + 1))
-  if (!isRecord(value)) return []
-  return Object.entries(value).flatMap(([name, inner]) =>
-    typeof inner === 'string' ? [{ name, value: inner }] : listMembers(inner, depth + 1),
-  )
+/** Returns all members that are strings, at any depth. @param members where they are added */
+function listMembers(value: unknown, members: Member[] = [], depth = 0): Member[] {
+  if (depth > MAX_DEPTH) return members
+  if (Array.isArray(value)) for (const item of value) listMembers(item, members, depth + 1)
+  else if (isRecord(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      if (typeof inner === 'string') members.push({ name, value: inner })
+      else listMembers(inner, members, depth + 1)
+    }
+  }
+  return members
 }
 
 function addMembers(identity: Identity, members: readonly Member[]): void {
@@ -59,7 +63,7 @@ function addMembers(identity: Identity, members: readonly Member[]): void {
 }
 
 function listRows({ tables }: Tenant, names: readonly TableName[], key: string): unknown[] {
-  return names.flatMap((name) => tables.get(name)?.get(key) ?? [])
+  return names.flatMap((name) => peek(tables.get(name)?.get(key)) ?? [])
 }
 
 /** Finds the user whose session the request presents. Undefined for a session that is missing or broken. */
