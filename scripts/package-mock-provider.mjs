@@ -45,10 +45,12 @@ export async function packMockProvider() {
   return path.join(path.dirname(PACKAGE), filename)
 }
 
-/** The command, with the path of the console. */
+/** The command, with the path of the console. Node 22.8 and newer keep the compiled modules for the next start. */
 const BIN = `#!/usr/bin/env node
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
+module.enableCompileCache?.()
 process.argv.splice(2, 0, '--console-root', fileURLToPath(new URL('console', import.meta.url)))
 await import('./dist/cli.mjs')
 `
