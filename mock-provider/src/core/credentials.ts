@@ -4,21 +4,24 @@ import { ProviderError } from './provider-error.ts'
 /** Credentials of an SDK call: `Basic base64({public_token}:{session token, or the public token again})`. */
 export type Credentials = { public_token: string; session_token: string | undefined }
 
-/** A request's credentials are read several times. */
-const parsed = new WeakMap<FastifyRequest, Credentials>()
+/** Of the last headers: a client sends the same one with each call, and a call's is read several times. */
+const parsed = new Map<string, Credentials>()
+const MAX_PARSED = 1_000
 
 /** @throws ProviderError `unauthorized_credentials` when absent, `invalid_authorization_header` when not Basic. */
 export function requireCredentials(request: FastifyRequest): Credentials {
-  const known = parsed.get(request)
+  const header = request.headers.authorization
+  if (!header) throw new ProviderError('unauthorized_credentials')
+  const known = parsed.get(header)
   if (known) return known
-  const credentials = parseCredentials(request)
-  parsed.set(request, credentials)
+  const credentials = parseCredentials(header)
+  if (parsed.size >= MAX_PARSED) parsed.clear()
+  parsed.set(header, credentials)
   return credentials
 }
 
-function parseCredentials(request: FastifyRequest): Credentials {
-  const header = request.headers.authorization
-  if (!header) throw new ProviderError('unauthorized_credentials')
+/** @throws ProviderError `invalid_authorization_header` */
+function parseCredentials(header: string): Credentials {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]
   const [public_token, ...rest] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : []
   if (!public_token || rest.length === 0) throw new ProviderError('invalid_authorization_header')

@@ -75,8 +75,9 @@ function fits(walk: Walk, value: unknown): boolean {
   }
   if (walk.left < 0 || typeof value !== 'object' || value === null) return walk.left >= 0
   if (Array.isArray(value)) return value.every((item) => fits(walk, item))
-  return Object.entries(value).every(
-    ([name, member]) => name.length <= MAX_NAME_LENGTH && fits(walk, name) && fits(walk, member),
+  const members = value as Record<string, unknown> // JSON that is no list
+  return Object.keys(members).every(
+    (name) => name.length <= MAX_NAME_LENGTH && fits(walk, name) && fits(walk, members[name]),
   )
 }
 

@@ -39,10 +39,11 @@ export function peekDeeply(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(peekDeeply)
   // A stream or a buffer is sent as it is.
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  const members = value as Record<string, unknown> // has the prototype of a record
   let copy: Record<string, unknown> | undefined
-  for (const [name, member] of Object.entries(value)) {
-    const plain = peekDeeply(member)
-    if (plain !== member) (copy ??= { ...value })[name] = plain
+  for (const name of Object.keys(members)) {
+    const plain = peekDeeply(members[name])
+    if (plain !== members[name]) (copy ??= { ...members })[name] = plain
   }
   return copy ?? value
 }

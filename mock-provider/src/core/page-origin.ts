@@ -7,7 +7,9 @@ type WithHeaders = Pick<FastifyRequest, 'headers'>
 
 /** Lists the origins that a request's headers state: of the page that calls, and of the frame that calls for it. */
 export function listPageOrigins({ headers }: WithHeaders): string[] {
-  return [headers['x-sdk-parent-host'], headers.origin].flat().filter((origin) => origin !== undefined)
+  const parent = headers['x-sdk-parent-host']
+  if (parent === undefined && headers.origin === undefined) return []
+  return [parent, headers.origin].flat().filter((origin) => origin !== undefined)
 }
 
 /** Finds the origin of the page that calls, as its headers state it. Undefined when the caller is not a page. */

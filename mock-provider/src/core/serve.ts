@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operations, OperationId } from '@latchkey/openapi'
 import { peekDeeply } from './observed.ts'
-import { getOperation, type DocumentedOperation } from './documents.ts'
+import { getOperation, listPropertyNames, type DocumentedOperation } from './documents.ts'
 import { createId } from './ids.ts'
 import type { Tenant } from './tenant.ts'
 import { explainInvalid } from './explain-invalid.ts'
@@ -116,10 +116,11 @@ const PARTS = { params: 'The path', query: 'The query', body: 'The body' } as co
 
 /** Returns a function that finds what is wrong with a request. */
 function createRequestCheck(operation: DocumentedOperation): (request: FastifyRequest) => InvalidRequest | undefined {
-  const parts: [part: 'params' | 'query', check: Check][] = [
-    ['params', createParameterCheck(operation.path)],
-    ['query', createParameterCheck(operation.query)],
-  ]
+  // A part without parameters has nothing to check.
+  const parts = (['params', 'query'] as const).flatMap((part): [part: 'params' | 'query', check: Check][] => {
+    const schema = part === 'params' ? operation.path : operation.query
+    return listPropertyNames(schema).length === 0 ? [] : [[part, createParameterCheck(schema)]]
+  })
   const bodies = new Map(Object.entries(operation.body ?? {}).map(([type, schema]) => [type, createCheck(schema)]))
   const refuse = (part: keyof typeof PARTS, errors: ErrorObject[]) =>
     // The provider words its refusals. Those of the control plane are ours.

@@ -130,7 +130,7 @@ export function redact(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   // A spread keeps a member that is named `__proto__` a member.
   const copy: Record<string, unknown> = { ...value }
-  for (const [name, inner] of Object.entries(value)) copy[name] = isSecret(name, inner) ? REDACTED : redact(inner)
+  for (const name of Object.keys(copy)) copy[name] = isSecret(name, copy[name]) ? REDACTED : redact(copy[name])
   return copy
 }
 
