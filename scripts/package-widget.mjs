@@ -23,12 +23,7 @@ const ENTRY_POINTS = {
 const source = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
 /** The documents are bundled: their package is not published. */
 const { '@latchkey/openapi': _bundled, ...dependencies } = source.dependencies
-const PREACT = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react-dom/client': 'preact/compat/client',
-  'react-dom': 'preact/compat',
-  react: 'preact/compat',
-}
+const PREACT = JSON.parse(readFileSync(path.join(SOURCE, 'preact-aliases.json'), 'utf8'))
 const LIBRARIES = [...Object.keys(dependencies), ...Object.keys(source.peerDependencies)]
 
 /** @returns {Promise<string>} the tarball's path */
