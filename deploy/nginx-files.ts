@@ -1,5 +1,13 @@
+import { SIGN_IN_COOKIES } from '@latchkey/openapi'
 import type { AppConfig } from '../web/src/app-config.ts'
-import { CACHE_CONTROL, CHANGE_PASSWORD_PATH, getSecurityHeaders, PAGE_PATHS, SPELLINGS } from '../web/src/serving.ts'
+import {
+  CACHE_CONTROL,
+  CHANGE_PASSWORD_PATH,
+  getSecurityHeaders,
+  PAGE_FILES,
+  PAGE_PATHS,
+  SPELLINGS,
+} from '../web/src/serving.ts'
 import { PATHS } from '../web/src/paths.ts'
 import { toPolicySources } from './policy-sources.ts'
 
@@ -35,7 +43,8 @@ export function renderNginxFiles(config: AppConfig, options: NginxOptions): Map<
   const headers = renderHeaders(config)
   return new Map([
     ['headers.conf', `${headers.map(([name, value]) => `add_header ${name} "${value}" always;`).join('\n')}\n`],
-    ['page.conf', renderPage(options)],
+    ['page.conf', renderPage(options, `/${PAGE_FILES.app}`)],
+    ['login.conf', renderPage(options, '$latchkey_login')],
     [
       'site.conf',
       renderSite(
@@ -51,12 +60,13 @@ function renderHeaders(config: AppConfig): [name: string, value: string][] {
   return Object.entries(headers)
 }
 
-function renderPage({ to, hasBrotli }: NginxOptions): string {
+/** @param file the path of the page's file below the root, or a variable with it */
+function renderPage({ to, hasBrotli }: NginxOptions, file: string): string {
   return `root ${to}/current/public;
 ${renderCompression(hasBrotli)}
 include ${to}/current/nginx/headers.conf;
 add_header cache-control "${CACHE_CONTROL.page}" always;
-rewrite ^ /index.html break;
+rewrite ^ ${file} break;
 `
 }
 
@@ -68,6 +78,7 @@ function renderSite(options: NginxOptions, headerNames: readonly string[]): stri
   const { to, base, backEnd, hasBrotli } = options
   const at = (path: string) => base.replace(/\/$/, '') + path
   const page = `include ${to}/current/nginx/page.conf;`
+  const login = `include ${to}/current/nginx/login.conf;`
   const headers = `include ${to}/current/nginx/headers.conf;`
   const redirect = (from: string, status: number, target: string) =>
     toLocation(`= ${from}`, [headers, `return ${status} ${target};`])
@@ -76,8 +87,11 @@ function renderSite(options: NginxOptions, headerNames: readonly string[]): stri
     'server_tokens off;',
     'absolute_redirect off;',
     MEDIA_TYPES,
+    '# The login page is prerendered for browsers without a session.',
+    `set $latchkey_login /${PAGE_FILES.login};`,
+    `if ($http_cookie ~ "${SIGN_IN_COOKIES.source}") {\n  set $latchkey_login /${PAGE_FILES.app};\n}`,
     '# The pages. Every other path is a 404.',
-    ...PAGE_PATHS.map((path) => toLocation(`= ${at(path)}`, [page])),
+    ...PAGE_PATHS.map((path) => toLocation(`= ${at(path)}`, [path === PATHS.login ? login : page])),
     ...Object.entries(SPELLINGS).map(([from, path]) => redirect(at(from), 308, `${at(path)}$is_args$args`)),
     ...(base === '/' ? [] : [redirect(base.replace(/\/$/, ''), 308, `${base}$is_args$args`)]),
     redirect(CHANGE_PASSWORD_PATH, 302, at(PATHS.resetPassword)),

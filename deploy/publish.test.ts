@@ -27,7 +27,7 @@ function createFolder() {
     mkdirSync(path.join(from, 'assets'), { recursive: true })
     const block = '<script type="application/json" id="latchkey-config">{}</script>'
     const page = `<html>${block}<script type="module" crossorigin src="${base}assets/${script}"></script></html>`
-    writeFileSync(path.join(from, 'index.html'), page)
+    for (const file of ['index.html', 'login.html']) writeFileSync(path.join(from, file), page)
     writeFileSync(path.join(from, 'assets', script), `// ${script} ${'a'.repeat(200)}`)
   }
   const release = (name: string, changes: Partial<Parameters<typeof publish>[0]> = {}) =>

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { AppConfig } from '../web/src/app-config.ts'
-import { fillAppConfig } from '../web/src/serving.ts'
+import { fillAppConfig, PAGE_FILES } from '../web/src/serving.ts'
 import { DeploymentError } from './deployment-error.ts'
 import { renderNginxFiles } from './nginx-files.ts'
 import { ASSETS, findCurrent, listReleases, prune, switchTo, toReleaseFolder, type Release } from './releases.ts'
@@ -34,7 +34,8 @@ const FIRST_SCRIPT = /<script type="module"[^>]* src="([^"]*\/)assets\//
  */
 export function publish({ from, to, config, site, release, keep, backEnd, hasBrotli }: PublishOptions): Release {
   if (/[^\w./-]/.test(to)) throw new DeploymentError(`The path ${to} has characters that nginx would interpret.`)
-  const page = readPage(from)
+  const pages = Object.values(PAGE_FILES).map((file) => [file, readPage(from, file)] as const)
+  const page = readPage(from, PAGE_FILES.app)
   const base = FIRST_SCRIPT.exec(page)?.[1]
   if (base === undefined) throw new DeploymentError(`${from}/index.html is not the page of a built app.`)
   if (`${site.pathname}/`.replace(/\/\/$/, '/') !== base) {
@@ -56,16 +57,16 @@ export function publish({ from, to, config, site, release, keep, backEnd, hasBro
     ['release.json', `${JSON.stringify(description)}\n`],
     ['health.json', `${JSON.stringify({ status: 'ok', release })}\n`],
     ...[...files].map(([name, text]): [string, string] => [`nginx/${name}`, text]),
-    ...withCompressed('public/index.html', Buffer.from(fillAppConfig(page, config))),
+    ...pages.flatMap(([file, html]) => withCompressed(`public/${file}`, Buffer.from(fillAppConfig(html, config)))),
   ])
   switchTo(to, release)
   prune(to, description, keep)
   return description
 }
 
-function readPage(from: string): string {
-  const file = path.join(from, 'index.html')
-  if (!existsSync(file)) throw new DeploymentError(`${from} has no index.html. Build the app first.`)
+function readPage(from: string, name: string): string {
+  const file = path.join(from, name)
+  if (!existsSync(file)) throw new DeploymentError(`${from} has no ${name}. Build the app first.`)
   return readFileSync(file, 'utf8')
 }
 

@@ -199,7 +199,10 @@ export function createNextBuild(to: string): string {
   cpSync(BUILD, to, { recursive: true })
   const assets = path.join(to, 'assets')
   const names = readdirSync(assets)
-  for (const file of [path.join(to, 'index.html'), ...names.map((name) => path.join(assets, name))]) {
+  for (const file of [
+    ...['index.html', 'login.html'].map((page) => path.join(to, page)),
+    ...names.map((name) => path.join(assets, name)),
+  ]) {
     const text = readFileSync(file, 'utf8')
     writeFileSync(
       file,

@@ -15,6 +15,9 @@ export const COOKIE_NAMES = {
   intermediate_session_token: `${PROVIDER.prefix}_intermediate_session_token`,
 } as const
 
+/** Matches the `Cookie` header of a browser with a session, or with a sign-in that lacks its second factor. */
+export const SIGN_IN_COOKIES = new RegExp(`${COOKIE_NAMES.session_token}=|${COOKIE_NAMES.intermediate_session_token}=`)
+
 /** The prefix of local storage keys, before the public token. */
 export const STORAGE_KEY_PREFIX = `${PROVIDER.prefix}_sdk_state_`
 

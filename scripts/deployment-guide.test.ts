@@ -22,7 +22,10 @@ test('the schema refuses what is missing, unknown or of another kind', () => {
 })
 
 test('the guide lists every page, and the whole policy with a placeholder for each source', () => {
-  for (const page of Object.values(PATHS)) expect(guide).toMatch(new RegExp(`\\| \`${page}\` +\\| \`index.html\``))
+  for (const page of Object.values(PATHS)) {
+    const file = page === '/login' ? 'login.html' : 'index.html'
+    expect(guide).toMatch(new RegExp(`\\| \`${page}\` +\\| \`${file}\``))
+  }
   expect(guide).toContain("  connect-src 'self' <origin of provider_url> <origin of fingerprint_submit_url>;\n")
   expect(guide).toContain("  script-src 'self' <captcha_script_url> <fingerprint_script_url> <one_tap_script_url>;\n")
 })

@@ -1,7 +1,15 @@
 import { APP_CONFIG_FIELDS } from '../web/src/app-config-fields.ts'
 import type { AppConfig } from '../web/src/app-config.ts'
 import { PATHS } from '../web/src/paths.ts'
-import { CACHE_CONTROL, CHANGE_PASSWORD_PATH, getSecurityHeaders, PAGE_PATHS, SPELLINGS } from '../web/src/serving.ts'
+import { SIGN_IN_COOKIES } from '@latchkey/openapi'
+import {
+  CACHE_CONTROL,
+  CHANGE_PASSWORD_PATH,
+  getSecurityHeaders,
+  PAGE_FILES,
+  PAGE_PATHS,
+  SPELLINGS,
+} from '../web/src/serving.ts'
 import { renderTable } from './room-map.ts'
 import { POLICY_PARTS } from '../deploy/policy-sources.ts'
 
@@ -85,7 +93,7 @@ function renderConfiguration(): string {
 }
 
 function renderRoutes(): string {
-  const pages = PAGE_PATHS.map((path) => [`\`${path}\``, '`index.html`', `\`${CACHE_CONTROL.page}\``])
+  const pages = PAGE_PATHS.map((path) => [`\`${path}\``, toFile(path), `\`${CACHE_CONTROL.page}\``])
   const spellings = Object.entries(SPELLINGS).map(([from, to]) => [`\`${from}\``, `308 to \`${to}\``, ''])
   return renderTable(
     ['Path', 'Response', '`cache-control`'],
@@ -100,6 +108,14 @@ function renderRoutes(): string {
       ['`/.well-known/*`, `/assets/*`', '404 without a page', ''],
     ],
   )
+}
+
+/** Returns which file holds a page. */
+function toFile(path: string): string {
+  const app = `\`${PAGE_FILES.app}\``
+  // In a cell of a table, a line would end it.
+  const cookies = SIGN_IN_COOKIES.source.split('|').map((cookie) => `\`${cookie}\``)
+  return path === PATHS.login ? `\`${PAGE_FILES.login}\`; with a cookie ${cookies.join(' or ')}, ${app}` : app
 }
 
 /** Returns the headers with a placeholder for each source, and what the placeholders stand for. */

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { PAGE_BUILD } from '../widget/page-build.ts'
+import { prerender } from './prerender.ts'
 import type { AppConfig } from './src/app-config.ts'
 
 /** The servers of `npm start`. */
@@ -23,8 +24,9 @@ const fillInConfig: Plugin = {
 /** `npx vite web`: the app with hot module replacement, beside the servers of `npm start`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), fillInConfig],
-  build: PAGE_BUILD,
+  plugins: [react(), fillInConfig, prerender()],
+  // Prerendering takes most of the time, which Vite would report.
+  build: { ...PAGE_BUILD, rolldownOptions: { ...PAGE_BUILD.rolldownOptions, checks: { pluginTimings: false } } },
   // The provider accepts the origins of this machine, and the server of the app has the calls about Asana.
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
 })

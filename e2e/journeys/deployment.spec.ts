@@ -92,6 +92,18 @@ test('a deployment serves its pages, and nothing else', async ({ request }) => {
   expect([plain.status(), plain.headers()['location']]).toEqual([308, `${deployment.origin}/login?a=1`])
 })
 
+test('a deployment sends the prerendered login page to browsers without a session', async ({ request }) => {
+  const { text } = await get(request, '/login')
+  expect(text).toContain('<div id="root"><div>')
+  expect(text).toContain('Continue with GitHub')
+  const app = (await get(request, '/')).text
+  expect(app).toContain('Loading...')
+  for (const cookie of ['stytch_session=x', 'a=b; __Host-stytch_session=x', 'stytch_intermediate_session_token=x']) {
+    expect((await get(request, '/login', { cookie })).text).toBe(app)
+  }
+  expect((await get(request, '/', { cookie: 'a=b' })).text).toBe(app)
+})
+
 test('a deployment says that it is healthy, and which release it serves', async ({ request }) => {
   const { status, headers, text } = await get(request, '/healthz')
   expect([status, JSON.parse(text)]).toEqual([200, { status: 'ok', release: 'r0' }])
@@ -117,7 +129,7 @@ test('every response of a deployment has the headers that the development server
 })
 
 test('files of the build are compressed and kept for good, a missing one is not', async ({ request }) => {
-  const script = readdirSync(path.join(BUILD, 'assets')).find((name) => name.startsWith('index-'))
+  const script = readdirSync(path.join(BUILD, 'assets')).find((name) => /^index-.*\.js$/.test(name))
   const plain = await get(request, `/assets/${script}`, { 'accept-encoding': 'identity' })
   expect(plain.text).toBe(readFileSync(path.join(BUILD, `assets/${script}`), 'utf8'))
   expect(plain.headers).toMatchObject({

@@ -61,10 +61,7 @@ export async function benchLoginPage(): Promise<Row[]> {
   for (const { what, path: address, control, until } of PAGES) {
     const visits: [ours: Visit, bare: Visit][] = []
     for (let round = 0; round < ROUNDS; round++) {
-      visits.push([
-        await visit(browser, ours.url + address, control),
-        await visit(browser, `${bare.url}/login`, BUTTON),
-      ])
+      visits.push([await visit(browser, ours.url + address, control), await visit(browser, bare.url, BUTTON)])
     }
     rows.push(...toRows(visits, what, until))
   }

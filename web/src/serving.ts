@@ -6,8 +6,15 @@ import { PATHS } from './paths.ts'
  * headers. Servers and the production guide import it; the app itself does not.
  */
 
-/** The paths that `index.html` is served for. Every other path is a 404. */
+/** The paths of the pages. Every other path is a 404. */
 export const PAGE_PATHS: readonly string[] = Object.values(PATHS)
+
+/** The files of the build that hold the pages. */
+export const PAGE_FILES = {
+  app: 'index.html',
+  /** The page at `PATHS.login` for browsers without a session: what others see there depends on their session. */
+  login: 'login.html',
+} as const
 
 /** The paths that people type or that other servers know, and the pages that they redirect to for good. */
 export const SPELLINGS: Readonly<Record<string, string>> = {
@@ -36,10 +43,15 @@ export const CACHE_CONTROL = {
 /** The configuration block of the built page, with its start and end tags. */
 const CONFIG_BLOCK = /(<script\b(?=[^>]*\bid="latchkey-config")[^>]*>)[^<]*(<\/script>)/
 
-/** Writes a configuration into the page, escaped so that no value can end the block. */
+/** The start tag of a prerendered page, which is shown once it has a configuration. */
+const HIDDEN_ROOT = '<div id="root" hidden>'
+
+/** Writes a configuration into the page, escaped so that no value can end the block, and shows what is prerendered. */
 export function fillAppConfig(html: string, config: AppConfig): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
-  return html.replace(CONFIG_BLOCK, (_block, start: string, end: string) => `${start}${json}${end}`)
+  return html
+    .replace(CONFIG_BLOCK, (_block, start: string, end: string) => `${start}${json}${end}`)
+    .replace(HIDDEN_ROOT, HIDDEN_ROOT.replace(' hidden', ''))
 }
 
 /** What the page may load besides its own files: origins, or URLs without a query. */

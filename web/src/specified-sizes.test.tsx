@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { adoptStyles } from './adopt-styles.ts'
-import styles from './styles.css?inline'
 import { createFakeClient } from './testing/fake-client.ts'
 import { renderApp } from './testing/render-app.tsx'
-
-// The script of the page does the same.
-adoptStyles(styles)
+import './styles.css'
 
 async function openRequestReset() {
   await page.viewport(800, 600)

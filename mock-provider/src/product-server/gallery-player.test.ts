@@ -16,7 +16,7 @@ function createServer({ hasGallery = true } = {}) {
   const [webRoot, demoRoot, galleryRoot] = ['web', 'demo', 'gallery'].map((name) => {
     const root = path.join(folder, name)
     mkdirSync(root)
-    writeFileSync(path.join(root, 'index.html'), PAGE)
+    for (const file of ['index.html', 'login.html']) writeFileSync(path.join(root, file), PAGE)
     return root
   }) as [string, string, string]
   writeFileSync(path.join(galleryRoot, 'player.js'), 'export {}')

@@ -9,6 +9,7 @@ import { createProductServer } from './product-server.ts'
 
 const PAGE =
   '<!doctype html><script type="application/json" id="latchkey-config">{}</script><script type="module" src="/assets/index-1.js"></script>'
+const LOGIN_PAGE = `${PAGE}<div id="root" hidden><button>Continue with GitHub</button></div>`
 const SCRIPT = `console.log('${'a'.repeat(500)}')`
 
 /** Creates a product server with a built app, a secret file outside its folder and, optionally, the demo. */
@@ -18,6 +19,7 @@ function createServer({ hasDemo = false, maxTenants = 100 } = {}) {
   const webRoot = path.join(folder, 'dist')
   mkdirSync(path.join(webRoot, 'assets'), { recursive: true })
   writeFileSync(path.join(webRoot, 'index.html'), PAGE)
+  writeFileSync(path.join(webRoot, 'login.html'), LOGIN_PAGE)
   writeFileSync(path.join(webRoot, 'assets/index-1.js'), SCRIPT)
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg/>')
   writeFileSync(path.join(folder, 'secret.txt'), 'secret')
@@ -57,6 +59,19 @@ test.each([
     one_tap_script_url: 'http://localhost:4010/gsi/client?public_token=public-token-test-latchkey',
   })
 })
+
+test('a browser without a session gets the prerendered login page, which is shown once it is configured', async () => {
+  const { body } = await createServer().app.inject('/login?a=1')
+  expect(body).toContain('<div id="root"><button>Continue with GitHub</button></div>')
+})
+
+test.each(['stytch_session=x', '__Host-stytch_session=x', 'a=b; stytch_intermediate_session_token=x'])(
+  'a browser with the cookie %s gets the app at the address of the login page',
+  async (cookie) => {
+    const { app } = createServer()
+    expect((await app.inject({ url: '/login', headers: { cookie } })).body).toBe((await app.inject('/')).body)
+  },
+)
 
 test.each([
   '/unknown',

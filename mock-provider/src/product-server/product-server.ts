@@ -1,4 +1,12 @@
-import { CACHE_CONTROL, CHANGE_PASSWORD_PATH, fillAppConfig, PAGE_PATHS, SPELLINGS } from '../../../web/src/serving.ts'
+import { SIGN_IN_COOKIES } from '@latchkey/openapi'
+import {
+  CACHE_CONTROL,
+  CHANGE_PASSWORD_PATH,
+  fillAppConfig,
+  PAGE_FILES,
+  PAGE_PATHS,
+  SPELLINGS,
+} from '../../../web/src/serving.ts'
 import { PATHS } from '../../../web/src/paths.ts'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -38,10 +46,15 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   // A proxy of this machine may serve it over TLS.
   const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true, trustProxy: 'loopback' })
   const files = createStaticFiles(webRoot)
-  const sendPage = (from: StaticFiles, request: FastifyRequest, reply: FastifyReply, status?: number) => {
+  const sendPage = (
+    from: StaticFiles,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, file = PAGE_FILES.app }: { status?: number; file?: string } = {},
+  ) => {
     const tenant = getTenantOfHost(tenants, request.hostname)
     const hasPlayer = galleryRoot !== undefined && isOfGallery(tenant)
-    return from.send(request, reply, 'index.html', {
+    return from.send(request, reply, file, {
       cacheControl: CACHE_CONTROL.page,
       ...(status !== undefined && { status }),
       transform: (html) => fillAppConfig(hasPlayer ? addPlayer(html) : html, getAppConfig(tenant)),
@@ -55,7 +68,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   app.register(asanaStart, { tenants })
   app.register(asanaConnection, { tenants, ...(persistence && { persistence }) })
   for (const path of PAGE_PATHS) {
-    app.get(path, (request, reply) => sendPage(files, request, reply))
+    app.get(path, (request, reply) => sendPage(files, request, reply, { file: chooseFile(path, request) }))
   }
   for (const [spelling, path] of Object.entries(SPELLINGS)) {
     app.get(spelling, (request, reply) => reply.redirect(path + getQuery(request), 308))
@@ -79,7 +92,9 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   }
   // People see the app's own page, programs read JSON.
   app.setNotFoundHandler((request, reply) =>
-    isOpenedByPerson(request) ? sendPage(files, request, reply, 404) : reply.code(404).send({ error: 'not_found' }),
+    isOpenedByPerson(request)
+      ? sendPage(files, request, reply, { status: 404 })
+      : reply.code(404).send({ error: 'not_found' }),
   )
   return app
 }
@@ -90,6 +105,12 @@ function sendFile(files: StaticFiles, request: FastifyRequest, reply: FastifyRep
   return files.send(request, reply, name, {
     cacheControl: HASHED.test(name) ? CACHE_CONTROL.hashed : CACHE_CONTROL.page,
   })
+}
+
+/** Chooses the file of a page. The prerendered login page is for browsers without a session. */
+function chooseFile(path: string, { headers }: FastifyRequest): string {
+  const isLogin = path === PATHS.login && !SIGN_IN_COOKIES.test(headers.cookie ?? '')
+  return isLogin ? PAGE_FILES.login : PAGE_FILES.app
 }
 
 /** Returns the query with its question mark, or an empty string. */

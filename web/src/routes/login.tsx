@@ -1,4 +1,4 @@
-import { SignInWidget, useUser, type Theme, type WidgetConfig } from '@latchkey/widget'
+import { SignInWidget, useUser, type SignInWidgetProps, type Theme, type WidgetConfig } from '@latchkey/widget'
 import { PROVIDER } from '@latchkey/widget/client'
 import { useMemo, useState } from 'react'
 import { getAppUrl } from '../app-address.ts'
@@ -29,9 +29,14 @@ export function Login({ onSignedIn }: LoginProps) {
   )
 
   if (user || isComplete) return <FollowReturnTo onFollow={onSignedIn} />
+  return <SignInPage config={config} callbacks={callbacks} />
+}
+
+/** What a signed-out visitor sees. It is rendered at build time, too. */
+export function SignInPage(props: Pick<SignInWidgetProps, 'config' | 'callbacks'>) {
   return (
     <Page layout="bare" title={en.login.title} subtitle={en.login.subtitle} footer={en.login.footer(PROVIDER.name)}>
-      <SignInWidget config={config} callbacks={callbacks} theme={THEME} />
+      <SignInWidget {...props} theme={THEME} />
     </Page>
   )
 }

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, tabTo } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectKeyboardReachesAll } from '../keyboard.ts'
+import { githubPage } from '../screens/github-page.ts'
+import { homeScreen } from '../screens/home-screen.ts'
+import { loginScreen, loginUrl } from '../screens/login-screen.ts'
+import { arriveSignedIn, holdCalls } from '../steps.ts'
+
+/** Opens the login page, whose scripts load when the returned function is called. */
+async function openWithoutScripts(page: Page): Promise<() => void> {
+  const release = await holdCalls(page, '**/*.js')
+  await page.goto(loginUrl, { waitUntil: 'commit' })
+  await expect(loginScreen(page).github).toBeVisible()
+  return release
+}
+
+/** Waits until the script has rendered the page. */
+async function waitUntilRendered(page: Page) {
+  await expect(page.locator('#queued-press')).not.toBeAttached()
+}
+
+test.describe('before a script has run', () => {
+  test('the login page has its texts and its button', async ({ page }) => {
+    await openWithoutScripts(page)
+    const { heading, subtitle, github } = loginScreen(page)
+    await expect(heading).toBeVisible()
+    await expect(subtitle).toBeVisible()
+    await expect(page.getByText('Secure authentication powered by Stytch')).toBeVisible()
+    await expect(page).toHaveTitle('Sign In · Unofficial Asana MCP Server')
+    await expect(github).toBeEnabled()
+    expect(await github.boundingBox()).toMatchObject({ height: 45 })
+    await expect(github).toHaveCSS('border-radius', '4px')
+  })
+
+  test('a press of the button leads to GitHub once the script has loaded', async ({ page }) => {
+    const release = await openWithoutScripts(page)
+    const { github } = loginScreen(page)
+    const idle = await github.evaluate((button) => getComputedStyle(button).backgroundColor)
+    await github.click()
+    await expect(github).not.toHaveCSS('background-color', idle)
+    await expect(page.getByRole('status').getByText('Loading...')).toBeAttached()
+    release()
+    await expect(githubPage(page).accounts.first()).toBeVisible()
+    await githubPage(page).accounts.first().click()
+    await expect(homeScreen(page).heading).toBeVisible()
+  })
+
+  test('ten presses of the button start one sign-in', async ({ page, provider }) => {
+    const release = await openWithoutScripts(page)
+    for (let press = 0; press < 10; press++) await loginScreen(page).github.click()
+    release()
+    await expect(githubPage(page).accounts.first()).toBeVisible()
+    const starts = (await provider.journal()).filter(({ operation_id }) => operation_id === 'oauthStart')
+    expect(starts).toHaveLength(1)
+  })
+
+  for (const key of ['Enter', 'Space']) {
+    test(`the button is pressed with the key ${key}`, async ({ page }) => {
+      const release = await openWithoutScripts(page)
+      await tabTo(page, 'Continue with GitHub')
+      await page.keyboard.press(key)
+      release()
+      await expect(githubPage(page).accounts.first()).toBeVisible()
+    })
+  }
+
+  test('the login page has no accessibility violations at 320 px, also after a press', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openWithoutScripts(page)
+    await expectAccessible(page)
+    await expectKeyboardReachesAll(page)
+    await loginScreen(page).github.click()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('when the script has loaded', () => {
+  test('the button keeps the focus', async ({ page }) => {
+    const release = await openWithoutScripts(page)
+    await tabTo(page, 'Continue with GitHub')
+    release()
+    await waitUntilRendered(page)
+    await expect(loginScreen(page).github).toBeFocused()
+    await expect(page).toHaveURL(loginUrl)
+  })
+
+  test('a press that began before the script leads to GitHub', async ({ page }) => {
+    const release = await openWithoutScripts(page)
+    await loginScreen(page).github.hover()
+    await page.mouse.down()
+    const loaded = page.waitForResponse(/\/sdk\/v1\/projects\/bootstrap\//)
+    release()
+    await loaded
+    await page.mouse.up()
+    await expect(githubPage(page).accounts.first()).toBeVisible()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the ${colorScheme} page is as it was before`, async ({ page }) => {
+      // Its text is known later than the page.
+      const mask = [page.locator('.lk-watermark')]
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const release = await openWithoutScripts(page)
+      const before = { markup: await readMarkup(page), picture: await page.screenshot({ mask }) }
+      release()
+      await waitUntilRendered(page)
+      expect(await readMarkup(page)).toEqual(before.markup)
+      await page.waitForLoadState('networkidle')
+      expect((await page.screenshot({ mask })).equals(before.picture)).toBe(true)
+    })
+  }
+})
+
+/** Reads the markup of the page without what differs: the id of its theme, and what queues a press. */
+function readMarkup(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('#root *:not(#queued-press, .lk-watermark)')].map((element) => {
+      const attributes = element
+        .getAttributeNames()
+        .filter((name) => name !== 'data-theme' && !name.startsWith('popover'))
+        .map((name) => `${name}=${element.getAttribute(name)}`)
+      const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+      return [element.tagName, ...attributes.toSorted(), ...texts.map((text) => text.textContent)].join(' ')
+    }),
+  )
+}
+
+test('a visitor with a session does not see the button', async ({ page }) => {
+  await arriveSignedIn(page)
+  const release = await holdCalls(page, '**/*.js')
+  await page.goto(loginUrl, { waitUntil: 'commit' })
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(loginScreen(page).github).not.toBeAttached()
+  release()
+  await expect(homeScreen(page).heading).toBeVisible()
+})
+
+test('a press during an outage shows the error, and the button works afterwards', async ({ page }) => {
+  const release = await openWithoutScripts(page)
+  const code = '**/assets/methods-*.js*'
+  await page.route(code, (route) => route.abort())
+  await loginScreen(page).github.click()
+  release()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The sign-in service could not be reached. Please check your connection and try again.',
+  )
+  await page.unroute(code)
+  await loginScreen(page).github.click()
+  await expect(githubPage(page).cancel).toBeVisible()
+})
+
+const ROUTES = [
+  '/',
+  '/login',
+  '/authenticate',
+  '/reset-password',
+  '/oauth/authorize',
+  '/oauth/logout',
+  '/asana/authorize',
+  '/unknown',
+]
+
+/** Measures how much the layout shifts in each document that the page opens from now on. */
+async function measureShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'layoutShift', 0)
+    new PerformanceObserver((list) => {
+      const values = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))
+      const sum = values.reduce((total, value) => total + value, 0)
+      Reflect.set(globalThis, 'layoutShift', Number(Reflect.get(globalThis, 'layoutShift')) + sum)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(Reflect.get(globalThis, 'layoutShift')))
+}
+
+/** Opens a page whose scripts come late, and waits until it is complete. */
+async function openSlowly(page: Page, url: string) {
+  const release = await holdCalls(page, '**/*.js')
+  await page.goto(url, { waitUntil: 'commit' })
+  await expect(page.getByText(/Loading...|Continue with GitHub/).first()).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+for (const url of ROUTES) {
+  test(`the layout of ${url} does not shift`, async ({ page }) => {
+    const readShift = await measureShifts(page)
+    await openSlowly(page, url)
+    expect(await readShift()).toBe(0)
+  })
+}
+
+for (const url of ['/', '/login', '/oauth/logout']) {
+  test(`the layout of ${url} does not shift for a person with a session`, async ({ page }) => {
+    await arriveSignedIn(page)
+    const readShift = await measureShifts(page)
+    await openSlowly(page, url)
+    expect(await readShift()).toBe(0)
+  })
+}

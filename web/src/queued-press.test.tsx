@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { QUEUED_PRESS_ID, replacePrerendered } from './queued-press.ts'
+
+const BUTTON = `<button popovertarget="${QUEUED_PRESS_ID}" popovertargetaction="show">Continue</button>`
+const root = document.createElement('div')
+let presses: string[] = []
+
+beforeEach(() => {
+  presses = []
+  root.innerHTML = `${BUTTON}<output id="${QUEUED_PRESS_ID}" popover="manual">Loading...</output>`
+  document.body.append(root)
+})
+
+afterEach(() => root.remove())
+
+/** Renders buttons like the script of the page, which replaces everything at once. */
+function render(...names: string[]) {
+  root.replaceChildren(
+    ...names.map((name) => {
+      const button = document.createElement('button')
+      button.textContent = name
+      button.addEventListener('click', () => presses.push(name))
+      return button
+    }),
+  )
+}
+
+function requireButton(): HTMLButtonElement {
+  const button = root.querySelector('button')
+  if (!button) throw new Error('The page has no button.')
+  return button
+}
+
+test('a button that was pressed before is pressed once', async () => {
+  await userEvent.click(requireButton())
+  await userEvent.click(requireButton())
+  replacePrerendered(root, () => render('Other', 'Continue'))
+  expect(presses).toEqual(['Continue'])
+})
+
+test('a button that was not pressed is not pressed', () => {
+  replacePrerendered(root, () => render('Continue'))
+  expect(presses).toEqual([])
+})
+
+test('a press does not count for a page without the same button', async () => {
+  await userEvent.click(requireButton())
+  replacePrerendered(root, () => render('Continue as Ada'))
+  expect(presses).toEqual([])
+})
+
+test('the focus stays on the button, and is not moved to it', () => {
+  replacePrerendered(root, () => render('Continue'))
+  expect(document.activeElement).toBe(document.body)
+  requireButton().focus()
+  replacePrerendered(root, () => render('Other', 'Continue'))
+  expect(document.activeElement?.textContent).toBe('Continue')
+})
+
+test('a page without a button is replaced', () => {
+  root.innerHTML = '<p>Loading...</p>'
+  replacePrerendered(root, () => render('Continue'))
+  expect(root.textContent).toBe('Continue')
+  expect(presses).toEqual([])
+})
+
+test('a browser without popovers replaces the page', () => {
+  const { supports } = CSS
+  CSS.supports = () => false
+  try {
+    replacePrerendered(root, () => render('Continue'))
+  } finally {
+    CSS.supports = supports
+  }
+  expect(root.textContent).toBe('Continue')
+})

@@ -1,0 +1,41 @@
+/** The id of the popover in the prerendered page. It is open once the button was pressed. */
+export const QUEUED_PRESS_ID = 'queued-press'
+
+/** The events that end a press. */
+const RELEASES = ['pointerup', 'pointercancel', 'keyup'] as const
+
+/**
+ * Replaces the page that was in the HTML by the one that `render` renders at once. The button keeps the focus. If it was
+ * pressed before the script ran, it is pressed now.
+ *
+ * @see docs/decisions/0025-the-login-page-is-prerendered.md
+ */
+export function replacePrerendered(root: HTMLElement, render: () => void): void {
+  whenReleased(root, () => {
+    const before = root.querySelector('button')
+    const hadFocus = before !== null && before === document.activeElement
+    const wasPressed = hasQueuedPress(root)
+    render()
+    // A page without the same button, such as that of a second factor, was not what the visitor has pressed.
+    const after = [...root.querySelectorAll('button')].find((button) => button.textContent === before?.textContent)
+    if (hadFocus) after?.focus()
+    if (wasPressed) after?.click()
+  })
+}
+
+/** Waits until no button is held down: a button that is replaced in between would lose the press. */
+function whenReleased(root: HTMLElement, proceed: () => void): void {
+  if (!root.querySelector('button:active')) return proceed()
+  const done = new AbortController()
+  const handle = () => {
+    done.abort()
+    // The browser presses the button right after the release.
+    setTimeout(() => whenReleased(root, proceed))
+  }
+  for (const type of RELEASES) window.addEventListener(type, handle, { signal: done.signal })
+}
+
+/** A browser without popovers never queues a press, and throws for the selector. */
+function hasQueuedPress(root: HTMLElement): boolean {
+  return CSS.supports('selector(:popover-open)') && root.querySelector(`#${QUEUED_PRESS_ID}:popover-open`) !== null
+}

@@ -1,0 +1,52 @@
+import { createGuardedRoot } from '@latchkey/widget'
+import type { ReactNode } from 'react'
+import type { AppDependencies } from './app-context.ts'
+import { asanaConnections } from './asana-connections.ts'
+import { navigation } from './navigate.ts'
+import { createClient } from './provider.ts'
+import { replacePrerendered } from './queued-press.ts'
+import { AppConfigError, readAppConfig } from './read-app-config.ts'
+import { createSignInQuestions } from './sign-in-questions.ts'
+import { Crash } from './ui/crash.tsx'
+import { PageFrame } from './ui/page-frame.tsx'
+
+/**
+ * Renders a page into the document. A page with a configuration that cannot work says why.
+ *
+ * @throws Error when the document has no root element
+ */
+export function startPage(toPage: (dependencies: AppDependencies) => ReactNode): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id "root"')
+  // The build hides a prerendered page until a server fills in the configuration.
+  root.hidden = false
+  try {
+    start(root, toPage)
+  } catch (error) {
+    if (!(error instanceof AppConfigError)) throw error
+    // It is not thrown: a module that has failed cannot be imported by the one that explains why.
+    console.error(error)
+    root.textContent = error.message
+    void explain(root, error.problems)
+  }
+}
+
+function start(root: HTMLElement, toPage: (dependencies: AppDependencies) => ReactNode): void {
+  const config = readAppConfig()
+  const questions = createSignInQuestions()
+  const client = createClient(config, questions.ask)
+  const page = toPage({ config, client, navigation, asana: asanaConnections, questions })
+  replacePrerendered(root, () =>
+    createGuardedRoot(root, () => <Crash onReload={navigation.reload} />).render(
+      <PageFrame client={client} onReload={navigation.reload}>
+        {page}
+      </PageFrame>,
+    ),
+  )
+}
+
+/** Replaces the plain message by a page, which loads only when it is needed. */
+async function explain(root: HTMLElement, problems: readonly string[]) {
+  const { WrongConfig } = await import('./ui/wrong-config.tsx')
+  createGuardedRoot(root, () => null).render(<WrongConfig problems={problems} />)
+}
