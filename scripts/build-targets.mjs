@@ -22,7 +22,7 @@ export const TARGETS = [
   {
     name: 'web app',
     page: 'web',
-    inputs: ['web', 'widget/src', 'openapi'],
+    inputs: ['web', 'widget/src', 'widget/preact-aliases.json', 'openapi'],
     output: 'web/dist/index.html',
     build: page('web'),
     hasBase: true,

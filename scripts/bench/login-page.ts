@@ -11,14 +11,17 @@ const ROUNDS = 5
 
 type Visit = { bytes: number; milliseconds: number }
 
-/** A page on which React renders one button: the lower bound for a login page. */
-async function buildBarePage(): Promise<string> {
-  const outDir = mkdtempSync(path.join(tmpdir(), 'latchkey-bare-'))
+/** The lower bounds: a page on which React renders one button, and a page that is only HTML and a style sheet. */
+type BarePage = 'bare-react' | 'bare-static'
+
+async function buildBarePage(name: BarePage): Promise<string> {
+  const outDir = mkdtempSync(path.join(tmpdir(), `latchkey-${name}-`))
   await build({
     configFile: false,
-    root: path.join(ROOT, 'scripts/bench/bare-react'),
+    root: path.join(ROOT, 'scripts/bench', name),
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
+    // A style in the page would save the request that the product's strict policy costs.
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0 },
   })
   return outDir
 }
@@ -40,54 +43,92 @@ async function visit(browser: Browser, url: string, control: string): Promise<Vi
 
 const BUTTON = 'button:enabled:has-text("Continue with GitHub")'
 
-/** Pages, and the element that a user waits for. */
+/** Pages, the element that a user waits for, what they are compared with, and the most that the ratios may be. */
 const PAGES = [
-  { what: 'login page', path: '/login', control: BUTTON, until: 'its button can be pressed' },
+  {
+    what: 'login page',
+    path: '/login',
+    control: BUTTON,
+    until: 'its button can be pressed',
+    bare: 'bare-static',
+    time: 1.2,
+  },
+  {
+    what: 'login page',
+    path: '/login',
+    // The prerendered button has the attribute.
+    control: `${BUTTON}:not([popovertarget])`,
+    until: 'its script has rendered',
+    bare: 'bare-react',
+    time: 1.1,
+    bytes: 1.2,
+  },
   {
     what: 'email form',
     path: '/demo/?configuration=email-link',
     control: 'input[type=email]',
     until: 'its field can be typed into',
+    bare: 'bare-react',
+    time: 1.3,
+    bytes: 1.3,
   },
-]
+] as const satisfies PageToMeasure[]
 
-/** Measures bytes on the wire of pages with the widget, and the time until they can be used, against the bare page. */
+type PageToMeasure = {
+  what: string
+  path: string
+  control: string
+  until: string
+  bare: BarePage
+  time: number
+  bytes?: number
+}
+
+/** Measures bytes on the wire of pages with the widget, and the time until they can be used, against bare pages. */
 export async function benchLoginPage(): Promise<Row[]> {
   const executablePath = process.env['E2E_CHROMIUM']
   const browser = await chromium.launch({ chromiumSandbox: false, ...(executablePath && { executablePath }) })
   const ours = await startSite(path.join(ROOT, 'web/dist'))
-  const bare = await startSite(await buildBarePage())
+  const bares = {
+    'bare-react': await startSite(await buildBarePage('bare-react')),
+    'bare-static': await startSite(await buildBarePage('bare-static')),
+  }
   const rows: Row[] = []
-  for (const { what, path: address, control, until } of PAGES) {
+  for (const one of PAGES) {
     const visits: [ours: Visit, bare: Visit][] = []
     for (let round = 0; round < ROUNDS; round++) {
-      visits.push([await visit(browser, ours.url + address, control), await visit(browser, bare.url, BUTTON)])
+      visits.push([
+        await visit(browser, ours.url + one.path, one.control),
+        await visit(browser, bares[one.bare].url, BUTTON),
+      ])
     }
-    rows.push(...toRows(visits, what, until))
+    rows.push(...toRows(visits, one))
   }
-  await Promise.all([ours.stop(), bare.stop(), browser.close()])
+  await Promise.all([ours, ...Object.values(bares)].map((site) => site.stop()))
+  await browser.close()
   return rows
 }
 
-function toRows(visits: [ours: Visit, bare: Visit][], what: string, until: string): Row[] {
+function toRows(visits: [ours: Visit, bare: Visit][], page: PageToMeasure): Row[] {
+  const { what, until, bare } = page
   const median = (pick: (visit: Visit) => number) =>
     [getMedian(visits.map(([our]) => pick(our))), getMedian(visits.map(([, floor]) => pick(floor)))] as const
   const [bytes, bareBytes] = median((one) => one.bytes)
   const [time, bareTime] = median((one) => one.milliseconds)
-  return [
-    {
-      what: `${what}, bytes on the wire, against a bare React page`,
-      ours: `${bytes} B`,
-      bare: `${bareBytes} B`,
-      ratio: bytes / bareBytes,
-      aim: '≤ 1.3',
-    },
-    {
-      what: `${what}, time on a slow phone until ${until}`,
-      ours: `${time.toFixed(0)} ms`,
-      bare: `${bareTime.toFixed(0)} ms`,
-      ratio: time / bareTime,
-      aim: '≤ 1.3',
-    },
-  ]
+  const timeRow: Row = {
+    what: `${what}, time on a slow phone until ${until}, against ${bare}`,
+    ours: `${time.toFixed(0)} ms`,
+    bare: `${bareTime.toFixed(0)} ms`,
+    ratio: time / bareTime,
+    aim: `≤ ${page.time}`,
+  }
+  if (page.bytes === undefined) return [timeRow]
+  const bytesRow: Row = {
+    what: `${what}, bytes on the wire, against ${bare}`,
+    ours: `${bytes} B`,
+    bare: `${bareBytes} B`,
+    ratio: bytes / bareBytes,
+    aim: `≤ ${page.bytes}`,
+  }
+  return [bytesRow, timeRow]
 }
