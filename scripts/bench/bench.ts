@@ -1,6 +1,7 @@
 // `npm run bench`: speed and size as ratios to a bare counterpart, measured in the same run. Nothing is asserted.
 import { benchColdStart } from './cold-start.ts'
-import { benchEmbedded, EMBEDDED_PAGES } from './embedded.ts'
+import { benchEmbedded } from './embedded.ts'
+import { EMBEDDED_PAGES } from './embedded-targets.ts'
 import { benchLoginPage } from './login-page.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchReset } from './reset.ts'

@@ -1,53 +1,11 @@
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser } from '@playwright/test'
-import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
-import { serveEmbeddedOverHttp2 } from '../../e2e/embedded-site.ts'
-import { buildEmbeddedPages } from '../embedded-pages.mjs'
+import type { Browser } from '@playwright/test'
 import { toEmbeddedTable, type MeasuredPage } from './embedded-table.ts'
-import { checkControl, visitPage, type Address, type Control } from './page-visit.ts'
-import { ROOT, startSite } from './servers.ts'
+import { openTargets, toFile, type Target } from './embedded-targets.ts'
+import { checkControl, visitPage } from './page-visit.ts'
 
 const ROUNDS = 5
-const WEB_ROOT = path.join(ROOT, 'web/dist')
-
-const EMAIL = { selector: 'input[type="email"]', text: '' }
-const PHONE = { selector: 'input[type="tel"]', text: '' }
-const GITHUB = { selector: 'button, a', text: 'Continue with GitHub' }
-
-/** The web app's page, which the mock serves. */
-const LOGIN = 'web-login'
-
-type Compared = { control: Control; bare: string }
-
-/** What makes each page useful, and the page that it is compared with. */
-const PAGES: Record<string, Compared> = {
-  'bare-static': { control: EMAIL, bare: 'bare-react' },
-  'bare-preact': { control: EMAIL, bare: 'bare-react' },
-  'bare-react': { control: EMAIL, bare: 'bare-react' },
-  'react-email': { control: EMAIL, bare: 'bare-react' },
-  'react-github': { control: GITHUB, bare: 'bare-react' },
-  'react-all': { control: PHONE, bare: 'bare-react' },
-  'react-email-lazy': { control: EMAIL, bare: 'bare-react' },
-  'react-github-lazy': { control: GITHUB, bare: 'bare-react' },
-  'react-all-lazy': { control: PHONE, bare: 'bare-react' },
-  'bare-react-esbuild': { control: EMAIL, bare: 'bare-react-esbuild' },
-  'react-email-esbuild': { control: EMAIL, bare: 'bare-react-esbuild' },
-  'react-github-esbuild': { control: GITHUB, bare: 'bare-react-esbuild' },
-  'react-all-esbuild': { control: PHONE, bare: 'bare-react-esbuild' },
-  'react-email-lazy-esbuild': { control: EMAIL, bare: 'bare-react-esbuild' },
-  'react-github-lazy-esbuild': { control: GITHUB, bare: 'bare-react-esbuild' },
-  'react-all-lazy-esbuild': { control: PHONE, bare: 'bare-react-esbuild' },
-  'script-email': { control: EMAIL, bare: 'bare-preact' },
-  'script-github': { control: GITHUB, bare: 'bare-preact' },
-  'script-all': { control: PHONE, bare: 'bare-preact' },
-  [LOGIN]: { control: GITHUB, bare: 'bare-react' },
-}
-
-/** The names of the pages. */
-export const EMBEDDED_PAGES = Object.keys(PAGES)
 
 /**
  * Measures pages of other people's apps until they can be used, beside bare forms.
@@ -55,28 +13,13 @@ export const EMBEDDED_PAGES = Object.keys(PAGES)
  * @param wanted names of pages. None means all.
  */
 export async function benchEmbedded(wanted: string[]): Promise<Record<string, string | number>[]> {
-  const bare = wanted.flatMap((name) => PAGES[name]?.bare ?? [])
-  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name) || bare.includes(name)
-  const pages = Object.entries(PAGES).filter(([name]) => isWanted(name))
-  const folder = await buildEmbeddedPages(mkdtempSync(path.join(tmpdir(), 'latchkey-embedded-')), isWanted)
-  const executablePath = process.env['E2E_CHROMIUM']
-  const browser = await chromium.launch({ chromiumSandbox: false, ...(executablePath && { executablePath }) })
-  const ours = await startSite(WEB_ROOT)
-  const site = await serveEmbeddedOverHttp2(folder, ours.provider)
-  const query = new URLSearchParams({ 'public-token': DEFAULT_PUBLIC_TOKEN, 'base-url': ours.provider })
-  const targets = pages.map(([name, page]) =>
-    name === LOGIN
-      ? { name, ...page, url: `${ours.url}/login`, folder: WEB_ROOT }
-      : { name, ...page, url: `${site.url}/${name}/?${query}`, folder },
-  )
-  const measured = await measureAll(browser, targets)
-  await browser.close()
-  await Promise.all([ours.stop(), site.close()])
-  rmSync(folder, { recursive: true })
-  return toEmbeddedTable(measured)
+  const { browser, targets, close } = await openTargets(wanted)
+  try {
+    return toEmbeddedTable(await measureAll(browser, targets))
+  } finally {
+    await close()
+  }
 }
-
-type Target = Address & Compared & { name: string; folder: string }
 
 /** Visits every page in each round, so that a busy moment affects all. */
 async function measureAll(browser: Browser, targets: Target[]): Promise<MeasuredPage[]> {
@@ -84,7 +27,7 @@ async function measureAll(browser: Browser, targets: Target[]): Promise<Measured
   for (const target of targets) {
     await checkControl(browser, target)
     const { scripts } = await visitPage(browser, target, true)
-    measured.push({ ...target, kilobytes: toKilobytes(target.folder, scripts), slow: [], fast: [] })
+    measured.push({ ...target, kilobytes: toKilobytes(target, scripts), slow: [], fast: [] })
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, target] of targets.entries()) {
@@ -95,7 +38,7 @@ async function measureAll(browser: Browser, targets: Target[]): Promise<Measured
   return measured
 }
 
-function toKilobytes(folder: string, scripts: string[]): number {
-  const files = scripts.map((address) => path.join(folder, new URL(address).pathname))
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1000
+function toKilobytes(target: Target, scripts: string[]): number {
+  const sizes = scripts.map((script) => gzipSync(readFileSync(toFile(target, script)), { level: 9 }).length)
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }

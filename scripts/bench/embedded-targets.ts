@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import { serveEmbeddedOverHttp2 } from '../../e2e/embedded-site.ts'
+import { buildEmbeddedPages } from '../embedded-pages.mjs'
+import type { Address, Control } from './page-visit.ts'
+import { ROOT, startSite } from './servers.ts'
+
+const WEB_ROOT = path.join(ROOT, 'web/dist')
+
+const EMAIL = { selector: 'input[type="email"]', text: '' }
+const PHONE = { selector: 'input[type="tel"]', text: '' }
+const GITHUB = { selector: 'button, a', text: 'Continue with GitHub' }
+
+/** The web app's page, which the mock serves. */
+export const LOGIN = 'web-login'
+
+type Compared = { control: Control; bare: string }
+
+/** What makes each page useful, and the page that it is compared with. */
+const PAGES: Record<string, Compared> = {
+  'bare-static': { control: EMAIL, bare: 'bare-react' },
+  'bare-preact': { control: EMAIL, bare: 'bare-react' },
+  'bare-react': { control: EMAIL, bare: 'bare-react' },
+  'react-email': { control: EMAIL, bare: 'bare-react' },
+  'react-github': { control: GITHUB, bare: 'bare-react' },
+  'react-all': { control: PHONE, bare: 'bare-react' },
+  'react-email-lazy': { control: EMAIL, bare: 'bare-react' },
+  'react-github-lazy': { control: GITHUB, bare: 'bare-react' },
+  'react-all-lazy': { control: PHONE, bare: 'bare-react' },
+  'bare-react-esbuild': { control: EMAIL, bare: 'bare-react-esbuild' },
+  'react-email-esbuild': { control: EMAIL, bare: 'bare-react-esbuild' },
+  'react-github-esbuild': { control: GITHUB, bare: 'bare-react-esbuild' },
+  'react-all-esbuild': { control: PHONE, bare: 'bare-react-esbuild' },
+  'react-email-lazy-esbuild': { control: EMAIL, bare: 'bare-react-esbuild' },
+  'react-github-lazy-esbuild': { control: GITHUB, bare: 'bare-react-esbuild' },
+  'react-all-lazy-esbuild': { control: PHONE, bare: 'bare-react-esbuild' },
+  'script-email': { control: EMAIL, bare: 'bare-preact' },
+  'script-github': { control: GITHUB, bare: 'bare-preact' },
+  'script-all': { control: PHONE, bare: 'bare-preact' },
+  [LOGIN]: { control: GITHUB, bare: 'bare-react' },
+}
+
+/** The names of the pages. */
+export const EMBEDDED_PAGES = Object.keys(PAGES)
+
+/** A page that is served. Its files are below the folder, at the paths of their addresses. */
+export type Target = Address & Compared & { name: string; folder: string }
+
+export type OpenTargets = { browser: Browser; targets: Target[]; close(): Promise<void> }
+
+/**
+ * Builds pages of other people's apps in an empty folder, and serves them beside the mock.
+ *
+ * @param wanted names of pages. Bare pages that they are compared with are built, too. None means all.
+ */
+export async function openTargets(wanted: string[]): Promise<OpenTargets> {
+  const bare = wanted.flatMap((name) => PAGES[name]?.bare ?? [])
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name) || bare.includes(name)
+  const pages = Object.entries(PAGES).filter(([name]) => isWanted(name))
+  const folder = await buildEmbeddedPages(mkdtempSync(path.join(tmpdir(), 'latchkey-embedded-')), isWanted)
+  const executablePath = process.env['E2E_CHROMIUM']
+  const browser = await chromium.launch({ chromiumSandbox: false, ...(executablePath && { executablePath }) })
+  const ours = await startSite(WEB_ROOT)
+  const site = await serveEmbeddedOverHttp2(folder, ours.provider)
+  const query = new URLSearchParams({ 'public-token': DEFAULT_PUBLIC_TOKEN, 'base-url': ours.provider })
+  const targets = pages.map(([name, page]) =>
+    name === LOGIN
+      ? { name, ...page, url: `${ours.url}/login`, folder: WEB_ROOT }
+      : { name, ...page, url: `${site.url}/${name}/?${query}`, folder },
+  )
+  return {
+    browser,
+    targets,
+    async close() {
+      await browser.close()
+      await Promise.all([ours.stop(), site.close()])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Returns the file that a page's script comes from. */
+export function toFile({ folder }: Target, script: string): string {
+  return path.join(folder, new URL(script).pathname)
+}

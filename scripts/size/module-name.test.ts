@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { toModuleName, toNameParts } from './module-name.ts'
+
+test.each([
+  ['../../sources/react-19/node_modules/react-dom/index.js', 'react-dom/index.js'],
+  ['../../node_modules/a/node_modules/@scope/b/c.js', '@scope/b/c.js'],
+  ['../../../../src/screens/otp/phone-form.tsx', '@latchkey/widget/src/screens/otp/phone-form.tsx'],
+  ['../sources/react-19/node_modules/src/ui/button.tsx', '@latchkey/widget/src/ui/button.tsx'],
+  ['../../../../../openapi/provider.ts', '@latchkey/openapi/provider.ts'],
+  ['../sources/react-19/openapi/provider.ts', '@latchkey/openapi/provider.ts'],
+  ['../../sources/react-19/react-email/main.jsx', 'page/main.jsx'],
+  ['\0rolldown/runtime.js', 'bundler'],
+  ['', 'bundler'],
+])('the module %s is named %s', (source, name) => {
+  expect(toModuleName(source)).toBe(name)
+})
+
+test('the parts of a name are its package, its folders and its file', () => {
+  expect(toNameParts('@latchkey/widget/src/ui/button.tsx')).toEqual(['@latchkey/widget', 'src', 'ui', 'button.tsx'])
+  expect(toNameParts('react-dom/index.js')).toEqual(['react-dom', 'index.js'])
+})
