@@ -1,7 +1,9 @@
 // The baseline for the mock: a Fastify with the same routes, which has no state. It responds with the documented
-// examples, adds the CORS headers and checks the input of the routes that are measured.
-import { randomUUID } from 'node:crypto'
+// examples, adds the CORS headers and checks the input of the routes that are measured. It signs as many tokens as the
+// header `x-signatures` says.
+import { generateKeyPairSync, randomUUID, sign as signInThreadPool } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import Fastify from 'fastify'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
@@ -18,6 +20,17 @@ const SCHEMAS = {
   oauthAuthenticate: { body: LOGIN },
   sessionsAuthenticate: { body: LOGIN },
   publicOauth2Token: { body: EXCHANGE },
+}
+
+const sign = promisify(signInThreadPool)
+/** As long as the claims of a session. */
+const CLAIMS = Buffer.alloc(800, 'x')
+let key
+
+/** Signs as RS256 does, with a key that is created at first use. */
+async function signTokens(count) {
+  if (count > 0) key ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  for (let signed = 0; signed < count; signed += 1) await sign('sha256', CLAIMS, key)
 }
 
 function readExample(operation) {
@@ -48,7 +61,10 @@ for (const name of ['sdk', 'oauth', 'mock']) {
         method: method.toUpperCase(),
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         ...(schema && { schema }),
-        handler: async () => toResponse(example),
+        handler: async ({ headers }) => {
+          await signTokens(Number(headers['x-signatures'] ?? 0))
+          return toResponse(example)
+        },
       })
     }
   }

@@ -126,8 +126,16 @@ async function exchangeShots(mock: Mock): Promise<Shot[]> {
   })
 }
 
+/** Requests per second of one round: the mock's, and those of the bare server without and with signatures. */
+type Rates = { ours: number; bare: number; signing: number }
+
+function toRow(what: string, rates: Rates[], floor: 'bare' | 'signing', aim: string): Row {
+  const [ours, bare] = [getMedian(rates.map((rate) => rate.ours)), getMedian(rates.map((rate) => rate[floor]))]
+  return { what, ours: ours.toFixed(0), bare: bare.toFixed(0), ratio: ours / bare, aim }
+}
+
 /** Measures requests per second over 20 connections, against a bare Fastify with the same routes that gets the same requests
- * in the same round. It signs nothing. */
+ * in the same round: one that signs nothing, and one that signs as many tokens. */
 export async function benchThroughput(): Promise<Row[]> {
   const [port, barePort] = [await findFreePort(), await findFreePort()]
   const args = [
@@ -144,22 +152,28 @@ export async function benchThroughput(): Promise<Row[]> {
   const server = await startServer(args, `${mock.url}/_mock/health`)
   const bare = await startServer(['scripts/bench/bare-fastify.mjs', String(barePort)], `${bareUrl}/_mock/health`)
   const loads = [
-    { what: 'bootstrap', aim: '≥ 0.75', make: async () => bootstrapShots(mock) },
-    { what: 'oauth/authenticate', aim: '≥ 0.3', make: () => authenticateShots(mock) },
-    { what: 'sessions/authenticate', aim: '≥ 0.3', make: () => sessionShots(mock) },
-    { what: 'token exchange', aim: '≥ 0.3', make: () => exchangeShots(mock) },
+    { what: 'bootstrap', signatures: 0, aim: '≥ 0.75', make: async () => bootstrapShots(mock) },
+    { what: 'oauth/authenticate', signatures: 1, aim: '≥ 0.3', make: () => authenticateShots(mock) },
+    { what: 'sessions/authenticate', signatures: 1, aim: '≥ 0.3', make: () => sessionShots(mock) },
+    { what: 'token exchange', signatures: 2, aim: '≥ 0.3', make: () => exchangeShots(mock) },
   ]
   const rows: Row[] = []
-  for (const { what, aim, make } of loads) {
-    const rates: [ours: number, bare: number][] = []
+  for (const { what, signatures, aim, make } of loads) {
+    const rates: Rates[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const shots = await make()
-      const floor = await measureRate(shots.map((shot) => ({ ...shot, url: shot.url.replace(mock.url, bareUrl) })))
-      rates.push([await measureRate(shots), floor])
+      const toBare = (signs: number) =>
+        shots.map((shot) => ({
+          ...shot,
+          url: shot.url.replace(mock.url, bareUrl),
+          headers: { ...shot.headers, 'x-signatures': String(signs) },
+        }))
+      const bareRate = await measureRate(toBare(0))
+      const signing = signatures === 0 ? bareRate : await measureRate(toBare(signatures))
+      rates.push({ ours: await measureRate(shots), bare: bareRate, signing })
     }
-    const ours = getMedian(rates.map(([rate]) => rate))
-    const floor = getMedian(rates.map(([, rate]) => rate))
-    rows.push({ what: `${what} per second`, ours: ours.toFixed(0), bare: floor.toFixed(0), ratio: ours / floor, aim })
+    rows.push(toRow(`${what} per second`, rates, 'bare', aim))
+    if (signatures > 0) rows.push(toRow(`${what}, beside one that signs, too`, rates, 'signing', '–'))
   }
   await Promise.all([server.stop(), bare.stop()])
   return rows
