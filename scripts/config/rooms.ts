@@ -103,6 +103,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/index.ts',
       'widget/src/client/index.ts',
       'widget/src/idp/index.ts',
+      'widget/src/products/index.ts',
     ],
   },
 

@@ -25,12 +25,18 @@ test('the only way to sign in is GitHub', async () => {
 
 test('GitHub redirects new and existing users to /authenticate', () => {
   expect(toWidgetConfig('https://app.example')).toMatchObject({
-    products: ['oauth'],
-    oauthOptions: {
-      providers: [{ type: 'github' }],
-      loginRedirectURL: 'https://app.example/authenticate',
-      signupRedirectURL: 'https://app.example/authenticate',
-    },
+    products: [
+      {
+        product: { id: 'oauth' },
+        options: {
+          oauthOptions: {
+            providers: [{ type: 'github' }],
+            loginRedirectURL: 'https://app.example/authenticate',
+            signupRedirectURL: 'https://app.example/authenticate',
+          },
+        },
+      },
+    ],
     sessionOptions: { sessionDurationMinutes: 60 },
   })
 })

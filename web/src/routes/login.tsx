@@ -1,5 +1,6 @@
-import { SignInWidget, useUser, type SignInWidgetProps, type Theme, type WidgetConfig } from '@latchkey/widget'
+import { SignInWidget, useUser, type SignInConfig, type SignInWidgetProps, type Theme } from '@latchkey/widget'
 import { PROVIDER } from '@latchkey/widget/client'
+import { oauth } from '@latchkey/widget/products'
 import { useMemo, useState } from 'react'
 import { getAppUrl } from '../app-address.ts'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
@@ -47,16 +48,18 @@ const THEME: Partial<Theme> = { hideHeaderText: true, colorScheme: 'system' }
 /** The hints that are passed to the third party. */
 type SignInHints = { loginHint?: string | undefined; prompt?: string }
 
-export function toWidgetConfig(appUrl: string, { loginHint, prompt }: SignInHints = {}): WidgetConfig {
+export function toWidgetConfig(appUrl: string, { loginHint, prompt }: SignInHints = {}): SignInConfig {
   const provider_params = { ...(loginHint && { login_hint: loginHint }), ...(prompt && { prompt }) }
   const hasHints = Object.keys(provider_params).length > 0
   return {
-    products: ['oauth'],
-    oauthOptions: {
-      providers: [{ type: 'github', ...(hasHints && { provider_params }) }],
-      loginRedirectURL: appUrl + PATHS.authenticate,
-      signupRedirectURL: appUrl + PATHS.authenticate,
-    },
+    // The product itself, not its name: a name would be loaded after the page's script.
+    products: [
+      oauth({
+        providers: [{ type: 'github', ...(hasHints && { provider_params }) }],
+        loginRedirectURL: appUrl + PATHS.authenticate,
+        signupRedirectURL: appUrl + PATHS.authenticate,
+      }),
+    ],
     sessionOptions: { sessionDurationMinutes: SESSION_DURATION_MINUTES },
   }
 }
