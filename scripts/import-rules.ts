@@ -13,6 +13,7 @@ const PACKAGES: Record<string, string> = {
   '@latchkey/widget': 'widget/src/index.ts',
   '@latchkey/widget/client': 'widget/src/client/index.ts',
   '@latchkey/widget/idp': 'widget/src/idp/index.ts',
+  '@latchkey/widget/products': 'widget/src/products/index.ts',
   '@latchkey/mock-provider': 'mock-provider/src/index.ts',
   '@latchkey/mock-provider/testing': 'mock-provider/src/test-kit/test-kit.ts',
 }
