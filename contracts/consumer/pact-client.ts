@@ -67,8 +67,11 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
   })
   if (session_token !== undefined)
     client.session.updateSession({ session_token, session_jwt: 'header.payload.signature' })
-  /** Waits for all calls, including events, which the client does not wait for. */
-  const settle = () => Promise.all(calls)
+  /** Waits for all calls, including events, which the client does not wait for. The code that sends them is loaded first. */
+  const settle = async () => {
+    await client.bootstrap.getAsync()
+    return Promise.all(calls)
+  }
   return { client, settle }
 }
 
