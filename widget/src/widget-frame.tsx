@@ -77,7 +77,8 @@ export function WidgetFrame({
   // The buttons are shown before the project's configuration is known: their calls wait for it.
   const screens = useMemo(() => toScreens(products), [products])
   const isLoaded = useLoaded([screens[initialState.screen], ...firstParts])
-  const isReady = useIsInBrowser() && !isLoading && isLoaded
+  const isInBrowser = useIsInBrowser()
+  const isReady = problem === undefined && !isLoading && isLoaded
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
   const parts = { client, config, bootstrap, strings, look, callbacks, initialState }
   return (
@@ -88,13 +89,13 @@ export function WidgetFrame({
           <TryAgain text={messages['failure.unknown']} button={messages['form.try-again']} onRetry={retry} />
         )}
       >
-        {problem !== undefined && (
+        {isInBrowser && problem !== undefined && (
           <Suspense fallback={skeleton}>
             <Problem id={problem} values={problemValues} strings={strings} />
           </Suspense>
         )}
-        {problem === undefined && !isReady && skeleton}
-        {problem === undefined && isReady && (
+        {(!isInBrowser || (problem === undefined && !isReady)) && skeleton}
+        {isInBrowser && isReady && (
           <WidgetProvider {...parts} products={products}>
             <CurrentScreen screens={screens} skeleton={skeleton} />
           </WidgetProvider>
