@@ -16,8 +16,8 @@ const TIMEOUT_MS = 5_000
  * @see RFC 5321
  */
 export function createSmtpTransport({ smtpUrl, onError }: SmtpTransportOptions): MailTransport {
-  // Loaded only when an SMTP server is configured.
-  const connecting = import('nodemailer').then(({ createTransport }) =>
+  // Loaded only when an SMTP server is configured. By its default export: a bundle has no names for those of CommonJS.
+  const connecting = import('nodemailer').then(({ default: { createTransport } }) =>
     createTransport({
       url: smtpUrl,
       connectionTimeout: TIMEOUT_MS,

@@ -40,8 +40,9 @@ const create: Handler<'totps'> = async ({ body, tenant, request }) => {
     deleteTotp(tenant, user, unfinished.totp_id)
   }
   const row = createTotp(tenant, user, body.expiration_minutes)
-  const { toDataURL } = await import('qrcode')
-  const qr_code = await toDataURL(toKeyUri(tenant, user, row), { type: 'image/png' })
+  // By its default export: a bundle has no names for the exports of CommonJS.
+  const { default: qrCode } = await import('qrcode')
+  const qr_code = await qrCode.toDataURL(toKeyUri(tenant, user, row), { type: 'image/png' })
   const { totp_id, secret } = row
   const recovery_codes = row.recovery_codes.map(({ code }) => code)
   return { user_id: user.user_id, user, __user: user, totp_id, secret, qr_code, recovery_codes }
