@@ -15,7 +15,7 @@ test('each mutant has what noticed it, or why it may survive', () => {
         check: 'pacts',
         by: 'the user is\n returned from /home/x/.cache/copy/a.ts',
       },
-      { ...WIRE, id: 'two', state: 'survived', reason: 'Nobody reads it.' },
+      { ...WIRE, id: 'two', state: 'survived', reason: 'No reader needs it.' },
       { ...WIRE, id: 'three', state: 'survived' },
     ],
   ).split('\n')
@@ -23,7 +23,7 @@ test('each mutant has what noticed it, or why it may survive', () => {
     'Of 3 mutants of the wire, 1 were noticed and 1 may survive for a reason (6 s). Of 1 mutants of constants, 1 were noticed.',
   )
   expect(lines).toContain('| one | pacts | the user is returned from copy/a.ts |')
-  expect(lines).toContain('| two | nothing | Nobody reads it. |')
+  expect(lines).toContain('| two | nothing | No reader needs it. |')
   expect(lines).toContain('| three | **nothing** |  |')
   expect(lines).toContain('| TOAST\\_MS | 500 → 550 | a toast goes |')
 })

@@ -125,7 +125,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 
 test.each([
   ['without lookups', () => new Table<{ name: string }>()],
-  ['that nobody looked up', () => new Table<{ name: string }>({ name: ({ name }) => [name] })],
+  ['whose lookups are not used', () => new Table<{ name: string }>({ name: ({ name }) => [name] })],
 ])('rows that were deleted or replaced leave the memory, in a table %s', async (_, create) => {
   const table = create()
   const gone = ['a', 'b'].map((key) => new WeakRef(table.insert(key, { name: key })))
