@@ -4,9 +4,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { checkApiReport } from './api-report.mjs'
 import { ROOT } from './build-targets.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { packMockProvider } from './package-mock-provider.mjs'
+import { describeMockProviderApi, packMockProvider } from './package-mock-provider.mjs'
 import { listFileLinks, readSamples } from './readme-samples.mjs'
 
 const SAMPLES = ['passcode-app.ts', 'passcode-app.test.ts', 'assistant.spec.ts']
@@ -51,6 +52,7 @@ const PLAYWRIGHT = `export default { testMatch: '*.spec.ts', reporter: 'list' }\
 const VITEST = `export default { test: { include: ['**/*.test.ts'], testTimeout: 60_000 } }\n`
 
 const tarball = await packMockProvider()
+checkApiReport(describeMockProviderApi())
 const [provider, app] = await Promise.all([findFreePort(), findFreePort()])
 const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-package-'))
 try {

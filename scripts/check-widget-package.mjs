@@ -7,8 +7,9 @@ import path from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { checkApiReport } from './api-report.mjs'
 import { ROOT } from './build-targets.mjs'
-import { packWidget, WIDGET_PACKAGE } from './package-widget.mjs'
+import { describeWidgetApi, packWidget, WIDGET_PACKAGE } from './package-widget.mjs'
 
 const PACKAGE_NAME = '@latchkey/widget'
 const { version, dependencies, exports } = await packAndRead()
@@ -55,6 +56,7 @@ client.destroy()
 
 await checkManifest()
 await checkDeclarations()
+checkApiReport(describeWidgetApi())
 await inFolder({ react: 'react', 'react-dom': 'react-dom' }, async (folder) => {
   checkTypes(folder)
   checkServer(folder)

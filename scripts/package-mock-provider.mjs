@@ -55,12 +55,19 @@ process.argv.splice(2, 0, '--console-root', fileURLToPath(new URL('console', imp
 await import('./dist/cli.mjs')
 `
 
+/** Returns what `api-report.mjs` extracts. */
+export function describeMockProviderApi() {
+  const entryPoints = { index: toTypes('index'), testing: toTypes('testing') }
+  return { name: 'mock-provider', packageFolder: PACKAGE, entryPoints }
+}
+
+function toTypes(entry) {
+  return `types/mock-provider/${toDeclaration(ENTRY_POINTS[entry])}`
+}
+
 function createManifest() {
   const { name, version, license, type } = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
-  const toEntryPoint = (entry) => ({
-    types: `./types/mock-provider/${toDeclaration(ENTRY_POINTS[entry])}`,
-    default: `./dist/${entry}.mjs`,
-  })
+  const toEntryPoint = (entry) => ({ types: `./${toTypes(entry)}`, default: `./dist/${entry}.mjs` })
   return {
     name,
     version,

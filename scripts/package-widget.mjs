@@ -49,8 +49,20 @@ export async function packWidget() {
   return path.join(path.dirname(WIDGET_PACKAGE), JSON.parse(output)[0].filename)
 }
 
+/** Returns what `api-report.mjs` extracts. */
+export function describeWidgetApi() {
+  return { name: 'widget', packageFolder: WIDGET_PACKAGE, entryPoints: mapEntryPoints(toTypes) }
+}
+
+function toTypes({ file }) {
+  return `types/widget/${toDeclaration(file)}`
+}
+
+function mapEntryPoints(map) {
+  return Object.fromEntries(Object.entries(ENTRY_POINTS).map(([name, entryPoint]) => [name, map(entryPoint)]))
+}
+
 async function buildEntryPoints() {
-  const entries = Object.entries(ENTRY_POINTS).map(([name, { file }]) => [name, path.join(SOURCE, file)])
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -62,7 +74,7 @@ async function buildEntryPoints() {
       minify: false,
       sourcemap: true,
       outDir: path.join(WIDGET_PACKAGE, 'dist'),
-      lib: { entry: Object.fromEntries(entries), formats: ['es'] },
+      lib: { entry: mapEntryPoints(({ file }) => path.join(SOURCE, file)), formats: ['es'] },
       rolldownOptions: {
         external: (id) => LIBRARIES.some((name) => id === name || id.startsWith(`${name}/`)),
         output: {
@@ -114,9 +126,9 @@ async function buildDropIn() {
 
 function createManifest() {
   const { name, version, license, type, sideEffects, peerDependencies } = source
-  const entries = Object.entries(ENTRY_POINTS).map(([entry, { file }]) => [
+  const entries = Object.entries(mapEntryPoints(toTypes)).map(([entry, types]) => [
     entry === 'index' ? '.' : `./${entry}`,
-    { types: `./types/widget/${toDeclaration(file)}`, default: `./dist/${entry}.js` },
+    { types: `./${types}`, default: `./dist/${entry}.js` },
   ])
   return {
     name,

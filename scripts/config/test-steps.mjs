@@ -79,7 +79,7 @@ export const STEPS = [
     script: 'check:package',
     lanes: 1,
     inputs:
-      /^(openapi\/|mock-provider\/|deploy\/|scripts\/(package-mock-provider|package-types|check-package|check-containers|container|find-nginx|readme-samples|build-targets)\.mjs)/,
+      /^(openapi\/|mock-provider\/|deploy\/|docs\/api\/|scripts\/(api-report|package-mock-provider|package-types|check-package|check-containers|container|find-nginx|readme-samples|build-targets)\.mjs)/,
     needs: 'build',
   },
   {
@@ -88,7 +88,7 @@ export const STEPS = [
     script: 'check:widget-package',
     lanes: 1,
     inputs:
-      /^(openapi\/|widget\/|scripts\/(package-(widget|types)|check-widget-package|chunk-groups|inline-styles)\.mjs)/,
+      /^(openapi\/|widget\/|docs\/api\/|scripts\/(api-report|package-(widget|types)|check-widget-package|chunk-groups|inline-styles)\.mjs)/,
   },
   {
     id: 'units',
