@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { createCookies, type CookieOptions } from './cookies.ts'
+import { expect, test, vi } from 'vitest'
+import { createCookies, findCookieJar, type CookieOptions } from './cookies.ts'
 import { createStorage } from './storage.ts'
 import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
@@ -165,12 +165,29 @@ test.each([
   cookies.areKept()
   expect(written.length).toBeGreaterThan(3)
   for (const cookie of written) expect(cookie.includes('secure')).toBe(isSecure)
+  expect(written.at(-1)).toMatch(/^latchkey_probe=/)
+})
+
+test('a cookie that is alone is written without removing others', () => {
+  const { cookies, written } = openRecorded('http://localhost:3000', 'stytch_session=token-1')
+  cookies.write('opaque', 'token-1', EXPIRES_AT)
+  expect(written).toHaveLength(1)
 })
 
 test.each([undefined, 'soon'])('a cookie with the expiry %s lasts until the browser is closed', (expires_at) => {
   const { cookies, written } = openRecorded('http://localhost:3000')
   cookies.write('opaque', 'token-1', expires_at)
   expect(written).toEqual(['stytch_session=token-1; path=/; sameSite=lax'])
+})
+
+test('a page that may not use cookies has none', () => {
+  const blocked = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { get: blocked, set: blocked }))
+  const jar = findCookieJar()
+  jar.write('a=b')
+  expect(jar.read()).toBe('')
 })
 
 test('a session cookie proves that cookies are kept, without a probe', () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { createDeadline } from './deadline.ts'
 import { createEvents } from './events.ts'
+import type { Page } from './page.ts'
 import { createTelemetry } from './telemetry.ts'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 import { createFakeProvider } from './testing/fake-provider.ts'
 
-function openEvents(response: unknown = {}) {
+function openEvents(response: unknown = {}, changes: Partial<Page> = {}) {
   const clock = createFakeClock()
   const tab = createFakeBrowser({ clock }).openTab()
   const provider = createFakeProvider({ '/events': response })
@@ -14,7 +15,7 @@ function openEvents(response: unknown = {}) {
     baseUrl: 'http://localhost:4010',
     publicToken: 'public-token-test-1',
     clock,
-    page: tab.page,
+    page: { ...tab.page, ...changes },
     fetch: provider.fetch,
     withDeadline: createDeadline(clock, 10_000),
     createTelemetry: () => createTelemetry({ clock, page: tab.page, state: { user: null, session: null } }),
@@ -35,6 +36,13 @@ test('events are sent together after 800 ms', async () => {
   expect(names()).toEqual([])
   await clock.advance(1)
   expect(names()).toEqual([['one', 'two']])
+})
+
+test('a server logs no events', async () => {
+  const { events, clock, names } = openEvents({}, { isBrowser: false })
+  events.log('one')
+  await clock.advance(800)
+  expect(names()).toEqual([])
 })
 
 test('a batch of fifteen events is sent immediately', async () => {

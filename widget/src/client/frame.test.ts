@@ -81,8 +81,9 @@ test.each(['status_code', 'error_type', 'error_message'])(
 /** Opens a page that creates one frame at a time, which a test loads. */
 function stubPage() {
   const frames: ReturnType<typeof createFrame>[] = []
-  const createFrame = () =>
+  const createFrame = (tag: string) =>
     Object.assign(new EventTarget(), {
+      tag,
       src: '',
       title: '',
       tabIndex: 0,
@@ -104,6 +105,7 @@ test('an invisible frame is appended and opens once it has loaded', async () => 
   const opening = openInvisibleFrame('https://provider.example/frame')
   expect(frames).toMatchObject([
     {
+      tag: 'iframe',
       src: 'https://provider.example/frame',
       title: 'Sign-in service',
       tabIndex: -1,

@@ -1,8 +1,9 @@
+import { PROVIDER } from '@latchkey/openapi'
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_BOOTSTRAP, type Bootstrap } from './bootstrap.ts'
 import { CaptchaRequiredError, NetworkError } from './errors.ts'
 import { createDeadline } from './deadline.ts'
-import { createFraudCheck } from './fraud-check.ts'
+import { createFraudCheck, toFraudUrls } from './fraud-check.ts'
 import { createFakeClock, settle } from './testing/fake-clock.ts'
 
 const CAPTCHA = { enabled: true, siteKey: 'site key' } as const
@@ -55,8 +56,17 @@ test.each([
   ['a fingerprint that decides', { ...DECIDING, captchaSettings: CAPTCHA }, { dfp_telemetry_id }, { captcha_token }],
 ])('a project with %s gets the proofs that it requires', async (_name, bootstrap, fields, captchaFields) => {
   const { check } = await openCheck(bootstrap)
-  expect(await check.getFields()).toEqual(fields)
-  expect(await check.getCaptchaFields()).toEqual(captchaFields)
+  expect(await check.getFields()).toStrictEqual(fields)
+  expect(await check.getCaptchaFields()).toStrictEqual(captchaFields)
+})
+
+test('the proofs come from the provider, unless the app names other sources', () => {
+  expect(toFraudUrls({}, PROVIDER)).toEqual({
+    captchaScriptUrl: PROVIDER.captchaScriptUrl,
+    fingerprintScriptUrl: 'https://elements.stytch.com/telemetry.js',
+    fingerprintSubmitUrl: 'https://telemetry.stytch.com/submit',
+  })
+  expect(toFraudUrls(urls, PROVIDER)).toEqual(urls)
 })
 
 test('the required scripts are loaded immediately and once', async () => {

@@ -57,7 +57,7 @@ test('a new client logs an event', async () => {
 test('a token without the public prefix causes a warning', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   createProviderClient('secret-test-1', { fetch: createFakeProvider().fetch }).destroy()
-  expect(warn).toHaveBeenCalledTimes(1)
+  expect(warn.mock.calls).toEqual([['createProviderClient: a public token starts with "public-token-".']])
 })
 
 test.each([

@@ -42,6 +42,16 @@ test('a hanging action blocks the others for 10 seconds at most', async () => {
   expect(log).toEqual(['two'])
 })
 
+test('an action that fails is not run again', async () => {
+  let runs = 0
+  const failing = async () => {
+    runs += 1
+    throw new Error('refused')
+  }
+  await expect(createLock(createFakeClock(), createRequests())('name', failing)).rejects.toThrow('refused')
+  expect(runs).toBe(1)
+})
+
 test('without the permission to lock, the action runs unlocked', async () => {
   const reject = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   const log: string[] = []

@@ -235,11 +235,14 @@ test.each([
   expect(onOneTapCancelled.mock.calls).toEqual([[{ isError }]])
 })
 
-test('a prompt without callbacks is closed without an error', async () => {
+test.each([
+  ['user_cancel', MOMENTS.skipped('user_cancel')],
+  ['unregistered_origin', MOMENTS.notDisplayed('unregistered_origin')],
+])('a prompt without callbacks ends by %s without an error', async (reason, moment) => {
   const opened = await openWithOneTap()
   const { rendering } = await render(opened)
-  opened.google.report(MOMENTS.skipped('user_cancel'))
-  expect(await rendering).toEqual({ success: false, reason: 'user_cancel' })
+  opened.google.report(moment)
+  expect(await rendering).toEqual({ success: false, reason })
 })
 
 test('every outcome of a prompt is reported, also after it was displayed', async () => {

@@ -62,6 +62,12 @@ test('a server has a visible page that is online, without an address and without
   expect(listener).not.toHaveBeenCalled()
 })
 
+test('a script without a window is on a server, also where there is a document', () => {
+  stubPage()
+  vi.stubGlobal('window', undefined)
+  expect(findPage().isBrowser).toBe(false)
+})
+
 test.each([
   ['the browser is idle, after 200 ms at the latest', 'requestIdleCallback', [expect.any(Function), { timeout: 200 }]],
   ['200 ms have passed, in browsers without idle callbacks', 'setTimeout', [expect.any(Function), 200]],

@@ -37,6 +37,20 @@ test('a second mail reuses the pair, also in another tab', async () => {
   expect(await openTab().reuse()).toEqual(first)
 })
 
+test.each([
+  ['just now', 0, true],
+  ['an hour ago', 3_600_000, true],
+  ['more than an hour ago', 3_600_001, false],
+  ['later, by a clock that was set back since', -1, false],
+])('a request that was noted %s counts: %s', (_when, passed_ms, counts) => {
+  const { page, storageAreas } = createFakeBrowser({ clock: createFakeClock() }).openTab()
+  let now = Date.UTC(2026, 0, 5)
+  const pkce = createPkce(createStorage('root', storageAreas, page), 'magic_links', { now: () => now })
+  pkce.noteRequest()
+  now += passed_ms
+  expect(pkce.isRequested()).toBe(counts)
+})
+
 test('every OAuth start creates a new pair', async () => {
   const pkce = openTabs('oauth').openTab()
   expect(await pkce.start()).not.toEqual(await pkce.start())
@@ -156,7 +170,7 @@ test.each([createError('pkce_mismatch'), createError('bad_request', 'The PKCE ve
   },
 )
 
-test.each([createError('unable_to_auth_magic_link'), new TypeError('pkce')])(
+test.each([createError('unable_to_auth_magic_link'), Object.assign(new TypeError('pkce'), { error_message: 'pkce' })])(
   'after %s no other verifier is tried',
   async (error) => {
     const { flows, send } = await openFlows('magic_links', error)

@@ -35,6 +35,32 @@ test('a signed-out page never refreshes', async () => {
   expect(environment.countRefreshes()).toBe(0)
 })
 
+/** Opens a page whose session is known by its cookie alone, while the provider cannot be reached. */
+async function openUnconfirmed() {
+  let isDown = false
+  const environment = createEnvironment({
+    [PATH]: () => (isDown ? new TypeError('Failed to fetch') : createSignIn()),
+  })
+  const { client } = await openSignedIn(environment)
+  client.destroy()
+  environment.browser.local.delete(STATE_KEY)
+  isDown = true
+  return { environment, opened: await openClient(environment) }
+}
+
+test('a session that only a cookie shows is confirmed as soon as the provider can be reached', async () => {
+  const { environment, opened } = await openUnconfirmed()
+  expect(opened.client.session.getInfo()).toEqual({ session: null, fromCache: true })
+  expect(environment.clock.getDelays()).toContain(4000)
+})
+
+test('a session whose cookie is gone is not confirmed again', async () => {
+  const { environment } = await openUnconfirmed()
+  environment.browser.deleteCookies()
+  await environment.clock.advance(4000)
+  expect(environment.clock.getDelays()).toEqual([])
+})
+
 test('a page that opens with a session confirms it immediately', async () => {
   const environment = createLivingEnvironment()
   await openSignedIn(environment)
@@ -95,6 +121,20 @@ test.each(['isHidden', 'isOnline'] as const)('a page whose %s changes pauses and
   await environment.clock.advance(0)
   expect(environment.countRefreshes()).toBe(1)
   expect(environment.clock.getDelays()).toContain(INTERVAL_MS)
+})
+
+test('a page that is back before its missed refresh has ended refreshes', async () => {
+  const environment = createLivingEnvironment()
+  let onTurnEnd = () => {}
+  const lock: Lock = async (_name, action) => {
+    await action()
+    onTurnEnd()
+  }
+  const { tab } = await openSignedIn(environment, { lock })
+  tab.set({ isHidden: true })
+  onTurnEnd = () => tab.set({ isHidden: false })
+  await environment.clock.advance(INTERVAL_MS)
+  expect(environment.countRefreshes()).toBe(1)
 })
 
 test('a page that was hidden for less than the interval does not refresh early', async () => {
@@ -229,5 +269,14 @@ test('a destroyed client stops refreshing', async () => {
   tab.dispatch('online')
   await environment.clock.advance(10 * INTERVAL_MS)
   expect(environment.countRefreshes()).toBe(0)
+  expect(environment.clock.getDelays()).toEqual([])
+})
+
+test('a destroyed client does not plan a refresh when its session changes', async () => {
+  const environment = createLivingEnvironment({ '/magic_links/authenticate': () => createSignIn() })
+  const { client } = await openSignedIn(environment)
+  client.destroy()
+  await client.magicLinks.authenticate('token', { session_duration_minutes: 60 })
+  await environment.clock.advance(0)
   expect(environment.clock.getDelays()).toEqual([])
 })

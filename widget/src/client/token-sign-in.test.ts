@@ -76,7 +76,10 @@ test('a link that is refused stores nothing, and its session alone is revoked', 
 test('a question that fails refuses the sign-in', async () => {
   const environment = createLinks()
   const { client } = await openClient(environment, { confirmSignIn: () => Promise.reject(new Error('closed')) })
-  await expect(client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({ name: 'SignInDeclinedError' })
+  await expect(client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({
+    name: 'SignInDeclinedError',
+    message: 'The sign-in was cancelled.',
+  })
   expect(readToken(environment)).toBeUndefined()
 })
 
@@ -183,7 +186,10 @@ test('a second factor is only asked for once its first one is confirmed', async 
 test('a foreign session that the provider keeps in HttpOnly cookies is an error', async () => {
   const environment = createLinks({ ...OF_MALLORY, session_token: '', session_jwt: '' })
   const { client } = await openClient(environment, { confirmSignIn: createAsked(true) })
-  await expect(client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({ name: 'NetworkError' })
+  await expect(client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({
+    name: 'NetworkError',
+    message: expect.stringContaining('HttpOnly cookies'),
+  })
   expect(client.session.getSync()).toBeNull()
 })
 
