@@ -35,7 +35,7 @@ export function createSignInAttributes(): Attributes {
     names: [...names, ...CONFIG_ATTRIBUTES],
     read(element) {
       const readAttribute = (name: string) => element.getAttribute(name)
-      return { ...read(element), config: readConfig(readAttribute), theme: readTheme(readAttribute) }
+      return { ...read(element), config: readConfig(readAttribute, element.baseURI), theme: readTheme(readAttribute) }
     },
     release,
   }

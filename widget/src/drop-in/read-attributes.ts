@@ -31,14 +31,15 @@ type AttributeName = (typeof CONFIG_ATTRIBUTES)[number]
 export type ReadAttribute = (name: AttributeName) => string | null
 
 /**
- * Returns the configuration that attributes describe. Lists are separated by spaces.
+ * Returns the configuration that attributes describe. Lists are separated by spaces. Redirect URLs may be relative.
  *
+ * @param base the address that relative URLs belong to
  * @throws Error naming the attribute, its value and what it may be
  */
-export function readConfig(read: ReadAttribute): WidgetConfig {
-  const loginRedirectURL = read('login-redirect-url') ?? undefined
-  const signupRedirectURL = read('signup-redirect-url') ?? loginRedirectURL
-  const resetPasswordRedirectURL = read('reset-password-redirect-url') ?? undefined
+export function readConfig(read: ReadAttribute, base: string): WidgetConfig {
+  const loginRedirectURL = toAbsolute(read('login-redirect-url'), base)
+  const signupRedirectURL = toAbsolute(read('signup-redirect-url'), base) ?? loginRedirectURL
+  const resetPasswordRedirectURL = toAbsolute(read('reset-password-redirect-url'), base)
   const redirects = { ...(loginRedirectURL && { loginRedirectURL }), ...(signupRedirectURL && { signupRedirectURL }) }
   const minutes = read('session-minutes')
   return {
@@ -64,6 +65,12 @@ export function readTheme(read: ReadAttribute): Partial<Theme> {
   const colorScheme = read('color-scheme')
   if (colorScheme === null) return {}
   return { colorScheme: requireOneOf('color-scheme', ['light', 'dark', 'system'] as const, colorScheme) }
+}
+
+/** An absolute URL stays as it is: registered URLs are compared as strings. */
+function toAbsolute(url: string | null, base: string): string | undefined {
+  if (url === null) return undefined
+  return /^[a-z][a-z\d+.-]*:/i.test(url) ? url : new URL(url, base).href
 }
 
 function toProducts(value: string) {
