@@ -1,0 +1,24 @@
+import { client } from './client.ts'
+
+const SESSION = { session_duration_minutes: 60 }
+
+/** The calls by the kind of link that was followed, which the provider adds to the address. */
+const SIGN_INS = new Map<string, (token: string) => Promise<unknown>>([
+  ['magic_links', (token) => client.magicLinks.authenticate(token, SESSION)],
+  ['oauth', (token) => client.oauth.authenticate(token, SESSION)],
+])
+
+let sent: Promise<unknown> | undefined
+
+/** Exchanges the token in the address for a session. A token works once, and React runs effects twice in development. */
+export function signInByLink(query: string): Promise<unknown> {
+  sent ??= exchange(new URLSearchParams(query))
+  return sent
+}
+
+async function exchange(query: URLSearchParams) {
+  const token = query.get('token')
+  const signIn = SIGN_INS.get(query.get('stytch_token_type') ?? '')
+  if (!token || !signIn) throw new Error('This link cannot sign you in.')
+  return signIn(token)
+}
