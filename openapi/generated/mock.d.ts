@@ -1000,6 +1000,14 @@ export interface components {
             trusted_token_profiles?: components["schemas"]["TrustedTokenProfile"][];
             /** @description The app's consent page. Null: `/oauth/authorize` of the web app. */
             authorization_endpoint?: string | null;
+            /**
+             * @description Tool servers that tokens are issued for, besides the sample one (RFC 8707): URLs, or origins for all their paths.
+             *     `*` matches one host label or any port.
+             * @example [
+             *       "https://tools.example/mcp"
+             *     ]
+             */
+            resources?: string[];
             /** @description The app's logout page. Null: `/oauth/logout` of the web app. */
             logout_page?: string | null;
             dynamic_client_registration_enabled?: boolean;
@@ -1014,7 +1022,7 @@ export interface components {
             chaos?: components["schemas"]["Chaos"] | null;
         };
         /** @description Settings beyond the bootstrap payload, for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "oauth_error_pages_enabled" | "google_prompt_refusal" | "session_policy" | "second_factor_required" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "logout_page" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "oauth_error_pages_enabled" | "google_prompt_refusal" | "session_policy" | "second_factor_required" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "resources" | "logout_page" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
         /** @description All settings of a tenant, for compositions. The bootstrap payload's members have their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description All settings of a tenant. */

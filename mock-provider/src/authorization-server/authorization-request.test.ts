@@ -52,6 +52,16 @@ test('a request with several mistakes is refused for the first one', async () =>
   )
 })
 
+test('a tool server of this machine is known, and so is one that the project lists', async () => {
+  const { tenant, check } = createSubject()
+  const own = ['http://localhost:4021/mcp', 'http://127.0.0.1:9/', 'https://tools.localhost/mcp']
+  expect((await check({ resources: own })).refusal).toBeUndefined()
+  tenant.config.resources = ['https://tools.example/mcp']
+  expect((await check({ resources: ['https://tools.example/mcp'] })).refusal).toBeUndefined()
+  expect((await check({ resources: ['https://tools.example/other'] })).refusal?.error).toBe('invalid_target')
+  expect((await check({ resources: own })).refusal?.error).toBe('invalid_target')
+})
+
 test('an unregistered redirect URI throws, whatever else is wrong', async () => {
   const { check } = createSubject()
   const elsewhere = fc.oneof(

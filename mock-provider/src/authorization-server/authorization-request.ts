@@ -8,8 +8,9 @@ import {
 } from '@latchkey/openapi'
 import { requireClient, checkRedirectUri, isPublicClient, type ClientRow } from './clients.ts'
 import { hasConsent } from './consents.ts'
+import { isKnownResource } from './resources.ts'
 import { isFirstParty, toScopeResults } from './scopes.ts'
-import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 /** An authorization request (RFC 6749 §4.1.1), as the consent page passes it on. */
 export type AuthorizationRequest = SdkSchemas['AuthorizeStartRequest']
@@ -128,7 +129,6 @@ function findScopeRefusal({ scopes }: Subject): Refusal | undefined {
 
 /** RFC 8707 §2.1. */
 function findResourceRefusal({ tenant, request }: Subject): Refusal | undefined {
-  const isKnown = (resource: string) => resource === getToolServerUrl(tenant)
-  if (request.resources?.every(isKnown) ?? true) return undefined
+  if (request.resources?.every((resource) => isKnownResource(tenant, resource)) ?? true) return undefined
   return { error: 'invalid_target', error_description: 'A resource is unknown.' }
 }

@@ -105,6 +105,12 @@ test('the token request can name a resource that the consent page did not pass o
   expect(decodeJwt(access_token).aud).toBe(granted.resource)
 })
 
+test('a token can be for a tool server of the project’s own', async () => {
+  const granted = createGranted({ grant: { resources: [] } })
+  const { access_token } = (await granted.exchange({ resource: 'http://localhost:4021/mcp' })).json()
+  expect(decodeJwt(access_token).aud).toBe('http://localhost:4021/mcp')
+})
+
 test('without any resource the token is for the project itself', async () => {
   const { access_token } = (await createGranted({ grant: { resources: [] } }).exchange()).json()
   expect(decodeJwt(access_token).aud).toBe('project-test-latchkey')

@@ -16,7 +16,8 @@ import {
 } from '../authorization-server/grants.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
-import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { isKnownResource } from '../authorization-server/resources.ts'
 import { createTokenResponse, type TokenFields } from '../authorization-server/token-response.ts'
 
 /** The token endpoint (RFC 6749 §3.2), at the default tenant's path and at every project's. */
@@ -94,14 +95,15 @@ function checkVerifier(challenge: string | undefined, verifier: string | undefin
 
 /**
  * Returns the resources of an access token: those requested now, else all that were granted. If none were granted,
- * because the consent page passed none on, the tool server may be requested (RFC 8707 §2.2).
+ * because the consent page passed none on, a known tool server may be requested (RFC 8707 §2.2).
  *
  * @throws OauthError `invalid_target`
  */
 function toResources(tenant: Tenant, granted: readonly string[], asked: string | string[] | undefined): string[] {
   const wanted = [asked ?? []].flat()
-  const allowed = granted.length > 0 ? granted : [getToolServerUrl(tenant)]
-  const unknown = wanted.find((resource) => !allowed.includes(resource))
+  const isAllowed = (resource: string) =>
+    granted.length > 0 ? granted.includes(resource) : isKnownResource(tenant, resource)
+  const unknown = wanted.find((resource) => !isAllowed(resource))
   if (unknown !== undefined) {
     throw new OauthError('invalid_target', 'bad_request', {
       message: `No tokens are issued for the resource ${unknown}.`,

@@ -84,6 +84,7 @@ export function createDefaultConfig(): TenantConfig {
     webauthn: { user_verification: 'preferred', attestation: 'none', related_origins: [] },
     trusted_token_profiles: [],
     authorization_endpoint: null,
+    resources: [...LOOPBACK_ORIGINS],
     logout_page: null,
     dynamic_client_registration_enabled: true,
     client_id_metadata_documents: { enabled: true, loopback_only: true },

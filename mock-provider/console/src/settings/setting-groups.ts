@@ -49,6 +49,7 @@ const GROUPS: Record<GroupId, readonly string[]> = {
   ],
   passkeys: ['webauthn', 'siwe_required_for_crypto_wallets'],
   assistants: [
+    'resources',
     'dynamic_client_registration_enabled',
     'client_id_metadata_documents',
     'refresh_token_always',
