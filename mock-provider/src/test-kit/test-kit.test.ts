@@ -1,5 +1,5 @@
 import { expect, test as base } from 'vitest'
-import { latchkey, type Idp, type Latchkey } from './test-kit.ts'
+import { createIdp, latchkey, type Idp, type Latchkey } from './test-kit.ts'
 
 const test = base.extend<Latchkey>(latchkey)
 
@@ -29,4 +29,32 @@ test('an assistant discovers the server, registers and requests access', async (
   expect(redirect_uri).toBe(assistant.redirect_uri)
   await expect(assistant.finish(`${redirect_uri}?state=other&code=x`)).rejects.toThrow('The state does not match')
   await expect(assistant.finish(`${redirect_uri}?state=${state}&code=x`)).rejects.toThrow('invalid_grant')
+})
+
+const shared = base.extend<Latchkey & { other: Idp }>({
+  ...latchkey,
+  idp: ({ other }, use) => use(createIdp(other.mock, 'public-token-test-shared')),
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the pattern
+  other: ({}, use) => latchkey.idp({}, use),
+})
+
+shared(
+  'tests that share a mock have tenants, messages, faults and clocks of their own',
+  async ({ idp, inbox, faults, clock, other }) => {
+    faults.fail('otpsEmailLoginOrCreate', 'too_many_requests')
+    await clock.advance(3_600_000)
+    expect(await askForPasscode(other)).toMatchObject({ data: { status_code: 200 } })
+    expect(inbox.list()).toEqual([])
+    expect(other.tenant.clock.now()).toBeLessThan(clock.now())
+    expect(await askForPasscode(idp)).toMatchObject({ error_type: 'too_many_requests' })
+    await askForPasscode(idp)
+    expect(inbox.list()).toMatchObject([{ to: 'ada@example.com' }])
+    expect([idp.url, idp.public_token]).toEqual([other.url, 'public-token-test-shared'])
+  },
+)
+
+test('a public token that no tenant can have is refused', ({ idp }) => {
+  expect(() => createIdp(idp.mock, 'acme')).toThrow(
+    new TypeError('createIdp: public_token "acme" must begin with public-token-test-.'),
+  )
 })

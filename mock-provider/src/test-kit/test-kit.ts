@@ -69,8 +69,16 @@ export type Latchkey = {
 type Use<Value> = (value: Value) => Promise<void>
 type Given = { idp: Idp }
 
-function toIdp(mock: MockProvider): Idp {
-  const tenant = mock.tenants.default()
+/**
+ * Returns a tenant of a mock provider that several tests share, as the fixture `idp` of one of them. The other fixtures
+ * then belong to that tenant.
+ *
+ * @param public_token default: the provider's default tenant
+ * @throws TypeError for a public token that no tenant can have
+ */
+export function createIdp(mock: MockProvider, public_token?: string): Idp {
+  const tenant = public_token === undefined ? mock.tenants.default() : mock.tenants.find(public_token)
+  if (!tenant) throw new TypeError(`createIdp: public_token "${public_token}" must begin with public-token-test-.`)
   return {
     url: mock.addresses.provider,
     public_token: tenant.public_token,
@@ -115,7 +123,7 @@ export const latchkey = {
     const mock = createMockProvider({ port: 0, toolServer: { port: 0 } })
     await mock.listen()
     try {
-      await give(toIdp(mock))
+      await give(createIdp(mock))
     } finally {
       await mock.close()
     }
