@@ -119,8 +119,9 @@ export default {
 async function startServers(home, { app, url, providerPort, env }) {
   const consent = `${app}/oauth/authorize`
   const args = [provider, '--port', String(providerPort), '--no-tool-server', '--authorization-endpoint', consent]
-  const servers = [start(process.execPath, args, home, env), start('npm', ['start'], home, env)]
-  await Promise.all([waitFor(`${url}/_mock/health`, servers[0]), waitFor(app, servers[1])])
+  // Some examples ask the provider for its metadata when they start.
+  await waitFor(`${url}/_mock/health`, start(process.execPath, args, home, env))
+  await waitFor(app, start('npm', ['start'], home, env))
 }
 
 async function drive(spec, env) {
