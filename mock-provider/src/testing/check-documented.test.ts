@@ -30,3 +30,9 @@ test('a success with a status that the document does not describe fails', async 
   expect(status).toBe(500)
   expect(body).toContain('The document of usersMe does not describe the status 201.')
 })
+
+test.each(['error_message', 'error_description'])('an error with an empty %s fails', async (member) => {
+  const { status, body } = await send(401, { error_type: 'user_unauthenticated', [member]: '' })
+  expect(status).toBe(500)
+  expect(body).toContain(`An error of usersMe has an empty ${member}.`)
+})

@@ -3,9 +3,12 @@ import { getDocument, type DocumentedOperation } from '../core/documents.ts'
 import { isRecord, readMember } from '../core/read-member.ts'
 import { getForcibleErrors } from '../faults/faults.ts'
 
+/** The members of an error that people read. */
+const TEXTS = ['error_message', 'error_description']
+
 /**
- * Makes a response fail that its document does not describe: an error type that the operation does not list, or a success
- * or redirect with another status. The mock itself checks only the bodies of its responses.
+ * Makes a response fail that its document does not describe: an error type that the operation does not list, an error
+ * without a text, or a success or redirect with another status. The mock itself checks only the bodies of its successes.
  */
 export function checkDocumented(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -14,7 +17,10 @@ export function checkDocumented(app: FastifyInstance): void {
     const { statusCode } = reply
     if (statusCode < 400 && !listStatuses(operation).includes(String(statusCode)))
       throw new Error(`The document of ${operation.id} does not describe the status ${statusCode}.`)
-    const type = statusCode < 400 ? undefined : findErrorType(payload)
+    const error = statusCode < 400 ? undefined : findError(payload)
+    const empty = TEXTS.find((name) => error?.[name] === '')
+    if (empty) throw new Error(`An error of ${operation.id} has an empty ${empty}.`)
+    const type = readMember(error, 'error_type')
     if (type !== undefined && !isListed(operation, type))
       throw new Error(`The document of ${operation.id} does not list the error ${type}.`)
     return payload
@@ -33,10 +39,11 @@ function listStatuses({ document, method, url }: DocumentedOperation): string[] 
   return isRecord(responses) ? Object.keys(responses) : []
 }
 
-function findErrorType(payload: unknown): string | undefined {
+function findError(payload: unknown): Record<string, unknown> | undefined {
   if (typeof payload !== 'string' || !payload.startsWith('{')) return undefined
   try {
-    return readMember(JSON.parse(payload), 'error_type')
+    const error: unknown = JSON.parse(payload)
+    return isRecord(error) ? error : undefined
   } catch {
     return undefined // a fault has cut the body
   }
