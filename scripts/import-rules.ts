@@ -11,6 +11,7 @@ const IMPORTS =
 const PACKAGES: Record<string, string> = {
   '@latchkey/openapi': 'openapi/index.ts',
   '@latchkey/widget': 'widget/src/index.ts',
+  '@latchkey/widget/element': 'widget/src/element.ts',
   '@latchkey/widget/client': 'widget/src/client/index.ts',
   '@latchkey/widget/idp': 'widget/src/idp/index.ts',
   '@latchkey/widget/products': 'widget/src/products/index.ts',

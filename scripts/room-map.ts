@@ -13,6 +13,7 @@ const PACKAGES: Record<string, string> = {
   deploy: 'how the web app and the mock provider are deployed',
   contracts: 'pacts between the client and the mock provider',
   e2e: 'journeys in a real browser',
+  examples: 'projects to copy, which install the packages from their tarballs',
   scripts: 'setup, build, checks, benchmarks',
 }
 

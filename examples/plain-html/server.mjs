@@ -12,6 +12,9 @@ const PROVIDER = process.env.PROVIDER_URL ?? MOCK
 const PUBLIC = fileURLToPath(new URL('public', import.meta.url))
 const DROP_IN = fileURLToPath(new URL('cdn', import.meta.resolve('@latchkey/widget/package.json')))
 
+/** Where the pages find the drop-in script. */
+const DROP_IN_PATH = '/latchkey/'
+
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** All that the pages need: their own files, and calls to the provider. */
@@ -28,12 +31,12 @@ const POLICY = [
 
 /** Returns the file of a path: `/login` is `public/login.html`. */
 function toFile(pathname) {
-  if (pathname.startsWith('/latchkey/')) return path.join(DROP_IN, path.posix.normalize(pathname.slice(9)))
+  if (pathname.startsWith(DROP_IN_PATH)) return path.join(DROP_IN, pathname.slice(DROP_IN_PATH.length))
   const name = pathname === '/' ? '/index.html' : pathname
-  return path.join(PUBLIC, path.posix.normalize(path.extname(name) ? name : `${name}.html`))
+  return path.join(PUBLIC, path.extname(name) ? name : `${name}.html`)
 }
 
-const server = createServer(async (request, response) => {
+async function respond(request, response) {
   try {
     const file = toFile(new URL(request.url ?? '/', 'http://localhost').pathname)
     const content = await readFile(file)
@@ -46,5 +49,7 @@ const server = createServer(async (request, response) => {
   } catch {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   }
-})
+}
+
+const server = createServer((request, response) => void respond(request, response))
 server.listen(PORT, '127.0.0.1', () => console.log(`http://localhost:${PORT}`))

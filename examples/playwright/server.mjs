@@ -10,14 +10,17 @@ const PROVIDER = process.env.PROVIDER_URL ?? 'http://localhost:4010'
 const APP = fileURLToPath(new URL('app', import.meta.url))
 const DROP_IN = fileURLToPath(new URL('cdn', import.meta.resolve('@latchkey/widget/package.json')))
 
+/** Where the pages find the drop-in script. */
+const DROP_IN_PATH = '/latchkey/'
+
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
 function toFile(pathname) {
-  if (pathname.startsWith('/latchkey/')) return path.join(DROP_IN, path.posix.normalize(pathname.slice(9)))
-  return path.join(APP, path.posix.normalize(pathname === '/' ? '/index.html' : pathname))
+  if (pathname.startsWith(DROP_IN_PATH)) return path.join(DROP_IN, pathname.slice(DROP_IN_PATH.length))
+  return path.join(APP, pathname === '/' ? '/index.html' : pathname)
 }
 
-const server = createServer(async (request, response) => {
+async function respond(request, response) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   if (pathname === '/config.json') {
     const settings = { public_token: 'public-token-test-latchkey', provider_url: PROVIDER }
@@ -31,5 +34,7 @@ const server = createServer(async (request, response) => {
   } catch {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   }
-})
+}
+
+const server = createServer((request, response) => void respond(request, response))
 server.listen(PORT, '127.0.0.1', () => console.log(`http://localhost:${PORT}`))

@@ -223,6 +223,18 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/testing/translate-page.ts',
     ],
   },
+  // Projects of other people: they import only the packages' entry points. Their specs drive them in a browser.
+  examples: {
+    may: [
+      'widget/src/index.ts',
+      'widget/src/client/index.ts',
+      'widget/src/products/index.ts',
+      'widget/src/element.ts',
+      'mock-provider/src/index.ts',
+      'mock-provider/src/test-kit/test-kit.ts',
+      'e2e/checks.ts',
+    ],
+  },
   scripts: { may: [], anything: true },
 }
 

@@ -16,6 +16,6 @@ try {
   await signIn()
   location.replace('/')
 } catch (error) {
-  document.querySelector('[role=status]').textContent = error.message
+  document.querySelector('output').textContent = error.message
   document.querySelector('#again').hidden = false
 }

@@ -1,6 +1,6 @@
 import { client } from './client.js'
 
-const status = document.querySelector('[role=status]')
+const status = document.querySelector('output')
 const logOut = document.querySelector('button')
 
 /** Shows who is signed in. `fromCache` is true until the provider has confirmed it. */
@@ -12,10 +12,10 @@ function show() {
   logOut.hidden = false
 }
 
-logOut.addEventListener('click', async () => {
+logOut.addEventListener('click', () => {
   logOut.disabled = true
   // Ends the session in this browser, even if the provider cannot be reached.
-  await client.session.revoke({ forceClear: true }).catch(() => {})
+  client.session.revoke({ forceClear: true }).catch(() => {})
 })
 
 client.state.subscribe(show)

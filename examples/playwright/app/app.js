@@ -3,7 +3,7 @@ const client = window.Latchkey.createProviderClient(public_token, { baseUrl: pro
 
 const signIn = document.querySelector('latchkey-sign-in')
 const passkeys = document.querySelector('latchkey-passkey-manager')
-const status = document.querySelector('main > [role=status]')
+const status = document.querySelector('main > p > output')
 const logOut = document.querySelector('main > button')
 
 /** Shows the form, or who is signed in. `fromCache` is true until the provider has confirmed it. */
@@ -17,9 +17,11 @@ function show() {
   else if (!fromCache) signIn.client = client
 }
 
-logOut.addEventListener('click', async () => {
-  await client.session.revoke({ forceClear: true }).catch(() => {})
-  location.reload()
+logOut.addEventListener('click', () => {
+  client.session
+    .revoke({ forceClear: true })
+    .catch(() => {})
+    .finally(() => location.reload())
 })
 
 client.state.subscribe(show)

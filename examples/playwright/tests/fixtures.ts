@@ -7,6 +7,7 @@ import { expect, test as base } from '@playwright/test'
 export const test = base.extend<Latchkey, { mock: MockProvider }>({
   ...latchkey,
   mock: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
       const mock = createMockProvider({ port: 0 })
       await mock.listen()

@@ -1,7 +1,7 @@
-import type { AuthMetadataOptions } from '@modelcontextprotocol/express'
+import type { OAuthMetadata } from '@modelcontextprotocol/server'
 
 /** What the provider publishes about itself (RFC 8414). `jwks_uri` is OpenID Connect's. */
-export type AuthorizationServer = AuthMetadataOptions['oauthMetadata'] & {
+export type AuthorizationServer = OAuthMetadata & {
   jwks_uri: string
   userinfo_endpoint: string
 }

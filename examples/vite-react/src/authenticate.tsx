@@ -16,7 +16,9 @@ export function Authenticate() {
   return (
     <>
       <h1>Signing in</h1>
-      <p role="status">{error ?? 'One moment…'}</p>
+      <p>
+        <output>{error ?? 'One moment…'}</output>
+      </p>
       {error !== undefined && (
         <p>
           <a href="/login">Back to the sign-in</a>

@@ -22,7 +22,9 @@ export function Home() {
   return (
     <>
       <h1>Home</h1>
-      <p role="status">{user ? `Signed in as ${user.emails[0]?.email ?? user.user_id}` : 'One moment…'}</p>
+      <p>
+        <output>{user ? `Signed in as ${user.emails[0]?.email ?? user.user_id}` : 'One moment…'}</output>
+      </p>
       {user && (
         <button type="button" disabled={isBusy} onClick={() => void logOut()}>
           Log out
