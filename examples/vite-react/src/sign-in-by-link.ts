@@ -1,3 +1,4 @@
+import { PROVIDER } from '@latchkey/widget/client'
 import { client } from './client.ts'
 
 const SESSION = { session_duration_minutes: 60 }
@@ -18,7 +19,7 @@ export function signInByLink(query: string): Promise<unknown> {
 
 async function exchange(query: URLSearchParams) {
   const token = query.get('token')
-  const signIn = SIGN_INS.get(query.get('stytch_token_type') ?? '')
+  const signIn = SIGN_INS.get(query.get(PROVIDER.tokenTypeParameter) ?? '')
   if (!token || !signIn) throw new Error('This link cannot sign you in.')
   return signIn(token)
 }

@@ -1,3 +1,4 @@
+import { PROVIDER } from '@latchkey/widget/client'
 import { client } from './client.ts'
 
 const SESSION = { session_duration_minutes: 60 }
@@ -11,7 +12,7 @@ const SIGN_INS = new Map<string, (token: string) => Promise<unknown>>([
 /** Exchanges the token in the address for a session. */
 export async function signInByLink(query: URLSearchParams): Promise<void> {
   const token = query.get('token')
-  const signIn = SIGN_INS.get(query.get('stytch_token_type') ?? '')
+  const signIn = SIGN_INS.get(query.get(PROVIDER.tokenTypeParameter) ?? '')
   if (!token || !signIn) throw new Error('This link cannot sign you in.')
   await signIn(token)
 }
