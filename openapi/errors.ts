@@ -17,7 +17,7 @@ export type ErrorFacts = {
  * product that raises them.
  */
 export const ERRORS = {
-  // Types with their own text in the widget.
+  // Shown by the widget in its own words
 
   /** Any call that takes an email address. */
   invalid_email: { status: 400, message: 'Email format is invalid.', text: 'error.invalid_email', assumed: true },

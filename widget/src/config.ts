@@ -12,9 +12,13 @@ import type { ProblemMessageId } from './messages/en.ts'
 
 export type ProductId = 'oauth' | 'crypto' | 'emailMagicLinks' | 'otp' | 'passwords' | 'passkeys'
 
+/** A third party, and how it is asked. Names with an underscore are the wire's. */
 export type OauthProviderOptions = {
+  /** The id of the third party, such as `github`. */
   type: OauthProviderId
+  /** Scopes to ask for, beyond those of the project. Default none. */
   custom_scopes?: string[]
+  /** Parameters that the third party receives as they are, such as `prompt`. Default none. */
   provider_params?: Record<string, string>
   /** Google only: shows Google's prompt, with the button as its fallback. Default false. */
   one_tap?: boolean
@@ -28,49 +32,74 @@ export type OauthProviderOptions = {
   cancel_on_tap_outside?: boolean
 }
 
+/** Sign-in at third parties. */
 export type OauthOptions = {
+  /** The third parties, in the order of their buttons. */
   providers: readonly OauthProviderOptions[]
+  /** Where an existing user returns to. Default the project's login redirect URL. */
   loginRedirectURL?: string
+  /** Where a new user returns to. Default the project's signup redirect URL. */
   signupRedirectURL?: string
 }
 
 export type OtpMethod = 'sms' | 'whatsapp' | 'email'
 
-/** Expirations are in minutes, here and below. */
+/** Sign-in by passcode. Expirations are in minutes, here and below. */
 export type OtpOptions = {
+  /** How passcodes are delivered. With several methods the user chooses. */
   methods: readonly OtpMethod[]
+  /** Lifetime of a passcode. */
   expirationMinutes?: number
+  /** The project's template of messages to existing users. Default the project's. */
   loginTemplateId?: string
+  /** The project's template of messages to new users. Default the project's. */
   signupTemplateId?: string
+  /** The language of messages, as a BCP 47 tag. Default English. */
   locale?: string
 }
 
+/** Sign-in by mailed link. */
 export type EmailMagicLinksOptions = {
+  /** Where the link of an existing user leads. Default the project's login redirect URL. */
   loginRedirectURL?: string
+  /** Lifetime of the link of an existing user. */
   loginExpirationMinutes?: number
+  /** The project's template of mails to existing users. Default the project's. */
   loginTemplateId?: string
+  /** Where the link of a new user leads. Default the project's signup redirect URL. */
   signupRedirectURL?: string
+  /** Lifetime of the link of a new user. */
   signupExpirationMinutes?: number
+  /** The project's template of mails to new users. Default the project's. */
   signupTemplateId?: string
+  /** Whether a new user is pending until the link is opened. Default false. */
   createUserAsPending?: boolean
-  /** The sender's domain, which the links to mailboxes search for. */
+  /** The sender's domain, which the links to mailboxes search for. Default the project's, if it has only one. */
   domainHint?: string
+  /** The language of mails, as a BCP 47 tag. Default English. */
   locale?: string
 }
 
+/** Sign-in by password. */
 export type PasswordOptions = {
   /**
    * Where the login link of a reset mail leads. With passwords as the only way to sign in by email, "Login without a
    * password" mails a link there, too: then it must also be registered as a signup redirect URL.
    */
   loginRedirectURL?: string
+  /** Lifetime of a mailed login link. */
   loginExpirationMinutes?: number
+  /** The page that sets a new password. Default the project's reset redirect URL. */
   resetPasswordRedirectURL?: string
+  /** Lifetime of the link that resets a password. Default the project's. */
   resetPasswordExpirationMinutes?: number
+  /** The project's template of mails that reset a password. Default the project's. */
   resetPasswordTemplateId?: string
+  /** The language of mails, as a BCP 47 tag. Default English. */
   locale?: string
 }
 
+/** Sign-in by passkey. */
 export type PasskeyOptions = {
   /** The domain (RP ID) of the passkeys: the page's host name or a suffix of it. Default: the page's host name. */
   domain?: string
@@ -80,11 +109,17 @@ export type PasskeyOptions = {
 
 /** The sign-in methods of the widget and their options. */
 export type WidgetConfig = {
+  /** The sign-in methods. Forms have their tabs in this order. */
   products: readonly ProductId[]
+  /** For `oauth`. */
   oauthOptions?: OauthOptions
+  /** For `otp`. */
   otpOptions?: OtpOptions
+  /** For `emailMagicLinks`. */
   emailMagicLinksOptions?: EmailMagicLinksOptions
+  /** For `passwords`. */
   passwordOptions?: PasswordOptions
+  /** For `passkeys`. */
   passkeyOptions?: PasskeyOptions
   /** Lifetime of the sessions that the widget starts. Default 30. */
   sessionOptions?: { sessionDurationMinutes: number }
@@ -99,6 +134,7 @@ export type WidgetConfig = {
 
 /** The callbacks of the embedding page. */
 export type Callbacks = {
+  /** Every event. */
   onEvent?: (event: WidgetEvent) => void
   /** The user is signed in, and the success screen is shown. */
   onSuccess?: (data: WidgetEvent['data']) => void

@@ -9,7 +9,10 @@ export type ConfiguredProduct = { product: Product; options: Omit<WidgetConfig, 
  * The sign-in methods of the login form and their options. A method by its name is loaded when the form is shown; a
  * method from `@latchkey/widget/products` is there at once and brings its options.
  */
-export type SignInConfig = Omit<WidgetConfig, 'products'> & { products: readonly (ProductId | ConfiguredProduct)[] }
+export type SignInConfig = Omit<WidgetConfig, 'products'> & {
+  /** The sign-in methods. */
+  products: readonly (ProductId | ConfiguredProduct)[]
+}
 
 /** Separates a configuration from the code that it brings. The options of a method take precedence. */
 export function resolveConfig({ products: given, ...options }: SignInConfig): {

@@ -9,7 +9,10 @@ import { listFirstParts } from './screens/main/main-parts.ts'
 import { resolveConfig, type SignInConfig } from './sign-in-config.ts'
 import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
 
-export type SignInWidgetProps = WidgetProps & { config?: SignInConfig }
+export type SignInWidgetProps = WidgetProps & {
+  /** The sign-in methods and their options. Default `DEFAULT_CONFIG`. */
+  config?: SignInConfig
+}
 
 /** The login form. Starts with the second factor of a sign-in that needs one. Requires a `ProviderContext`. */
 export function SignInWidget({ config: given = DEFAULT_CONFIG, ...props }: SignInWidgetProps) {

@@ -25,7 +25,9 @@ import { WidgetRoot } from './widget-root.tsx'
 
 /** The props of every widget. */
 export type WidgetProps = {
+  /** Functions that the widget calls. */
   callbacks?: Callbacks
+  /** Replacements for tokens of the theme. */
   theme?: Partial<Theme>
   /** Replacements for texts, by id. */
   strings?: Partial<Messages>

@@ -18,10 +18,11 @@ export type CookieOptions = {
   jwtCookieName?: string
   /** Name of the intermediate session token's cookie. Default `{prefix}_intermediate_session_token`. */
   istCookieName?: string
-  /** Default `/`. */
+  /** The path of the cookies. Default `/`. */
   path?: string
-  /** Applies only with `availableToSubdomains`. Default the page's host. */
+  /** The domain of the cookies. Applies only with `availableToSubdomains`. Default the page's host. */
   domain?: string
+  /** Whether the cookies are sent to subdomains of the page's host. Default false. */
   availableToSubdomains?: boolean
 }
 

@@ -35,7 +35,14 @@ export type FraudCheckDeps = {
 }
 
 /** The sources of the proofs. A strict `script-src` and `connect-src` must allow their origins. */
-export type FraudUrls = { captchaScriptUrl: string; fingerprintScriptUrl: string; fingerprintSubmitUrl: string }
+export type FraudUrls = {
+  /** URL of the captcha's script. Default: Google's own. */
+  captchaScriptUrl: string
+  /** URL of the script of the device fingerprint. Default: the provider's. */
+  fingerprintScriptUrl: string
+  /** URL that the device fingerprint is sent to. Default: the provider's. */
+  fingerprintSubmitUrl: string
+}
 
 /** Creates the fraud check, and starts loading the scripts that the project's configuration requires. */
 export function createFraudCheck({

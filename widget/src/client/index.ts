@@ -77,6 +77,7 @@ export type {
 export type ClientOptions = {
   /** Origin of the API. Default: the provider's test or live host, depending on the public token. */
   baseUrl?: string
+  /** The names and the scope of the cookies. */
   cookieOptions?: CookieOptions
   /** How long a call may take, in milliseconds. Then it fails with a `NetworkError`. Default 10000 (10 seconds). */
   timeoutMs?: number
@@ -85,10 +86,15 @@ export type ClientOptions = {
 
 /** The environment of the client. Default: this browser; on a server, a page without events. */
 export type Surroundings = {
+  /** The time and the timers. Default the browser's. */
   clock: Clock
+  /** The page's address and its events. Default this page. */
   page: Page
+  /** Reads and writes cookies. Default those of this page. */
   cookieJar: CookieJar
+  /** What lasts and what ends with the tab. Default `localStorage` and `sessionStorage`. */
   storageAreas: StorageAreas
+  /** Sends requests. Default the browser's. */
   fetch: typeof fetch
 }
 

@@ -35,13 +35,13 @@ export type MethodOptions = {
   frameUrl?: string
   /** URL of Google's script for One Tap. Default: Google's own. */
   oneTapScriptUrl?: string
-  /** Default: the browser's locks. */
+  /** Lets one tab at a time refresh the session. Default: the browser's locks. */
   lock?: Lock
-  /** Default: a script element. */
+  /** Loads a script by its URL. Default: a script element. */
   loadScript?: LoadScript
-  /** Default: an invisible frame at the end of the page. */
+  /** Opens the hidden page. Default: an invisible frame at the end of the page. */
   openFrame?: OpenFrame
-  /** Default: leaves the page. */
+  /** Goes to another address. Default: leaves the page. */
   navigate?: (url: string) => void
   /**
    * Called before a link signs in somebody whom this browser has not asked to sign in, or replaces another user.

@@ -6,7 +6,9 @@ export type UserInfo = { user: User | null; fromCache: boolean }
 /** Creates the readers of the signed-in user as this page knows them. They make no call. */
 export function createUserInfo(store: SessionStore) {
   return {
+    /** Returns the user as this page knows them; null when signed out. */
     getSync: () => store.get().user,
+    /** Returns the user, and whether the provider has yet to confirm them. */
     getInfo: (): UserInfo => ({ user: store.get().user, fromCache: store.get().fromCache }),
     /** Calls back with each announced state. @returns a function that stops listening */
     onChange: (listener: (user: User | null) => void) => store.subscribe(() => listener(store.get().user)),

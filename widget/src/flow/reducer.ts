@@ -11,12 +11,18 @@ export type PasskeyAutofill = 'unknown' | 'unsupported' | 'supported' | 'failed'
 export type PasskeyNews = 'none' | 'created' | 'deleted'
 
 /** Exchanged for a session before the provider is asked for consent. */
-export type TrustedAttestation = { trustedAuthToken: string; profileId: string }
+export type TrustedAttestation = {
+  /** A token of another system that the project trusts. */
+  trustedAuthToken: string
+  /** The id of the project's profile for such tokens. */
+  profileId: string
+}
 
 /** The request that the consent or the logout screen is about. */
 export type IdpState = {
   /** The request's query. Default: that of the page's URL. */
   query?: string
+  /** A trusted token, which first becomes a session. Default: the session of this browser. */
   attestation?: TrustedAttestation
 }
 
