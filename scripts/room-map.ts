@@ -11,6 +11,7 @@ const PACKAGES: Record<string, string> = {
   web: 'the web app',
   'mock-provider': 'the offline provider, its console and gallery, the tool server',
   deploy: 'how the web app and the mock provider are deployed',
+  site: 'the documentation, with its generated reference',
   contracts: 'pacts between the client and the mock provider',
   e2e: 'journeys in a real browser',
   examples: 'projects to copy, which install the packages from their tarballs',

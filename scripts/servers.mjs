@@ -1,4 +1,5 @@
 // Shared by `npm start` and `npm run dev`: three addresses, and how the servers stop.
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { ROOT } from './build-targets.mjs'
@@ -29,7 +30,9 @@ export function toCliArguments(own = process.argv.slice(2)) {
     '--console-root',
     path.join(ROOT, 'mock-provider/dist/console'),
   ]
-  return [...folders, ...ports, ...own]
+  // `npm run dev` does not build it.
+  const docs = path.join(ROOT, 'site/dist')
+  return [...folders, ...(existsSync(docs) ? ['--docs-root', docs] : []), ...ports, ...own]
 }
 
 /** @returns {Promise<string[]>} one sentence for each port that is invalid or in use */

@@ -5,7 +5,18 @@ import { fileURLToPath } from 'node:url'
 export type SourceFile = { path: string; text: string }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const FOLDERS = ['openapi', 'widget', 'web', 'mock-provider', 'deploy', 'contracts', 'e2e', 'examples', 'scripts']
+const FOLDERS = [
+  'openapi',
+  'widget',
+  'web',
+  'mock-provider',
+  'deploy',
+  'site',
+  'contracts',
+  'e2e',
+  'examples',
+  'scripts',
+]
 const SKIPPED_FOLDERS = ['node_modules', 'dist', 'generated', 'pacts', 'test-results', 'playwright-report']
 const SOURCE = /\.(ts|tsx|mjs|css)$/
 

@@ -23,4 +23,7 @@ export const CONSOLE_PATHS = [
   '/evidence',
 ] as const
 
+/** Where the console's server has the documentation, which is built for this path. */
+export const DOCS_PATH = '/docs/'
+
 export type ConsolePath = (typeof CONSOLE_PATHS)[number]

@@ -31,6 +31,8 @@ export type AppOptions = {
   controlGuard?: ControlGuardOptions
   /** The folder of the built console. Default no console. */
   consoleRoot?: string
+  /** The folder of the built documentation, for an app with the console. Default no documentation. */
+  docsRoot?: string
   /** Default `DEFAULT_MAX_TENANTS`. */
   maxTenants?: number
   /** Whether the product's server runs the gallery. Default false. */
@@ -106,6 +108,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     addresses,
     hasGallery: options.hasGallery ?? false,
     ...(options.consoleRoot !== undefined && { consoleRoot: options.consoleRoot }),
+    ...(options.docsRoot !== undefined && { docsRoot: options.docsRoot }),
   })
   return { app, tenants, addresses, persistence }
 }

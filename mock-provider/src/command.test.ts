@@ -140,12 +140,13 @@ test('doctor takes the options of the mock, and origins', async () => {
 })
 
 test('the start message lists all addresses and the next steps', () => {
-  const options = { web: { root: '.' }, toolServer: {}, consoleRoot: '.' }
+  const options = { web: { root: '.' }, toolServer: {}, consoleRoot: '.', docsRoot: '.' }
   expect(describeStart(createMockProvider(options), options)).toBe(`Latchkey is ready.
 
   Web app        http://localhost:3000
   Mock provider  http://localhost:4010
   MCP server     http://localhost:4020/mcp
+  Documentation  http://localhost:4010/docs/
 
 What to do next:
   - Open http://localhost:4010/simulator and press Connect: it plays the assistant.

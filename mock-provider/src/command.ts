@@ -6,6 +6,7 @@ import type { MockProviderOptions } from './mock-provider-options.ts'
 import type { Patient } from './doctor.ts'
 import { DataError } from './state/data-error.ts'
 import { readSeedFile, SeedError, type Seed, type SeedTenant } from './state/seed-file.ts'
+import { DOCS_PATH } from '../console/console-paths.ts'
 import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
 import { getErrorMessage } from './core/error-message.ts'
 import { ProviderError } from './core/provider-error.ts'
@@ -25,6 +26,7 @@ Runs a hosted identity provider on your machine, with the product's own server a
   --gallery-root <folder>      The gallery's built player, for the web server. Default none
   --tool-server-port <number>  Port of the MCP tool server. Default ${DEFAULT_PORTS.tool_server}, or TOOL_SERVER_PORT
   --console-root <folder>      The built console. Default no console
+  --docs-root <folder>         The built documentation, for the console's server. Default no documentation
   --no-web                     Do not start the web server
   --no-tool-server             Do not start the tool server
   --authorization-endpoint <url>
@@ -79,6 +81,7 @@ function readArguments(args: string[]) {
         'web-port': { type: 'string' },
         'tool-server-port': { type: 'string' },
         'console-root': { type: 'string' },
+        'docs-root': { type: 'string' },
         'no-web': { type: 'boolean' },
         'no-tool-server': { type: 'boolean' },
         'authorization-endpoint': { type: 'string' },
@@ -170,13 +173,14 @@ function toMaxTenants(text: string): number {
 /** @throws UsageError, SeedError */
 async function toOptions(values: Arguments, env: Environment): Promise<MockProviderOptions> {
   const { host, data, smtp, 'max-tenants': maxTenants, 'web-root': webRoot, 'console-root': consoleRoot } = values
-  const { 'demo-root': demoRoot, 'gallery-root': galleryRoot, 'ethereum-rpc': rpc } = values
+  const { 'demo-root': demoRoot, 'gallery-root': galleryRoot, 'docs-root': docsRoot, 'ethereum-rpc': rpc } = values
   const hasWeb = webRoot !== undefined && !values['no-web']
   return {
     port: toPort('provider', values, env),
     logLevel: toLogLevel(values['log-level']),
     ...(host !== undefined && { host }),
     ...(consoleRoot !== undefined && { consoleRoot }),
+    ...(docsRoot !== undefined && { docsRoot }),
     ...(smtp !== undefined && { smtpUrl: toSmtpUrl(smtp) }),
     ...(rpc !== undefined && { ethereumRpcUrl: toRpcUrl(rpc) }),
     ...(hasWeb && {
@@ -218,7 +222,7 @@ export async function readCommand(
 /** Describes the running servers. The form is stable, because programs read the addresses. */
 export function describeStart(
   { addresses, tenants }: MockProvider,
-  { web, toolServer, consoleRoot }: MockProviderOptions,
+  { web, toolServer, consoleRoot, docsRoot }: MockProviderOptions,
 ): string {
   const tenant = tenants.default()
   const mcpUrl = getToolServerUrl(tenant)
@@ -230,6 +234,7 @@ export function describeStart(
     `  Mock provider  ${addresses.provider}`,
     ...(toolServer ? [`  MCP server     ${mcpUrl}`] : []),
     ...(consentPage === null ? [] : [`  Consent page   ${consentPage}`]),
+    ...(consoleRoot && docsRoot ? [`  Documentation  ${addresses.provider}${DOCS_PATH}`] : []),
     '',
     'What to do next:',
     ...(consoleRoot ? describeSimulator(addresses.provider, Boolean(web) || consentPage !== null) : []),

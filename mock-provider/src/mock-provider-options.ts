@@ -4,11 +4,11 @@ import type { Seed } from './state/seed-file.ts'
 
 /** Options of a mock, all optional. A port of 0 selects a free one. */
 export type MockProviderOptions = {
-  /** Default 4010. */
+  /** The port of the provider and its console. Default 4010. */
   port?: number
   /** The host name to listen on. Default `localhost`: this machine only. */
   host?: string
-  /** Default `silent`. */
+  /** The least severe messages of the log. Default `silent`. */
   logLevel?: LogLevel
   /** Tenants, users and clients that exist from the start. */
   seed?: Seed
@@ -22,6 +22,8 @@ export type MockProviderOptions = {
   toolServer?: { port?: number }
   /** The folder of the built console. Default no console. */
   consoleRoot?: string
+  /** The folder of the built documentation, which the console's server serves. Default no documentation. */
+  docsRoot?: string
   /** An SMTP server that gets a copy of every mail, for example `smtp://127.0.0.1:1025`. Default none. */
   smtpUrl?: string
   /** A JSON-RPC node that verifies signatures of contract wallets (EIP-1271, EIP-6492). Default none: they are refused. */
@@ -52,6 +54,7 @@ const check = createInputCheck(
     web: toSchema({ root: TEXT, port: PORT, demoRoot: TEXT, galleryRoot: TEXT }, ['root']),
     toolServer: toSchema({ port: PORT }),
     consoleRoot: TEXT,
+    docsRoot: TEXT,
     smtpUrl: TEXT,
     ethereumRpcUrl: TEXT,
   } satisfies Record<keyof MockProviderOptions, object>),

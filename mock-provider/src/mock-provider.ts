@@ -71,7 +71,7 @@ const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
 export function createMockProvider(options: MockProviderOptions = {}): MockProvider {
   checkOptions(options)
   const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot, dataFolder, smtpUrl } = options
-  const { ethereumRpcUrl, maxTenants } = options
+  const { docsRoot, ethereumRpcUrl, maxTenants } = options
   const addresses = createAddresses()
   const isOpenToNetwork = !LOOPBACK_HOST.test(host)
   let isReady = false
@@ -83,6 +83,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     controlGuard: { isOpenToNetwork, ownName: host },
     hasGallery: web?.galleryRoot !== undefined,
     ...(consoleRoot !== undefined && { consoleRoot }),
+    ...(docsRoot !== undefined && { docsRoot }),
     ...(mailTransport && { mailTransport }),
     ...(ethereumRpcUrl !== undefined && { contractWallets: createContractWallets(ethereumRpcUrl) }),
     ...(dataFolder !== undefined && { dataFolder }),

@@ -178,7 +178,7 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
   // Assembles the rooms: the command, the app, the public entry points.
-  'mock-provider/src': { may: ['openapi', FACTS, 'mock-provider/src'], never: REACT },
+  'mock-provider/src': { may: ['openapi', FACTS, CONSOLE_PATHS, 'mock-provider/src'], never: REACT },
   'mock-provider/src/test-kit': { may: ['openapi', 'mock-provider/src'], never: REACT },
   'mock-provider/src/testing': { may: ['openapi', 'mock-provider/src'], never: REACT },
   'mock-provider/gallery': {
@@ -207,6 +207,9 @@ export const ROOMS: Record<string, Room> = {
     ],
     never: REACT,
   },
+
+  // The documentation describes all packages, from their sources.
+  site: { may: [], anything: true },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
   // The kit's wallet has keys of its own.

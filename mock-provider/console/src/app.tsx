@@ -11,6 +11,8 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router'
+import { DOCS_PATH } from '../console-paths.ts'
+import { CONFIG } from './config.ts'
 import { HasNavigatedProvider } from './has-navigated.tsx'
 import { EN } from './messages/en.ts'
 import { PAGES, type ConsolePage } from './pages/pages.ts'
@@ -95,6 +97,11 @@ function Navigation() {
             </Link>
           </li>
         ))}
+        {CONFIG.has_docs && (
+          <li>
+            <a href={DOCS_PATH}>{EN.app.docs}</a>
+          </li>
+        )}
       </ul>
     </nav>
   )

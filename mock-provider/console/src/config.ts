@@ -9,6 +9,8 @@ export type ConsoleConfig = {
   default_tenant: string
   /** Whether the web app's server can play the gallery's stories. */
   has_gallery: boolean
+  /** Whether this server has the documentation. */
+  has_docs: boolean
 }
 
 /** Reads the page's data block. The development server leaves it empty, so the default addresses apply. */
@@ -20,6 +22,7 @@ function readConfig(): ConsoleConfig {
     tool_server_url: `http://localhost:${DEFAULT_PORTS.tool_server}`,
     default_tenant: DEFAULT_PUBLIC_TOKEN,
     has_gallery: true,
+    has_docs: false,
   }
   const given: Partial<ConsoleConfig> = text ? JSON.parse(text) : {}
   return { ...defaults, ...given }

@@ -32,6 +32,7 @@ test('the configuration in the page survives any characters in the addresses', a
     tool_server_url: 'http://t',
     default_tenant: 'public-token-test-latchkey',
     has_gallery: false,
+    has_docs: false,
   })
   expect(json).not.toContain('<')
 })

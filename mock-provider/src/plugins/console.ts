@@ -3,12 +3,15 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import { docsPlugin } from './docs.ts'
 import { CONSOLE_PATHS } from '../../console/console-paths.ts'
 import type { Addresses } from '../core/addresses.ts'
 
 export type ConsoleOptions = {
   /** The folder of the built console. Default no console. */
   consoleRoot?: string
+  /** The folder of the built documentation, for a server with the console. Default no documentation. */
+  docsRoot?: string
   /** Whether the product's server runs the gallery. Default false. */
   hasGallery?: boolean
   addresses: Addresses
@@ -44,6 +47,7 @@ export const consolePlugin = fp(async (app: FastifyInstance, options: ConsoleOpt
   for (const path of CONSOLE_PATHS) {
     app.get(path, async (_request, reply) => sendPage(reply, await readFile(file, 'utf8'), options))
   }
+  if (options.docsRoot !== undefined) await app.register(docsPlugin, { docsRoot: options.docsRoot })
 })
 
 function sendPage(reply: FastifyReply, page: string, options: ConsoleOptions): FastifyReply {
@@ -74,13 +78,14 @@ function toPolicy({ tool_server }: Addresses): string {
 }
 
 /** Runs for each response, because ports are known only once the servers listen. */
-function toConfigBlock({ addresses, hasGallery = false }: ConsoleOptions): string {
+function toConfigBlock({ addresses, hasGallery = false, docsRoot }: ConsoleOptions): string {
   const config = {
     provider_url: addresses.provider,
     web_url: addresses.web,
     tool_server_url: addresses.tool_server,
     default_tenant: DEFAULT_PUBLIC_TOKEN,
     has_gallery: hasGallery,
+    has_docs: docsRoot !== undefined,
   }
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return EMPTY_CONFIG.replace('></script>', () => `>${json}</script>`)

@@ -17,6 +17,7 @@ export const EN = {
     title: 'Latchkey mock provider',
     skip: 'Skip to content',
     navigation: 'Pages',
+    docs: 'Documentation',
     menu: 'Menu',
     tenant: 'Tenant',
     tenantHint: 'A public token. Any public-token-test-… is created at first use.',

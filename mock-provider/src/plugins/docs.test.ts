@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-docs-'))
+const docsRoot = join(folder, 'docs')
+mkdirSync(join(docsRoot, 'assets'), { recursive: true })
+writeFileSync(join(docsRoot, 'index.html'), '<h1>Documentation</h1>')
+writeFileSync(join(docsRoot, '404.html'), '<h1>Not here</h1>')
+writeFileSync(join(docsRoot, 'assets/app.DuozWQ2M.js'), 'export {}')
+writeFileSync(join(docsRoot, 'assets/code.css'), '')
+mkdirSync(join(folder, 'assets'))
+mkdirSync(join(folder, 'pictures'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const { app } = createProviderApp({ consoleRoot: folder, docsRoot })
+
+test('the documentation has a policy without exceptions', async () => {
+  const { statusCode, headers, body } = await app.inject('/docs/')
+  expect(statusCode).toBe(200)
+  expect(body).toBe('<h1>Documentation</h1>')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/)
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
+test('the path without its slash leads to the documentation', async () => {
+  const { statusCode, headers } = await app.inject('/docs')
+  expect([statusCode, headers.location]).toEqual([308, '/docs/'])
+})
+
+test('only files with a hash in their names are cached for good', async () => {
+  const hashed = await app.inject('/docs/assets/app.DuozWQ2M.js')
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const named = await app.inject('/docs/assets/code.css')
+  expect(named.headers['cache-control']).toBe('no-cache')
+})
+
+test('an unknown page is a 404 with the page of the documentation', async () => {
+  const { statusCode, body, headers } = await app.inject('/docs/unknown.html')
+  expect([statusCode, body]).toEqual([404, '<h1>Not here</h1>'])
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('a file outside of the folder is not served', async () => {
+  const { body } = await app.inject('/docs/..%2fassets')
+  expect(body).not.toContain('export')
+  expect((await app.inject('/docs/%2e%2e/%2e%2e/etc/passwd')).statusCode).toBe(404)
+})
+
+test('other unknown paths stay errors in JSON', async () => {
+  const { statusCode, headers } = await app.inject('/document')
+  expect(statusCode).toBe(404)
+  expect(headers['content-type']).toContain('application/json')
+})
+
+test('without built documentation its path is a 404 in JSON', async () => {
+  const other = createProviderApp({ consoleRoot: folder })
+  const { statusCode, headers } = await other.app.inject('/docs/')
+  expect(statusCode).toBe(404)
+  expect(headers['content-type']).toContain('application/json')
+})

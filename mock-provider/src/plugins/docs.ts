@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { DOCS_PATH } from '../../console/console-paths.ts'
+
+export type DocsOptions = {
+  /** The folder of the built documentation. */
+  docsRoot: string
+}
+
+/** One year: the names of these files contain a hash of the content. */
+const ASSET_AGE_SECONDS = 31_536_000
+const HASHED = /[.-][\w-]{8}(\.lean)?\.(js|css)$/
+
+/** Content Security Policy, level 3. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Serves the documentation below `DOCS_PATH`. */
+export const docsPlugin = fp(async (app: FastifyInstance, { docsRoot }: DocsOptions) => {
+  const { default: fastifyStatic } = await import('@fastify/static')
+  const root = resolve(docsRoot)
+  app.get(DOCS_PATH.slice(0, -1), (_request, reply) => reply.redirect(DOCS_PATH, 308))
+  await app.register(
+    async (docs) => {
+      docs.setNotFoundHandler((_request, reply) => reply.code(404).sendFile('404.html'))
+      await docs.register(fastifyStatic, {
+        root,
+        cacheControl: false,
+        setHeaders(response, file) {
+          const isHashed = file.startsWith(join(root, 'assets')) && HASHED.test(file)
+          response.header('cache-control', isHashed ? `public, max-age=${ASSET_AGE_SECONDS}, immutable` : 'no-cache')
+          response.header('content-security-policy', POLICY)
+          response.header('referrer-policy', 'no-referrer')
+          response.header('x-content-type-options', 'nosniff')
+        },
+      })
+    },
+    { prefix: DOCS_PATH },
+  )
+})
