@@ -26,7 +26,7 @@ export const unitProject = {
     // Tests leave no state in modules, so a worker loads each module once.
     pool: 'threads',
     isolate: false,
-    include: ['{deploy,mock-provider,web,widget}/**/*.test.ts', 'openapi/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['{deploy,mock-provider,site,web,widget}/**/*.test.ts', 'openapi/*.test.ts', 'scripts/**/*.test.ts'],
     setupFiles: ['scripts/evidence/record-calls.ts'],
   },
 } satisfies UserWorkspaceConfig

@@ -9,7 +9,8 @@ import { promisify } from 'node:util'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
 const STAMPS = path.join(ROOT, 'node_modules/.cache/builds')
-const NOT_INPUT = /(^|\/)(node_modules|dist|test-results)(\/|$)|\.test\.tsx?$/
+const NOT_INPUT =
+  /(^|\/)(node_modules|dist|test-results)(\/|$)|\.test\.tsx?$|^site\/pages\/(deploy\.md|reference|public\/playground)(\/|$)/
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-targets.mjs', 'widget/page-build.ts']
 
 /** Runs `vite build` with the configuration in `from`. */
@@ -63,12 +64,31 @@ export const TARGETS = [
     build: bundleCli,
   },
   {
+    name: 'documentation',
+    inputs: [
+      'site',
+      'openapi',
+      'widget',
+      'mock-provider/src',
+      'mock-provider/facts',
+      'mock-provider/gallery',
+      'deploy',
+    ],
+    output: 'site/dist/index.html',
+    build: buildSite,
+  },
+  {
     name: 'release command',
     inputs: ['deploy', 'web/src', 'widget/src', 'openapi'],
     output: 'deploy/dist/release.mjs',
     build: bundleRelease,
   },
 ]
+
+/** In a process of its own, because it reads the types of the sources, and VitePress has a Vite of its own. */
+async function buildSite() {
+  await run(process.execPath, ['--import', 'tsx', path.join(ROOT, 'site/build.ts')], { cwd: ROOT, maxBuffer: 2 ** 26 })
+}
 
 /** The command that publishes the web app. It runs where nothing is installed but Node. */
 async function bundleRelease() {

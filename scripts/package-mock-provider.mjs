@@ -36,6 +36,7 @@ export async function packMockProvider() {
     dropScripts(path.join(PACKAGE, 'node_modules', library, 'package.json'))
   }
   copy('mock-provider/dist/console', 'console')
+  copy('site/dist', 'docs')
   copy('mock-provider/package-readme.md', 'README.md')
   copy('LICENSE', 'LICENSE')
   copy('mock-provider/seeds', 'seeds')
@@ -45,13 +46,14 @@ export async function packMockProvider() {
   return path.join(path.dirname(PACKAGE), filename)
 }
 
-/** The command, with the path of the console. Node 22.8 and newer keep the compiled modules for the next start. */
+/** The command, with the paths of the console and of the documentation. Node 22.8 and newer keep the compiled modules for the next start. */
 const BIN = `#!/usr/bin/env node
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 module.enableCompileCache?.()
-process.argv.splice(2, 0, '--console-root', fileURLToPath(new URL('console', import.meta.url)))
+const toPath = (folder) => fileURLToPath(new URL(folder, import.meta.url))
+process.argv.splice(2, 0, '--console-root', toPath('console'), '--docs-root', toPath('docs'))
 await import('./dist/cli.mjs')
 `
 

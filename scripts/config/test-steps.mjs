@@ -29,10 +29,10 @@ export const AFFECTS_ALL =
 const CODE = /\.(ts|tsx|mjs|json)$/
 const CONTRACT =
   /^(openapi\/|contracts\/|widget\/src\/client\/|mock-provider\/src\/|scripts\/(run-contracts|pact-\w+)\.ts)/
-const IN_PACKAGES = String.raw`(openapi|widget|web|mock-provider|deploy)\/`
+const IN_PACKAGES = String.raw`(openapi|widget|web|mock-provider|deploy|site)\/`
 /** Files that are built or served. Unit tests are not among them. */
 const PRODUCT = new RegExp(
-  String.raw`^(${IN_PACKAGES}(?!.*\.test\.tsx?$).*\.(tsx?|css|html|json|ya?ml|svg|png)$|scripts\/(build|build-targets|start|servers)\.mjs$|docs\/evidence\.json$)`,
+  String.raw`^(${IN_PACKAGES}(?!.*\.test\.tsx?$).*\.(tsx?|vue|md|css|html|json|ya?ml|svg|png)$|scripts\/(build|build-targets|start|servers)\.mjs$|docs\/evidence\.json$)`,
 )
 
 /** The steps in their order. Steps with one lane run in pairs. @type {Step[]} */
@@ -95,7 +95,7 @@ export const STEPS = [
     fact: 'Unit and component tests pass',
     script: 'test:unit',
     lanes: 2,
-    inputs: /^(openapi|widget|web|mock-provider|deploy|scripts|docs|\.github|\.nvmrc|README\.md)/,
+    inputs: /^(openapi|widget|web|mock-provider|deploy|site|scripts|docs|\.github|\.nvmrc|README\.md)/,
     args: ['--reporter=default', '--reporter=json', `--outputFile=${reportOf('units')}`],
     changedArgs: ['--changed=$BASE', '--passWithNoTests'],
     reports: ['units'],

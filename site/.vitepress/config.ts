@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitepress'
+import { withoutInlineCode } from '../without-inline-code.ts'
+import { listSidebar } from '../sidebar.ts'
+
+const CACHE = fileURLToPath(new URL('../../.cache/site', import.meta.url))
+
+const strict = withoutInlineCode()
+
+export default defineConfig({
+  title: 'Latchkey',
+  description: 'A sign-in form for web pages, and an offline stand-in for the provider behind it.',
+  lang: 'en',
+  srcDir: 'pages',
+  cacheDir: CACHE,
+  // The addresses of files: any server of static files can serve the site.
+  cleanUrls: false,
+  // Addresses of the mock, which runs when the reader starts it.
+  ignoreDeadLinks: 'localhostLinks',
+  // Scripts are files, which a strict content security policy allows.
+  metaChunk: true,
+  transformHtml: strict.transformHtml,
+  buildEnd: strict.buildEnd,
+  markdown: { codeTransformers: [strict.codeTransformer], config: strict.markdown },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Start', link: '/start/app-developers', activeMatch: '/start/' },
+      { text: 'Theming', link: '/theming' },
+      { text: 'Configuration', link: '/reference/configuration' },
+      { text: 'Errors', link: '/reference/errors/' },
+    ],
+    sidebar: listSidebar(fileURLToPath(new URL('../pages', import.meta.url))),
+    externalLinkIcon: true,
+  },
+})

@@ -1,0 +1,48 @@
+import { toCode, toPage, toTable } from './markdown.ts'
+import { renderDropIn } from './drop-in-attributes.ts'
+import { listThemeTokens } from './theme-tokens.ts'
+import { renderType } from './type-table.ts'
+
+const CONFIG = 'widget/src/config.ts'
+
+const WIDGET_TYPES: readonly (readonly [file: string, name: string])[] = [
+  ['widget/src/sign-in-widget.tsx', 'SignInWidgetProps'],
+  [CONFIG, 'WidgetConfig'],
+  [CONFIG, 'OauthOptions'],
+  [CONFIG, 'OauthProviderOptions'],
+  [CONFIG, 'EmailMagicLinksOptions'],
+  [CONFIG, 'OtpOptions'],
+  [CONFIG, 'PasswordOptions'],
+  [CONFIG, 'PasskeyOptions'],
+  [CONFIG, 'Callbacks'],
+  ['widget/src/idp-consent.tsx', 'IdpConsentConfig'],
+  ['widget/src/flow/reducer.ts', 'TrustedAttestation'],
+  ['widget/src/client/index.ts', 'ClientOptions'],
+  ['widget/src/client/cookies.ts', 'CookieOptions'],
+]
+
+const OTHERS = `Also configurable: [the mock's command](./command.md), [the settings of a tenant](./tenant-settings.md) and [the web app](./web-app.md).`
+
+/** Renders the options of the widget, its client and the drop-in script. */
+export function renderConfiguration(): string {
+  const linked = [...WIDGET_TYPES.map(([, name]) => name), 'Theme']
+  return toPage('Configuration', 'Every option of the widget, its client and the drop-in script, with its default.', [
+    'Every option of the widget, its client and the drop-in script, with its type and its default.',
+    OTHERS,
+    renderDropIn(),
+    ...WIDGET_TYPES.map(([file, name]) => renderType(file, name, linked)),
+    renderType('widget/src/theme/theme.ts', 'Theme', linked),
+    renderTokens(),
+  ])
+}
+
+function renderTokens(): string {
+  const rows = listThemeTokens().map(({ name, property, light, dark }) =>
+    [name, property, light, dark === light ? '' : dark].map(toCode),
+  )
+  return [
+    '### Tokens',
+    'Values are CSS. A page may also set the custom property on an element with the class `latchkey`. [Theming](../theming.md) has a playground.',
+    toTable(['Token', 'Custom property', 'Light', 'Dark, if different'], rows),
+  ].join('\n\n')
+}

@@ -1,0 +1,80 @@
+import { isErrorType, type ErrorType, type MockSchemas } from '@latchkey/openapi'
+import texts from '@latchkey/openapi/generated/error-texts.json' with { type: 'json' }
+import { toCataloguedErrors, toErrorEntry } from '../../mock-provider/gallery/index.ts'
+import { createProviderApp } from '../../mock-provider/src/app.ts'
+import { getDoc } from './source-module.ts'
+import { requireDeclaration } from './type-table.ts'
+
+const FILE = 'openapi/errors.ts'
+const SHOWN_TEXTS: Partial<Record<string, string>> = texts
+
+/** What the reference says about an error. */
+export type ErrorRow = {
+  error_type: ErrorType
+  status: number
+  isStatusAssumed: boolean
+  /** What the widget shows. */
+  shownText: string
+  /** The server's default message. */
+  message: string
+  cause: string
+  operation_ids: readonly string[]
+  email: string
+  /** Its address at the console. */
+  path: string
+  /** Whether the address shows a screen. Otherwise it makes the call. */
+  hasScreen: boolean
+}
+
+/** Errors that the same kind of operation raises. */
+export type ErrorGroup = { id: string; title: string; rows: ErrorRow[] }
+
+/** Lists the catalogued errors, in the groups of the catalogue's source. */
+export async function listErrorGroups(): Promise<ErrorGroup[]> {
+  const facts = readFacts()
+  const { app } = createProviderApp()
+  const catalogue = (await app.inject('/_mock/catalogue')).json<MockSchemas['Catalogue']>()
+  await app.close()
+  const entries = new Map(toCataloguedErrors(catalogue).map((error) => [error.error_type, toErrorEntry(error)]))
+  const groups = new Map<string, ErrorRow[]>()
+  for (const error of catalogue.errors) {
+    const { error_type } = error
+    const entry = isErrorType(error_type) ? entries.get(error_type) : undefined
+    const own = facts.get(error_type)
+    if (!isErrorType(error_type) || !entry || !own) throw new Error(`The gallery or the source has no ${error_type}.`)
+    const row: ErrorRow = {
+      error_type,
+      status: error.status_code,
+      isStatusAssumed: error.assumed,
+      shownText: (error.text !== null && SHOWN_TEXTS[error.text]) || error.error_message,
+      message: error.error_message,
+      cause: own.cause,
+      operation_ids: error.is_general ? [] : error.operation_ids,
+      email: error.identities.email,
+      path: entry.path,
+      hasScreen: entry.kind === 'story',
+    }
+    groups.set(own.group, [...(groups.get(own.group) ?? []), row])
+  }
+  return [...groups].map(([title, rows]) => ({ id: title.toLowerCase().replaceAll(' ', '-'), title, rows }))
+}
+
+/** Returns the docstring of each error, and the comment above its group. @throws Error for an error without a docstring */
+function readFacts(): Map<string, { cause: string; group: string }> {
+  const { node, module } = requireDeclaration(FILE, 'ERRORS')
+  const facts = new Map<string, { cause: string; group: string }>()
+  const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node
+  let table = declaration?.type === 'VariableDeclaration' ? declaration.declarations[0]?.init : undefined
+  while (table?.type === 'TSSatisfiesExpression' || table?.type === 'TSAsExpression') table = table.expression
+  if (table?.type !== 'ObjectExpression') throw new Error(`ERRORS of ${FILE} is no table.`)
+  const { start } = table
+  const headings = module.comments.filter((comment) => comment.type === 'Line' && comment.start > start)
+  for (const property of table.properties) {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+    const cause = getDoc(module, property)
+    const heading = headings.findLast(({ end }) => end < property.start)?.value ?? ''
+    if (cause === '') throw new Error(`${property.key.name} of ${FILE} has no docstring.`)
+    facts.set(property.key.name, { cause, group: heading.trim().replace(/\.$/, '') })
+  }
+  return facts
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { THEME_TOKENS, toCustomProperty } from '../../widget/src/theme/theme.ts'
+import { ROOT } from '../root.ts'
+
+type TokenName = (typeof THEME_TOKENS)[number]
+
+/** A token of the theme with its values in both colour schemes. */
+export type ThemeToken = { name: TokenName; property: string; light: string; dark: string }
+
+/** Lists the tokens of the theme. @throws Error for a token that the stylesheet does not have */
+export function listThemeTokens(): ThemeToken[] {
+  const css = readFileSync(path.join(ROOT, 'widget/src/theme/tokens.css'), 'utf8')
+  const [light = '', dark = ''] = [...css.matchAll(/:where\([^{]*\{([^}]*)\}/g)].map(([, body]) => body)
+  return THEME_TOKENS.map((name) => {
+    const property = toCustomProperty(name)
+    const value = findValue(light, property)
+    if (value === undefined) throw new Error(`tokens.css has no ${property}.`)
+    return { name, property, light: value, dark: findValue(dark, property) ?? value }
+  })
+}
+
+function findValue(rules: string, property: string): string | undefined {
+  return new RegExp(String.raw`${property}:\s*([^;]+);`).exec(rules)?.[1]
+}

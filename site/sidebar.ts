@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+type Item = { text: string; link: string }
+type Group = { text: string; items: Item[] }
+
+const GROUPS: readonly Group[] = [
+  {
+    text: 'Start',
+    items: [
+      { text: 'Put a form on your page', link: '/start/app-developers' },
+      { text: 'Run the whole stack offline', link: '/start/offline' },
+      { text: 'Force an error', link: '/start/qa' },
+    ],
+  },
+  {
+    text: 'Guides',
+    items: [
+      { text: 'Theming', link: '/theming' },
+      { text: 'Protect an MCP server', link: '/recipes/protect-an-mcp-server' },
+      { text: 'Test a login in CI', link: '/recipes/test-a-login-in-ci' },
+      { text: 'Rehearse an outage', link: '/recipes/rehearse-an-outage' },
+      { text: 'Move from another widget', link: '/recipes/move-from-another-widget' },
+      { text: 'Server rendering', link: '/recipes/server-rendering' },
+      { text: 'Production', link: '/deploy' },
+      { text: 'Accessibility', link: '/accessibility' },
+      { text: 'Browser support', link: '/browser-support' },
+      { text: 'Troubleshooting', link: '/troubleshooting' },
+      { text: 'Upgrade notes', link: '/upgrading' },
+    ],
+  },
+  {
+    text: 'Reference',
+    items: [
+      { text: 'Configuration', link: '/reference/configuration' },
+      { text: 'Events', link: '/reference/events' },
+      { text: 'Errors', link: '/reference/errors/' },
+      { text: 'Command of the mock', link: '/reference/command' },
+      { text: 'Settings of a tenant', link: '/reference/tenant-settings' },
+      { text: 'Web app', link: '/reference/web-app' },
+      { text: 'API', link: '/reference/api/' },
+    ],
+  },
+]
+
+/** Lists the site's navigation: the pages that exist in a folder, in reading order. */
+export function listSidebar(pages: string): Group[] {
+  const isThere = ({ link }: Item) => existsSync(path.join(pages, `${link.endsWith('/') ? `${link}index` : link}.md`))
+  return GROUPS.map(({ text, items }) => ({ text, items: items.filter(isThere) })).filter(
+    ({ items }) => items.length > 0,
+  )
+}
