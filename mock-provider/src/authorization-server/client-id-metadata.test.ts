@@ -120,6 +120,22 @@ test('a document is reused for as long as its Cache-Control allows', async () =>
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
+test.each([
+  ['a max-age, of which Age has passed,', { 'cache-control': 'max-age=60', age: '50' }, 9_000],
+  ['an Expires', { expires: 'Mon, 05 Jan 2026 09:00:10 GMT' }, 9_000],
+])('a document with %s is reused until it is stale', async (_headers, headers, fresh_ms) => {
+  const asked = publish(DOCUMENT, { headers })
+  const tenant = createTenant()
+  tenant.clock.freeze(Date.UTC(2026, 0, 5, 9))
+  await findClient(tenant, URL_OF_CLIENT)
+  tenant.clock.advance(fresh_ms)
+  await findClient(tenant, URL_OF_CLIENT)
+  expect(asked).toHaveBeenCalledTimes(1)
+  tenant.clock.advance(1_001)
+  await findClient(tenant, URL_OF_CLIENT)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
 test.each([{}, { 'cache-control': 'no-store, max-age=60' }])(
   'a document with the headers %j is fetched each time',
   async (headers) => {

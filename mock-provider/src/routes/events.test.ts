@@ -38,6 +38,15 @@ test('events of an unknown project are refused', async () => {
   expect(response.json().error_type).toBe('public_token_not_found')
 })
 
+test.each([[[]], [[{}]], [[{ event: {} }]], [{ event: { public_token: 'public-token-test-latchkey' } }]])(
+  'events that name no project are refused: %j',
+  async (payload) => {
+    const { app } = createVisitor()
+    const response = await app.inject({ method: 'POST', url: '/sdk/v1/events', payload })
+    expect(response.json().error_type).toBe('public_token_not_found')
+  },
+)
+
 test.each(['application/json', 'text/plain'])(
   'events of a foreign page are refused and not kept (%s)',
   async (type) => {

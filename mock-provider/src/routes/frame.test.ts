@@ -107,6 +107,13 @@ test('any page may frame the hidden page, which loads only its own scripts', asy
   expect(page.headers['x-frame-options']).toBeUndefined()
 })
 
+test.each(['frame.js', 'libphonenumber.js'])('%s is a script by its type, which browsers insist on', async (file) => {
+  const { app } = createVisitor()
+  const { headers, statusCode } = await app.inject(`/clientside-services/${file}`)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
 /** Starts One Tap and creates the ID token that Google would give to the page. */
 async function startOneTap(browser: Visitor, origin?: string) {
   const { call } = await openFrame({ browser, ...(origin !== undefined && { origin }) })
