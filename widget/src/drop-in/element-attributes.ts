@@ -2,27 +2,30 @@ import { createProviderClient, type ProviderClient } from '../client/index.ts'
 import type { Attributes } from '../define-element.ts'
 import { CONFIG_ATTRIBUTES, readConfig, readTheme } from './read-attributes.ts'
 
-/** Lets `public-token` and `base-url` create an element's client. */
-export function createClientAttributes(): Attributes {
+/** Lets `public-token` and `base-url` create an element's client, and `color-scheme` choose its colours. */
+export function createElementAttributes(): Attributes {
   const clients = new WeakMap<HTMLElement, { identity: string; client: ProviderClient }>()
 
   const release = (element: HTMLElement) => {
     clients.get(element)?.client.destroy()
     clients.delete(element)
   }
+  const getClient = (element: HTMLElement, publicToken: string) => {
+    const baseUrl = element.getAttribute('base-url')
+    const identity = JSON.stringify([publicToken, baseUrl])
+    const known = clients.get(element)
+    if (known?.identity === identity) return known.client
+    release(element)
+    const client = createProviderClient(publicToken, baseUrl === null ? {} : { baseUrl })
+    clients.set(element, { identity, client })
+    return client
+  }
   return {
-    names: ['public-token', 'base-url'],
+    names: ['public-token', 'base-url', 'color-scheme'],
     read(element) {
+      const theme = readTheme((name) => element.getAttribute(name))
       const publicToken = element.getAttribute('public-token')
-      if (publicToken === null) return {}
-      const baseUrl = element.getAttribute('base-url')
-      const identity = JSON.stringify([publicToken, baseUrl])
-      const known = clients.get(element)
-      if (known?.identity === identity) return { client: known.client }
-      release(element)
-      const client = createProviderClient(publicToken, baseUrl === null ? {} : { baseUrl })
-      clients.set(element, { identity, client })
-      return { client }
+      return publicToken === null ? { theme } : { theme, client: getClient(element, publicToken) }
     },
     release,
   }
@@ -30,12 +33,12 @@ export function createClientAttributes(): Attributes {
 
 /** Lets attributes configure the login form, besides its client. */
 export function createSignInAttributes(): Attributes {
-  const { names, read, release } = createClientAttributes()
+  const { names, read, release } = createElementAttributes()
   return {
     names: [...names, ...CONFIG_ATTRIBUTES],
     read(element) {
       const readAttribute = (name: string) => element.getAttribute(name)
-      return { ...read(element), config: readConfig(readAttribute, element.baseURI), theme: readTheme(readAttribute) }
+      return { ...read(element), config: readConfig(readAttribute, element.baseURI) }
     },
     release,
   }

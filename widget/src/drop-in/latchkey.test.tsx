@@ -56,6 +56,13 @@ test('an element without a public token shows nothing', () => {
   expect(element.childElementCount).toBe(0)
 })
 
+test('every element can have a colour scheme', async () => {
+  const consent = show({ 'color-scheme': 'dark' }, 'latchkey-idp-consent')
+  const form = show({ 'color-scheme': 'dark', products: 'oauth', providers: 'github' })
+  for (const element of [consent, form])
+    await expect.poll(() => element.querySelector('.latchkey')?.getAttribute('data-color-scheme')).toBe('dark')
+})
+
 test('the form comes back when its element was moved', async () => {
   const element = show({ products: 'oauth', providers: 'github' })
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()

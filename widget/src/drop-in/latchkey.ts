@@ -10,7 +10,7 @@ import {
   type Mounted,
 } from '../mount.tsx'
 import type { SignInWidgetProps } from '../sign-in-widget.tsx'
-import { createClientAttributes, createSignInAttributes } from './element-attributes.ts'
+import { createElementAttributes, createSignInAttributes } from './element-attributes.ts'
 
 const Latchkey = {
   createProviderClient,
@@ -42,7 +42,7 @@ declare global {
 }
 
 window.Latchkey = Latchkey
-const attributes = createClientAttributes()
+const attributes = createElementAttributes()
 defineElement('latchkey-sign-in', mount, { attributes: createSignInAttributes() })
 defineElement('latchkey-passkey-manager', mountPasskeyManager, { attributes })
 defineElement('latchkey-password-reset', mountPasswordReset, { attributes, required: ['passwordResetToken'] })

@@ -21,11 +21,10 @@ export const CONFIG_ATTRIBUTES = [
   'signup-redirect-url',
   'reset-password-redirect-url',
   'session-minutes',
-  'color-scheme',
   'shadow',
 ] as const
 
-type AttributeName = (typeof CONFIG_ATTRIBUTES)[number]
+type AttributeName = (typeof CONFIG_ATTRIBUTES)[number] | 'color-scheme'
 
 /** Reads an attribute. Null when the element does not have it. */
 export type ReadAttribute = (name: AttributeName) => string | null
