@@ -111,15 +111,27 @@ async function inFolder(react, check) {
   }
 }
 
+/** The samples of the README that are whole modules, as one. */
+function readModules() {
+  const text = readFileSync(path.join(WIDGET_PACKAGE, 'README.md'), 'utf8')
+  const modules = [...text.matchAll(/^```tsx\n(import [\s\S]*?)^```$/gm)].map(([, code]) => code)
+  if (modules.length === 0) throw new Error('The README has no sample that is a module.')
+  return modules.join('')
+}
+
 function checkTypes(folder) {
   writeFileSync(path.join(folder, 'app.tsx'), APP)
+  writeFileSync(path.join(folder, 'readme.tsx'), readModules())
   for (const [module, moduleResolution] of [
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
   ]) {
     const compilerOptions = { module, moduleResolution, jsx: 'react-jsx', strict: true, noEmit: true }
     const lib = ['es2022', 'dom', 'dom.iterable']
-    const tsconfig = { compilerOptions: { ...compilerOptions, lib, target: 'es2022', types: [] }, include: ['app.tsx'] }
+    const tsconfig = {
+      compilerOptions: { ...compilerOptions, lib, target: 'es2022', types: [] },
+      include: ['app.tsx', 'readme.tsx'],
+    }
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
     run(folder, path.join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.')
   }
