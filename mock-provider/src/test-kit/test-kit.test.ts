@@ -33,9 +33,9 @@ test('an assistant discovers the server, registers and requests access', async (
 
 const shared = base.extend<Latchkey & { other: Idp }>({
   ...latchkey,
-  idp: ({ other }, use) => use(createIdp(other.mock, 'public-token-test-shared')),
+  idp: ({ other }, give) => give(createIdp(other.mock, 'public-token-test-shared')),
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the pattern
-  other: ({}, use) => latchkey.idp({}, use),
+  other: ({}, give) => latchkey.idp({}, give),
 })
 
 shared(
