@@ -20,6 +20,11 @@ const IS_WINDOWS = process.platform === 'win32'
 /** Folders of an example that are not part of it. */
 const MADE = ['node_modules', 'dist', '.next', 'test-results']
 
+/**
+ * What npm has told this script, and `NODE_ENV`, which Vite has set to production: npm would install no tools.
+ */
+const OWN_ENVIRONMENT = /^(npm_(package|lifecycle|config_local)|NODE_ENV$)/
+
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { packed: { type: 'boolean', default: false } },
@@ -181,9 +186,9 @@ function runToEnd(command, args, cwd, env) {
   })
 }
 
-/** Starts a command as a process group of its own, without what npm has told this script. */
+/** Starts a command as a process group of its own. */
 function start(command, args, cwd, env) {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|config_local)/.test(name))
+  const inherited = Object.entries(process.env).filter(([name]) => !OWN_ENVIRONMENT.test(name))
   const child = spawn(command, args, {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
