@@ -62,7 +62,8 @@ function listExamples() {
 
 /** Packs both packages and installs the mock provider. @returns {Promise<string>} the path of its command */
 async function prepareProvider() {
-  const tarballs = ['widget/dist/latchkey-widget-0.1.0.tgz', 'mock-provider/dist/latchkey-mock-provider-0.1.0.tgz']
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  const tarballs = ['widget', 'mock-provider'].map((name) => `${name}/dist/latchkey-${name}-${version}.tgz`)
   if (!options.packed) {
     await packWidget()
     await packMockProvider()

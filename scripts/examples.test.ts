@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const read = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8')
+const { version } = JSON.parse(read('package.json'))
+const examples = readdirSync(`${ROOT}examples`).filter((name) => existsSync(`${ROOT}examples/${name}/package.json`))
+
+/** The packages that are made here, as the examples depend on them. */
+const PACKAGES: Record<string, string> = {
+  '@latchkey/widget': `file:../../widget/dist/latchkey-widget-${version}.tgz`,
+  '@latchkey/mock-provider': `file:../../mock-provider/dist/latchkey-mock-provider-${version}.tgz`,
+}
+
+test('there are examples', () => {
+  expect(examples).toContain('plain-html')
+})
+
+test.each(examples)('%s has a README, which the README of the repository links to', (name) => {
+  expect(read(`examples/${name}/README.md`)).toMatch(/^# /)
+  expect(read('README.md')).toContain(`| [${name}](examples/${name}/README.md) `)
+})
+
+test.each(examples)('%s is built and started, or tested, and depends on the packages of this version', (name) => {
+  const { scripts, dependencies, devDependencies } = JSON.parse(read(`examples/${name}/package.json`))
+  const isDriven = existsSync(`${ROOT}examples/${name}/${name}.spec.ts`)
+  expect(isDriven ? scripts.start : scripts.test).toEqual(expect.any(String))
+  const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([it]) => it.startsWith('@latchkey/'))
+  expect(own.length).toBeGreaterThan(0)
+  for (const [dependency, range] of own) expect(range).toBe(PACKAGES[dependency])
+})
+
+test('pages with the drop-in script name the script of this version', () => {
+  const pages = readdirSync(`${ROOT}examples`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html') && !file.includes('node_modules'))
+    .map((file) => read(`examples/${file}`))
+    .filter((page) => page.includes('/latchkey/'))
+  expect(pages.length).toBeGreaterThan(0)
+  for (const page of pages) expect(page).toContain(`/latchkey/latchkey-${version}.js`)
+})
