@@ -110,12 +110,14 @@ async function runOwnTests(home, command, env) {
   return countStep(code, [report])
 }
 
-/** The example's own configuration, with the browser of this machine and a report. */
+/** The example's own configuration, with the browser of this machine, a report, and time for a busy machine. */
 function toCheckConfig(outputFile) {
   const launchOptions = { executablePath: browser.path, chromiumSandbox: false }
   return `import config from './playwright.config.ts'
 export default {
   ...config,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: ${JSON.stringify(outputFile)} }]],
   use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} },
 }
