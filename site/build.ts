@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_PORTS } from '@latchkey/openapi'
 import { build } from 'vitepress'
 import { DOCS_PATH } from '../mock-provider/console/console-paths.ts'
+import { buildPreview } from './build-preview.ts'
 import { writeReference } from './reference/write-reference.ts'
 
 const LOCAL_CONSOLE = `http://localhost:${DEFAULT_PORTS.provider}`
@@ -17,6 +18,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 const { base = DOCS_PATH, out = path.join(folder, 'dist') } = values
 if (/^\/([\w.-]+\/)*$/.test(base)) {
   await writeReference(path.join(folder, 'pages'), values.console ?? (base === DOCS_PATH ? '' : LOCAL_CONSOLE))
+  await buildPreview(path.join(folder, 'pages/public/playground'))
   await build(folder, { base, outDir: path.resolve(out) })
 } else {
   console.error(`--base is a path with a slash at both ends, such as /docs/, not "${base}".`)

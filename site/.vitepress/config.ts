@@ -17,11 +17,18 @@ export default defineConfig({
   cleanUrls: false,
   // Addresses of the mock, which runs when the reader starts it.
   ignoreDeadLinks: 'localhostLinks',
+  // Otherwise a switch adds a style element, which a strict policy forbids.
+  appearance: { disableTransition: false },
   // Scripts are files, which a strict content security policy allows.
   metaChunk: true,
   transformHtml: strict.transformHtml,
   buildEnd: strict.buildEnd,
-  markdown: { codeTransformers: [strict.codeTransformer], config: strict.markdown },
+  markdown: {
+    // The default themes have too little contrast.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    codeTransformers: [strict.codeTransformer],
+    config: strict.markdown,
+  },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { CONTRAST_PAIRS, contrastOf } from './contrast.ts'
 import { THEME_TOKENS, toCustomProperty } from './theme.ts'
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
@@ -39,36 +40,17 @@ test('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial', () =>
 test.each([
   ['light', light],
   ['dark', light + dark],
-])('text has a contrast of at least 4.5:1 in the %s scheme', (_scheme, css) => {
-  const color = (name: string) => [...css.matchAll(new RegExp(`--lk-${name}: (#[0-9a-f]+)`, 'g'))].at(-1)?.[1] ?? ''
-  const pairs = [
-    ['color-primary', 'container-background'],
-    ['color-secondary', 'container-background'],
-    ['color-success', 'container-background'],
-    ['color-error', 'container-background'],
-    ['button-primary-text', 'button-primary-background'],
-    ['button-secondary-text', 'button-secondary-background'],
-    ['button-disabled-text', 'button-disabled-background'],
-    ['input-text', 'input-background'],
-    ['color-secondary', 'input-background'],
-  ] as const
-  const weak = pairs.filter(([text, ground]) => contrast(color(text), color(ground)) < 4.5)
+])('text has a contrast of at least 4.5:1 and borders of controls 3:1 in the %s scheme', (_scheme, css) => {
+  const color = (token: string) =>
+    [...css.matchAll(new RegExp(`${toCustomProperty(token)}: (#[0-9a-f]+)`, 'g'))].at(-1)?.[1] ?? ''
+  const weak = CONTRAST_PAIRS.filter(
+    ({ front, back, kind }) => !(contrastOf(color(front), color(back)) >= { text: 4.5, border: 3 }[kind]),
+  )
   expect(weak).toEqual([])
-  for (const border of ['button-secondary-border', 'input-border']) {
-    expect(contrast(color(border), color('container-background'))).toBeGreaterThanOrEqual(3)
-  }
 })
 
-/** @see WCAG 2.2, definition of contrast ratio */
-function contrast(a: string, b: string) {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(hex: string) {
-  const digits = hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, '$&$&') : hex
-  const [r = 0, g = 0, b = 0] = (digits.slice(1).match(/../g) ?? [])
-    .map((pair) => Number.parseInt(pair, 16) / 255)
-    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
+test('black on white has a contrast of 21, and a colour on itself none', () => {
+  expect(contrastOf('#000', '#ffffff')).toBeCloseTo(21)
+  expect(contrastOf('#FFF', '#000')).toBeCloseTo(21)
+  expect(contrastOf('#19303d', '#19303d')).toBe(1)
+})

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { PROVIDER_URL } from '../addresses.ts'
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+
+const DOCS = `${PROVIDER_URL}/docs/`
+
+/** Collects the requests that leave the origin. The fixtures report what the policy blocks. */
+function watchRequests(page: Page): string[] {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol !== 'data:' && origin !== PROVIDER_URL) foreign.push(request.url())
+  })
+  return foreign
+}
+
+/** Opens the search by its key, and types. */
+async function search(page: Page, text: string) {
+  // The key works once the page's script runs.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.type(text)
+}
+
+test('the console links to the documentation', async ({ page }) => {
+  await page.goto(PROVIDER_URL)
+  await page.getByRole('link', { name: 'Documentation' }).click()
+  await expect(page).toHaveURL(DOCS)
+  await expect(page.getByRole('heading', { level: 1, name: 'Latchkey' })).toBeVisible()
+})
+
+test('the search finds an error by its name, with the keyboard alone', async ({ page }) => {
+  const foreign = watchRequests(page)
+  await page.goto(DOCS)
+  await search(page, 'otp_code_not_found')
+  await expect(page.getByRole('option', { name: /otp_code_not_found/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/reference\/errors\/.+#otp_code_not_found$/)
+  await expect(page.getByRole('heading', { name: 'otp_code_not_found' })).toBeInViewport()
+  expect(foreign).toEqual([])
+})
+
+test('the search finds an error by the text that a customer saw', async ({ page }) => {
+  await page.goto(DOCS)
+  await search(page, 'unsubscribed from text messages')
+  await expect(page.getByRole('option').first()).toContainText('unsubscribed_phone_number')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#unsubscribed_phone_number$/)
+})
+
+test('an error of the reference leads to its screen and to its picture', async ({ page }) => {
+  await page.goto(`${DOCS}reference/errors/one-time-passcodes.html#invalid_phone_number`)
+  const hrefs = await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Picture|Open the screen|Make the call)$/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(hrefs.length).toBeGreaterThan(4)
+  for (const href of hrefs) expect((await page.request.get(`${PROVIDER_URL}${href}`)).status()).toBe(200)
+})
+
+test('the playground changes the real form, warns of weak contrast, and shows the code', async ({ page }) => {
+  const foreign = watchRequests(page)
+  await page.goto(`${DOCS}theming.html`)
+  const form = page.getByRole('region', { name: 'Preview' })
+  const google = form.getByRole('button', { name: 'Continue with Google' })
+  await expect(google).toHaveCSS('border-radius', '4px')
+  const radius = page.getByRole('textbox', { name: 'buttonRadius', exact: true })
+  await radius.fill('23px')
+  await radius.press('Tab')
+  await expect(google).toHaveCSS('border-radius', '23px')
+  await expect(page.getByText('Every pair of colours has enough contrast.')).toBeVisible()
+  const color = page.getByRole('textbox', { name: 'colorPrimary', exact: true })
+  await color.fill('#cccccc')
+  await color.press('Tab')
+  await expect(page.getByText('colorPrimary on containerBackground: 1.6:1, at least 4.5:1 is needed')).toBeVisible()
+  await expect(page.getByLabel('Code of the theme')).toHaveText(/buttonRadius: '23px',\s+colorPrimary: '#cccccc'/)
+  await page.getByRole('button', { name: 'Dark', exact: true }).click()
+  await expect(page.getByLabel('Code of the theme')).toHaveText(/^const theme = \{\s+colorScheme: 'dark',\s+\}$/)
+  expect(foreign).toEqual([])
+})
+
+const PAGES = [
+  '',
+  'theming.html',
+  'reference/configuration.html',
+  'reference/errors/general.html',
+  'start/app-developers.html',
+]
+const WIDTHS = [320, 1280]
+
+for (const width of WIDTHS) {
+  test(`the documentation is accessible at a width of ${width} px, in light and in dark`, async ({ page }) => {
+    const foreign = watchRequests(page)
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of PAGES) {
+      await page.goto(`${DOCS}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+    expect(foreign).toEqual([])
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { listThemeTokens } from '../reference/theme-tokens.ts'
+import { PRESETS } from './presets.ts'
+import { toThemeCode } from './theme-code.ts'
+import { describeWeakPairs } from './weak-pairs.ts'
+
+const LIGHT = Object.fromEntries(listThemeTokens().map(({ name, light }) => [name, light]))
+const DARK = Object.fromEntries(listThemeTokens().map(({ name, dark }) => [name, dark]))
+
+test('a theme is code that can be pasted', () => {
+  expect(toThemeCode({})).toBe('const theme = {}')
+  expect(toThemeCode({ fontFamily: "'Open Sans', sans-serif", hideHeaderText: true })).toBe(
+    String.raw`const theme = {
+  fontFamily: '\'Open Sans\', sans-serif',
+  hideHeaderText: true,
+}`,
+  )
+})
+
+test('a weak pair of colours is named with its contrast, and rounded down', () => {
+  expect(describeWeakPairs({ ...LIGHT, colorPrimary: '#777777' })).toEqual([
+    'colorPrimary on containerBackground: 4.4:1, at least 4.5:1 is needed',
+  ])
+  expect(describeWeakPairs({ ...LIGHT, inputBorder: '#ccc' })).toEqual([
+    'inputBorder on containerBackground: 1.6:1, at least 3:1 is needed',
+  ])
+})
+
+test('a colour by name is not judged', () => {
+  expect(describeWeakPairs({ ...LIGHT, colorPrimary: 'white' })).toEqual([])
+})
+
+test.each(Object.entries(PRESETS))('the preset %s has enough contrast', (_name, preset) => {
+  const base = preset.colorScheme === 'dark' ? DARK : LIGHT
+  const { colorScheme: _scheme, hideHeaderText: _header, ...tokens } = preset
+  expect(describeWeakPairs({ ...base, ...tokens })).toEqual([])
+})
