@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_PORTS } from '@latchkey/openapi'
 import { build } from 'vitepress'
 import { DOCS_PATH } from '../mock-provider/console/console-paths.ts'
+import { checkAnchors } from './check-anchors.ts'
 import { buildPreview } from './build-preview.ts'
 import { writeReference } from './reference/write-reference.ts'
 
@@ -20,6 +21,7 @@ if (/^\/([\w.-]+\/)*$/.test(base)) {
   await writeReference(path.join(folder, 'pages'), values.console ?? (base === DOCS_PATH ? '' : LOCAL_CONSOLE))
   await buildPreview(path.join(folder, 'pages/public/playground'))
   await build(folder, { base, outDir: path.resolve(out) })
+  checkAnchors(path.resolve(out), base)
 } else {
   console.error(`--base is a path with a slash at both ends, such as /docs/, not "${base}".`)
   process.exitCode = 1

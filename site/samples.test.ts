@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { expect, test } from 'vitest'
+import { readSeed } from '../mock-provider/src/index.ts'
+import { CONFIG_ATTRIBUTES } from '../widget/src/drop-in/read-attributes.ts'
+import { listFlags } from './reference/command-page.ts'
+import { listSamples, type Sample } from './read-samples.ts'
+import { ROOT } from './root.ts'
+
+const samples = listSamples()
+const of = (...languages: string[]) => samples.filter(({ language }) => languages.includes(language))
+const place = ({ page, line }: Sample) => `${page}:${line}`
+const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))
+
+/** Languages without a check of their own. */
+const UNCHECKED = ['astro', 'css', 'diff', 'http', 'js', 'nginx', 'svelte', 'text', 'vue']
+
+test('a sample is checked, or in a language that is known to have no check', () => {
+  const checked = ['html', 'json', 'sh', 'ts', 'tsx', 'yaml']
+  const others = samples.filter(({ language }) => ![...checked, ...UNCHECKED].includes(language))
+  expect(others.map(place)).toEqual([])
+  expect(samples.filter(({ language }) => checked.includes(language)).length).toBeGreaterThan(10)
+})
+
+test('samples of TypeScript compile against the packages', () => {
+  // Inside the repository, where the packages are found.
+  const folder = path.join(ROOT, '.cache/site-samples')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const tsconfig = {
+    extends: '../../tsconfig.base.json',
+    compilerOptions: {
+      jsx: 'react-jsx',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types: ['node', 'vite/client'],
+      moduleDetection: 'force',
+      incremental: false,
+      // Files of packages are those of this repository, which has its own check.
+      skipLibCheck: true,
+    },
+    include: ['*.ts', '*.tsx'],
+  }
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
+  for (const sample of of('ts', 'tsx')) {
+    const name = `${sample.page.replaceAll(/[/.]/g, '-')}-${sample.line}.${sample.language}`
+    writeFileSync(path.join(folder, name), sample.code)
+  }
+  const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc')
+  const compile = () =>
+    execFileSync(process.execPath, [tsc, '-p', folder], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' })
+  try {
+    compile()
+  } catch (error) {
+    expect.fail(String(Reflect.get(Object(error), 'stdout')))
+  }
+})
+
+test.each(of('sh').map((sample) => [place(sample), sample] as const))(
+  'the commands of %s exist, with their flags',
+  async (_place, { code }) => {
+    const { scripts } = readJson('package.json')
+    const flags = new Set((await listFlags()).map(({ flag }) => flag.split(' ')[0]))
+    for (const line of code.trim().replaceAll('\\\n', ' ').split('\n')) {
+      const [tool = '', ...args] = line
+        .replace(/\s#.*$/, '')
+        .trim()
+        .split(/\s+/)
+      if (tool === 'npx' && args[0] === 'latchkey-mock-provider') {
+        for (const arg of args.filter((it) => it.startsWith('--'))) expect(flags).toContain(arg.split('=')[0])
+      } else if (tool === 'npm' && args[0] === 'run') {
+        expect(Object.keys(scripts)).toContain(args[1])
+      } else {
+        expect(['cd', 'curl', 'node', 'npm', 'npx'], line).toContain(tool)
+      }
+    }
+  },
+)
+
+test.each(of('html').map((sample) => [place(sample), sample] as const))(
+  'the elements of %s have known attributes, and the script the present version',
+  (_place, { code }) => {
+    const known = ['public-token', 'base-url', ...CONFIG_ATTRIBUTES]
+    const [, tag = ''] = /<latchkey-sign-in\s([^>]*)>/.exec(code) ?? []
+    const attributes = [...tag.matchAll(/([\w-]+)="/g)].map(([, name]) => name)
+    expect(attributes.length).toBeGreaterThan(0)
+    expect(attributes.filter((name) => !known.some((it) => it === name))).toEqual([])
+    const { version } = readJson('widget/package.json')
+    for (const [, found] of code.matchAll(/latchkey-(\d[\w.]*)\.js/g)) expect(found).toBe(version)
+  },
+)
+
+test.each(of('json', 'yaml').map((sample) => [place(sample), sample] as const))(
+  'the data of %s can be read, and a seed is valid',
+  (_place, { code }) => {
+    const data: unknown = parse(code)
+    expect(data).toBeInstanceOf(Object)
+    if (!code.startsWith('tenants:')) return
+    expect(readSeed(code, 'seed.yaml')).toMatchObject({ tenants: [{}] })
+  },
+)
