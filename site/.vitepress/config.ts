@@ -1,11 +1,18 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitepress'
+import { defineConfig, type Plugin } from 'vitepress'
 import { withoutInlineCode } from '../without-inline-code.ts'
 import { listSidebar } from '../sidebar.ts'
 
 const CACHE = fileURLToPath(new URL('../../.cache/site', import.meta.url))
 
 const strict = withoutInlineCode()
+
+/** The pages are rendered once by the server build, whose size does not matter. */
+const plainServerBuild: Plugin = {
+  name: 'plain-server-build',
+  config: (_config, { isSsrBuild }) =>
+    isSsrBuild ? { build: { minify: false, rollupOptions: { treeshake: false } } } : undefined,
+}
 
 export default defineConfig({
   title: 'Latchkey',
@@ -29,8 +36,13 @@ export default defineConfig({
     codeTransformers: [strict.codeTransformer],
     config: strict.markdown,
   },
+  vite: { plugins: [plainServerBuild] },
   themeConfig: {
-    search: { provider: 'local' },
+    // Code is found without its colours.
+    search: {
+      provider: 'local',
+      options: { _render: (text, env, md) => md.render(text.replaceAll(/^```\w+/gm, '```txt'), env) },
+    },
     outline: [2, 3],
     nav: [
       { text: 'Start', link: '/start/app-developers', activeMatch: '/start/' },

@@ -1,9 +1,9 @@
 // The widget of the theming page, on Preact. It works without a provider: the client gets prepared responses.
 import { createProviderClient } from '../../widget/src/client/index.ts'
-import { mount, type Mounted, type MountOptions, type Theme } from '../../widget/src/index.ts'
+import { mount, type Mounted, type Theme, type WidgetConfig } from '../../widget/src/index.ts'
 
 const PUBLIC_TOKEN = 'public-token-test-playground'
-const CONFIG: MountOptions['config'] = {
+const CONFIG: WidgetConfig = {
   products: ['oauth', 'emailMagicLinks'],
   oauthOptions: { providers: [{ type: 'google' }, { type: 'github' }] },
   // The page's own styles do not affect it.
