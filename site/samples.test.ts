@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readSeed } from '../mock-provider/src/index.ts'
 import { CONFIG_ATTRIBUTES } from '../widget/src/drop-in/read-attributes.ts'
 import { listFlags } from './reference/command-page.ts'
-import { listSamples, type Sample } from './read-samples.ts'
+import { listSamples, type Sample } from './testing/read-samples.ts'
 import { ROOT } from './root.ts'
 
 const samples = listSamples()

@@ -25,7 +25,7 @@ export type SourceModule = {
 const modules = new Map<string, SourceModule>()
 
 /** Returns a parsed file. @param file its path from the root of the repository */
-export function getModule(file: string): SourceModule {
+function getModule(file: string): SourceModule {
   const known = modules.get(file)
   if (known) return known
   const text = readFileSync(path.join(ROOT, file), 'utf8')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from './root.ts'
+import { ROOT } from '../root.ts'
 
 /** A block of code on a page. */
 export type Sample = { page: string; line: number; language: string; code: string }
