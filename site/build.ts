@@ -9,6 +9,7 @@ import { DOCS_PATH } from '../mock-provider/console/console-paths.ts'
 import { checkAnchors } from './check-anchors.ts'
 import { buildPreview } from './build-preview.ts'
 import { writeReference } from './reference/write-reference.ts'
+import { createFingerprint } from './site-fingerprint.ts'
 
 const LOCAL_CONSOLE = `http://localhost:${DEFAULT_PORTS.provider}`
 
@@ -16,12 +17,18 @@ const { values } = parseArgs({
   options: { base: { type: 'string' }, out: { type: 'string' }, console: { type: 'string' } },
 })
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const { base = DOCS_PATH, out = path.join(folder, 'dist') } = values
+const { base = DOCS_PATH, console: consoleUrl = base === DOCS_PATH ? '' : LOCAL_CONSOLE } = values
+const out = path.resolve(values.out ?? path.join(folder, 'dist'))
 if (/^\/([\w.-]+\/)*$/.test(base)) {
-  await writeReference(path.join(folder, 'pages'), values.console ?? (base === DOCS_PATH ? '' : LOCAL_CONSOLE))
-  await buildPreview(path.join(folder, 'pages/public/playground'))
-  await build(folder, { base, outDir: path.resolve(out) })
-  checkAnchors(path.resolve(out), base)
+  await writeReference(path.join(folder, 'pages'), consoleUrl)
+  const fingerprint = createFingerprint(out, { base, consoleUrl })
+  if (!fingerprint.isCurrent()) {
+    await build(folder, { base, outDir: out })
+    checkAnchors(out, base)
+    fingerprint.remember()
+  }
+  // The pages load it by its address.
+  await buildPreview(path.join(out, 'playground'))
 } else {
   console.error(`--base is a path with a slash at both ends, such as /docs/, not "${base}".`)
   process.exitCode = 1
