@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
 const STAMPS = path.join(ROOT, 'node_modules/.cache/builds')
 const NOT_INPUT =
-  /(^|\/)(node_modules|dist|test-results)(\/|$)|\.test\.tsx?$|^site\/pages\/(deploy\.md|reference)(\/|$)/
+  /(^|\/)(node_modules|dist|test-results)(\/|$)|\.test\.tsx?$|\.timestamp-[^/]*\.mjs$|^site\/pages\/(deploy\.md|reference)(\/|$)/
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-targets.mjs', 'widget/page-build.ts']
 
 /** Runs `vite build` with the configuration in `from`. */

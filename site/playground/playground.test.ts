@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listThemeTokens } from '../reference/theme-tokens.ts'
+import { listThemeTokens } from './theme-tokens.ts'
 import { PRESETS } from './presets.ts'
 import { toThemeCode } from './theme-code.ts'
 import { describeWeakPairs } from './weak-pairs.ts'
 
-const LIGHT = Object.fromEntries(listThemeTokens().map(({ name, light }) => [name, light]))
-const DARK = Object.fromEntries(listThemeTokens().map(({ name, dark }) => [name, dark]))
+const TOKENS = listThemeTokens(readFileSync(new URL('../../widget/src/theme/tokens.css', import.meta.url), 'utf8'))
+const LIGHT = Object.fromEntries(TOKENS.map(({ name, light }) => [name, light]))
+const DARK = Object.fromEntries(TOKENS.map(({ name, dark }) => [name, dark]))
 
 test('a theme is code that can be pasted', () => {
   expect(toThemeCode({})).toBe('const theme = {}')

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { toCode, toPage, toTable } from './markdown.ts'
 import { renderDropIn } from './drop-in-attributes.ts'
-import { listThemeTokens } from './theme-tokens.ts'
+import { listThemeTokens } from '../playground/theme-tokens.ts'
+import { ROOT } from '../root.ts'
 import { renderType } from './type-table.ts'
 
 const CONFIG = 'widget/src/config.ts'
@@ -37,7 +40,8 @@ export function renderConfiguration(): string {
 }
 
 function renderTokens(): string {
-  const rows = listThemeTokens().map(({ name, property, light, dark }) =>
+  const css = readFileSync(path.join(ROOT, 'widget/src/theme/tokens.css'), 'utf8')
+  const rows = listThemeTokens(css).map(({ name, property, light, dark }) =>
     [name, property, light, dark === light ? '' : dark].map(toCode),
   )
   return [

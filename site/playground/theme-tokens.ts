@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { THEME_TOKENS, toCustomProperty } from '../../widget/src/theme/theme.ts'
-import { ROOT } from '../root.ts'
 
 type TokenName = (typeof THEME_TOKENS)[number]
 
 /** A token of the theme with its values in both colour schemes. */
 export type ThemeToken = { name: TokenName; property: string; light: string; dark: string }
 
-/** Lists the tokens of the theme. @throws Error for a token that the stylesheet does not have */
-export function listThemeTokens(): ThemeToken[] {
-  const css = readFileSync(path.join(ROOT, 'widget/src/theme/tokens.css'), 'utf8')
+/** Lists the tokens of the theme. @param css the widget's `tokens.css` @throws Error for a token that it does not have */
+export function listThemeTokens(css: string): ThemeToken[] {
   const [light = '', dark = ''] = [...css.matchAll(/:where\([^{]*\{([^}]*)\}/g)].map(([, body]) => body)
   return THEME_TOKENS.map((name) => {
     const property = toCustomProperty(name)
