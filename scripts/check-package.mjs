@@ -167,7 +167,7 @@ function checkStack() {
   console.log('A stack names the source file')
 }
 
-/** Checks that the package's command serves the console and stores its tenants. @throws Error when it does not */
+/** Checks that the package's command serves the console with the documentation, and stores its tenants. @throws Error when it does not */
 async function checkCommand() {
   const bin = path.join(folder, 'node_modules/@latchkey/mock-provider/bin.mjs')
   const data = path.join(folder, 'data')
@@ -183,9 +183,11 @@ async function checkCommand() {
     const [url] = /http:\/\/localhost:\d+/.exec(said) ?? [said]
     const response = await fetch(url)
     if (!(await response.text()).includes('<script')) throw new Error(`No console is served at ${url}.`)
+    const docs = await fetch(`${url}/docs/`)
+    if (!(await docs.text()).includes('<h1')) throw new Error(`No documentation is served at ${url}/docs/.`)
     if (!readdirSync(data).includes('latchkey.sqlite')) throw new Error('The command stores no data.')
     checkDoctor(bin, new URL(url).port)
-    console.log(`The command serves its console at ${url}, and stores its tenants`)
+    console.log(`The command serves its console and the documentation at ${url}, and stores its tenants`)
   } finally {
     server.kill()
   }
