@@ -44,6 +44,7 @@ export const componentProject = {
       'react',
       'react-dom',
       'react-dom/client',
+      'react-dom/server',
       'react-hook-form',
       'react-router',
       'react/jsx-dev-runtime',

@@ -43,13 +43,16 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ProviderContext, SignInWidget } from '@latchkey/widget'
 import { createProviderClient } from '@latchkey/widget/client'
-import { emailLinks } from '@latchkey/widget/products'
+import { emailLinks, oauth, passcodes, passkeys, wallets } from '@latchkey/widget/products'
 
 const client = createProviderClient('public-token-test-latchkey')
 const html = renderToString(
   createElement(ProviderContext, { client }, createElement(SignInWidget, { config: { products: [emailLinks()] } })),
 )
-if (!html.includes('class="latchkey"')) throw new Error(html)
+if (!html.includes('type="email"') || html.includes('lk-placeholder')) throw new Error(html)
+const products = [oauth({ providers: [{ type: 'github' }] }), wallets(), passkeys(), passcodes({ methods: ['sms'] })]
+const all = renderToString(createElement(ProviderContext, { client }, createElement(SignInWidget, { config: { products } })))
+if (!all.includes('Continue with GitHub') || !all.includes('type="tel"')) throw new Error(all)
 for (const entry of ${JSON.stringify(ENTRY_POINTS)}) await import('${PACKAGE_NAME}' + entry.slice(1))
 client.destroy()
 `

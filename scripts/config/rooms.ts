@@ -29,10 +29,11 @@ export const ROOMS: Record<string, Room> = {
   openapi: { may: [], never: REACT },
 
   'widget/src/constants.ts': { may: ['openapi'], never: REACT },
+  'widget/src/use-browser-layout-effect.ts': { may: [] },
   'widget/src/client': { may: [...WIDGET_FACTS, 'widget/src/browser'], never: REACT },
   'widget/src/browser': { may: WIDGET_FACTS, never: REACT },
   'widget/src/theme': { may: ['widget/src/constants.ts'] },
-  'widget/src/ui': { may: ['widget/src/constants.ts', 'widget/src/theme'] },
+  'widget/src/ui': { may: ['widget/src/constants.ts', 'widget/src/theme', 'widget/src/use-browser-layout-effect.ts'] },
   'widget/src/messages': {
     may: [...WIDGET_FACTS, 'widget/src/browser', 'widget/src/client'],
   },
@@ -54,6 +55,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/messages',
       'widget/src/theme',
       'widget/src/config.ts',
+      'widget/src/use-browser-layout-effect.ts',
       'type:widget/src/widget-event.ts',
     ],
   },

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { ProviderClient } from './client/index.ts'
 import { defineSignInElement } from './element.ts'
 import {
   IdpConsent,
@@ -12,6 +13,7 @@ import {
   useUser,
   type WidgetConfig,
 } from './index.ts'
+import { emailLinks, oauth, passcodes, passkeys, passwords, wallets } from './products/index.ts'
 import { createFakeClient } from './testing/fake-client.ts'
 
 const config: WidgetConfig = {
@@ -19,16 +21,80 @@ const config: WidgetConfig = {
   oauthOptions: { providers: [{ type: 'github' }, { type: 'google' }] },
 }
 
-function render(element: React.ReactElement) {
-  const props = { client: createFakeClient().client, children: element }
+function renderWith(client: ProviderClient, element: React.ReactElement) {
+  const props = { client, children: element }
   return renderToString(createElement(ProviderContext, props))
 }
 
-test('a server renders the skeleton of the main screen', () => {
+function render(element: React.ReactElement) {
+  return renderWith(createFakeClient().client, element)
+}
+
+test('a server renders the skeleton of methods that are given by name', () => {
   const html = render(createElement(SignInWidget, { config }))
   expect(html).toContain('Loading...')
   expect(html.match(/lk-placeholder-button/g)).toHaveLength(2)
   expect(html).not.toContain('Continue with')
+})
+
+const providers = [{ type: 'google' }, { type: 'github' }] as const
+const redirects = { loginRedirectURL: 'https://app.example/', signupRedirectURL: 'https://app.example/' }
+const THIRD_PARTIES = oauth({ providers: [...providers], ...redirects })
+
+test('a server renders the form of methods that are given as modules', () => {
+  const html = render(createElement(SignInWidget, { config: { products: [THIRD_PARTIES, emailLinks()] } }))
+  expect(html).toContain('Sign up or log in')
+  expect(html.indexOf('Continue with Google')).toBeLessThan(html.indexOf('Continue with GitHub'))
+  expect(html).toContain('type="email"')
+  expect(html).not.toContain('Loading...')
+})
+
+test.each([
+  ['passcodes', passcodes({ methods: ['sms', 'email'] }), 'type="tel"'],
+  ['passwords', passwords(), 'type="email"'],
+  ['a passkey button', passkeys(), 'Continue with a Passkey'],
+  ['the place of wallets', wallets(), 'lk-placeholder-button'],
+])('a server renders %s', (_name, product, expected) => {
+  const html = render(createElement(SignInWidget, { config: { products: [THIRD_PARTIES, product] } }))
+  expect(html).toContain(expected)
+  expect(html).toContain('Continue with Google')
+})
+
+test('one method that is given by name leaves the whole form to the browser', () => {
+  const html = render(createElement(SignInWidget, { config: { products: [THIRD_PARTIES, 'emailMagicLinks'] } }))
+  expect(html).toContain('Loading...')
+  expect(html).not.toContain('Continue with')
+})
+
+test('a form that a server renders does nothing before its script runs', () => {
+  for (const product of [emailLinks(), passcodes({ methods: ['sms'] }), passwords()]) {
+    expect(render(createElement(SignInWidget, { config: { products: [product] } }))).toContain('method="dialog"')
+  }
+})
+
+test('a server renders the same form for each visitor', () => {
+  const element = createElement(SignInWidget, { config: { products: [THIRD_PARTIES] } })
+  const renderFor = (lastUsedOauthProvider: string | null, intermediateToken?: string) => {
+    const { client } = createFakeClient({ lastUsedOauthProvider, ...(intermediateToken && { intermediateToken }) })
+    return renderWith(client, element)
+  }
+  expect(renderFor('github')).toBe(renderFor(null))
+  expect(renderFor(null, 'token-1')).toBe(renderFor(null))
+})
+
+test('a server leaves the prompt of One Tap to the browser', () => {
+  const product = oauth({ providers: [{ type: 'google', one_tap: true }, { type: 'github' }], ...redirects })
+  const html = render(createElement(SignInWidget, { config: { products: [product] } }))
+  expect(html).toContain('Continue with Google')
+  expect(html).not.toContain('<!--$')
+})
+
+test('React is silent on a server', () => {
+  const error = vi.spyOn(console, 'error')
+  const products = [THIRD_PARTIES, passcodes({ methods: ['sms', 'email'] }), passkeys(), wallets()]
+  render(createElement(SignInWidget, { config: { products } }))
+  expect(error).not.toHaveBeenCalled()
+  error.mockRestore()
 })
 
 test('a server does not use a reset token: it renders the skeleton', () => {

@@ -5,6 +5,7 @@ import { placeholdersOf } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import { INITIAL_STATE } from './flow/reducer.ts'
 import { useBootstrap } from './flow/use-bootstrap.ts'
+import { useIsInBrowser } from './flow/use-is-in-browser.ts'
 import { listFirstParts } from './screens/main/main-parts.ts'
 import { resolveConfig, type SignInConfig } from './sign-in-config.ts'
 import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
@@ -19,9 +20,12 @@ export function SignInWidget({ config: given = DEFAULT_CONFIG, ...props }: SignI
   const { config, products } = useMemo(() => resolveConfig(given), [given])
   useRenderEvent(config)
   const { intermediateToken } = useClient()
-  const [isBegun] = useState(() => intermediateToken.get() !== null)
+  const [hasToken] = useState(() => intermediateToken.get() !== null)
+  const isBegun = useIsInBrowser() && hasToken
   return (
     <WidgetFrame
+      // A visitor who has begun is known after hydration only.
+      key={String(isBegun)}
       {...props}
       config={config}
       products={products}

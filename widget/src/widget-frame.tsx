@@ -1,15 +1,17 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { Suspense, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
 import { loadCode } from './browser/load-code.ts'
 import type { Callbacks, WidgetConfig } from './config.ts'
 import type { Placeholder } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import type { Product } from './flow/product.ts'
 import type { WidgetState } from './flow/reducer.ts'
-import { lazyPart } from './flow/lazy-part.ts'
+import { isLazy, lazyPart } from './flow/lazy-part.ts'
+import { SuspenseIfLazy } from './flow/suspense-if-lazy.tsx'
 import type { ProblemProps } from './problem.tsx'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { useBoundary } from './flow/use-boundary.ts'
+import { useIsInBrowser } from './flow/use-is-in-browser.ts'
 import { useLoaded } from './flow/use-loaded.ts'
 import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
 import { enFirst } from './messages/en-first.ts'
@@ -78,11 +80,13 @@ export function WidgetFrame({
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   // The buttons are shown before the project's configuration is known: their calls wait for it.
   const screens = useMemo(() => toScreens(products), [products])
-  const isLoaded = useLoaded([screens[initialState.screen], ...firstParts])
+  const parts = [screens[initialState.screen], ...firstParts]
+  const isLoaded = useLoaded(parts)
   const isInBrowser = useIsInBrowser()
-  const isReady = problem === undefined && !isLoading && isLoaded
+  const canRender = isInBrowser ? isLoaded : !parts.some((part) => part && isLazy(part))
+  const isReady = problem === undefined && !isLoading && canRender
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
-  const parts = { client, config, bootstrap, strings, look, callbacks, initialState }
+  const context = { client, config, bootstrap, strings, look, callbacks, initialState }
   return (
     <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
       <DomBoundary
@@ -96,9 +100,9 @@ export function WidgetFrame({
             <Problem id={problem} values={problemValues} strings={strings} />
           </Suspense>
         )}
-        {(!isInBrowser || (problem === undefined && !isReady)) && skeleton}
-        {isInBrowser && isReady && (
-          <WidgetProvider {...parts} products={products}>
+        {!isReady && (!isInBrowser || problem === undefined) && skeleton}
+        {isReady && (
+          <WidgetProvider {...context} products={products}>
             <CurrentScreen screens={screens} skeleton={skeleton} />
           </WidgetProvider>
         )}
@@ -114,17 +118,6 @@ export function WidgetFrame({
   )
 }
 
-const subscribeToNothing = () => () => undefined
-
-/** Returns false on a server, and in the browser until the server's markup is hydrated. */
-function useIsInBrowser(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
-}
-
 function CurrentScreen({ screens, skeleton }: { screens: ReturnType<typeof toScreens>; skeleton: ReactNode }) {
   const { state } = useWidget()
   const boundary = useBoundary()
@@ -136,9 +129,9 @@ function CurrentScreen({ screens, skeleton }: { screens: ReturnType<typeof toScr
       toFallback={(retry) => <TryAgain text={boundary.texts.failed} button={boundary.texts.tryAgain} onRetry={retry} />}
     >
       <ScreenBoundary {...boundary}>
-        <Suspense fallback={skeleton}>
+        <SuspenseIfLazy part={Screen} fallback={skeleton}>
           <Screen />
-        </Suspense>
+        </SuspenseIfLazy>
       </ScreenBoundary>
     </DomBoundary>
   )

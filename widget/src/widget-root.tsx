@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { adoptStyles } from './theme/adopt-styles.ts'
 import type { Theme } from './theme/theme.ts'
-
-/** React 18 warns about layout effects on a server, where neither of the two runs. */
-const useStyleEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 
 type Props = { label: string; theme: Partial<Theme>; hasShadow: boolean; children: ReactNode }
 
@@ -30,7 +28,7 @@ function InShadow({ children }: { children: ReactNode }) {
 function Container({ label, theme, children }: Omit<Props, 'hasShadow'>) {
   const id = useId()
   const element = useRef<HTMLElement>(null)
-  useStyleEffect(() => (element.current ? adoptStyles(element.current, theme, id) : undefined), [theme, id])
+  useBrowserLayoutEffect(() => (element.current ? adoptStyles(element.current, theme, id) : undefined), [theme, id])
   return (
     <section
       ref={element}

@@ -68,7 +68,8 @@ export function load(parts: readonly (ComponentType | undefined)[]): Promise<unk
   return loads.length === 0 ? undefined : Promise.all(loads)
 }
 
-function isLazy(part: ComponentType): part is LazyPart {
+/** Reports whether a component's code is loaded on demand. A server does not render it. */
+export function isLazy(part: ComponentType): part is LazyPart {
   return 'preload' in part
 }
 

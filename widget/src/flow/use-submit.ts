@@ -1,8 +1,9 @@
 import type { ErrorType } from '@latchkey/openapi'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ProviderError, SecondFactorRequiredError } from '../client/errors.ts'
 import { errorText as toErrorText } from '../messages/errors.ts'
 import { loadErrorMessages } from './error-messages.ts'
+import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
 import { useWidget } from './widget-context.tsx'
 
 /** A screen's reactions to error types. A type with a reaction does not show its text. */
@@ -29,7 +30,7 @@ export function useSubmit<Args extends unknown[]>(
   const isRunning = useRef(false)
   const [finishedCount, setFinishedCount] = useState(0)
   // Not before the result is rendered: a key press in between must not submit the screen that the action has left.
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     isRunning.current = false
   }, [finishedCount])
 

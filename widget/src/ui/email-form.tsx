@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { NO_SCRIPT_METHOD } from '../constants.ts'
 import { Button } from './button.tsx'
 import { TextField, type ErrorPart } from './text-field.tsx'
 
@@ -22,7 +23,7 @@ type Props = {
 /** An email address and a button. Browsers strip the spaces around the value of a field of type `email`. */
 export function EmailForm({ button, status, isBusy, onSubmit, autoComplete = 'email', ...props }: Props) {
   return (
-    <form className="lk-stack" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className="lk-stack" method={NO_SCRIPT_METHOD} noValidate onSubmit={(event) => void onSubmit(event)}>
       <TextField
         type="email"
         name="email"

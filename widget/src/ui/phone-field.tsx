@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
 import { TextField, type ErrorPart } from './text-field.tsx'
 
 export type CountryOption<Region extends string = string> = { region: Region; label: string; code: string }
@@ -23,7 +24,7 @@ export function PhoneField<Region extends string>({ countries, region, texts, on
   const { label, placeholder, country } = texts
   const { onChange, ...rest } = props
   const caret = useRef<{ input: HTMLInputElement; position: number }>(undefined)
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     const { input, position } = caret.current ?? {}
     caret.current = undefined
     if (input && position !== undefined) input.setSelectionRange(position, position)

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
 import { Alert, type AlertPart } from './alert.tsx'
 
 export type ErrorPart = AlertPart
@@ -41,6 +42,11 @@ export function TextField({
   const field = useRef<HTMLDivElement>(null)
   const hasError = error.length > 0
   const message = error.map(({ text }) => text).join('')
+  // What was typed into the server's markup before this script ran.
+  useBrowserLayoutEffect(() => {
+    const early = field.current?.querySelector('input')
+    if (early && early.value !== input.value) onChange(early.value, early)
+  }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- read once
   useEffect(() => {
     if (isInvalid && message) field.current?.querySelector('input')?.focus()
   }, [isInvalid, message, attempts])

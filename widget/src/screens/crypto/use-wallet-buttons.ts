@@ -22,7 +22,9 @@ export function useWalletButtons() {
 
 /** Returns the wallets of this browser, also those that extensions add later. */
 function useWallets(): readonly WalletId[] {
-  const [wallets, setWallets] = useState<readonly WalletId[]>(findWallets)
+  const [wallets, setWallets] = useState<readonly WalletId[]>(() =>
+    typeof document === 'undefined' ? [] : findWallets(),
+  )
   useEffect(
     () =>
       watchWallets(() => {

@@ -1,5 +1,7 @@
+import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { SetupLink } from './setup-link.tsx'
 import { useWalletButtons } from './use-wallet-buttons.ts'
 import { WalletButton } from './wallet-button.tsx'
@@ -12,6 +14,8 @@ export function WalletButtons() {
   const { go } = useScreen('main')
   const text = useWalletText()
   const { onMain, others, choose } = useWalletButtons()
+  // A server does not know the wallets of the visitor.
+  if (!useIsInBrowser()) return <Skeleton label="" hasTitle={false} parts={['button']} />
   return (
     <div className="lk-stack">
       {onMain.map((wallet) => (

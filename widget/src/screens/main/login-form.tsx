@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { has } from '../../config.ts'
 import { formTabs } from '../../flow/form-tabs.ts'
 import { FORM_PLACEHOLDERS } from '../../flow/placeholders.ts'
+import { SuspenseIfLazy } from '../../flow/suspense-if-lazy.tsx'
 import { useBoundary } from '../../flow/use-boundary.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { ScreenBoundary } from '../../ui/screen-boundary.tsx'
@@ -18,13 +19,16 @@ export function LoginForm() {
   const current = tabs.find(({ tab }) => tab === chosen) ?? tabs[0]
   if (!current) return null
   const form = (
-    <Suspense fallback={<Skeleton label={text('loading')} hasTitle={false} parts={FORM_PLACEHOLDERS} />}>
+    <SuspenseIfLazy
+      part={current.Form}
+      fallback={<Skeleton label={text('loading')} hasTitle={false} parts={FORM_PLACEHOLDERS} />}
+    >
       {/* Guards one form: the form of another tab may have loaded. */}
       <ScreenBoundary key={current.tab} {...boundary}>
         <current.Form />
       </ScreenBoundary>
       <FormCompanions />
-    </Suspense>
+    </SuspenseIfLazy>
   )
   if (tabs.length === 1) return form
   return (
@@ -46,9 +50,9 @@ function FormCompanions() {
     ({ id, FormCompanion }) =>
       FormCompanion &&
       has(config, id) && (
-        <Suspense key={id}>
+        <SuspenseIfLazy key={id} part={FormCompanion}>
           <FormCompanion />
-        </Suspense>
+        </SuspenseIfLazy>
       ),
   )
 }

@@ -1,7 +1,8 @@
-import { Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { formTabs } from '../../flow/form-tabs.ts'
 import { mainScreenParts, type MainScreenPart } from '../../flow/main-screen-parts.ts'
 import { formPlaceholders } from '../../flow/placeholders.ts'
+import { SuspenseIfLazy } from '../../flow/suspense-if-lazy.tsx'
 import { useBoundary } from '../../flow/use-boundary.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Divider } from '../../ui/divider.tsx'
@@ -32,7 +33,8 @@ export function Main() {
           Part && (
             // A part that fails to load does not affect the others.
             <ScreenBoundary key={part} {...boundary}>
-              <Suspense
+              <SuspenseIfLazy
+                part={Part}
                 fallback={
                   <Skeleton
                     label={text('loading')}
@@ -42,7 +44,7 @@ export function Main() {
                 }
               >
                 <Part />
-              </Suspense>
+              </SuspenseIfLazy>
             </ScreenBoundary>
           )
         )

@@ -1,6 +1,7 @@
 import { OAUTH_PROVIDERS } from '@latchkey/openapi'
 import { useState } from 'react'
 import { findOneTap, providersOf, type OauthProviderOptions } from '../../config.ts'
+import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -14,7 +15,9 @@ export function OauthButtons() {
   const text = useText()
   const oneTap = findOneTap(config)
   const { start, leavingFor, errorText } = useOauthStart()
-  const [lastUsed] = useState(() => client.lastUsedOauthProvider.get()) // read once: the order must not change while the browser leaves
+  const isInBrowser = useIsInBrowser()
+  const [stored] = useState(() => client.lastUsedOauthProvider.get()) // read once: the order must not change while the browser leaves
+  const lastUsed = isInBrowser ? stored : null
   return (
     <div className="lk-stack">
       {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}

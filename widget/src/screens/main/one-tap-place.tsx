@@ -2,6 +2,7 @@ import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { loadCode } from '../../browser/load-code.ts'
 import { isOneTapOnly, type OauthProviderOptions } from '../../config.ts'
 import { lazyPart } from '../../flow/lazy-part.ts'
+import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 
 type Props = {
@@ -21,8 +22,10 @@ const OneTap = lazyPart<Props>(() =>
 export function OneTapPlace({ provider, children }: Props) {
   const { config, state } = useScreen('main')
   const isHidden = isOneTapOnly(config) && !state.oneTap.isOver
+  const fallback = isHidden ? <div className="lk-alone" /> : children
+  if (!useIsInBrowser()) return fallback
   return (
-    <Suspense fallback={isHidden ? <div className="lk-alone" /> : children}>
+    <Suspense fallback={fallback}>
       <OneTap provider={provider}>{children}</OneTap>
     </Suspense>
   )

@@ -1,3 +1,4 @@
+import { NO_SCRIPT_METHOD } from '../../constants.ts'
 import type { PhoneMethod } from '../../passcode/destination-kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -19,7 +20,7 @@ function PhoneForm({ type }: { type: PhoneMethod }) {
     placeholder: text('phone.placeholder'),
   }
   return (
-    <form className="lk-stack" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className="lk-stack" method={NO_SCRIPT_METHOD} noValidate onSubmit={(event) => void onSubmit(event)}>
       <PhoneField texts={texts} isReadOnly={isSending} {...phone} />
       <Button type="submit" variant="primary" isBusy={isSending}>
         {text(`phone.continue.${type}`)}

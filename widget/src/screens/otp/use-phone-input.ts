@@ -1,8 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useEffectEvent } from '../../flow/use-effect-event.ts'
-import { DEFAULT_REGION, listCountries, type Region } from '../../browser/countries.ts'
+import { COUNTRIES, DEFAULT_REGION, listCountries, type Country, type Region } from '../../browser/countries.ts'
 import type { PhoneNumberParser } from '../../browser/phone-number-parser.ts'
+import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
 import { useFormText } from '../../flow/use-form-text.ts'
+
+/** The names of countries differ between the releases of Node and of browsers, but for this one. */
+const COUNTRIES_ON_SERVER: readonly Country[] = [
+  { region: DEFAULT_REGION, code: COUNTRIES[DEFAULT_REGION], name: 'United States' },
+]
 
 type Typed = { region: Region; value: string }
 
@@ -11,14 +17,17 @@ export function usePhoneInput(initialNumber: string, load: () => Promise<PhoneNu
   const text = useFormText()
   const [typed, setTyped] = useState<Typed>({ region: DEFAULT_REGION, value: initialNumber })
   const numbers = useLoaded(load, typed.value !== '', (loaded) => setTyped((now) => toFormatted(now, '', loaded)))
+  const isInBrowser = useIsInBrowser()
   const countries = useMemo(
     () =>
-      listCountries(document.documentElement.lang || 'en').map(({ region, code, name }) => ({
-        region,
-        code,
-        label: text('phone.country-option', { code, country: name }),
-      })),
-    [text],
+      (isInBrowser ? listCountries(document.documentElement.lang || 'en') : COUNTRIES_ON_SERVER).map(
+        ({ region, code, name }) => ({
+          region,
+          code,
+          label: text('phone.country-option', { code, country: name }),
+        }),
+      ),
+    [text, isInBrowser],
   )
   return {
     ...typed,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { canUsePasskeys } from '../../browser/passkeys.ts'
 import { signInWithPasskey } from '../../passkey/passkey-ceremonies.ts'
+import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { passkeySignInText } from '../../messages/passkey-sign-in.ts'
@@ -24,5 +25,6 @@ export function usePasskeyButton() {
     go('passkey-confirmation')
   }
   const { submit, isSubmitting, errorText } = useSubmit(signIn, {}, passkeySignInText)
-  return { signIn: submit, isWaiting: isSubmitting, isCancelled, isSupported: canUsePasskeys(), errorText, text }
+  const isSupported = !useIsInBrowser() || canUsePasskeys()
+  return { signIn: submit, isWaiting: isSubmitting, isCancelled, isSupported, errorText, text }
 }

@@ -1,0 +1,135 @@
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ProviderContext, SignInWidget, type SignInConfig } from './index.ts'
+import { emailLinks, oauth, passcodes } from './products/index.ts'
+import { createFakeClient, type FakeClient, type FakeClientOptions } from './testing/fake-client.ts'
+
+const redirects = { loginRedirectURL: 'https://app.example/', signupRedirectURL: 'https://app.example/' }
+const GITHUB_AND_EMAIL: SignInConfig = {
+  products: [oauth({ providers: [{ type: 'google' }, { type: 'github' }], ...redirects }), emailLinks(redirects)],
+}
+
+const cleanups: (() => void)[] = []
+const reported: unknown[] = []
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void reported.push(parts))
+})
+
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+  vi.restoreAllMocks()
+  // React reports markup that differs here.
+  expect(reported.splice(0)).toEqual([])
+})
+
+/** Renders a widget to HTML for a visitor of whom nothing is known. The returned function hydrates it. */
+function renderOnServer(config: SignInConfig, visitor: FakeClientOptions = {}) {
+  const toTree = (options: FakeClientOptions) => {
+    const fake = createFakeClient(options)
+    const tree = (
+      <ProviderContext client={fake.client}>
+        <SignInWidget config={config} />
+      </ProviderContext>
+    )
+    return { ...fake, tree }
+  }
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(toTree({ bootstrap: 'unknown' }).tree)
+  document.body.append(container)
+  const hydrate = () => {
+    const { tree, ...fake } = toTree(visitor)
+    const root = hydrateRoot(container, tree, { onRecoverableError: (error) => void reported.push(error) })
+    cleanups.push(() => root.unmount())
+    return fake
+  }
+  cleanups.push(() => container.remove())
+  return { container, hydrate }
+}
+
+/** Effects have run: the widget logs that it was shown. */
+async function whenHydrated({ callsOf }: Pick<FakeClient, 'callsOf'>) {
+  await expect.poll(() => callsOf('events.log').length).toBe(1)
+}
+
+test('a field keeps what was typed before hydration, and the focus', async () => {
+  const { hydrate } = renderOnServer(GITHUB_AND_EMAIL)
+  const field = page.getByRole('textbox')
+  const before = field.element()
+  await userEvent.type(field, 'ada@exa')
+  const fake = hydrate()
+  await whenHydrated(fake)
+  expect(field.element()).toBe(before)
+  await expect.element(field).toHaveValue('ada@exa')
+  expect(document.activeElement).toBe(before)
+  await userEvent.keyboard('mple.com{Enter}')
+  await expect.poll(() => fake.callsOf('magicLinks.email.loginOrCreate')[0]?.[0]).toBe('ada@example.com')
+})
+
+test('an address that was complete before hydration can be submitted as it is', async () => {
+  const { hydrate } = renderOnServer(GITHUB_AND_EMAIL)
+  await page.getByRole('textbox').fill('ada@example.com')
+  const fake = hydrate()
+  await whenHydrated(fake)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await expect.poll(() => fake.callsOf('magicLinks.email.loginOrCreate')[0]?.[0]).toBe('ada@example.com')
+})
+
+test('a phone number that was typed before hydration is formatted', async () => {
+  const { hydrate } = renderOnServer({ products: [passcodes({ methods: ['sms'] })] })
+  const field = page.getByRole('textbox')
+  await field.fill('2125550123')
+  expect(page.getByRole('option').elements()).toHaveLength(1)
+  hydrate()
+  await expect.element(field).toHaveValue('(212) 555-0123')
+  await expect.poll(() => page.getByRole('option').elements().length).toBeGreaterThan(200)
+})
+
+test('the third party that was used last comes first after hydration', async () => {
+  const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL, { lastUsedOauthProvider: 'github' })
+  expect(container.querySelector('button')).toHaveTextContent('Continue with Google')
+  const github = page.getByRole('button', { name: 'Continue with GitHub' })
+  const before = github.element()
+  hydrate()
+  await expect.element(page.getByText('Last used')).toBeVisible()
+  expect(container.querySelector('button')).toBe(before)
+})
+
+test('hydration does not shift the layout', async () => {
+  // The styles of an earlier widget stay, like those that a page links.
+  await whenHydrated(renderOnServer(GITHUB_AND_EMAIL).hydrate())
+  const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL, { bootstrap: { displayWatermark: true } })
+  const measure = () =>
+    [...container.querySelectorAll('section, button, input')].map((element) => element.getBoundingClientRect().toJSON())
+  const before = measure()
+  expect(before).toHaveLength(5)
+  await whenHydrated(hydrate())
+  expect(measure()).toEqual(before)
+})
+
+test('a form by name is a skeleton until it is hydrated', async () => {
+  const { container, hydrate } = renderOnServer({ products: ['emailMagicLinks'] })
+  expect(container.querySelector('input')).toBeNull()
+  hydrate()
+  await expect.element(page.getByRole('textbox')).toBeVisible()
+})
+
+test('a visitor with a second factor to give sees its screen after hydration', async () => {
+  const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL, { intermediateToken: 'token-1' })
+  expect(container).toHaveTextContent('Sign up or log in')
+  hydrate()
+  await expect.poll(() => container.textContent).not.toContain('Continue with')
+})
+
+test('a press before hydration does not leave the page', async () => {
+  const { hydrate } = renderOnServer(GITHUB_AND_EMAIL)
+  const { href } = location
+  await page.getByRole('textbox').fill('ada@example.com')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  expect(location.href).toBe(href)
+  await whenHydrated(hydrate())
+  await expect.element(page.getByRole('textbox')).toHaveValue('ada@example.com')
+})
