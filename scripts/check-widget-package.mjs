@@ -13,7 +13,7 @@ import { describeWidgetApi, packWidget, WIDGET_PACKAGE } from './package-widget.
 
 const PACKAGE_NAME = '@latchkey/widget'
 const { version, dependencies, exports } = await packAndRead()
-const ENTRY_POINTS = Object.keys(exports).filter((entry) => !entry.endsWith('.json'))
+const ENTRY_POINTS = Object.keys(exports).filter((entry) => !/\.(json|css)$/.test(entry))
 
 const APP = `
 import { ProviderContext, SignInWidget, type WidgetConfig } from '@latchkey/widget'
@@ -44,6 +44,7 @@ import { renderToString } from 'react-dom/server'
 import { ProviderContext, SignInWidget } from '@latchkey/widget'
 import { createProviderClient } from '@latchkey/widget/client'
 import { emailLinks, oauth, passcodes, passkeys, wallets } from '@latchkey/widget/products'
+import { toThemeStyles } from '@latchkey/widget/server'
 
 const client = createProviderClient('public-token-test-latchkey')
 const html = renderToString(
@@ -53,6 +54,7 @@ if (!html.includes('type="email"') || html.includes('lk-placeholder')) throw new
 const products = [oauth({ providers: [{ type: 'github' }] }), wallets(), passkeys(), passcodes({ methods: ['sms'] })]
 const all = renderToString(createElement(ProviderContext, { client }, createElement(SignInWidget, { config: { products } })))
 if (!all.includes('Continue with GitHub') || !all.includes('type="tel"')) throw new Error(all)
+if (toThemeStyles({ buttonRadius: '0' }) !== '.latchkey{--lk-button-radius:0}') throw new Error('toThemeStyles')
 for (const entry of ${JSON.stringify(ENTRY_POINTS)}) await import('${PACKAGE_NAME}' + entry.slice(1))
 client.destroy()
 `
@@ -63,6 +65,7 @@ checkApiReport(describeWidgetApi())
 await inFolder({ react: 'react', 'react-dom': 'react-dom' }, async (folder) => {
   checkTypes(folder)
   checkServer(folder)
+  checkStyles()
 })
 await inFolder({ react: 'react-18', 'react-dom': 'react-dom-18' }, checkServer)
 await inFolder({}, checkClientAlone)
@@ -83,7 +86,8 @@ async function checkManifest() {
 /** Packages of modules only have no declarations for `require`. */
 async function checkDeclarations() {
   const tarball = path.join(path.dirname(WIDGET_PACKAGE), `latchkey-widget-${version}.tgz`)
-  const { problems } = await checkPackage(createPackageFromTarballData(readFileSync(tarball)))
+  const options = { excludeEntrypoints: ['./styles.css'] }
+  const { problems } = await checkPackage(createPackageFromTarballData(readFileSync(tarball)), options)
   const found = problems.filter(
     ({ kind, resolutionKind }) => kind !== 'CJSResolvesToESM' && resolutionKind !== 'node10',
   )
@@ -144,6 +148,15 @@ function checkTypes(folder) {
 function checkServer(folder) {
   writeFileSync(path.join(folder, 'server.mjs'), SERVER)
   run(folder, 'server.mjs')
+}
+
+/** A page that links the styles shows the server's form as the script does later. */
+function checkStyles() {
+  const styles = readFileSync(path.join(WIDGET_PACKAGE, 'styles.css'), 'utf8')
+  const missing = ['.latchkey', '.lk-button-primary', '.lk-input', '--lk-font-family'].filter(
+    (part) => !styles.includes(part),
+  )
+  fail(missing.map((part) => `styles.css has no ${part}.`))
 }
 
 /** The client needs no React. */

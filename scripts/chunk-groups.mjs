@@ -16,8 +16,8 @@ import path from 'node:path'
  * @type {Profile}
  */
 export const PACKAGE_PROFILE = {
-  // The last one is part of the methods and of the forms.
-  client: ['client/index.ts', 'client/log-outcome.ts'],
+  // The second one is part of the methods and of the forms, the last one of what servers use.
+  client: ['client/index.ts', 'client/log-outcome.ts', 'theme/custom-property.ts'],
   idp: ['idp/index.ts'],
   core: ['index.ts', 'element.ts'],
   forms: [],

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
 import { build } from 'vite'
 import { ROOT } from './build-targets.mjs'
 import { createChunkGroups, PACKAGE_PROFILE, SCRIPT_PROFILE } from './chunk-groups.mjs'
@@ -19,6 +20,7 @@ const ENTRY_POINTS = {
   element: { file: 'src/element.ts', isReact: true },
   client: { file: 'src/client/index.ts', isReact: false },
   idp: { file: 'src/idp/index.ts', isReact: false },
+  server: { file: 'src/server.ts', isReact: false },
 }
 const source = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
 /** The documents are bundled: their package is not published. */
@@ -31,6 +33,7 @@ export async function packWidget() {
   rmSync(WIDGET_PACKAGE, { recursive: true, force: true })
   await buildEntryPoints()
   await buildDropIn()
+  await writeStyles()
   writeTypes({
     rooms: ['openapi', 'widget'],
     entryPoints: Object.values(ENTRY_POINTS).map(({ file }) => `widget/${file}`),
@@ -124,6 +127,14 @@ async function buildDropIn() {
   writeFileSync(path.join(folder, 'integrity.json'), `${JSON.stringify({ [file]: `sha384-${hash}` }, null, 2)}\n`)
 }
 
+/** Writes the styles of the first screen as a file, for pages that a server renders. */
+async function writeStyles() {
+  const files = ['tokens', 'base', 'form'].map((name) => path.join(SOURCE, 'src/theme', `${name}.css`))
+  const styles = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const { code } = await transform(styles, { loader: 'css', minify: true, target: 'es2022' })
+  writeFileSync(path.join(WIDGET_PACKAGE, 'styles.css'), code)
+}
+
 function createManifest() {
   const { name, version, license, type, sideEffects, peerDependencies } = source
   const entries = Object.entries(mapEntryPoints(toTypes)).map(([entry, types]) => [
@@ -136,8 +147,8 @@ function createManifest() {
     description: 'A sign-in form for web pages, and a client for the provider behind it',
     license,
     type,
-    sideEffects,
-    exports: { ...Object.fromEntries(entries), './package.json': './package.json' },
+    sideEffects: sideEffects || ['*.css'],
+    exports: { ...Object.fromEntries(entries), './styles.css': './styles.css', './package.json': './package.json' },
     dependencies,
     peerDependencies,
     // A page that uses the client alone needs no React.

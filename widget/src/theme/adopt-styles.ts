@@ -1,5 +1,6 @@
 import base from './base.css?inline'
-import { toCustomProperty, type Theme } from './theme.ts'
+import { toCustomProperty } from './custom-property.ts'
+import type { Theme } from './theme.ts'
 import tokens from './tokens.css?inline'
 
 /** The shared sheet of each document: a constructed stylesheet cannot be used in another one. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CONTRAST_PAIRS, contrastOf } from './contrast.ts'
-import { THEME_TOKENS, toCustomProperty } from './theme.ts'
+import { toCustomProperty } from './custom-property.ts'
+import { THEME_TOKENS } from './theme.ts'
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const sheets = ['base', 'form', 'passcode', 'password'].map((name) =>

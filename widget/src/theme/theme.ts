@@ -35,8 +35,3 @@ export type Theme = Record<(typeof THEME_TOKENS)[number], string> & {
   /** URL of an image above the header. Default none. */
   logoImageUrl: string
 }
-
-/** Returns the custom property of a token. */
-export function toCustomProperty(token: string): string {
-  return `--lk-${token.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-}
