@@ -130,6 +130,11 @@ export type WidgetConfig = {
   phoneNumbers?: 'bundled' | 'frame'
   /** Renders into a shadow root, which the page's styles do not affect. Default false. */
   enableShadowDOM?: boolean
+  /**
+   * The address of the package's `styles.css`. With it, a server renders the form in a declared shadow root; without it,
+   * the browser renders the form in a shadow root.
+   */
+  shadowStylesheet?: string
 }
 
 /** The callbacks of the embedding page. */

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 /** Renders a widget to HTML for a visitor of whom nothing is known. The returned function hydrates it. */
-function renderOnServer(config: SignInConfig, visitor: FakeClientOptions = {}) {
+function renderOnServer(config: SignInConfig, visitor: FakeClientOptions = {}, toMarkup = (html: string) => html) {
   const toTree = (options: FakeClientOptions) => {
     const fake = createFakeClient(options)
     const tree = (
@@ -37,7 +37,8 @@ function renderOnServer(config: SignInConfig, visitor: FakeClientOptions = {}) {
     return { ...fake, tree }
   }
   const container = document.createElement('div')
-  container.innerHTML = renderToString(toTree({ bootstrap: 'unknown' }).tree)
+  const html = renderToString(toTree({ bootstrap: 'unknown' }).tree)
+  container.setHTMLUnsafe(toMarkup(html))
   document.body.append(container)
   const hydrate = () => {
     const { tree, ...fake } = toTree(visitor)
@@ -132,4 +133,25 @@ test('a press before hydration does not leave the page', async () => {
   expect(location.href).toBe(href)
   await whenHydrated(hydrate())
   await expect.element(page.getByRole('textbox')).toHaveValue('ada@example.com')
+})
+
+test('the form of a declared shadow root is taken over with what was typed and the focus', async () => {
+  const inPage = renderOnServer(GITHUB_AND_EMAIL)
+  const form = inPage.container.innerHTML
+  inPage.container.remove()
+  const { container, hydrate } = renderOnServer(
+    { ...GITHUB_AND_EMAIL, enableShadowDOM: true },
+    {},
+    () => `<div><template shadowrootmode="open">${form}</template></div>`,
+  )
+  const root = container.firstElementChild?.shadowRoot
+  expect(root?.querySelectorAll('form')).toHaveLength(1)
+  await userEvent.type(page.getByRole('textbox'), 'ada@example.com')
+  const fake = hydrate()
+  await whenHydrated(fake)
+  expect(root?.querySelectorAll('form')).toHaveLength(1)
+  await expect.element(page.getByRole('textbox')).toHaveValue('ada@example.com')
+  expect(root?.activeElement).toBe(root?.querySelector('input'))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => fake.callsOf('magicLinks.email.loginOrCreate')[0]?.[0]).toBe('ada@example.com')
 })

@@ -89,6 +89,20 @@ test('a server leaves the prompt of One Tap to the browser', () => {
   expect(html).not.toContain('<!--$')
 })
 
+test('a server renders a declared shadow root with the styles that the page names', () => {
+  const shadow = { enableShadowDOM: true, shadowStylesheet: '/latchkey/styles.css' }
+  const html = render(createElement(SignInWidget, { config: { products: [emailLinks()], ...shadow } }))
+  expect(html).toMatch(
+    /^<div><template shadowrootmode="open"><link rel="stylesheet" href="\/latchkey\/styles.css"\/><section class="latchkey"/,
+  )
+  expect(html).toContain('type="email"')
+})
+
+test('without an address of its styles a shadow root is left to the browser', () => {
+  const html = render(createElement(SignInWidget, { config: { products: [emailLinks()], enableShadowDOM: true } }))
+  expect(html).toBe('<div></div>')
+})
+
 test('React is silent on a server', () => {
   const error = vi.spyOn(console, 'error')
   const products = [THIRD_PARTIES, passcodes({ methods: ['sms', 'email'] }), passkeys(), wallets()]

@@ -88,7 +88,12 @@ export function WidgetFrame({
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
   const context = { client, config, bootstrap, strings, look, callbacks, initialState }
   return (
-    <WidgetRoot label={messages[label]} theme={theme} hasShadow={config.enableShadowDOM ?? false}>
+    <WidgetRoot
+      label={messages[label]}
+      theme={theme}
+      hasShadow={config.enableShadowDOM ?? false}
+      stylesheet={config.shadowStylesheet}
+    >
       <DomBoundary
         onError={(error) => callbacks.onError?.(error)}
         toFallback={(retry) => (
