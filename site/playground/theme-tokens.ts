@@ -1,4 +1,5 @@
-import { THEME_TOKENS, toCustomProperty } from '../../widget/src/theme/theme.ts'
+import { toCustomProperty } from '../../widget/src/theme/custom-property.ts'
+import { THEME_TOKENS } from '../../widget/src/theme/theme.ts'
 
 type TokenName = (typeof THEME_TOKENS)[number]
 
