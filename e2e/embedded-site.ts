@@ -18,6 +18,7 @@ function toPolicy(provider: string) {
   const directives = {
     'default-src': "'none'",
     'script-src': "'self'",
+    'style-src': "'self'",
     'connect-src': provider,
     'img-src': 'data:',
     'require-trusted-types-for': "'script'",

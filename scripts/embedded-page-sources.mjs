@@ -68,6 +68,27 @@ render(<Form />, document.getElementById('root'))
 
 const PASSCODE = toReactMain('passcodes', `{ products: [passcodes({ methods: ['email'] })] }`)
 
+const RENDERED_CONFIG = `{ products: [oauth({ providers: [{ type: 'github' }], ...redirects }), passcodes({ methods: ['email'] })] }`
+
+/** The browser's part of a page that a server renders. */
+const RENDERED_MAIN = toReactMain('oauth, passcodes', RENDERED_CONFIG)
+  .replace('{ createRoot }', '{ hydrateRoot }')
+  .replace(/createRoot\((.*)\)\.render\(([^]*)\)\n$/, 'hydrateRoot($1,$2)\n')
+
+/** Prints the markup of that page. */
+export const RENDER_ON_SERVER = `import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ProviderContext, SignInWidget } from '@latchkey/widget'
+import { createProviderClient } from '@latchkey/widget/client'
+import { oauth, passcodes } from '@latchkey/widget/products'
+
+const redirects = {}
+const config = ${RENDERED_CONFIG}
+const client = createProviderClient('public-token-test-latchkey')
+console.log(renderToString(createElement(ProviderContext, { client }, createElement(SignInWidget, { config }))))
+client.destroy()
+`
+
 /** The modules of pages that are built, by the page's name. */
 const MODULES = {
   'bare-react': BARE_REACT,
@@ -82,11 +103,13 @@ const MODULES = {
 /**
  * The pages that a bundler builds, by name.
  *
- * @type {Record<string, { module: string, bundler: 'vite' | 'esbuild', react: 18 | 19 }>}
+ * @type {Record<string, { module: string, bundler: 'vite' | 'esbuild', react: 18 | 19, isRendered?: boolean }>}
  */
 export const BUNDLED_PAGES = {
   'bare-preact': { module: BARE_PREACT, bundler: 'vite', react: 19 },
   'react-passcode': { module: PASSCODE, bundler: 'vite', react: 19 },
+  'react-rendered': { module: RENDERED_MAIN, bundler: 'vite', react: 19, isRendered: true },
+  'react-18-rendered': { module: RENDERED_MAIN, bundler: 'vite', react: 18, isRendered: true },
   'react-18-passcode': { module: PASSCODE, bundler: 'vite', react: 18 },
   ...Object.fromEntries(
     Object.entries(MODULES).flatMap(([name, module]) => [
@@ -118,6 +141,11 @@ export const STATIC_FORM = `<form>
 <label>Email <input type="email"></label>
 <button>Continue</button>
 </form>`
+
+/** @param {string} markup what the server has rendered */
+export function toRenderedPlace(markup) {
+  return `<link rel="stylesheet" href="./styles.css"><main><h1>Welcome</h1><div id="root">${markup}</div></main>`
+}
 
 /** @param {string} content */
 export function toPage(content) {

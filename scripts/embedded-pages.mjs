@@ -1,12 +1,21 @@
 // Builds pages as the apps of other people do: with plain Vite and plain esbuild, from the packed widget, outside this
 // repository's sources.
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build as buildWithEsbuild } from 'esbuild'
 import { build as buildWithVite } from 'vite'
 import react from '@vitejs/plugin-react'
 import { ROOT } from './build-targets.mjs'
-import { BUNDLED_PAGES, SCRIPT_MAIN, SCRIPT_PAGES, STATIC_FORM, toPage } from './embedded-page-sources.mjs'
+import {
+  BUNDLED_PAGES,
+  RENDER_ON_SERVER,
+  SCRIPT_MAIN,
+  SCRIPT_PAGES,
+  STATIC_FORM,
+  toPage,
+  toRenderedPlace,
+} from './embedded-page-sources.mjs'
 import { packWidget, WIDGET_PACKAGE } from './package-widget.mjs'
 
 const FOLDER = path.join(ROOT, '.cache/embedded')
@@ -62,12 +71,13 @@ function installLibraries(folder, version) {
   }
 }
 
-async function buildPage(folder, name, { module, bundler, react: version }) {
+async function buildPage(folder, name, { module, bundler, react: version, isRendered = false }) {
   const source = path.join(toSources(folder, version), name)
   const outDir = path.join(folder, name)
   mkdirSync(source)
   writeFileSync(path.join(source, 'main.jsx'), module)
-  const page = (main) => toPage(`<div id="root"></div><script type="module" src="./${main}"></script>`)
+  const place = isRendered ? toRenderedPlace(renderOnServer(source)) : '<div id="root"></div>'
+  const page = (main) => toPage(`${place}<script type="module" src="./${main}"></script>`)
   if (bundler === 'vite') {
     writeFileSync(path.join(source, 'index.html'), page('main.jsx'))
     await buildWithVite({
@@ -92,6 +102,13 @@ async function buildPage(folder, name, { module, bundler, react: version }) {
     })
     writeFileSync(path.join(outDir, 'index.html'), page('main.js'))
   }
+}
+
+/** Renders a page's form in a Node process of its own. Returns its markup. */
+function renderOnServer(source) {
+  writeFileSync(path.join(source, 'server.mjs'), RENDER_ON_SERVER)
+  cpSync(path.join(WIDGET_PACKAGE, 'styles.css'), path.join(source, 'styles.css'))
+  return execFileSync(process.execPath, ['server.mjs'], { cwd: source, encoding: 'utf8' }).trim()
 }
 
 function writeScriptPage(folder, attributes) {

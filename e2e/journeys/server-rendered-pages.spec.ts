@@ -1,0 +1,94 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { buildEmbeddedPages } from '../../scripts/embedded-pages.mjs'
+import { PROVIDER_URL } from '../addresses.ts'
+import { expectAccessible } from '../checks.ts'
+import { serveEmbedded, type EmbeddedSite } from '../embedded-site.ts'
+import { expect, test } from '../fixtures.ts'
+import { codeOf } from '../inbox.ts'
+
+// One worker builds the pages, once.
+test.describe.configure({ mode: 'serial' })
+
+const FOLDER = path.join(import.meta.dirname, '../../.cache/server-rendered')
+const ADA = 'ada@example.com'
+let site: EmbeddedSite | undefined
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  const isRendered = (name: string) => name.endsWith('-rendered')
+  site = await serveEmbedded(await buildEmbeddedPages(FOLDER, isRendered), PROVIDER_URL)
+})
+
+test.afterAll(() => site?.close())
+
+/** Opens a page whose script arrives when the returned function is called. */
+async function openBeforeItsScript(page: Page, name: string, tenant: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const query = new URLSearchParams({ 'public-token': tenant, 'base-url': PROVIDER_URL })
+  await page.goto(`${site?.url}/${name}/?${query}`, { waitUntil: 'commit' })
+  return release
+}
+
+for (const name of ['react-rendered', 'react-18-rendered']) {
+  test(`an address that is typed before the script arrives is kept on the page ${name}`, async ({
+    page,
+    tenant,
+    inbox,
+  }) => {
+    const release = await openBeforeItsScript(page, name, tenant)
+    const field = page.getByRole('textbox', { name: 'Email' })
+    await field.pressSequentially(ADA)
+    const before = await field.elementHandle()
+    release()
+    await page.waitForLoadState('load')
+    await expect(field).toHaveValue(ADA)
+    await expect(field).toBeFocused()
+    expect(await field.evaluate((element, handle) => element === handle, before)).toBe(true)
+    await page.keyboard.press('Enter')
+    const code = codeOf(await inbox.waitFor({ to: ADA }))
+    await page.getByRole('textbox').fill(code)
+    await expect(page.locator('body[data-done]')).toBeAttached()
+  })
+
+  test(`a press before the script arrives leaves neither the page ${name} nor a trace in its URL`, async ({
+    page,
+    tenant,
+  }) => {
+    const release = await openBeforeItsScript(page, name, tenant)
+    const url = page.url()
+    const field = page.getByRole('textbox', { name: 'Email' })
+    await field.fill(ADA)
+    await field.press('Enter')
+    await page.getByRole('button', { name: 'Continue with email' }).click()
+    await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+    expect(page.url()).toBe(url)
+    await expect(field).toHaveValue(ADA)
+    release()
+    await page.waitForLoadState('load')
+    await expect(field).toHaveValue(ADA)
+  })
+
+  test(`the page ${name} has its styles before its script arrives, and does not move when it does`, async ({
+    page,
+    tenant,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    const release = await openBeforeItsScript(page, name, tenant)
+    const button = page.getByRole('button', { name: 'Continue with GitHub' })
+    await expect(button).toHaveCSS('height', '45px')
+    await expectAccessible(page)
+    const before = await button.boundingBox()
+    release()
+    await page.waitForLoadState('load')
+    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0)
+    expect(await button.boundingBox()).toEqual(before)
+  })
+}
