@@ -1,0 +1,38 @@
+import { expect, test } from '../example-test.ts'
+import { testSignIn } from '../sign-in-tests.ts'
+
+testSignIn()
+
+test.describe('before its script has loaded', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form is there with its styles, and a press does not leave the page', async ({ page, problems }) => {
+    await page.goto('/login')
+    await page.getByRole('textbox').fill('grace@example.com')
+    await page.getByRole('textbox').press('Enter')
+    await page.getByRole('button', { name: 'Continue with email' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('textbox')).toHaveValue('grace@example.com')
+    await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toHaveCSS('border-radius', '8px')
+    // The scripts that the browser does not run.
+    problems.length = 0
+  })
+})
+
+test('an address that was typed before the script arrived is kept', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const field = page.getByRole('textbox')
+  await field.fill('barbara@example.com')
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(field).toHaveValue('barbara@example.com')
+  await expect(field).toBeFocused()
+  await field.press('Enter')
+  await expect(page.getByText('barbara@example.com')).toBeVisible()
+})
