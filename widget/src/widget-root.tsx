@@ -1,10 +1,9 @@
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { loadCode } from './browser/load-code.ts'
 import { adoptStyles } from './theme/adopt-styles.ts'
 import type { Theme } from './theme/theme.ts'
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
-
-const FOCUSABLE = 'input, select, button'
 
 type Props = { label: string; theme: Partial<Theme>; hasShadow: boolean; children: ReactNode }
 /** The address of the styles of the shadow root that a server renders. Without it, the browser makes the shadow root. */
@@ -21,17 +20,26 @@ export function WidgetRoot({ hasShadow, stylesheet, ...props }: Props & ServerPr
   )
 }
 
+type Place = { root?: ShadowRoot; takeOver?: (root: ShadowRoot) => void }
+
 /** A declared shadow root. The parser of a browser takes it out of the markup that React hydrates. */
 const DECLARED = { shadowrootmode: 'open' }
 
 function InShadow({ stylesheet, children }: ServerProps & { children: ReactNode }) {
-  const [root, setRoot] = useState<ShadowRoot>()
+  const [{ root, takeOver }, setPlace] = useState<Place>({})
   const attach = useCallback((host: HTMLDivElement | null) => {
-    if (host) setRoot(host.shadowRoot ?? host.attachShadow({ mode: 'open' }))
+    if (!host) return
+    const root = host.shadowRoot
+    if (!root?.firstChild) return setPlace({ root: root ?? host.attachShadow({ mode: 'open' }) })
+    // The form that a server rendered stays until its successor can take over.
+    loadCode(() => import('./take-over.ts'), 'takeOver').then(
+      ({ takeOver }) => setPlace({ root, takeOver }),
+      () => setPlace({ root, takeOver: (root) => root.querySelector('.latchkey:has(+ .latchkey)')?.remove() }),
+    )
   }, [])
   useBrowserLayoutEffect(() => {
-    if (root) takeOver(root)
-  }, [root])
+    if (root) takeOver?.(root)
+  }, [root, takeOver])
   const isDeclared = typeof document === 'undefined' && stylesheet !== undefined
   return (
     <div ref={attach}>
@@ -44,24 +52,6 @@ function InShadow({ stylesheet, children }: ServerProps & { children: ReactNode 
       {root && createPortal(children, root)}
     </div>
   )
-}
-
-/** Replaces the form that a server rendered by the one that was rendered after it, with what was typed and the focus. */
-function takeOver(root: ShadowRoot) {
-  const [early, form] = root.querySelectorAll('.latchkey')
-  if (!early || !form) return
-  for (const { name, value } of early.querySelectorAll('input')) {
-    const field = form.querySelector<HTMLInputElement>(`input[name=${name}]`)
-    if (!field || value === '') continue
-    // React ignores an event if it has set the value itself.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  const focused = [...early.querySelectorAll<HTMLElement>(FOCUSABLE)].findIndex(
-    (element) => element === root.activeElement,
-  )
-  form.querySelectorAll<HTMLElement>(FOCUSABLE)[focused]?.focus()
-  early.remove()
 }
 
 function Container({ label, theme, children }: Omit<Props, 'hasShadow'>) {
