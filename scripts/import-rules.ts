@@ -15,6 +15,9 @@ const PACKAGES: Record<string, string> = {
   '@latchkey/widget/client': 'widget/src/client/index.ts',
   '@latchkey/widget/idp': 'widget/src/idp/index.ts',
   '@latchkey/widget/products': 'widget/src/products/index.ts',
+  '@latchkey/widget/server': 'widget/src/server.ts',
+  // Made of the styles of the first screens.
+  '@latchkey/widget/styles.css': 'widget/src/theme/base.css',
   '@latchkey/mock-provider': 'mock-provider/src/index.ts',
   '@latchkey/mock-provider/testing': 'mock-provider/src/test-kit/test-kit.ts',
 }

@@ -237,6 +237,8 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/element.ts',
       'mock-provider/src/index.ts',
       'mock-provider/src/test-kit/test-kit.ts',
+      'widget/src/server.ts',
+      'widget/src/theme/base.css',
       'e2e/checks.ts',
     ],
   },
