@@ -47,7 +47,7 @@ test.each(['/%5Fmock/tenants', '/_%6Dock/tenants', '/_mock/tenants?x=1'])(
   },
 )
 
-const OPEN = { isOpenToNetwork: true, ownName: 'mock.example' }
+const OPEN = { isOpenToNetwork: true, ownName: 'Mock.Example' }
 
 test.each([
   '192.168.1.5:4010',

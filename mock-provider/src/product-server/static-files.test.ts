@@ -122,6 +122,11 @@ test.each([
   expect([headers['content-type'], headers['content-encoding'] === 'br']).toEqual([type, isCompressed])
 })
 
+test('names of encodings are not case-sensitive (RFC 9110 §8.4.1)', async () => {
+  const { headers } = await createServer().get('assets/app.js', { 'accept-encoding': 'GZIP;q=1' })
+  expect(headers['content-encoding']).toBe('gzip')
+})
+
 test('a file with a matching entity tag is not sent again until it changes', async () => {
   const { get, write, root } = createServer()
   const first = await get('assets/app.js', { 'accept-encoding': 'br' })

@@ -82,6 +82,14 @@ test('a journal entry names the messages that were sent and the user concerned',
   expect(log.entries[1].comment).toBe(`otpsSmsLoginOrCreate ${sms}`)
 })
 
+test('a journal is cleared', async () => {
+  const { app, tenant, get } = await createUsed()
+  expect((await get('journal')).entries).not.toEqual([])
+  const cleared = await app.inject({ method: 'DELETE', url: `/_mock/${tenant.public_token}/journal` })
+  expect([cleared.statusCode, cleared.json()]).toEqual([200, { status: 'ok' }])
+  expect((await get('journal')).entries).toEqual([])
+})
+
 test('a follower of the journal receives matching entries until it disconnects', async () => {
   const mock = createMockProvider({ port: 0 })
   onTestFinished(() => mock.close())
@@ -90,6 +98,7 @@ test('a follower of the journal receives matching entries until it disconnects',
   const url = `${provider}/_mock/public-token-test-latchkey/journal/stream?operation_id=wellKnownJwks`
   const response = await fetch(url, { signal: leaving.signal })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
+  expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   await reader?.read()
