@@ -1,4 +1,4 @@
-import type { ErrorType, FaultRule, JournalEntry, MockPaths, MockSchemas, OperationId } from '@latchkey/openapi'
+import type { ErrorType, Fault, FaultRule, JournalEntry, MockPaths, MockSchemas, OperationId } from '@latchkey/openapi'
 import { createControlClient, getData } from '../mock-provider/control-client/control-client.ts'
 
 type Config = MockPaths['/_mock/{tenant}/config']['get']['responses'][200]['content']['application/json']
@@ -13,6 +13,8 @@ export type Provider = {
   fail(operation_id: OperationId, error_type: ErrorType, times?: number): Promise<void>
   force(rule: FaultRule): Promise<void>
   clearFaults(): Promise<void>
+  /** Lists the armed faults, the oldest first. */
+  faults(): Promise<Fault[]>
   /** @returns the user's id */
   createUser(seed: UserSeed): Promise<string>
   createClient(seed: ClientSeed): Promise<void>
@@ -51,6 +53,7 @@ export function createProvider(url: string, tenant: string): Provider {
     fail: (operation_id, error_type, times) => force({ operation_id, error_type, ...(times && { times }) }),
     force,
     clearFaults: async () => void (await control.DELETE('/_mock/{tenant}/faults', { params })),
+    faults: async () => (await getData(control.GET('/_mock/{tenant}/faults', { params }))).faults,
     createUser: async (body) => (await getData(control.POST('/_mock/{tenant}/users', { params, body }))).user.user_id,
     createClient: async (body) => void (await control.POST('/_mock/{tenant}/clients', { params, body })),
     now: async () => (await getData(control.GET('/_mock/{tenant}/clock', { params }))).now,

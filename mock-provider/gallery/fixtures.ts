@@ -1,14 +1,12 @@
+import { ADA } from '../scenarios/index.ts'
 import type { Fixture, StoryStep } from './story.ts'
 
-/** A reserved domain: no message reaches a real inbox (RFC 2606 §3). */
-export const EMAIL = 'ada@example.com'
+export const EMAIL = ADA.email
 /** A number reserved for fiction. */
 export const PHONE_NUMBER = '(202) 555-0123'
-export const PASSWORD = 'quite the zebra umbrella'
+export const PASSWORD = ADA.password
 export const PASSCODE = '123456'
 export const PASSKEY_NAME = 'Laptop'
-
-const ADA = { email: EMAIL, password: PASSWORD, name: { first_name: 'Ada', last_name: 'Lovelace' } }
 
 export const NO_USER: Fixture = {}
 

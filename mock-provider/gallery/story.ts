@@ -1,4 +1,5 @@
 import { type FaultRule, type MockSchemas, type TenantConfig } from '@latchkey/openapi'
+import type { ScenarioName } from '../scenarios/index.ts'
 import { GALLERY_TOKEN_PREFIX } from '../facts/tenant-addresses.ts'
 
 /** An action of the player. Fields and buttons are found by their accessible names. */
@@ -22,6 +23,8 @@ export type WalletBehaviour = 'good' | 'declines' | 'silent' | 'unwilling'
 
 /** The state that a story starts from. */
 export type Fixture = {
+  /** The state that the other members change. Default: an empty tenant. */
+  scenario?: ScenarioName
   config?: Partial<TenantConfig>
   users?: MockSchemas['UserSeed'][]
   clients?: MockSchemas['ClientSeed'][]
@@ -34,9 +37,11 @@ export type Fixture = {
 
 /** A state of a screen and the steps that lead to it. */
 export type Story = {
-  /** The address at the console: `/errors/{error_type}` or `/screens/{name}`. Unique. */
+  /** The address at the console: `/errors/{error_type}`, `/screens/{name}` or `/scenarios/{name}`. Unique. */
   path: string
   title: string
+  /** What its card says. Default: `shows`. */
+  text?: string
   fixture: Fixture
   /** Armed before the first step. */
   faults: FaultRule[]

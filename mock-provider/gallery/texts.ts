@@ -22,6 +22,7 @@ export const TEXTS = {
   missingParameter: (param: string) => en['idp.missing-parameter'].replace('{param}', param),
   repeatedParameter: (param: string) => en['idp.repeated-parameter'].replace('{param}', param),
   invalidParameter: (param: string) => en['idp.invalid-parameter'].replace('{param}', param),
+  users: 'Users',
   notReached: en['failure.network'],
 } as const
 

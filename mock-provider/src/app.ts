@@ -10,6 +10,7 @@ import { faultsPlugin } from './plugins/faults.ts'
 import { fraudCheck } from './plugins/fraud-check.ts'
 import { journalPlugin } from './plugins/journal.ts'
 import { persistencePlugin } from './plugins/persistence.ts'
+import { recordingPlugin } from './plugins/recording.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { clearJournal } from './journal/journal.ts'
@@ -97,6 +98,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(errorBody)
   app.register(cors)
   app.register(tenantsPlugin, { tenants, onUsed: sweepIfDue })
+  app.register(recordingPlugin)
   app.register(controlGuard, options.controlGuard ?? {})
   // Before the plugins that change responses or record them: a change that is not stored changes the response.
   if (persistence) app.register(persistencePlugin, { persistence })

@@ -32,6 +32,13 @@ async function run(): Promise<void> {
     if (findings.some(({ isGood }) => !isGood)) process.exitCode = 1
     return
   }
+  if ('bundle' in command) {
+    const { describeReplay, replayFile } = await import('./replay-command.ts')
+    const outcome = await replayFile(command.bundle)
+    process.stdout.write(describeReplay(outcome))
+    if (outcome.differences.length > 0) process.exitCode = 1
+    return
+  }
   const mock = createMockProvider(command.options)
   closeOnSignals(mock)
   await mock.listen()

@@ -77,7 +77,9 @@ test.each([
   [['--port', 'many'], 'A port is a number from 0 to 65535, not "many" (--port or PROVIDER_PORT).'],
   [['--web-root', '.', '--web-port', '65536'], '(--web-port or WEB_PORT)'],
   [['--unknown'], '--unknown'],
-  [['docter'], 'Unknown command docter. The only one is doctor.'],
+  [['docter'], 'Unknown command docter. The commands are doctor and replay.'],
+  [['replay'], 'replay needs the file of one recorded bug.'],
+  [['replay', 'a.json', 'b.json'], 'replay needs the file of one recorded bug.'],
   [['--log-level', 'loud'], '--log-level is one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
   [
     ['--ethereum-rpc', '127.0.0.1:8545'],
@@ -129,6 +131,10 @@ test('--authorization-endpoint names the consent page of the default tenant', as
   const metadata = await mock.app.inject('/.well-known/oauth-authorization-server')
   expect(metadata.json()).toMatchObject({ authorization_endpoint: url })
   expect(describeStart(mock, { ...options, consoleRoot: '.' })).toContain(`  Consent page   ${url}\n`)
+})
+
+test('replay takes a file', async () => {
+  expect(await readCommand(['replay', 'bug.json'], {})).toEqual({ bundle: 'bug.json' })
 })
 
 test('doctor takes the options of the mock, and origins', async () => {

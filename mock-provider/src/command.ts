@@ -16,6 +16,8 @@ import { VERSION } from './core/version.ts'
 const HELP = `Usage: latchkey-mock-provider [options]
        latchkey-mock-provider doctor [options]   Says what is wrong with ports, Node, the data folder, the clock and
                                                  allowed origins. Ends with 1 if something is
+       latchkey-mock-provider replay <file>      Repeats a recorded bug, and says which responses differ. Ends with 1
+                                                 if any does
 
 Runs a hosted identity provider on your machine, with the product's own server and a sample MCP tool server.
 
@@ -61,6 +63,7 @@ const PORTS = {
 } as const satisfies Record<ListenerName, { name: string; flag: string; variable: string }>
 
 const DOCTOR = 'doctor'
+const REPLAY = 'replay'
 
 type Environment = Record<string, string | undefined>
 
@@ -98,7 +101,7 @@ function readArguments(args: string[]) {
         version: { type: 'boolean', short: 'v' },
       },
     })
-    return { values, isDoctor: isDoctor(positionals) }
+    return { values, command: toCommand(positionals) }
   } catch (error) {
     throw new UsageError(getErrorMessage(error))
   }
@@ -106,11 +109,16 @@ function readArguments(args: string[]) {
 
 type Arguments = ReturnType<typeof readArguments>['values']
 
+type Command = 'start' | 'doctor' | { bundle: string }
+
 /** @throws Error for any other command */
-function isDoctor([command, ...others]: string[]): boolean {
-  if (command !== undefined && (command !== DOCTOR || others.length > 0))
-    throw new Error(`Unknown command ${[command, ...others].join(' ')}. The only one is ${DOCTOR}.`)
-  return command === DOCTOR
+function toCommand([command, ...others]: string[]): Command {
+  if (command === undefined) return 'start'
+  if (command === DOCTOR && others.length === 0) return 'doctor'
+  const [bundle, ...rest] = others
+  if (command === REPLAY && bundle !== undefined && rest.length === 0) return { bundle }
+  if (command === REPLAY) throw new Error(`${REPLAY} needs the file of one recorded bug.`)
+  throw new Error(`Unknown command ${[command, ...others].join(' ')}. The commands are ${DOCTOR} and ${REPLAY}.`)
 }
 
 /** @throws UsageError */
@@ -202,19 +210,20 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
 type DoctorCommand = { doctor: Pick<Patient, 'options' | 'portFlags' | 'origins'> }
 
 /**
- * Reads the command line: a text to print, the options of a mock to start, or what the doctor looks at.
+ * Reads the command line: a text to print, the options of a mock to start, what the doctor looks at, or the file of a bug.
  *
  * @throws UsageError, SeedError for `explainFailure`
  */
 export async function readCommand(
   args: string[],
   env: Environment,
-): Promise<{ text: string } | { options: MockProviderOptions } | DoctorCommand> {
-  const { values, isDoctor: isForDoctor } = readArguments(args)
+): Promise<{ text: string } | { options: MockProviderOptions } | DoctorCommand | { bundle: string }> {
+  const { values, command } = readArguments(args)
   if (values.help) return { text: HELP }
   if (values.version) return { text: `${VERSION}\n` }
+  if (typeof command === 'object') return command
   const options = await toOptions(values, env)
-  if (!isForDoctor) return { options }
+  if (command === 'start') return { options }
   const portFlags = { provider: PORTS.provider.flag, web: PORTS.web.flag, tool_server: PORTS.tool_server.flag }
   return { doctor: { options, portFlags, origins: values.origin ?? [] } }
 }

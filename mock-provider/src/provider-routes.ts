@@ -15,6 +15,8 @@ import { controlHealth } from './routes/control-health.ts'
 import { controlJournal } from './routes/control-journal.ts'
 import { controlMembers } from './routes/control-members.ts'
 import { controlMessages } from './routes/control-messages.ts'
+import { controlRecording } from './routes/control-recording.ts'
+import { controlScenarios } from './routes/control-scenarios.ts'
 import { controlSessions } from './routes/control-sessions.ts'
 import { controlSnapshots } from './routes/control-snapshots.ts'
 import { controlTenants } from './routes/control-tenants.ts'
@@ -101,6 +103,7 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
     controlJournal,
     controlMembers,
     controlMessages,
+    controlScenarios,
     controlSessions,
     controlSnapshots,
     controlUsers,
@@ -108,5 +111,6 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
   for (const group of groups) await group(app)
   await fraudScripts(app, { tenants })
   await controlTenants(app, { tenants })
+  await controlRecording(app, { tenants })
   await controlHealth(app, { isReady })
 }

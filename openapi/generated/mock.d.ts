@@ -70,6 +70,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All scenarios */
+        get: operations["mockScenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repeat a recording
+         * @description Puts the recorded tenant into the recorded state and repeats the calls, each at its time. Saves what the tenant was
+         *     before as a snapshot. Signatures of tokens are not compared, because each mock has its own key.
+         */
+        post: operations["mockReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/tenants": {
         parameters: {
             query?: never;
@@ -174,6 +212,77 @@ export interface paths {
         put?: never;
         /** Replace a tenant's state by an exported one */
         post: operations["mockImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/scenario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a tenant into the state of a scenario
+         * @description Replaces the tenant's state, but not its journal and its snapshots.
+         */
+        post: operations["mockScenarioApply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/recording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /** Whether calls are being recorded */
+        get: operations["mockRecording"];
+        put?: never;
+        /**
+         * Record every call from now on
+         * @description Stops the clock. A recording that is running begins again.
+         */
+        post: operations["mockRecordingStart"];
+        /**
+         * End the recording
+         * @description Deletes it, so download it first. The clock runs again.
+         */
+        delete: operations["mockRecordingStop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/recording/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /** The recording as a file */
+        get: operations["mockRecordingBundle"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -303,6 +412,29 @@ export interface paths {
         put?: never;
         /** Create a user */
         post: operations["mockUsersCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/generated_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create many users
+         * @description Each has a made-up name and a verified address at example.com, such as `person-000001@example.com`.
+         */
+        post: operations["mockUsersGenerate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -751,29 +883,13 @@ export interface components {
             errors: components["schemas"]["CatalogueError"][];
             fault_kinds: components["schemas"]["FaultKind"][];
         };
-        TenantSummary: {
-            public_token: string;
-            project_id: string;
-            issuer: string;
-            project_name: string;
-            /** @description The number of them. */
-            users: number;
-            /** @description The number of them. */
-            messages: number;
-            /** @description The number of them. */
-            faults: number;
-        };
-        TenantSeed: {
-            public_token: string;
-        };
-        /** @description Done. */
-        Ok: {
-            /** @constant */
-            status: "ok";
-        };
-        Fork: {
-            /** @description The public token of the copy. */
-            to: string;
+        Scenario: {
+            name: string;
+            title: string;
+            /** @description What the state is for. */
+            description: string;
+            /** @description The page of the console that opens it. */
+            address: string;
         };
         CaptchaSettings: {
             /** @constant */
@@ -1218,6 +1334,11 @@ export interface components {
             times?: number;
             /** @description How many matching calls succeed first. Default: 0. */
             after?: number;
+            /**
+             * Format: date-time
+             * @description When the rule begins, by the tenant's clock. Default: now.
+             */
+            from?: string;
             /**
              * Format: date-time
              * @description When the rule ends, by the tenant's clock.
@@ -1820,6 +1941,176 @@ export interface components {
             };
             tables: components["schemas"]["TenantTables"];
         };
+        RecordedHeaders: {
+            [key: string]: string | string[];
+        };
+        /** @description A request and its response, as they were on the wire. */
+        RecordedCall: {
+            /** @description The place in the order in which the calls began. */
+            index: number;
+            /**
+             * Format: date-time
+             * @description When it began, by the tenant's clock.
+             */
+            at: string;
+            operation_id: string;
+            /** @enum {string} */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+            /** @description Path and query. */
+            url: string;
+            request_headers: components["schemas"]["RecordedHeaders"];
+            request_body?: string;
+            /** @description Null: there was no response. */
+            status: number | null;
+            response_headers: components["schemas"]["RecordedHeaders"];
+            response_body?: string;
+        };
+        HarCreator: {
+            name: string;
+            version: string;
+        };
+        HarPair: {
+            name: string;
+            value: string;
+        };
+        HarContent: {
+            size?: number;
+            mimeType: string;
+            text: string;
+        };
+        HarEntry: {
+            /**
+             * Format: date-time
+             * @description By the tenant's clock.
+             */
+            startedDateTime: string;
+            time: number;
+            request: {
+                method: string;
+                url: string;
+                httpVersion: string;
+                cookies: components["schemas"]["HarPair"][];
+                headers: components["schemas"]["HarPair"][];
+                queryString: components["schemas"]["HarPair"][];
+                postData?: components["schemas"]["HarContent"];
+                headersSize: number;
+                bodySize: number;
+            };
+            response: {
+                /** @description 0 when there was no response. */
+                status: number;
+                statusText: string;
+                httpVersion: string;
+                cookies: components["schemas"]["HarPair"][];
+                headers: components["schemas"]["HarPair"][];
+                content: components["schemas"]["HarContent"];
+                redirectURL: string;
+                headersSize: number;
+                bodySize: number;
+            };
+            cache: Record<string, never>;
+            timings: {
+                send: number;
+                wait: number;
+                receive: number;
+            };
+            /** @description The operation, the applied fault, the messages that the call sent, and the bodies that are cut. */
+            comment: string;
+        };
+        /** @description An HTTP archive, version 1.2, limited to what the journal records. */
+        Har: {
+            log: {
+                /** @constant */
+                version: "1.2";
+                creator: components["schemas"]["HarCreator"];
+                entries: components["schemas"]["HarEntry"][];
+            };
+        };
+        /**
+         * @description A recording as a file, which can be replayed elsewhere. It contains what was sent and received, with the passwords,
+         *     codes and tokens of the tenant, but no signing key.
+         */
+        BugBundle: {
+            /** @constant */
+            format: "latchkey-bug";
+            /** @constant */
+            version: 1;
+            product_version: string;
+            public_token: string;
+            /** Format: date-time */
+            started_at: string;
+            /** @description The random values of every call follow from it. */
+            seed: string;
+            addresses: {
+                /** Format: uri */
+                provider: string;
+                /** Format: uri */
+                web: string;
+                /** Format: uri */
+                tool_server: string;
+            };
+            /** @description The `user-agent` headers of the calls. */
+            browsers: string[];
+            state: components["schemas"]["TenantFile"];
+            calls: components["schemas"]["RecordedCall"][];
+            har?: components["schemas"]["Har"];
+        };
+        ReplayDifference: {
+            index: number;
+            operation_id: string;
+            /** @description `status`, `body` or the name of a header. */
+            part: string;
+            expected: string;
+            actual: string;
+        };
+        Replay: {
+            public_token: string;
+            /** @description The number of repeated calls. */
+            calls: number;
+            /** @description What the tenant was before. */
+            snapshot_id?: string;
+            differences: components["schemas"]["ReplayDifference"][];
+        };
+        TenantSummary: {
+            public_token: string;
+            project_id: string;
+            issuer: string;
+            project_name: string;
+            /** @description The number of them. */
+            users: number;
+            /** @description The number of them. */
+            messages: number;
+            /** @description The number of them. */
+            faults: number;
+        };
+        TenantSeed: {
+            public_token: string;
+        };
+        /** @description Done. */
+        Ok: {
+            /** @constant */
+            status: "ok";
+        };
+        Fork: {
+            /** @description The public token of the copy. */
+            to: string;
+        };
+        ScenarioChoice: {
+            /** @description The name of a scenario. An unknown one is refused with a suggestion. */
+            name: string;
+        };
+        Recording: {
+            is_running: boolean;
+            /**
+             * Format: date-time
+             * @description Only while it is running.
+             */
+            started_at?: string;
+            /** @description The number of recorded calls. */
+            calls: number;
+            /** @description Whether later calls are not recorded. */
+            is_full?: boolean;
+        };
         /** @description The settings with the tenant's ids. */
         DescribedTenantConfig: components["schemas"]["TenantConfig"] & {
             public_token: string;
@@ -1874,6 +2165,8 @@ export interface components {
             totp_secret?: string;
             /** @enum {string} */
             status?: "active" | "pending";
+            /** @description Locked from now on, for `user_lock_ttl_minutes`. Default: false. */
+            is_locked?: boolean;
             crypto_wallets?: {
                 crypto_wallet_address: string;
                 crypto_wallet_type: components["schemas"]["CryptoWalletType"];
@@ -1893,6 +2186,10 @@ export interface components {
             roles?: string[];
             trusted_metadata?: components["schemas"]["Metadata"];
             untrusted_metadata?: components["schemas"]["Metadata"];
+        };
+        GeneratedUsers: {
+            /** @description How many users to add. */
+            count: number;
         };
         /**
          * @example {
@@ -1999,67 +2296,6 @@ export interface components {
             response_body: unknown;
             /** @description The bodies that are too long for the journal. It has their beginning, and marks where they are cut. */
             truncated?: ("request_body" | "response_body")[];
-        };
-        HarCreator: {
-            name: string;
-            version: string;
-        };
-        HarPair: {
-            name: string;
-            value: string;
-        };
-        HarContent: {
-            size?: number;
-            mimeType: string;
-            text: string;
-        };
-        HarEntry: {
-            /**
-             * Format: date-time
-             * @description By the tenant's clock.
-             */
-            startedDateTime: string;
-            time: number;
-            request: {
-                method: string;
-                url: string;
-                httpVersion: string;
-                cookies: components["schemas"]["HarPair"][];
-                headers: components["schemas"]["HarPair"][];
-                queryString: components["schemas"]["HarPair"][];
-                postData?: components["schemas"]["HarContent"];
-                headersSize: number;
-                bodySize: number;
-            };
-            response: {
-                /** @description 0 when there was no response. */
-                status: number;
-                statusText: string;
-                httpVersion: string;
-                cookies: components["schemas"]["HarPair"][];
-                headers: components["schemas"]["HarPair"][];
-                content: components["schemas"]["HarContent"];
-                redirectURL: string;
-                headersSize: number;
-                bodySize: number;
-            };
-            cache: Record<string, never>;
-            timings: {
-                send: number;
-                wait: number;
-                receive: number;
-            };
-            /** @description The operation, the applied fault, the messages that the call sent, and the bodies that are cut. */
-            comment: string;
-        };
-        /** @description An HTTP archive, version 1.2, limited to what the journal records. */
-        Har: {
-            log: {
-                /** @constant */
-                version: "1.2";
-                creator: components["schemas"]["HarCreator"];
-                entries: components["schemas"]["HarEntry"][];
-            };
         };
         /** @description A saved state: the tenant's users, clients, messages, settings and clock. */
         Snapshot: {
@@ -2243,6 +2479,54 @@ export interface operations {
             default: components["responses"]["ErrorResponse"];
         };
     };
+    mockScenarios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenarios. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        scenarios: components["schemas"]["Scenario"][];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BugBundle"];
+            };
+        };
+        responses: {
+            /** @description What was repeated, and what was not as recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
     mockTenants: {
         parameters: {
             query?: never;
@@ -2370,6 +2654,111 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TenantResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockScenarioApply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "locked-user"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScenarioChoice"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OkResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recording. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recording"];
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockRecordingStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OkResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockRecordingStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OkResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockRecordingBundle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BugBundle"];
+                };
+            };
             default: components["responses"]["ErrorResponse"];
         };
     };
@@ -2684,6 +3073,42 @@ export interface operations {
                 content: {
                     "application/json": {
                         user: components["schemas"]["User"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockUsersGenerate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "count": 100
+                 *     }
+                 */
+                "application/json": components["schemas"]["GeneratedUsers"];
+            };
+        };
+        responses: {
+            /** @description The users exist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The number of all users. */
+                        total: number;
                     };
                 };
             };

@@ -1,7 +1,7 @@
 import type { Story, StoryStep } from '../story.ts'
 
 /** The console's addresses of gallery entries. */
-const ENTRY_PATH = /^\/(errors|screens)\/[\w-]+$/
+const ENTRY_PATH = /^\/(errors|screens|scenarios)\/[\w-]+$/
 
 /**
  * Reads the story in a URL's fragment. Undefined when it is not a valid story, or when it would leave the page's own

@@ -8,8 +8,8 @@ export type StatusBar = { report(state: State, detail?: string): void }
 
 const TEXT = {
   label: 'Gallery',
-  again: 'Again',
-  gallery: 'All pictures',
+  again: 'Replay',
+  gallery: 'All screenshots',
   hide: 'Hide',
   playing: 'Playing…',
   shown: 'Shown.',

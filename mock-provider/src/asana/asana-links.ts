@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBelow } from '../core/random.ts'
 import type { OauthSchemas } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { defineTable } from '../core/rows.ts'
@@ -45,7 +45,7 @@ export const asanaLinks = defineTable<AsanaLink>('asana_links')
 
 /** Creates an identifier in Asana's form: sixteen digits. */
 export function createGid(): string {
-  return String(1_209_000_000_000_000 + randomInt(2 ** 40))
+  return String(1_209_000_000_000_000 + randomBelow(2 ** 40))
 }
 
 function createTask(name: string): AsanaTask {

@@ -37,6 +37,7 @@ test('the body limits are the documented ones', () => {
     oauth2Register: 65_536,
     publicOauth2Register: 65_536,
     mockImport: 268_435_456,
+    mockReplay: 268_435_456,
   })
 })
 

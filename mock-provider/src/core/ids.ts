@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { randomBytes, randomUuid } from './random.ts'
 
 /** Prefixes of wire identifiers, as in `user-test-<uuid>`. */
 type IdPrefix =
@@ -30,7 +31,7 @@ type IdPrefix =
 
 /** Creates a test-environment identifier in the provider's form: `{prefix}-test-{uuid}`. */
 export function createId(prefix: IdPrefix): string {
-  return `${prefix}-test-${randomUUID()}`
+  return `${prefix}-test-${randomUuid()}`
 }
 
 /** Returns an identifier in the same form that equal facts share, and no others. */

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBelow, randomBytes } from '../core/random.ts'
 import { Secret, TOTP as Authenticator } from 'otpauth'
 import { TOTP, type User, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
@@ -35,7 +35,7 @@ export const RECOVERY_CODE_PATTERN = /^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/
 const WINDOW_STEPS = 1
 
 function createRecoveryCode(): RecoveryCode {
-  const letters = Array.from({ length: 12 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)])
+  const letters = Array.from({ length: 12 }, () => RECOVERY_ALPHABET[randomBelow(RECOVERY_ALPHABET.length)])
   const code = [0, 4, 8].map((start) => letters.slice(start, start + 4).join('')).join('-')
   return { totp_recovery_code_id: createId('totp-recovery-code'), code, is_used: false }
 }
@@ -46,7 +46,7 @@ export function createTotp(tenant: Tenant, user: User, expiration_minutes: numbe
   const row = totpRows(tenant).insert(totp_id, {
     totp_id,
     user_id: user.user_id,
-    secret: new Secret({ size: SECRET_BYTES }).base32,
+    secret: new Secret({ buffer: Uint8Array.from(randomBytes(SECRET_BYTES)).buffer }).base32,
     recovery_codes: Array.from({ length: RECOVERY_CODES }, createRecoveryCode),
     expires_at: tenant.clock.now() + expiration_minutes * MILLISECONDS_PER_MINUTE,
     last_step: null,

@@ -97,9 +97,12 @@ function checkCatalogued(error_type: string): void {
   refuseRule(`The catalogue has no error ${error_type}.`, findNearest(error_type, ERROR_TYPES))
 }
 
-/** Refuses a rule that has already ended, because it can never fire. */
-function checkEnd(tenant: Tenant, until: string | undefined): void {
-  if (until === undefined || Date.parse(until) > tenant.clock.now()) return
+/** Refuses a rule that has already ended, or that ends before it begins, because it can never fire. */
+function checkTimes(tenant: Tenant, { from, until }: FaultRule): void {
+  if (until === undefined) return
+  if (from !== undefined && Date.parse(from) >= Date.parse(until))
+    refuseRule(`A rule from ${from} until ${until} never fires.`)
+  if (Date.parse(until) > tenant.clock.now()) return
   refuseRule(`A rule until ${until} never fires: the tenant's clock is at ${toTimestamp(tenant.clock.now())}.`)
 }
 
@@ -140,9 +143,9 @@ export function checkRule(wanted: FaultRule): void {
  * @throws ProviderError `bad_request` naming the nearest match for a rule that can never fire
  */
 export function createFault(tenant: Tenant, wanted: FaultRule): Fault {
-  const { after, until } = wanted
+  const { after } = wanted
   checkRule(wanted)
-  checkEnd(tenant, until)
+  checkTimes(tenant, wanted)
   const remaining = wanted.times ?? null
   const fault: Fault = {
     fault_id: createId('fault'),
@@ -175,8 +178,10 @@ function isAbout(fault: Fault, operation: DocumentedOperation): boolean {
   return getForcibleErrors(operation).some((type) => type === error_type)
 }
 
-function hasEnded({ until }: Fault, tenant: Tenant): boolean {
-  return until !== undefined && Date.parse(until) <= tenant.clock.now()
+/** Whether the tenant's time is within that of a rule. */
+function isDue({ from, until }: Fault, tenant: Tenant): boolean {
+  const now = tenant.clock.now()
+  return (from === undefined || Date.parse(from) <= now) && (until === undefined || now < Date.parse(until))
 }
 
 /** Counts a call that matches a rule. @returns whether the rule fires */
@@ -196,7 +201,7 @@ export function takeArmedFault(
 ): Fault | undefined {
   const armed = faults(tenant)
   for (const fault of armed.values()) {
-    if (!isAbout(fault, operation) || hasEnded(fault, tenant) || !isMatch(fault, tenant, request)) continue
+    if (!isAbout(fault, operation) || !isDue(fault, tenant) || !isMatch(fault, tenant, request)) continue
     if (count(armed, fault)) return fault
   }
   return undefined

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBelow } from '../core/random.ts'
 import { PASSCODE_LENGTH, SANDBOX, type Message } from '@latchkey/openapi'
 import type { Contact } from '../contacts/contacts.ts'
 import { ProviderError } from '../core/provider-error.ts'
@@ -26,7 +26,7 @@ const PASSCODE = new RegExp(`^\\d{${PASSCODE_LENGTH}}$`)
 
 function toCode(tenant: Tenant, { address }: Contact): string {
   if (SANDBOX_ADDRESSES.includes(address)) return SANDBOX.passcode
-  return tenant.config.fixed_passcode ?? String(randomInt(10 ** PASSCODE_LENGTH)).padStart(PASSCODE_LENGTH, '0')
+  return tenant.config.fixed_passcode ?? String(randomBelow(10 ** PASSCODE_LENGTH)).padStart(PASSCODE_LENGTH, '0')
 }
 
 /** Creates the passcode of a contact. @param lifetime_ms from now on */

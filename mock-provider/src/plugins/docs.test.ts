@@ -9,6 +9,7 @@ const docsRoot = join(folder, 'docs')
 mkdirSync(join(docsRoot, 'assets'), { recursive: true })
 writeFileSync(join(docsRoot, 'index.html'), '<h1>Documentation</h1>')
 writeFileSync(join(docsRoot, '404.html'), '<h1>Not here</h1>')
+writeFileSync(join(docsRoot, 'theming.html'), '<h1>Theming</h1>')
 writeFileSync(join(docsRoot, 'assets/app.DuozWQ2M.js'), 'export {}')
 writeFileSync(join(docsRoot, 'assets/code.css'), '')
 mkdirSync(join(folder, 'assets'))
@@ -29,6 +30,11 @@ test('the documentation has a policy without exceptions', async () => {
 test('the path without its slash leads to the documentation', async () => {
   const { statusCode, headers } = await app.inject('/docs')
   expect([statusCode, headers.location]).toEqual([308, '/docs/'])
+})
+
+test('a page is found without its extension', async () => {
+  const { statusCode, body } = await app.inject('/docs/theming')
+  expect([statusCode, body]).toEqual([200, '<h1>Theming</h1>'])
 })
 
 test('only files with a hash in their names are cached for good', async () => {

@@ -34,6 +34,7 @@ export const docsPlugin = fp(async (app: FastifyInstance, { docsRoot }: DocsOpti
       docs.setNotFoundHandler((_request, reply) => reply.code(404).sendFile('404.html'))
       await docs.register(fastifyStatic, {
         root,
+        extensions: ['html'],
         cacheControl: false,
         setHeaders(response, file) {
           const isHashed = file.startsWith(join(root, 'assets')) && HASHED.test(file)

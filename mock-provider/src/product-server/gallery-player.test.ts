@@ -24,7 +24,7 @@ function createServer({ hasGallery = true } = {}) {
   return createProductServer({ tenants, addresses, webRoot, demoRoot, ...(hasGallery && { galleryRoot }) })
 }
 
-test.each(['/login', '/demo/', '/gallery/'])(
+test.each(['/login', '/demo/?configuration=password', '/gallery/'])(
   'the page %s of a gallery tenant has the player before its own scripts',
   async (url) => {
     const { body } = await createServer().inject({ url, headers: { host: GALLERY } })

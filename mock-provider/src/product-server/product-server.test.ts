@@ -27,6 +27,10 @@ function createServer({ hasDemo = false, maxTenants = 100 } = {}) {
   mkdirSync(path.join(demoRoot, 'assets'), { recursive: true })
   writeFileSync(path.join(demoRoot, 'index.html'), PAGE)
   writeFileSync(path.join(demoRoot, 'assets/demo-1.js'), SCRIPT)
+  mkdirSync(path.join(demoRoot, 'playground/assets'), { recursive: true })
+  writeFileSync(path.join(demoRoot, 'playground/index.html'), `<title>Playground</title>${PAGE}`)
+  writeFileSync(path.join(demoRoot, 'playground/frame.html'), `<title>Form</title>${PAGE}`)
+  writeFileSync(path.join(demoRoot, 'playground/assets/page-1.js'), SCRIPT)
   const { tenants, addresses } = createProviderApp({ maxTenants })
   return { tenants, app: createProductServer({ tenants, addresses, webRoot, ...(hasDemo && { demoRoot }) }), webRoot }
 }
@@ -211,6 +215,26 @@ test("the widget's demo is a page of the same tenant with the same policy", asyn
   expect(page.headers['content-security-policy']).toBe((await app.inject('/login')).headers['content-security-policy'])
   expect((await app.inject('/demo/assets/demo-1.js')).headers['cache-control']).toContain('immutable')
   expect((await app.inject('/demo/index.html')).statusCode).toBe(404)
+})
+
+test('without a configuration the demo is the playground, which may frame pages of its own origin only', async () => {
+  const { app } = createServer({ hasDemo: true })
+  const { body, headers } = await app.inject('/demo/')
+  expect(body).toContain('<title>Playground</title>')
+  expect(body).toContain('"public_token":"public-token-test-latchkey"')
+  expect(headers['content-security-policy']).toMatch(
+    /frame-src 'self' http:\/\/localhost:\d+; .*frame-ancestors 'none'/,
+  )
+})
+
+test('only pages of the same origin may frame the page with the form', async () => {
+  const { app } = createServer({ hasDemo: true })
+  const { body, headers } = await app.inject('/demo/frame')
+  expect(body).toContain('<title>Form</title>')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect((await app.inject('/demo/?configuration=x')).headers['x-frame-options']).toBe('DENY')
+  expect((await app.inject('/demo/playground/assets/page-1.js')).headers['cache-control']).toContain('immutable')
 })
 
 test('without a demo its path is a 404', async () => {

@@ -19,7 +19,7 @@ import { asanaCallback } from './asana-callback.ts'
 import { asanaConnection } from './asana-connection.ts'
 import { asanaStart } from './asana-start.ts'
 import { getAppConfig } from './app-config.ts'
-import { getMockSecurityHeaders } from './security-headers.ts'
+import { getFrameHeaders, getMockSecurityHeaders, getPlaygroundHeaders } from './security-headers.ts'
 import { addPlayer, isOfGallery } from './gallery-player.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
@@ -28,7 +28,7 @@ export type ProductServerOptions = {
   addresses: Addresses
   /** The folder of the built web app. */
   webRoot: string
-  /** The folder of the widget's built demo, served at `/demo/`. Default none. */
+  /** The folder of the widget's built demo and its playground, served at `/demo/`. Default none. */
   demoRoot?: string
   /** The folder of the gallery's built player, which is added to the pages of gallery tenants. Default none. */
   galleryRoot?: string
@@ -38,7 +38,11 @@ export type ProductServerOptions = {
 }
 
 /** Files of the build with a hash of their content in the name. */
-const HASHED = /^assets\//
+const HASHED = /^(playground\/)?assets\//
+
+const DEMO_PAGES = { playground: 'playground/index.html', frame: 'playground/frame.html' } as const
+/** The page with the form, which the playground frames. */
+const FRAME_PATH = '/demo/frame'
 
 /** Creates the product's server: the web app's files, the callback and the state of the Asana connection. It does not listen. */
 export function createProductServer(options: ProductServerOptions): FastifyInstance {
@@ -77,7 +81,15 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   app.get('/*', (request, reply) => sendFile(files, request, reply))
   if (demoRoot !== undefined) {
     const demo = createStaticFiles(demoRoot)
-    app.get('/demo/', (request, reply) => sendPage(demo, request, reply))
+    app.get('/demo/', (request, reply) => {
+      if (readMember(request.query, 'configuration') !== undefined) return sendPage(demo, request, reply)
+      void reply.headers(getPlaygroundHeaders(addresses))
+      return sendPage(demo, request, reply, { file: DEMO_PAGES.playground })
+    })
+    app.get(FRAME_PATH, (request, reply) => {
+      void reply.headers(getFrameHeaders(addresses))
+      return sendPage(demo, request, reply, { file: DEMO_PAGES.frame })
+    })
     app.get('/demo/*', (request, reply) => sendFile(demo, request, reply))
   }
   if (galleryRoot !== undefined) {

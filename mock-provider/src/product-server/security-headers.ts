@@ -4,10 +4,30 @@ import { GSI_SCRIPT_PATH } from '../pages/gsi-client-script.ts'
 import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
 
 /** Returns the headers of a web app that loads everything from this mock. */
-export function getMockSecurityHeaders({ provider }: Addresses): Record<string, string> {
+export function getMockSecurityHeaders(addresses: Addresses): Record<string, string> {
+  return getHeaders(addresses, [])
+}
+
+/** Returns the headers of the playground, which frames a page of its own origin. */
+export function getPlaygroundHeaders(addresses: Addresses): Record<string, string> {
+  return getHeaders(addresses, ["'self'"])
+}
+
+/** Returns the headers of the page that the playground frames. */
+export function getFrameHeaders(addresses: Addresses): Record<string, string> {
+  const headers = getMockSecurityHeaders(addresses)
+  const policy = headers['content-security-policy'] ?? ''
+  return {
+    ...headers,
+    'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'x-frame-options': 'SAMEORIGIN',
+  }
+}
+
+function getHeaders({ provider }: Addresses, frames: readonly string[]): Record<string, string> {
   return getSecurityHeaders({
     scripts: [CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH, GSI_SCRIPT_PATH].map((path) => provider + path),
     connections: [provider],
-    frames: [provider],
+    frames: [...frames, provider],
   })
 }

@@ -5,6 +5,7 @@ import { createImpersonationToken } from '../sessions/impersonation-tokens.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
+import { generateUsers } from '../users/generate-users.ts'
 import { deleteUser } from '../users/user-deletion.ts'
 import { lock, unlock } from '../users/user-locks.ts'
 import { addVerifiedTotp } from '../factors/totps.ts'
@@ -15,6 +16,7 @@ import { checkUnique, createUser, requireUser, users } from '../users/users.ts'
 export async function controlUsers(app: FastifyInstance) {
   serve(app, 'mockUsers', list)
   serve(app, 'mockUsersCreate', create)
+  serve(app, 'mockUsersGenerate', generate)
   serve(app, 'mockUser', get)
   serve(app, 'mockUserUpdate', update)
   serve(app, 'mockUserDelete', remove)
@@ -76,7 +78,13 @@ const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
   if (body.totp_secret !== undefined) addVerifiedTotp(tenant, user, body.totp_secret)
   if (hash !== undefined) setPassword(tenant, user, hash)
   if (user.password) user.password.requires_reset = body.password_requires_reset ?? false
+  if (body.is_locked) lock(tenant, user)
   return { user }
+}
+
+const generate: Handler<'mockUsersGenerate'> = async ({ tenant, body }) => {
+  await generateUsers(tenant, body.count)
+  return { total: users(tenant).size }
 }
 
 const get: Handler<'mockUser'> = ({ tenant, path }) => ({ user: requireUser(tenant, path.user_id) })

@@ -8,14 +8,25 @@ import { TEST_TOKEN_PATTERN } from '../../facts/tenant-addresses.ts'
 import { createCheck } from '../core/validation.ts'
 
 /** The control-plane calls that apply a seed. */
-type SeedCall = 'mockConfigUpdate' | 'mockUsersCreate' | 'mockClientsCreate' | 'mockFaultsCreate'
+type SeedCall =
+  | 'mockScenarioApply'
+  | 'mockConfigUpdate'
+  | 'mockClockUpdate'
+  | 'mockUsersCreate'
+  | 'mockUsersGenerate'
+  | 'mockClientsCreate'
+  | 'mockFaultsCreate'
 type BodyOf<Id extends SeedCall> = NonNullable<Operations[Id]['requestBody']>['content']['application/json']
 
 /** The seed of one tenant. Each part is a body of the control plane's own call. */
 export type SeedTenant = {
   public_token: string
+  /** The state that the other parts change. */
+  scenario?: BodyOf<'mockScenarioApply'>
   config?: BodyOf<'mockConfigUpdate'>
+  clock?: BodyOf<'mockClockUpdate'>
   users?: BodyOf<'mockUsersCreate'>[]
+  generated_users?: BodyOf<'mockUsersGenerate'>
   clients?: BodyOf<'mockClientsCreate'>[]
   faults?: BodyOf<'mockFaultsCreate'>[]
 }
@@ -58,8 +69,11 @@ function createSeedSchema(): JsonSchema {
           additionalProperties: false,
           properties: {
             public_token: { type: 'string', pattern: TEST_TOKEN_PATTERN.source },
+            scenario: getBodySchema('mockScenarioApply'),
             config: getBodySchema('mockConfigUpdate'),
+            clock: getBodySchema('mockClockUpdate'),
             users: { type: 'array', items: getBodySchema('mockUsersCreate') },
+            generated_users: getBodySchema('mockUsersGenerate'),
             clients: { type: 'array', items: getBodySchema('mockClientsCreate') },
             faults: { type: 'array', items: getBodySchema('mockFaultsCreate') },
           },

@@ -4,12 +4,18 @@ import { SeedError, describePlace, type Seed, type SeedTenant } from './seed-fil
 type Part = { method: 'POST' | 'PATCH'; call: string; payload: object; path: readonly string[] }
 
 /** Lists the parts of a tenant in the order in which they are applied. */
-function listParts({ config, users = [], clients = [], faults = [] }: SeedTenant): Part[] {
+function listParts(tenant: SeedTenant): Part[] {
+  const { scenario, config, clock, users = [], generated_users, clients = [], faults = [] } = tenant
+  const toPart = (call: string, payload: object | undefined, method: Part['method'] = 'POST') =>
+    payload ? [{ method, call, payload, path: [call] }] : []
   const toParts = (call: string, items: readonly object[]) =>
     items.map((payload, index): Part => ({ method: 'POST', call, payload, path: [call, String(index)] }))
   return [
-    ...(config ? [{ method: 'PATCH' as const, call: 'config', payload: config, path: ['config'] }] : []),
+    ...toPart('scenario', scenario),
+    ...toPart('config', config, 'PATCH'),
+    ...toPart('clock', clock),
     ...toParts('users', users),
+    ...toPart('generated_users', generated_users),
     ...toParts('clients', clients),
     ...toParts('faults', faults),
   ]

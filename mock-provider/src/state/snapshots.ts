@@ -71,10 +71,18 @@ export function setBaseline(tenant: Tenant): void {
   baselines.set(tenant, captureState(tenant))
 }
 
+/** Removes everything but the tenant's journal and its snapshots. */
+export function emptyTenant(tenant: Tenant): void {
+  restoreState(tenant, createEmptyState())
+}
+
+function createEmptyState(): TenantState {
+  return { config: createDefaultConfig(), clock: { offset_ms: 0, frozen_at: null }, tables: {} }
+}
+
 /** Restores the seeded state of a tenant; one without a seed becomes empty. Deletes its journal and snapshots. */
 export function resetTenant(tenant: Tenant): void {
-  const empty = () => ({ config: createDefaultConfig(), clock: { offset_ms: 0, frozen_at: null }, tables: {} })
-  restoreState(tenant, baselines.get(tenant) ?? empty())
+  restoreState(tenant, baselines.get(tenant) ?? createEmptyState())
   clearJournal(tenant)
   getSnapshots(tenant).clear()
 }

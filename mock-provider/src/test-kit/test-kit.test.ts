@@ -1,5 +1,6 @@
 import { expect, test as base } from 'vitest'
-import { createIdp, latchkey, type Idp, type Latchkey } from './test-kit.ts'
+import { users } from '../users/users.ts'
+import { createIdp, latchkey, toScenarioSeed, type Idp, type Latchkey } from './test-kit.ts'
 
 const test = base.extend<Latchkey>(latchkey)
 
@@ -52,6 +53,27 @@ shared(
     expect([idp.url, idp.public_token]).toEqual([other.url, 'public-token-test-shared'])
   },
 )
+
+const locked = test.extend({ seed: toScenarioSeed('locked-user') })
+
+locked('a scenario is a seed of the provider', ({ idp }) => {
+  expect([...users(idp.tenant).values()]).toMatchObject([{ emails: [{ email: 'ada@example.com' }], is_locked: true }])
+})
+
+test('a scenario replaces the state of the provider', async ({ idp }) => {
+  idp.createUser({ email: 'grace@example.com' })
+  await idp.applyScenario('ten-passkeys')
+  const [user, ...others] = users(idp.tenant).values()
+  expect(others).toEqual([])
+  expect(user?.webauthn_registrations).toHaveLength(10)
+})
+
+test('an unknown scenario is refused with the nearest', async ({ idp }) => {
+  const given: string = 'lockeduser'
+  await expect(idp.applyScenario(given as 'locked-user')).rejects.toThrow(
+    'idp.applyScenario: There is no scenario lockeduser. Did you mean locked-user?',
+  ) // as code without types calls it
+})
 
 test('a public token that no tenant can have is refused', ({ idp }) => {
   expect(() => createIdp(idp.mock, 'acme')).toThrow(

@@ -1,28 +1,33 @@
-import type {
-  ErrorType,
-  Fault,
-  FaultRule,
-  JournalEntry,
-  Message,
-  OperationId,
-  TenantConfig,
-  User,
+import {
+  DEFAULT_PUBLIC_TOKEN,
+  type ErrorType,
+  type Fault,
+  type FaultRule,
+  type JournalEntry,
+  type Message,
+  type OperationId,
+  type TenantConfig,
+  type User,
 } from '@latchkey/openapi'
 import { createFault, faults } from '../faults/faults.ts'
 import { listJournal, type JournalFilter } from '../journal/journal.ts'
 import { listMessages, type MessageFilter } from '../messages/messages.ts'
 import { checkMessageFilter, type MessageWait } from '../messages/wait-for-message.ts'
 import { createMockProvider, type MockProvider } from '../mock-provider.ts'
+import { readMember } from '../core/read-member.ts'
 import { changeConfig } from '../state/change-config.ts'
 import { createSoftwareWallet, type SoftwareWallet } from '../virtual-devices/software-wallet.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 import { checkFaultRule, checkJournalFilter, checkNewUser, checkSettings } from './kit-input.ts'
+import type { ScenarioName } from '../../scenarios/index.ts'
+import type { Seed } from '../state/seed-file.ts'
 import { createTestAssistant, type TestAssistant } from './test-assistant.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestPasskey, type TestPasskey } from './test-passkey.ts'
 import { checkUnique, createUser, type NewUser } from '../users/users.ts'
 
 export { showPasscode } from '../virtual-devices/authenticator-app.ts'
+export type { ScenarioName } from '../../scenarios/index.ts'
 export { createSoftwareWallet } from '../virtual-devices/software-wallet.ts'
 
 /**
@@ -37,6 +42,8 @@ export type Idp = {
   readonly tenant: Tenant
   createUser(known?: NewUser): User
   configure(settings: Partial<TenantConfig>): void
+  /** Puts the tenant into the state of a scenario. @throws Error for an unknown one, naming the nearest */
+  applyScenario(name: ScenarioName): Promise<void>
   journal(filter?: JournalFilter): JournalEntry[]
 }
 
@@ -56,6 +63,8 @@ export type Faults = {
 
 /** The fixtures of each test. */
 export type Latchkey = {
+  /** What the provider starts with. Replace it in `test.extend`. Default nothing. */
+  seed: Seed | undefined
   idp: Idp
   inbox: Inbox
   clock: TestClock
@@ -93,6 +102,12 @@ export function createIdp(mock: MockProvider, public_token?: string): Idp {
       checkSettings('idp.configure', settings)
       changeConfig(tenant, settings)
     },
+    async applyScenario(name) {
+      const url = `/_mock/${tenant.public_token}/scenario`
+      const response = await mock.app.inject({ method: 'POST', url, payload: { name } })
+      if (response.statusCode >= 400)
+        throw new Error(`idp.applyScenario: ${readMember(response.json(), 'error_message')}`)
+    },
     journal(filter = {}) {
       checkJournalFilter('idp.journal', filter)
       return listJournal(tenant, filter)
@@ -113,14 +128,24 @@ function toFaults(tenant: Tenant): Faults {
 }
 
 /**
+ * Returns the seed of a scenario, for `createMockProvider` and for the fixture `seed`.
+ *
+ * @param public_token default: the provider's default tenant
+ */
+export function toScenarioSeed(name: ScenarioName, public_token: string = DEFAULT_PUBLIC_TOKEN): Seed {
+  return { tenants: [{ public_token, scenario: { name } }] }
+}
+
+/**
  * Fixtures for `test.extend` of Vitest and of Playwright. Each test gets its own provider, on a free port of this
  * machine, which is closed when the test ends.
  */
 export const latchkey = {
   // Both runners read the needed fixtures from the pattern.
   // oxlint-disable-next-line no-empty-pattern -- needs no other fixture
-  idp: async ({}: object, give: Use<Idp>) => {
-    const mock = createMockProvider({ port: 0, toolServer: { port: 0 } })
+  seed: async ({}: object, give: Use<Seed | undefined>) => give(undefined),
+  idp: async ({ seed }: { seed?: Seed | undefined }, give: Use<Idp>) => {
+    const mock = createMockProvider({ port: 0, toolServer: { port: 0 }, ...(seed && { seed }) })
     await mock.listen()
     try {
       await give(createIdp(mock))

@@ -1,0 +1,35 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import { ProviderError } from '../core/provider-error.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { VERSION } from '../core/version.ts'
+import { toHar } from '../journal/har.ts'
+import { listJournal } from '../journal/journal.ts'
+import { findRecording } from './recording.ts'
+
+/** A recording as a file. */
+export type BugBundle = MockSchemas['BugBundle']
+
+/** Converts a recording to a file. @throws ProviderError `bad_request` when nothing is being recorded */
+export function toBundle(tenant: Tenant): BugBundle {
+  const recording = findRecording(tenant)
+  if (!recording)
+    throw new ProviderError('bad_request', { message: 'Nothing is being recorded. Start a recording first.' })
+  const { started_at, seed, state, calls } = recording
+  const agents = calls.flatMap(({ operation_id, request_headers }) =>
+    operation_id.startsWith('mock') ? [] : [request_headers['user-agent'] ?? []].flat(),
+  )
+  const entries = listJournal(tenant, {}).filter(({ at }) => at >= started_at)
+  return {
+    format: 'latchkey-bug',
+    version: 1,
+    product_version: VERSION,
+    public_token: tenant.public_token,
+    started_at,
+    seed,
+    addresses: { ...tenant.addresses },
+    browsers: [...new Set(agents)],
+    state,
+    calls: calls.toSorted((a, b) => a.index - b.index),
+    har: toHar(tenant, entries),
+  }
+}

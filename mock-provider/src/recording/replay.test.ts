@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { createSoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
+import { createSoftwareWallet } from '../virtual-devices/software-wallet.ts'
+import type { BugBundle } from './bundle.ts'
+
+const TOKEN = 'public-token-test-recorded'
+const EMAIL = 'ada@example.com'
+const WEB = 'http://localhost:3000'
+
+type Method = 'GET' | 'POST' | 'DELETE'
+
+/** A mock with a key and a port of its own. */
+function createWorld(port: number) {
+  const provider = `http://localhost:${port}`
+  const addresses = { provider, web: WEB, tool_server: 'http://localhost:4020' }
+  const { app, tenants } = createProviderApp({ addresses })
+  const call = async (method: Method, url: string, payload?: object, headers = {}) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { 'user-agent': 'Browser/1', ...headers },
+      ...(payload && { payload }),
+    })
+    return { status: response.statusCode, headers: response.headers, text: response.body, json: () => response.json() }
+  }
+  const control = (method: Method, path: string, payload?: object) => call(method, `/_mock/${TOKEN}/${path}`, payload)
+  const sdk = (path: string, payload: object, session = TOKEN) =>
+    call('POST', `/sdk/v1/${path}`, payload, { origin: WEB, authorization: `Basic ${btoa(`${TOKEN}:${session}`)}` })
+  const getBundle = async (): Promise<BugBundle> => (await control('GET', 'recording/bundle')).json()
+  const replay = async (bundle: BugBundle) => (await call('POST', '/_mock/replay', bundle)).json()
+  return { call, control, sdk, getBundle, replay, tenants, provider }
+}
+
+type World = ReturnType<typeof createWorld>
+
+const MINUTES = { session_duration_minutes: 60 }
+
+/** Signs in in many ways, is refused, arms a fault and moves the clock. */
+async function useEverything({ call, control, sdk, provider }: World): Promise<void> {
+  const links = { login_magic_link_url: `${WEB}/in`, signup_magic_link_url: `${WEB}/in` }
+  await sdk('magic_links/email/login_or_create', { email: EMAIL, ...links })
+  const { messages } = (await control('GET', 'messages')).json()
+  const token = new URL(messages[0].links[0].href).searchParams.get('token') ?? ''
+  const { data } = (await sdk('magic_links/authenticate', { token, ...MINUTES })).json()
+  await sdk('magic_links/authenticate', { token, ...MINUTES })
+  await sdk('sessions/authenticate', { session_jwt: data.session_jwt, ...MINUTES }, data.session_jwt)
+  const { method_id } = (await sdk('otps/email/login_or_create', { email: EMAIL })).json().data
+  const code = (await control('GET', 'messages')).json().messages[0].code
+  await sdk('otps/authenticate', { method_id, token: code, ...MINUTES })
+  await control('POST', 'faults', { operation_id: 'otpsEmailLoginOrCreate', error_type: 'too_many_requests', times: 1 })
+  await sdk('otps/email/login_or_create', { email: EMAIL })
+  await sdk('passwords/create', { email: 'grace@example.com', password: 'a marvellous giraffe 9', ...MINUTES })
+  await control('POST', 'clock', { advance_ms: 7_200_000 })
+  await sdk('sessions/authenticate', { session_token: data.session_token, ...MINUTES }, data.session_token)
+  await sdk('passwords/authenticate', { email: 'grace@example.com', password: 'wrong', ...MINUTES })
+  await sdk('totps', {}, 'no session')
+  const wallet = createSoftwareWallet()
+  const address = { crypto_wallet_type: 'ethereum', crypto_wallet_address: wallet.address }
+  const { challenge } = (await sdk('crypto_wallets/authenticate/start/primary', address)).json().data
+  await sdk('crypto_wallets/authenticate', { ...address, signature: await wallet.sign(challenge), ...MINUTES })
+  const query = new URLSearchParams({
+    public_token: TOKEN,
+    login_redirect_url: `${WEB}/in`,
+    signup_redirect_url: `${WEB}/in`,
+  })
+  const start = await call('GET', `/v1/public/oauth/github/start?${query.toString()}`)
+  await call('GET', String(start.headers.location).replace(provider, ''))
+  await call('GET', '/.well-known/jwks.json')
+  await call('GET', `/sdk/v1/projects/bootstrap/${TOKEN}`)
+  await call('POST', '/sdk/v1/otps/authenticate', undefined, { 'content-type': 'application/json' })
+}
+
+async function record(act: (world: World) => Promise<unknown>, port = 4010): Promise<BugBundle> {
+  const world = createWorld(port)
+  await world.control('POST', 'users', { email: 'old@example.com', password: 'quite the zebra umbrella' })
+  await world.control('POST', 'recording')
+  await act(world)
+  return world.getBundle()
+}
+
+test('a recording is replayed elsewhere to the same responses, byte for byte', async () => {
+  const bundle = await record(useEverything)
+  expect(bundle.calls.length).toBeGreaterThan(15)
+  expect(bundle.calls.filter(({ response_body = '' }) => response_body.includes('eyJ')).length).toBeGreaterThan(2)
+  const world = createWorld(5810)
+  expect(await world.replay(bundle)).toMatchObject({ calls: bundle.calls.length, differences: [] })
+  expect((await world.control('GET', 'users')).json().total).toBe(3)
+})
+
+test('a replay finds a passkey that was created and used', async () => {
+  const bundle = await record(async ({ sdk }) => {
+    const created = await sdk('passwords/authenticate', {
+      email: 'old@example.com',
+      password: 'quite the zebra umbrella',
+      ...MINUTES,
+    })
+    const { session_token } = created.json().data
+    const started = await sdk(
+      'webauthn/register/start',
+      { domain: 'localhost', return_passkey_credential_options: true },
+      session_token,
+    )
+    const authenticator = createSoftwareAuthenticator({ origin: WEB })
+    const options = JSON.parse(started.json().data.public_key_credential_creation_options)
+    const credential = authenticator.create(options.publicKey ?? options)
+    const registered = await sdk(
+      'webauthn/register',
+      { public_key_credential: JSON.stringify(credential), ...MINUTES },
+      session_token,
+    )
+    expect(registered.status).toBe(200)
+  })
+  expect(await createWorld(5810).replay(bundle)).toMatchObject({ differences: [] })
+})
+
+test('a difference is reported with the call, the part and both values', async () => {
+  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const [call] = bundle.calls
+  const changed = {
+    ...call,
+    status: 201,
+    response_body: call?.response_body?.replace('"status_code":200', '"status_code":201'),
+  }
+  expect(await createWorld(4010).replay({ ...bundle, calls: [changed as NonNullable<typeof call>] })).toMatchObject({
+    differences: [
+      { index: 0, operation_id: 'otpsEmailLoginOrCreate', part: 'status', expected: '201', actual: '200' },
+      {
+        part: 'body',
+        expected: expect.stringContaining('"status_code":201'),
+        actual: expect.stringContaining('"status_code":200'),
+      },
+    ],
+  }) // a call of the bundle
+})
+
+test('without the recorded random values and times, the responses differ', async () => {
+  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const { differences } = await createWorld(4010).replay({ ...bundle, seed: 'another' })
+  expect(differences).toMatchObject([{ part: 'body' }])
+})
+
+test('a replay saves what the tenant was before', async () => {
+  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const world = createWorld(4010)
+  await world.control('POST', 'users', { email: 'mine@example.com' })
+  const { snapshot_id } = await world.replay(bundle)
+  await world.control('POST', `snapshots/${snapshot_id}/restore`)
+  expect((await world.control('GET', 'users')).text).toContain('mine@example.com')
+})
+
+test('a recording stops the clock, and its end lets it run', async () => {
+  const { control, getBundle } = createWorld(4010)
+  expect((await control('GET', 'recording')).json()).toEqual({ is_running: false, calls: 0 })
+  await control('POST', 'recording')
+  expect((await control('GET', 'clock')).json()).toMatchObject({ frozen: true })
+  expect((await control('GET', 'recording')).json()).toMatchObject({ is_running: true, calls: 0 })
+  expect(await getBundle()).toMatchObject({ format: 'latchkey-bug', calls: [], browsers: [] })
+  await control('DELETE', 'recording')
+  expect((await control('GET', 'clock')).json()).toMatchObject({ frozen: false })
+  expect((await control('GET', 'recording/bundle')).json()).toMatchObject({
+    error_type: 'bad_request',
+    error_message: 'Nothing is being recorded. Start a recording first.',
+  })
+})
+
+test.each([
+  ['a reset', async ({ control }: World) => control('POST', 'reset')],
+  ['a scenario', async ({ control }: World) => control('POST', 'scenario', { name: 'locked-user' })],
+  ['an import', async ({ control }: World) => control('POST', 'import', (await control('GET', 'export')).json())],
+  [
+    'a restored snapshot',
+    async ({ control }: World) => {
+      const { snapshot } = (await control('POST', 'snapshots')).json()
+      return control('POST', `snapshots/${snapshot.snapshot_id}/restore`)
+    },
+  ],
+])('%s begins the recording again, because it replaces the state', async (_name, replace) => {
+  const world = createWorld(4010)
+  await world.control('POST', 'recording')
+  await world.sdk('otps/email/login_or_create', { email: EMAIL })
+  expect(await replace(world)).toMatchObject({ status: 200 })
+  expect(await world.getBundle()).toMatchObject({ calls: [] })
+})
+
+test('a bundle names the browsers, and has an archive for developer tools', async () => {
+  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  expect(bundle.browsers).toEqual(['Browser/1'])
+  expect(bundle.har?.log.entries).toHaveLength(1)
+})
+
+test('a bundle has no signing key', async () => {
+  const text = JSON.stringify(await record(useEverything))
+  for (const member of ['"d":', 'PRIVATE KEY', '"dp":']) expect(text).not.toContain(member)
+})
+
+test.each([
+  ['another format', { format: 'latchkey-tenant' }],
+  ['a later version', { version: 2 }],
+  ['the token of a live project', { public_token: 'public-token-live-x' }],
+  ['calls that are no list', { calls: {} }],
+])('a bundle with %s is refused', async (_name, part) => {
+  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const { call } = createWorld(4010)
+  expect(await call('POST', '/_mock/replay', { ...bundle, ...part })).toMatchObject({ status: 400 })
+})

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import type { MockSchemas } from '@latchkey/openapi'
+import type { Addresses } from '../core/addresses.ts'
+import { createSecret } from '../core/ids.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { createSnapshot, loadTenantFile } from '../state/snapshots.ts'
+import type { BugBundle } from './bundle.ts'
+import { toSeed, type RecordedCall } from './recording.ts'
+import { announceReplay, endReplay, REPLAY_HEADER } from './replayed-calls.ts'
+import { createSignedTokens, type SignedTokens } from './signed-tokens.ts'
+
+type Difference = MockSchemas['ReplayDifference']
+
+/** Headers that are compared. The others depend on the server, or follow from the body. */
+const COMPARED = ['content-type', 'location', 'set-cookie', 'x-latchkey-fault']
+/** Headers that belong to a connection (RFC 9110 §7.6.1), or follow from the body. */
+const NOT_SENT = /^(connection|content-length|transfer-encoding|keep-alive|expect|upgrade)$/
+/** Public keys differ from mock to mock. */
+const OF_KEYS = /jwks/i
+
+/**
+ * Puts a tenant into the state of a recording and repeats its calls, each at its time and with its random values.
+ *
+ * @returns what was repeated, with every difference from the recorded responses
+ * @throws ProviderError `bad_request` for a state that this version cannot have
+ */
+export async function replay(app: FastifyInstance, tenant: Tenant, bundle: BugBundle): Promise<MockSchemas['Replay']> {
+  const { snapshot_id } = createSnapshot(tenant, 'Before a replay')
+  loadTenantFile(tenant, bundle.state)
+  const localize = toLocal(bundle.addresses, tenant.addresses)
+  const tokens = createSignedTokens(localize)
+  const differences: Difference[] = []
+  for (const call of bundle.calls) {
+    tenant.clock.freeze(Date.parse(call.at))
+    // Without a response there is nothing to compare, and a fault that never responds would hold up the replay.
+    if (call.status === null) continue
+    const adapt = (text: string) => tokens.replace(localize(text))
+    const response = await repeat(app, call, toSeed(bundle.seed, call.index), adapt)
+    differences.push(...compare(call, response, tokens, localize))
+  }
+  return { public_token: tenant.public_token, calls: bundle.calls.length, snapshot_id, differences }
+}
+
+/** Returns a function that replaces the addresses of the recording's servers by those of this mock. */
+function toLocal(recorded: BugBundle['addresses'], present: Addresses): (text: string) => string {
+  const pairs = (['provider', 'web', 'tool_server'] as const).map((name) => [recorded[name], present[name]] as const)
+  const forms = pairs.flatMap(([from, to]) => [
+    [from, to] as const,
+    [encodeURIComponent(from), encodeURIComponent(to)] as const,
+    [new URL(from).host, new URL(to).host] as const,
+  ])
+  return (text) => forms.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
+}
+
+type Response = { statusCode: number; headers: Record<string, number | string | string[] | undefined>; body: string }
+
+async function repeat(
+  app: FastifyInstance,
+  call: RecordedCall,
+  seed: string,
+  adapt: (text: string) => string,
+): Promise<Response> {
+  const mark = createSecret()
+  const headers = Object.entries(call.request_headers)
+    .filter(([name]) => !NOT_SENT.test(name))
+    .map(([name, value]) => [name, Array.isArray(value) ? value.map(adapt) : adapt(value)] as const)
+  announceReplay(mark, seed)
+  try {
+    return await app.inject({
+      method: call.method,
+      url: adapt(call.url),
+      headers: { ...Object.fromEntries(headers), [REPLAY_HEADER]: mark },
+      ...(call.request_body !== undefined && { payload: adapt(call.request_body) }),
+    })
+  } finally {
+    endReplay(mark)
+  }
+}
+
+function compare(
+  call: RecordedCall,
+  response: Response,
+  tokens: SignedTokens,
+  localize: (text: string) => string,
+): Difference[] {
+  const { index, operation_id } = call
+  const recorded = toParts(call.status, call.response_headers, localize(call.response_body ?? response.body))
+  const replayed = toParts(response.statusCode, response.headers, response.body)
+  // Steps of the control plane: what they respond may depend on the machine.
+  const isStep = operation_id.startsWith('mock')
+  const parts = Object.entries(recorded).filter(([part]) => part === 'status' || !isStep)
+  return parts.flatMap(([part, value]): Difference[] => {
+    const actual = replayed[part] ?? ''
+    const expected = localize(value)
+    tokens.learn(expected, actual)
+    const isEqual = tokens.replace(expected) === actual || (part === 'body' && OF_KEYS.test(operation_id))
+    return isEqual
+      ? []
+      : [{ index, operation_id, part, expected: shorten(expected, actual), actual: shorten(actual, expected) }]
+  })
+}
+
+function toParts(
+  status: number | null,
+  headers: Readonly<Record<string, number | string | string[] | undefined>>,
+  body: string,
+): Record<string, string> {
+  const named = COMPARED.map((name) => [name, [headers[name] ?? []].flat().join('\n')] as const)
+  return { status: String(status), ...Object.fromEntries(named), body }
+}
+
+/** How much of a text is shown around the first difference, in characters. */
+const CONTEXT = 200
+
+/** Returns the part of a text around its first difference from another. */
+function shorten(text: string, other: string): string {
+  if (text.length <= CONTEXT) return text
+  let at = 0
+  while (at < text.length && text[at] === other[at]) at += 1
+  const from = Math.max(0, at - CONTEXT / 2)
+  return `${from > 0 ? '…' : ''}${text.slice(from, from + CONTEXT)}${from + CONTEXT < text.length ? '…' : ''}`
+}

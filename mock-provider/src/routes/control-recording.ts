@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import type { Tenants } from '../core/tenant.ts'
+import { checkRule } from '../faults/faults.ts'
+import { toBundle } from '../recording/bundle.ts'
+import { findRecording, startRecording, stopRecording } from '../recording/recording.ts'
+import { replay } from '../recording/replay.ts'
+
+/** Recordings of a tenant's calls, and their replay (tag `recording`). */
+export async function controlRecording(app: FastifyInstance, { tenants }: { tenants: Tenants }) {
+  const repeat: Handler<'mockReplay'> = async ({ body }) => {
+    const tenant = tenants.find(body.public_token)
+    if (!tenant) throw new ProviderError('bad_request', { message: `${body.public_token} is no test tenant.` })
+    // The file may have been edited, so its fault rules are checked like new ones.
+    for (const rule of Object.values(body.state.tables.faults ?? {})) checkRule(rule)
+    stopRecording(tenant)
+    return replay(app, tenant, body)
+  }
+  serve(app, 'mockRecording', get)
+  serve(app, 'mockRecordingStart', start)
+  serve(app, 'mockRecordingStop', stop)
+  serve(app, 'mockRecordingBundle', download)
+  serve(app, 'mockReplay', repeat)
+}
+
+const get: Handler<'mockRecording'> = ({ tenant }) => {
+  const recording = findRecording(tenant)
+  if (!recording) return { is_running: false, calls: 0 }
+  const { started_at, calls, isFull } = recording
+  return { is_running: true, started_at, calls: calls.length, ...(isFull && { is_full: true }) }
+}
+
+const start: Handler<'mockRecordingStart'> = ({ tenant }) => {
+  startRecording(tenant)
+  return { status: 'ok' }
+}
+
+const stop: Handler<'mockRecordingStop'> = ({ tenant }) => {
+  stopRecording(tenant)
+  return { status: 'ok' }
+}
+
+const download: Handler<'mockRecordingBundle'> = ({ tenant, reply }) => {
+  void reply.header('content-disposition', `attachment; filename="bug-${tenant.public_token}.json"`) // RFC 6266 §4.1
+  return toBundle(tenant)
+}
