@@ -22,7 +22,7 @@ export function faultsPage(page: Page) {
       email: page.getByLabel('Only for this email address'),
       headerName: page.getByLabel('Only with this request header'),
       headerValue: page.getByLabel('With this header value'),
-      after: page.getByLabel('Calls to let through first'),
+      after: page.getByLabel('Skip first N calls'),
       times: page.getByLabel('How often'),
       until: page.getByLabel('Until'),
       submit: page.getByRole('button', { name: 'Arm fault' }),

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { Fault } from '@latchkey/openapi'
 import { App } from './app.tsx'
+import { findMember } from './find-member.ts'
+import { applyPreferences } from './frame/preferences.ts'
 import './style.css'
 
 type RecordedRequest = { method: string; url: string; body: unknown }
 
 const TENANT = 'public-token-test-latchkey'
+const OTHER = 'public-token-test-other'
 const OPERATION = {
   operation_id: 'usersMe',
   document: 'sdk',
@@ -44,26 +48,35 @@ function createResponses(): Record<string, unknown> {
     untrusted_metadata: {},
   }
   return {
-    tenants: { tenants: [{ public_token: TENANT, project_id: 'project-test-latchkey' }] },
+    tenants: {
+      tenants: [
+        { public_token: TENANT, project_name: 'Latchkey' },
+        { public_token: OTHER, project_name: 'Other' },
+      ],
+    },
     users: { users: [user] },
     'user-test-1': { user },
     sessions: { sessions: [] },
     consents: { consents: [] },
     clients: { clients: [{ ...CLIENT, client_id: 'https://assistant.example/client?a' }] },
-    clock: { now: '2026-01-01T00:00:00Z', frozen: true, offset_ms: 0 },
-    faults: { faults: [] },
+    clock,
+    faults: { faults: armed },
     catalogue: { operations: [{ ...OPERATION, error_types: ['session_not_found'] }], errors: [], fault_kinds: [] },
     messages: { messages: [] },
   }
 }
 
 let calls: RecordedRequest[] = []
+let armed: Fault[] = []
+let clock: { now: string; frozen: boolean; offset_ms: number }
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
   calls = []
-  const responses = createResponses()
+  armed = []
+  clock = { now: '2026-01-01T00:00:00Z', frozen: false, offset_ms: 0 }
   vi.stubGlobal('fetch', async (request: Request) => {
+    const responses = createResponses()
     const { pathname: url } = new URL(request.url)
     const text = await request.text()
     calls.push({ method: request.method, url, body: text === '' ? undefined : JSON.parse(text) })
@@ -74,8 +87,15 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  localStorage.clear()
+  applyPreferences()
   window.history.replaceState(null, '', '/')
 })
+
+/** Reads the time of a request that freezes the clock. */
+function readTime(body: unknown): number {
+  return Date.parse(String(findMember(body, 'freeze_at')))
+}
 
 async function open(path: string) {
   window.history.replaceState(null, '', path)
@@ -148,38 +168,121 @@ test('deleting a user needs a second press', async () => {
   expect(deleted).toEqual([`/_mock/${TENANT}/users/user-test-1`])
 })
 
-test('switching the tenant loads the other tenant’s data', async () => {
+test('the tenant menu lists the tenants, marks the current one and leads to the others', async () => {
   await open('/users')
-  await page.getByLabelText('Tenant').fill('public-token-test-other')
-  await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(calls.map(({ url }) => url)).toContain('/_mock/public-token-test-other/users'))
-  expect(window.location.search).toBe('?tenant=public-token-test-other')
+  await page.getByRole('button', { name: 'Tenant latchkey' }).click()
+  await expect.element(page.getByLabelText('Find or create a tenant')).toHaveFocus()
+  await expect.element(page.getByRole('link', { name: TENANT })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('link', { name: OTHER }).click()
+  await vi.waitFor(() => expect(calls.map(({ url }) => url)).toContain(`/_mock/${OTHER}/users`))
+  expect(window.location.search).toBe(`?tenant=${OTHER}`)
+  await expect.element(page.getByLabelText('Find or create a tenant')).not.toBeInTheDocument()
 })
 
-test('known tenants are suggested when the field gets the focus', async () => {
+test('a tenant is found, or created, by typing its name', async () => {
   await open('/users')
-  expect(calls.some(({ url }) => url === '/_mock/tenants')).toBe(false)
-  await page.getByLabelText('Tenant').click()
-  await vi.waitFor(() => expect(document.querySelector('header option')?.textContent).toBe(TENANT))
+  await page.getByRole('button', { name: /^Tenant/ }).click()
+  await userEvent.keyboard('oth{Enter}')
+  await vi.waitFor(() => expect(window.location.search).toBe(`?tenant=${OTHER}`))
+  await page.getByRole('button', { name: /^Tenant/ }).click()
+  await userEvent.keyboard('brand-new')
+  await page.getByRole('link', { name: 'Create public-token-test-brand-new' }).click()
+  expect(window.location.search).toBe('?tenant=public-token-test-brand-new')
 })
 
-test('an empty tenant changes nothing', async () => {
+test('Escape closes the tenant menu and returns the focus to its button', async () => {
   await open('/users?tenant=public-token-test-other')
-  await page.getByLabelText('Tenant').fill(' ')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('ada@example.com')).toBeVisible()
+  await page.getByRole('button', { name: /^Tenant/ }).click()
+  await userEvent.keyboard(' {Enter}')
   expect(window.location.search).toBe('?tenant=public-token-test-other')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: /^Tenant/ })).toHaveFocus()
+})
+
+test('a tenant that cannot exist is said to be none, without asking for its data', async () => {
+  await open('/?tenant=acme')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'No such tenant' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Create public-token-test-acme' }))
+    .toHaveAttribute('href', '/?tenant=public-token-test-acme')
+  await expect.element(page.getByRole('link', { name: OTHER })).toBeVisible()
+  expect(new Set(calls.map(({ url }) => url))).toEqual(new Set(['/_mock/tenants']))
+})
+
+test('armed faults are shown on every page and disarmed with one press', async () => {
+  armed = [{ fault_id: 'fault-1', operation_id: 'usersMe', kind: 'hang', remaining: null }]
+  await open('/users')
+  await expect.element(page.getByRole('link', { name: '1 fault armed' })).toHaveAttribute('href', '/faults')
+  await page.getByRole('button', { name: 'Disarm 1 fault armed' }).click()
+  await expect.element(page.getByText('The fault was removed.')).toBeVisible()
+  expect(calls.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`)).toEqual([
+    `DELETE /_mock/${TENANT}/faults`,
+  ])
+})
+
+test('a moved clock is shown on every page, and set back with one press, and again with Undo', async () => {
+  clock = { now: '2026-01-01T01:00:00Z', frozen: false, offset_ms: 3_600_000 }
+  await open('/users')
+  await expect.element(page.getByRole('link', { name: 'Clock 1 h ahead' })).toBeVisible()
+  const before = Date.now()
+  await page.getByRole('button', { name: 'Reset the clock' }).click()
+  await expect.element(page.getByText('The clock shows this machine’s time again.')).toBeVisible()
+  const [frozen, resumed] = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(readTime(frozen)).toBeGreaterThanOrEqual(before)
+  expect(readTime(frozen)).toBeLessThanOrEqual(Date.now())
+  expect(resumed).toEqual({ resume: true })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText(/^Undone/)).toBeVisible()
+  const [, , again] = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(readTime(again)).toBeGreaterThanOrEqual(before + 3_600_000)
+})
+
+test('Undo freezes a clock again that was frozen', async () => {
+  clock = { now: '2030-01-01T01:00:00Z', frozen: true, offset_ms: 5 }
+  await open('/users')
+  await expect.element(page.getByRole('link', { name: 'Clock frozen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset the clock' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText(/^Undone/)).toBeVisible()
+  expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ freeze_at: '2030-01-01T01:00:00Z' })
+})
+
+test('an unmoved clock and no faults show nothing', async () => {
+  await open('/users')
+  await expect.element(page.getByText('ada@example.com')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^(Disarm|Reset)/ })).not.toBeInTheDocument()
+})
+
+test('colours and density are chosen once and kept', async () => {
+  await open('/users')
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByLabelText('Colours').selectOptions('Dark')
+  await page.getByLabelText('Density').selectOptions('Compact')
+  expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark')
+  document.documentElement.removeAttribute('data-density')
+  applyPreferences()
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'compact' })
+})
+
+test('a skip link that has the focus is not covered', async () => {
+  await open('/users')
+  await expect.element(page.getByText('ada@example.com')).toBeVisible()
+  await userEvent.tab()
+  const skip = document.activeElement
+  expect(skip?.textContent).toBe('Skip to content')
+  const { left, top, width, height } = skip?.getBoundingClientRect() ?? new DOMRect()
+  expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(skip)
 })
 
 test('an error of the control plane is shown with its message', async () => {
-  await open('/messages?tenant=unlucky')
+  await open('/messages?tenant=public-token-test-unlucky')
   await expect.element(page.getByRole('alert')).toHaveTextContent('This went wrong.')
 })
 
 test('an authorization response with an unknown state is rejected', async () => {
   await open('/simulator/callback?code=stolen&state=unknown')
   await expect.element(page.getByRole('alert')).toHaveTextContent('This response belongs to no request of this tab')
-  expect(calls).toEqual([])
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true)
 })
 
 test('an unknown path shows “not found”', async () => {

@@ -1,14 +1,13 @@
 import type { Fault } from '@latchkey/openapi'
 import { useRef } from 'react'
-import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { Name } from '../ui/name.tsx'
-import { Outcome } from '../ui/outcome.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { useAction } from '../queries/use-action.ts'
+import { useChange } from '../queries/use-change.ts'
 import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
+import { toDisarming } from './arm.ts'
 
 const TEXT = EN.faults
 
@@ -21,15 +20,12 @@ const MATCHED = ['email', 'phone_number', 'user_id'] as const
 /** The armed rules with all their conditions. Each can be removed. */
 export function ArmedFaults({ faults }: { faults: readonly Fault[] }) {
   const tenant = useTenant()
-  const { run, isBusy, ...outcome } = useAction()
+  const { change, isBusy } = useChange()
   const region = useRef<HTMLDivElement>(null)
-  const remove = async (query: { fault_id?: string }) => {
+  const remove = async (chosen: readonly Fault[]) => {
     // The button disappears with its row, so the region takes the focus.
     region.current?.focus()
-    await run(
-      () => control.DELETE('/_mock/{tenant}/faults', { params: { path: { tenant }, query } }),
-      query.fault_id === undefined ? TEXT.removedAll : TEXT.removed,
-    )
+    await change(toDisarming(tenant, chosen))
   }
   const columns: readonly Column<Fault>[] = [
     { title: TEXT.calls, cell: (fault) => <Calls fault={fault} /> },
@@ -39,7 +35,7 @@ export function ArmedFaults({ faults }: { faults: readonly Fault[] }) {
     {
       title: EN.app.remove,
       cell: (fault) => (
-        <button type="button" className="small" onClick={() => void remove({ fault_id: fault.fault_id })}>
+        <button type="button" className="small" onClick={() => void remove([fault])}>
           <span>{EN.app.remove}</span>
           <span className="visually-hidden">{` ${fault.error_type ?? TEXT.kind[fault.kind]}: ${toOperations(fault)}`}</span>
         </button>
@@ -50,11 +46,10 @@ export function ArmedFaults({ faults }: { faults: readonly Fault[] }) {
     <div id={ARMED_ID} ref={region} tabIndex={-1} className="region">
       <Table caption={TEXT.caption} columns={columns} rows={faults} keyOf={(row) => row.fault_id} empty={TEXT.empty} />
       {faults.length > 1 && (
-        <button type="button" disabled={isBusy} onClick={() => void remove({})}>
+        <button type="button" disabled={isBusy} onClick={() => void remove(faults)}>
           {TEXT.removeAll}
         </button>
       )}
-      <Outcome {...outcome} />
     </div>
   )
 }
@@ -104,11 +99,16 @@ function Who({ match = {} }: { match: Fault['match'] }) {
   )
 }
 
-function When({ fault: { passing = 0, remaining, until } }: { fault: Fault }) {
+function When({ fault: { passing = 0, remaining, from, until } }: { fault: Fault }) {
   return (
     <ul className="plain">
       {passing > 0 && <li>{TEXT.passes(passing)}</li>}
       <li>{remaining === null ? TEXT.always : TEXT.firesAgain(remaining)}</li>
+      {from !== undefined && (
+        <li>
+          <span>{TEXT.from}</span> <Time at={from} />
+        </li>
+      )}
       {until !== undefined && (
         <li>
           <span>{TEXT.until}</span> <Time at={until} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EN } from '../messages/en.ts'
 import { useChangeQuery } from '../use-change-query.ts'
@@ -13,12 +14,14 @@ type CatalogueRowProps = {
   raiser: Raiser
   error: CatalogueError
   isArmed: boolean
-  onArm: () => Promise<void>
+  onArm: () => Promise<unknown>
   times: number | undefined
+  /** What chooses or names the operation. */
+  children?: ReactNode
 }
 
 /** An error that an operation can raise. */
-export function CatalogueRow({ raiser, error, isArmed, onArm, times }: CatalogueRowProps) {
+export function CatalogueRow({ raiser, error, isArmed, onArm, times, children }: CatalogueRowProps) {
   const { operation_id, name } = raiser
   const { error_type } = error
   const compose = useCompose()
@@ -32,6 +35,7 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times }: Catalogue
         {isArmed && <span className="badge badge-bad">{TEXT.badge}</span>}
       </p>
       <Texts error={error} />
+      {children}
       <div className="buttons">
         <button type="button" className="small" onClick={() => void onArm()}>
           <span>{TEXT.arm}</span>

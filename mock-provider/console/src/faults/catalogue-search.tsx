@@ -1,51 +1,42 @@
 import type { Fault } from '@latchkey/openapi'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { Choice } from '../ui/field.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { Outcome } from '../ui/outcome.tsx'
-import { useAction } from '../queries/use-action.ts'
+import { useChange } from '../queries/use-change.ts'
 import { useChangeQuery } from '../use-change-query.ts'
-import { CatalogueTag } from './catalogue-tag.tsx'
-import { listRaisedErrors, type Catalogue, type CatalogueError, type Raiser } from './catalogue.ts'
-import { countFound, findErrors, indexErrors } from './find-errors.ts'
+import { toArming } from './arm.ts'
+import { CatalogueBrowser } from './catalogue-browser.tsx'
+import { countErrors, listRaisedErrors, type Catalogue, type CatalogueError, type Raiser } from './catalogue.ts'
+import type { PlainFaultKind } from './fault-words.ts'
+import { countFaults, createFaultSearch, type FoundFaults as Found } from './find-faults.ts'
+import { FoundFaults } from './found-faults.tsx'
+import { toKindRule } from './quick-faults.ts'
 
 const TEXT = EN.faults
 
-/** Up to this many found errors are shown unfolded. */
-const MAX_OPEN_ERRORS = 12
-
 type CatalogueSearchProps = { catalogue: Catalogue; faults: readonly Fault[] }
 
-/** The searchable error catalogue, by operation. */
+/** The catalogue: by operation, or what a search finds in it. */
 export function CatalogueSearch({ catalogue, faults }: CatalogueSearchProps) {
-  const tenant = useTenant()
   const [searchParams] = useSearchParams()
   const changeQuery = useChangeQuery()
   const query = searchParams.get('q') ?? searchParams.get('error') ?? ''
-  const wanted = useDeferredValue(query)
-  const index = useMemo(() => indexErrors(listRaisedErrors(catalogue)), [catalogue])
-  const found = useMemo(() => findErrors(index, wanted), [index, wanted])
-  const count = countFound(found)
+  const wanted = useDeferredValue(query.trim())
+  const raised = useMemo(() => listRaisedErrors(catalogue), [catalogue])
+  const search = useMemo(() => createFaultSearch(catalogue), [catalogue])
+  const found = useMemo(() => search(wanted), [search, wanted])
   const [isOnce, setIsOnce] = useState(true)
-  const { run, error, done } = useAction()
+  const { onArm, onArmKind } = useArming(isOnce)
+  const arming = { faults, onArm, times: isOnce ? 1 : undefined }
   // An empty search also removes the link's operation and error from the URL.
-  const search = (q: string) => changeQuery(q === '' ? { q, error: '', operation: '' } : { q })
-  const arm = ({ operation_id, name }: Raiser, { error_type }: CatalogueError) => {
-    const body = { operation_id, error_type, ...(isOnce && { times: 1 }) }
-    return run(
-      () => control.POST('/_mock/{tenant}/faults', { params: { path: { tenant } }, body }),
-      TEXT.isArmed(error_type, name),
-    )
-  }
-  const isFew = count.errors <= MAX_OPEN_ERRORS
+  const change = (q: string) => changeQuery(q === '' ? { q, error: '', operation: '' } : { q })
   return (
     <div className="catalogue">
       <search className="toolbar catalogue-toolbar">
-        <SearchField label={TEXT.search} hint={TEXT.searchHint} value={query} onSearch={search} />
+        <SearchField label={TEXT.search} hint={TEXT.searchHint} value={query} onSearch={change} />
         <Choice
           label={TEXT.howOften}
           value={isOnce ? 'once' : 'always'}
@@ -56,24 +47,50 @@ export function CatalogueSearch({ catalogue, faults }: CatalogueSearchProps) {
         </Choice>
       </search>
       <p className="hint">
-        <output>{count.errors === 0 ? TEXT.nothing : TEXT.count(TEXT.errors(count.errors), count.operations)}</output>
+        <output>{wanted === '' ? TEXT.count(countErrors(raised), catalogue.operations.length) : toCount(found)}</output>
       </p>
-      {found.map(({ tag, raised }) => (
-        <CatalogueTag
-          // The key resets which parts are unfolded when the search changes.
-          key={`${tag} ${wanted === '' ? '' : isFew}`}
-          tag={tag}
-          raised={raised}
-          isOpen={wanted !== ''}
-          isFew={isFew}
-          faults={faults}
-          onArm={arm}
-          times={isOnce ? 1 : undefined}
-        />
-      ))}
-      <div className="catalogue-outcome">
-        <Outcome error={error} done={done} />
-      </div>
+      <Badges />
+      {wanted === '' ? (
+        <CatalogueBrowser raised={raised} {...arming} />
+      ) : (
+        found.found.length > 0 && <FoundFaults found={found.found} onArmKind={onArmKind} {...arming} />
+      )}
     </div>
   )
+}
+
+function toCount({ found, isNearest }: Found): string {
+  if (found.length === 0) return TEXT.nothing
+  if (isNearest) return TEXT.nearest
+  const { kinds, errors, operations } = countFaults(found)
+  return [kinds > 0 && TEXT.kinds(kinds), errors > 0 && TEXT.count(errors, operations)].filter(Boolean).join(', ')
+}
+
+/** Explains the badges of the rows below. */
+function Badges() {
+  return (
+    <dl className="badges-legend hint">
+      <div>
+        <dt className="badge">{TEXT.ownText}</dt>
+        <dd>{TEXT.ownTextMeans}</dd>
+      </div>
+      <div>
+        <dt className="badge">{TEXT.assumed}</dt>
+        <dd>{TEXT.assumedMeans}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Returns functions that arm errors and kinds of faults for the current tenant. */
+function useArming(isOnce: boolean) {
+  const tenant = useTenant()
+  const { change } = useChange()
+  const often = isOnce ? { times: 1 } : {}
+  return {
+    onArm: ({ operation_id, name }: Raiser, { error_type }: CatalogueError) =>
+      change(toArming(tenant, { operation_id, error_type, ...often }, TEXT.isArmed(error_type, name))),
+    onArmKind: (kind: PlainFaultKind) =>
+      change(toArming(tenant, { ...toKindRule(kind), ...often }, TEXT.isArmed(TEXT.kind[kind], TEXT.allOperations))),
+  }
 }

@@ -3,52 +3,40 @@ import { EN } from '../messages/en.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Name } from '../ui/name.tsx'
 import { CatalogueRow } from './catalogue-row.tsx'
-import type { CatalogueError, RaisedErrors, Raiser } from './catalogue.ts'
-import { countErrors } from './find-errors.ts'
+import { countErrors, type CatalogueError, type RaisedErrors, type Raiser } from './catalogue.ts'
 
 const TEXT = EN.faults
 
-type Arming = {
+export type Arming = {
   faults: readonly Fault[]
-  onArm: (raiser: Raiser, error: CatalogueError) => Promise<void>
+  onArm: (raiser: Raiser, error: CatalogueError) => Promise<unknown>
   times: number | undefined
 }
 
-type CatalogueTagProps = Arming & { tag: string; raised: readonly RaisedErrors[]; isOpen: boolean; isFew: boolean }
+type CatalogueTagProps = Arming & { tag: string; raised: readonly RaisedErrors[] }
 
 /** The operations of one tag. */
-export function CatalogueTag({ tag, raised, isOpen, isFew, ...arming }: CatalogueTagProps) {
+export function CatalogueTag({ tag, raised, ...arming }: CatalogueTagProps) {
   const summary = (
     <>
       <h3>{tag}</h3> <span className="badge">{TEXT.errors(countErrors(raised))}</span>
     </>
   )
   return (
-    <Disclosure summary={summary} isOpenAtFirst={isOpen} className="card catalogue-tag">
-      {() =>
-        raised.map((one) => (
-          <CatalogueOperation key={`${one.raiser.operation_id} ${isFew}`} {...one} isOpen={isFew} {...arming} />
-        ))
-      }
+    <Disclosure summary={summary} className="card catalogue-tag">
+      {() => raised.map((one) => <CatalogueOperation key={one.raiser.operation_id} {...one} {...arming} />)}
     </Disclosure>
   )
 }
 
-function CatalogueOperation({
-  raiser,
-  errors,
-  isOpen,
-  faults,
-  onArm,
-  times,
-}: Arming & RaisedErrors & { isOpen: boolean }) {
+function CatalogueOperation({ raiser, errors, faults, onArm, times }: Arming & RaisedErrors) {
   const summary = (
     <>
       <Name className="operation">{raiser.name}</Name> <span className="badge">{TEXT.errors(errors.length)}</span>
     </>
   )
   return (
-    <Disclosure summary={summary} isOpenAtFirst={isOpen} className="catalogue-operation">
+    <Disclosure summary={summary} className="catalogue-operation">
       {() => (
         <>
           <p className="hint">
@@ -72,7 +60,8 @@ function CatalogueOperation({
   )
 }
 
-function isAbout(fault: Fault, { operation_id }: Raiser, { error_type }: CatalogueError): boolean {
+/** Whether a fault is armed for this operation and error. */
+export function isAbout(fault: Fault, { operation_id }: Raiser, { error_type }: CatalogueError): boolean {
   const isOperation = fault.operation_id === operation_id || fault.operation_ids?.includes(operation_id) === true
   return isOperation && fault.error_type === error_type
 }

@@ -11,6 +11,15 @@ export type Raiser = { operation_id: string; name: string; tag: string; summary:
 
 export type RaisedErrors = { raiser: Raiser; errors: CatalogueError[] }
 
+/** Raises what any operation can be made to raise. */
+export const GENERAL_RAISER: Raiser = {
+  operation_id: ANY_OPERATION,
+  name: EN.faults.allOperations,
+  tag: EN.faults.generalTag,
+  summary: EN.faults.generalSummary,
+  address: '',
+}
+
 const SHOWN_TEXTS: Partial<Record<string, string>> = texts
 
 /** Returns the text that the widget shows for an error. */
@@ -25,7 +34,9 @@ export function listRaisedErrors({ operations, errors }: Catalogue): RaisedError
     raiser: { operation_id, name: operation_id, tag, summary, address: `${method} ${path}` },
     errors: error_types.flatMap((type) => byType.get(type) ?? []),
   }))
-  const { allOperations: name, generalTag: tag, generalSummary: summary } = EN.faults
-  const general = { operation_id: ANY_OPERATION, name, tag, summary, address: '' }
-  return [...declared, { raiser: general, errors: errors.filter(({ is_general }) => is_general) }]
+  return [...declared, { raiser: GENERAL_RAISER, errors: errors.filter(({ is_general }) => is_general) }]
+}
+
+export function countErrors(raised: readonly RaisedErrors[]): number {
+  return raised.reduce((sum, { errors }) => sum + errors.length, 0)
 }

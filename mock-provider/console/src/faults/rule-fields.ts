@@ -15,6 +15,7 @@ export type RuleFields = {
   | 'header_value'
   | 'after'
   | 'times'
+  | 'from'
   | 'until',
   string
 >
@@ -33,5 +34,6 @@ export const EMPTY_RULE: RuleFields = {
   header_value: '',
   after: '',
   times: '1',
+  from: '',
   until: '',
 }

@@ -17,6 +17,7 @@ test('every field of the form becomes a part of the rule', () => {
     delay_ms: '60000',
     times: '2',
     after: '3',
+    from: '2030-01-31T11:00:00',
     until: '2030-01-31T12:00:00',
     email: 'ada@example.com',
     phone_number: '+12025550123',
@@ -29,6 +30,7 @@ test('every field of the form becomes a part of the rule', () => {
     delay_ms: 60_000,
     times: 2,
     after: 3,
+    from: new Date(2030, 0, 31, 11).toISOString(),
     until: new Date(2030, 0, 31, 12).toISOString(),
     match: {
       email: 'ada@example.com',

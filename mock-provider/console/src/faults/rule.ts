@@ -36,7 +36,7 @@ function toNumber(typed: string): number | undefined {
 
 /** Converts the form's fields to a rule. Empty fields are left out. */
 export function toRule(fields: RuleFields): FaultRule {
-  const { kind, error_type, until } = fields
+  const { kind, error_type, from, until } = fields
   const [times, after, delay_ms] = [toNumber(fields.times), toNumber(fields.after), toNumber(fields.delay_ms)]
   const match = toMatch(fields)
   return {
@@ -44,6 +44,7 @@ export function toRule(fields: RuleFields): FaultRule {
     ...(kind === 'error' ? { error_type } : { kind }),
     ...(after && { after }),
     ...(times !== undefined && { times }),
+    ...(from && { from: new Date(from).toISOString() }),
     ...(until && { until: new Date(until).toISOString() }),
     ...(delay_ms && { delay_ms }),
     ...(Object.keys(match).length > 0 && { match }),

@@ -19,6 +19,7 @@ export function WhenFields() {
       <div className="fields">
         <Field label={TEXT.after} hint={TEXT.afterHint} type="number" min={0} {...register('after')} />
         <Field label={TEXT.times} hint={TEXT.timesHint} type="number" min={1} {...register('times')} />
+        <Field label={TEXT.fromField} hint={TEXT.fromHint} type="datetime-local" step={1} {...register('from')} />
         <Field label={TEXT.untilField} hint={now} type="datetime-local" step={1} {...register('until')} />
       </div>
     </fieldset>

@@ -17,8 +17,9 @@ export async function prepare(entry: GalleryEntry): Promise<string> {
   const { config } = entry.fixture
   if (config) await control.PATCH('/_mock/{tenant}/config', { params, body: config })
   if (entry.kind === 'story') {
-    const { users = [], clients = [] } = entry.fixture
-    for (const body of users) await control.POST('/_mock/{tenant}/users', { params, body })
+    const { scenario, users = [], clients = [] } = entry.fixture
+    if (scenario !== undefined) await control.POST('/_mock/{tenant}/scenario', { params, body: { name: scenario } })
+    else for (const body of users) await control.POST('/_mock/{tenant}/users', { params, body })
     for (const body of clients) await control.POST('/_mock/{tenant}/clients', { params, body })
   }
   for (const body of entry.faults) await control.POST('/_mock/{tenant}/faults', { params, body })

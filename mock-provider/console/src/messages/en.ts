@@ -2,9 +2,11 @@ import { CLIENTS } from './clients.ts'
 import { CLOCK } from './clock.ts'
 import { CONSENTS } from './consents.ts'
 import { FAULTS } from './faults.ts'
+import { FRAME } from './frame.ts'
 import { JOURNAL } from './journal.ts'
 import { MESSAGES } from './messages.ts'
 import { OVERVIEW } from './overview.ts'
+import { PALETTE } from './palette.ts'
 import { REFERENCE } from './reference.ts'
 import { SESSIONS } from './sessions.ts'
 import { SETTINGS } from './settings.ts'
@@ -19,9 +21,6 @@ export const EN = {
     navigation: 'Pages',
     docs: 'Documentation',
     menu: 'Menu',
-    tenant: 'Tenant',
-    tenantHint: 'A public token. Any public-token-test-… is created at first use.',
-    showTenant: 'Show',
     notFoundTitle: 'Not found',
     notFound: 'There is no such page.',
     loading: 'Loading…',
@@ -31,7 +30,12 @@ export const EN = {
     details: 'Details',
     crash: 'The console has stopped: another script changed the page, or the console has a bug.',
     reload: 'Reload',
+    toasts: 'Notifications',
+    undo: 'Undo',
+    undone: (done: string) => `Undone: ${done}`,
+    dismiss: 'Dismiss',
   },
+  frame: FRAME,
   nav: {
     overview: 'Overview',
     simulator: 'Assistant simulator',
@@ -84,6 +88,17 @@ export const EN = {
     resultIsError: 'The tool reports an error:',
     argumentRequired: 'required',
     argumentOptional: 'optional',
+    scopes: 'Scopes to ask for',
+    scopesHint: 'None chosen: those that the tool server names.',
+    tokens: 'Tokens',
+    scope: 'Scopes',
+    expires: 'Expires',
+    refreshToken: 'Refresh token',
+    none: 'none',
+    present: 'present',
+    accessToken: 'Access token',
+    idToken: 'ID token',
+    opaque: 'This token is not a JWT.',
   },
   messages: MESSAGES,
   users: USERS,
@@ -92,6 +107,7 @@ export const EN = {
   tenants: TENANTS,
   reference: REFERENCE,
   clients: CLIENTS,
+  palette: PALETTE,
   faults: FAULTS,
   journal: JOURNAL,
   clock: CLOCK,

@@ -6,8 +6,10 @@ export const GALLERY = {
   noScreens:
     'No screens can be shown, because the web app is not running (--no-web, or no --web-root). Errors that are returned to programs need none.',
   search: 'Search',
-  searchHint: 'An error type, a text or a title',
-  found: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
+  searchHint: 'A title, a text, an error type, or what happens: “wrong code”, “rate limit”.',
+  found: (count: number) => (count === 1 ? '1 screenshot' : `${count} screenshots`),
+  nearest: 'Nothing matches exactly. These are the nearest:',
+  scenarios: 'Scenarios',
   widget: 'Screens of the widget',
   product: 'Screens of the product',
   errors: 'Errors shown on screens',
@@ -22,12 +24,14 @@ export const GALLERY = {
     body: 'Response body',
     fault: (fault: string) => `Fault: ${fault}`,
     armed: 'The armed rule',
-    all: 'All pictures',
+    all: 'All screenshots',
     noWebApp:
       'No screen can be shown, because the web app is not running (--no-web). The tenant is prepared and the fault is armed.',
     elsewhere:
       'Screens are served at hosts such as gallery-login.localhost, which always mean the browser’s own machine. Open this address on the machine of the mock provider.',
     unknownError: (error_type: string) => `The catalogue has no error ${error_type}`,
+    unknownScenario: (name: string) => `There is no scenario ${name}`,
+    didYouMean: 'Did you mean one of these?',
     unknownScreen: (name: string) => `There is no screen ${name}`,
   },
 }

@@ -1,8 +1,8 @@
 export const SETTINGS = {
   title: 'Settings',
-  intro: 'The tenant’s configuration, with the names used on the wire. Only changes are sent.',
+  intro: 'The tenant’s configuration. Each setting has its name on the wire beside it. Only changes are sent.',
   search: 'Search settings',
-  searchHint: 'A name or a word of the description.',
+  searchHint: 'What it does, its name, or a word of the description.',
   emptySearch: 'No setting matches.',
   count: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
   changes: (count: number) =>

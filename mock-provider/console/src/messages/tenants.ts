@@ -54,7 +54,7 @@ export const TENANTS = {
   createdAt: 'Taken',
   reset: 'Reset',
   resetText:
-    'Restores the tenant’s initial users, sessions, clients, messages, faults, clock and settings. Deletes its snapshots and its journal.',
+    'Restores the tenant’s initial users, sessions, clients, messages, faults, clock and settings. Deletes its snapshots and its journal, which Undo does not bring back.',
   resetSubmit: 'Reset this tenant',
   resetConfirm: 'Press again to reset',
   resetDone: 'The tenant was reset.',

@@ -1,38 +1,33 @@
-import { control } from '../control.ts'
-import { listKeys } from '../list-keys.ts'
+import type { MockSchemas } from '@latchkey/openapi'
+import { useForm } from 'react-hook-form'
+import { AMOUNTS_MS, findAdvanceToExpiry } from '../clock/amounts.ts'
+import { isMoved, toClockChange, toClockReset } from '../clock/clock-changes.ts'
 import { toOffsetText, UNITS, UNITS_MS } from '../clock/offset-text.ts'
+import { listKeys } from '../list-keys.ts'
 import { EN } from '../messages/en.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useChange } from '../queries/use-change.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { useTenant } from '../tenant.tsx'
-import { ActionForm } from '../ui/action-form.tsx'
-import { Choice, Field } from '../ui/field.tsx'
-import { Outcome } from '../ui/outcome.tsx'
-import { Page, Section } from '../ui/page.tsx'
-import { Time } from '../ui/time.tsx'
-import { useAction } from '../queries/use-action.ts'
 import { useTenantTime } from '../tenants/use-tenant-time.ts'
+import { Choice, Field } from '../ui/field.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { ExactTime } from '../ui/time.tsx'
 
 const TEXT = EN.clock
-
-const AMOUNTS_MS = {
-  minute: UNITS_MS.minute,
-  ten_minutes: 10 * UNITS_MS.minute,
-  hour: UNITS_MS.hour,
-  day: UNITS_MS.day,
-  thirty_days: 30 * UNITS_MS.day,
-} as const satisfies Record<keyof typeof TEXT.amounts, number>
-
-type Change = { advance_ms: number } | { freeze_at: string | true } | { resume: true }
 
 export function Clock() {
   const tenant = useTenant()
   const { clock, now, error } = useTenantTime()
-  const change = (body: Change) => control.POST('/_mock/{tenant}/clock', { params: { path: { tenant } }, body })
+  const { change, isBusy } = useChange()
+  const move: Move = (body, done) => change(toClockChange(tenant, body, { before: clock, done }))
+  const untilExpiry = useAdvanceToExpiry(clock?.now)
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       {clock && now !== undefined && (
         <div className="card">
           <p className="now">
-            <Time at={now} />
+            <ExactTime at={now} />
             <span className={clock.frozen ? 'badge badge-bad' : 'badge badge-good'}>
               {clock.frozen ? TEXT.isFrozen : TEXT.isRunning}
             </span>
@@ -43,67 +38,98 @@ export function Clock() {
           </p>
         </div>
       )}
+      {clock && isMoved(clock) && (
+        <button type="button" disabled={isBusy} onClick={() => void change(toClockReset(tenant, clock))}>
+          {TEXT.reset}
+        </button>
+      )}
       <Section title={TEXT.advance}>
-        <Advance change={change} />
+        {untilExpiry !== undefined && (
+          <p>
+            <button
+              type="button"
+              className="primary"
+              disabled={isBusy}
+              onClick={() => void move({ advance_ms: untilExpiry }, TEXT.advanced(TEXT.almostExpired))}
+            >
+              {TEXT.toExpiry}
+            </button>
+          </p>
+        )}
+        <Advance move={move} isBusy={isBusy} />
       </Section>
       <Section title={TEXT.freeze}>
-        <Freeze change={change} isFrozen={clock?.frozen ?? false} />
+        <Freeze move={move} isBusy={isBusy} isFrozen={clock?.frozen ?? false} />
       </Section>
     </Page>
   )
 }
 
-type ChangeProps = { change: (body: Change) => Promise<unknown> }
+/** Finds how far to advance so that the newest message is about to expire. @param now the tenant's time */
+function useAdvanceToExpiry(now: string | undefined): number | undefined {
+  const { data } = useControlQuery(QUERIES.messages(useTenant()))
+  const newest = data?.messages?.find(({ expires_at }) => expires_at !== null)
+  return now === undefined ? undefined : findAdvanceToExpiry(newest?.expires_at, now)
+}
 
-function Advance({ change }: ChangeProps) {
-  const { run, isBusy, ...outcome } = useAction()
-  const advanceByAmount = async ({ amount, unit }: { amount: string; unit: string }) => {
-    const known = UNITS.find((name) => name === unit) ?? 'minute'
-    await change({ advance_ms: Math.round(Number(amount) * UNITS_MS[known]) })
-    return `${amount} ${TEXT.unitNames[known]}`
-  }
+/** Changes the clock. @returns whether it succeeded; a toast says why not */
+type Move = (body: MockSchemas['ClockChange'], done: string) => Promise<boolean>
+
+type MoveProps = { move: Move; isBusy: boolean }
+
+function Advance({ move, isBusy }: MoveProps) {
   return (
     <>
       <div className="buttons">
         {listKeys(AMOUNTS_MS).map((name) => {
           const amount = TEXT.amounts[name]
-          const advance = () => change({ advance_ms: AMOUNTS_MS[name] })
           return (
-            <button key={name} type="button" disabled={isBusy} onClick={() => void run(advance, TEXT.advanced(amount))}>
+            <button
+              key={name}
+              type="button"
+              disabled={isBusy}
+              onClick={() => void move({ advance_ms: AMOUNTS_MS[name] }, TEXT.advanced(amount))}
+            >
               {TEXT.advanceBy(amount)}
             </button>
           )
         })}
       </div>
-      <Outcome {...outcome} />
-      <ActionForm
-        layout="toolbar"
-        submit={TEXT.advanceSubmit}
-        fields={{ amount: '', unit: 'minute' }}
-        onSubmit={advanceByAmount}
-        done={TEXT.advanced}
-      >
-        {(register) => (
-          <>
-            <Field label={TEXT.free} type="number" min="0" step="any" required {...register('amount')} />
-            <Choice label={TEXT.unit} {...register('unit')}>
-              {UNITS.map((unit) => (
-                <option key={unit} value={unit}>
-                  {TEXT.unitNames[unit]}
-                </option>
-              ))}
-            </Choice>
-          </>
-        )}
-      </ActionForm>
+      <AmountForm move={move} isBusy={isBusy} />
     </>
   )
 }
 
-function Freeze({ change, isFrozen }: ChangeProps & { isFrozen: boolean }) {
-  const { run, isBusy, ...outcome } = useAction()
-  const toggle = () =>
-    isFrozen ? run(() => change({ resume: true }), TEXT.resumed) : run(() => change({ freeze_at: true }), TEXT.frozen)
+function AmountForm({ move, isBusy }: MoveProps) {
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { amount: '', unit: 'minute' } })
+  const advance = handleSubmit(async ({ amount, unit }) => {
+    const known = UNITS.find((name) => name === unit) ?? 'minute'
+    const done = TEXT.advanced(`${amount} ${TEXT.unitNames[known]}`)
+    if (await move({ advance_ms: Math.round(Number(amount) * UNITS_MS[known]) }, done)) reset()
+  })
+  return (
+    <form className="toolbar" onSubmit={(event) => void advance(event)}>
+      <Field label={TEXT.free} type="number" min="0" step="any" required {...register('amount')} />
+      <Choice label={TEXT.unit} {...register('unit')}>
+        {UNITS.map((unit) => (
+          <option key={unit} value={unit}>
+            {TEXT.unitNames[unit]}
+          </option>
+        ))}
+      </Choice>
+      <button type="submit" disabled={isBusy}>
+        {TEXT.advanceSubmit}
+      </button>
+    </form>
+  )
+}
+
+function Freeze({ move, isBusy, isFrozen }: MoveProps & { isFrozen: boolean }) {
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { freeze_at: '' } })
+  const freeze = handleSubmit(async ({ freeze_at }) => {
+    if (await move({ freeze_at: freeze_at.trim() }, TEXT.frozen)) reset()
+  })
+  const toggle = () => (isFrozen ? move({ resume: true }, TEXT.resumed) : move({ freeze_at: true }, TEXT.frozen))
   return (
     <>
       <div className="buttons">
@@ -111,16 +137,12 @@ function Freeze({ change, isFrozen }: ChangeProps & { isFrozen: boolean }) {
           {isFrozen ? TEXT.resume : TEXT.freezeNow}
         </button>
       </div>
-      <Outcome {...outcome} />
-      <ActionForm
-        layout="toolbar"
-        submit={TEXT.freezeAtSubmit}
-        fields={{ freeze_at: '' }}
-        onSubmit={change}
-        done={TEXT.frozen}
-      >
-        {(register) => <Field label={TEXT.freezeAt} hint={TEXT.freezeAtHint} required {...register('freeze_at')} />}
-      </ActionForm>
+      <form className="toolbar" onSubmit={(event) => void freeze(event)}>
+        <Field label={TEXT.freezeAt} hint={TEXT.freezeAtHint} required {...register('freeze_at')} />
+        <button type="submit" disabled={isBusy}>
+          {TEXT.freezeAtSubmit}
+        </button>
+      </form>
     </>
   )
 }

@@ -35,7 +35,7 @@ function createOperation(operation_id: string, error_types: string[]) {
 }
 
 const CATALOGUE = {
-  fault_kinds: [],
+  fault_kinds: ['error', 'hang'],
   operations: [
     createOperation('otpsAuthenticate', ['otp_code_not_found', 'too_many_requests']),
     createOperation('usersMe', ['session_not_found', 'too_many_requests']),
@@ -75,6 +75,7 @@ beforeEach(() => {
     const path = request.url.split('/').at(-1) ?? ''
     if (method !== 'GET') calls.push({ method, path, body: text === '' ? undefined : JSON.parse(text) })
     if (method === 'POST' && refusal) return Response.json(refusal, { status: 400 })
+    if (method === 'POST' && path === 'faults') return Response.json({ fault_id: 'fault-new' })
     const responses: Record<string, unknown> = {
       catalogue: CATALOGUE,
       faults: { faults },
@@ -110,6 +111,58 @@ test('an error is found by the text on the screen and armed with one press', asy
       body: { operation_id: 'otpsAuthenticate', error_type: 'otp_code_not_found', times: 1 },
     },
   ])
+})
+
+test('arming is undone from its toast', async () => {
+  await open('/faults?q=session_not_found')
+  await page.getByRole('button', { name: 'Arm session_not_found for usersMe' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Undone: session_not_found is armed for usersMe.')).toBeVisible()
+  expect(calls.at(-1)).toEqual({ method: 'DELETE', path: 'faults?fault_id=fault-new', body: undefined })
+})
+
+test('removing all faults is undone with what was left of each', async () => {
+  faults = [ARMED, { fault_id: 'fault-2', operation_id: '*', kind: 'hang', remaining: null }]
+  await open()
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Undone: All faults were removed.')).toBeVisible()
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE faults', 'POST faults', 'POST faults'])
+  expect(calls.at(-1)?.body).toEqual({ operation_id: '*', kind: 'hang' })
+})
+
+test('every call is made slow with one press', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Every call is slow' }).click()
+  await vi.waitFor(() => expect(calls[0]?.body).toEqual({ operation_id: '*', kind: 'latency', delay_ms: 3000 }))
+})
+
+test('an error of several operations is one row, with a choice of the operation', async () => {
+  await open('/faults?q=too+many')
+  await expect.element(page.getByText('1 error in 2 operations')).toBeVisible()
+  await page.getByRole('button', { name: 'Arm too_many_requests for all operations' }).click()
+  await page.getByLabelText('Operation that raises too_many_requests').selectOptions('usersMe')
+  await page.getByRole('button', { name: 'Arm too_many_requests for usersMe' }).click()
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls.map(({ body }) => body)).toEqual([
+    { operation_id: '*', error_type: 'too_many_requests', times: 1 },
+    { operation_id: 'usersMe', error_type: 'too_many_requests', times: 1 },
+  ])
+})
+
+test('a search that matches nothing offers the nearest errors', async () => {
+  await open()
+  await page.getByLabelText(SEARCH).fill('session_notfound')
+  await expect.element(page.getByText('Nothing matches exactly. These are the nearest:')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Arm session_not_found for usersMe' })).toBeVisible()
+})
+
+test('a kind of fault is found by what people call it', async () => {
+  await open()
+  await page.getByLabelText(SEARCH).fill('timeout')
+  await expect.element(page.getByText('1 kind of fault', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Arm for all operations : No response' }).click()
+  await vi.waitFor(() => expect(calls[0]?.body).toEqual({ operation_id: '*', kind: 'hang', times: 1 }))
 })
 
 test('an error is armed until removed when “always” is chosen, and is marked as armed', async () => {
@@ -152,7 +205,7 @@ test('the rule form arms a fault with its operations, failure, users and times',
   await page.getByLabelText('What happens').selectOptions('Late response')
   await page.getByLabelText('Delay in milliseconds', { exact: true }).fill('300')
   await page.getByLabelText('Only for this phone number').fill('+12025550123')
-  await page.getByLabelText('Calls to let through first').fill('2')
+  await page.getByLabelText('Skip first N calls').fill('2')
   await page.getByLabelText('How often').fill('')
   await page.getByRole('button', { name: 'Arm fault' }).click()
   await expect.element(page.getByText('The fault is armed.')).toBeVisible()

@@ -8,6 +8,7 @@ import { useControlQuery } from '../queries/use-control-query.ts'
 import { ARMED_ID, ArmedFaults } from '../faults/armed-faults.tsx'
 import { CatalogueSearch } from '../faults/catalogue-search.tsx'
 import { ChaosForm } from '../faults/chaos-form.tsx'
+import { QuickFaultButtons } from '../faults/quick-fault-buttons.tsx'
 import { RuleForm } from '../faults/rule-form.tsx'
 import { RULE_ID, type AskedRule } from '../faults/rule.ts'
 
@@ -24,6 +25,10 @@ export function Faults() {
       <p>
         <a href={`#${ARMED_ID}`}>{TEXT.armedCount(faults.length)}</a>
       </p>
+      <Section title={TEXT.quickTitle}>
+        <p className="hint quick-text">{TEXT.quickText}</p>
+        <QuickFaultButtons />
+      </Section>
       {catalogue && (
         <Section title={TEXT.catalogue}>
           <CatalogueSearch catalogue={catalogue} faults={faults} />

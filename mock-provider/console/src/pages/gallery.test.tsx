@@ -9,6 +9,7 @@ const CATALOGUE = {
   operations: [],
   errors: [
     { error_type: 'otp_code_not_found', operation_ids: ['otpsAuthenticate'], is_general: false },
+    { error_type: 'too_many_requests', operation_ids: ['otpsAuthenticate'], is_general: false },
     { error_type: 'idp_auth_code_expired', operation_ids: ['oauth2Token'], is_general: false },
   ].map((error) => ({ status_code: 404, error_message: '', text: null, assumed: false, identities: {}, ...error })),
   fault_kinds: [],
@@ -42,4 +43,30 @@ test('without a web app, the gallery says that it has no screens, and lists the 
   await expect.element(exchange).toBeVisible()
   for (const name of ['Screens of the widget', 'Screens of the product', 'Errors shown on screens'])
     await expect.element(page.getByRole('heading', { name })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['wrong code', 'otp_code_not_found'],
+  ['rate limit', 'too_many_requests'],
+  ['tomany requests', 'too_many_requests'],
+])('a search of the gallery for %s finds %s', async (query, error_type) => {
+  await render(<App />)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(query)
+  await expect.element(page.getByRole('heading', { name: 'Errors returned to programs' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: error_type })).toBeVisible()
+})
+
+test('the address of an unknown error offers the nearest ones', async () => {
+  window.history.replaceState(null, '', '/errors/otp_code_notfound')
+  await render(<App />)
+  await expect
+    .element(page.getByRole('link', { name: 'otp_code_not_found' }))
+    .toHaveAttribute('href', '/errors/otp_code_not_found')
+})
+
+test('the address of an unknown screen offers the nearest ones', async () => {
+  window.history.replaceState(null, '', '/screens/consents')
+  await render(<App />)
+  const first = page.getByRole('main').getByRole('link').first()
+  await expect.element(first).toHaveAttribute('href', expect.stringMatching(/^\/screens\/.*consent/))
 })

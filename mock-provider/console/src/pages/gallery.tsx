@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import {
   listStoryOperations,
   PRODUCT_STORIES,
+  SCENARIO_STORIES,
   OPERATION_STORIES,
   toCataloguedErrors,
   toErrorEntry,
@@ -11,9 +12,12 @@ import {
   type GalleryEntry,
 } from '../../../gallery/index.ts'
 import { CONFIG } from '../config.ts'
+import type { Catalogue } from '../faults/catalogue.ts'
+import { createFaultSearch } from '../faults/find-faults.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { GALLERY } from '../messages/gallery.ts'
+import { createTextSearch } from '../search/text-search.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
 
@@ -23,14 +27,25 @@ const TEXT = GALLERY
 type Card = { path: string; title: string; text: string; others: { href: string; title: string }[] }
 
 const WIDGET_CARDS = WIDGET_STORIES.map((story) => toCard({ kind: 'story', ...story }))
+const SCENARIO_CARDS = SCENARIO_STORIES.map((story) => toCard({ kind: 'story', ...story }))
 const PRODUCT_CARDS = PRODUCT_STORIES.map((story) => toCard({ kind: 'story', ...story }))
 
 function toCard(entry: GalleryEntry, others: Card['others'] = []): Card {
   const { path, title } = entry
-  return { path, title, text: entry.kind === 'story' ? entry.shows : entry.operation_id, others }
+  return { path, title, text: entry.kind === 'story' ? (entry.text ?? entry.shows) : entry.operation_id, others }
 }
 
-function toErrorCard(error: CataloguedError): Card & Pick<GalleryEntry, 'kind'> {
+const STORY_SEARCH = createTextSearch(
+  [...SCENARIO_CARDS, ...WIDGET_CARDS, ...PRODUCT_CARDS].map((card) => ({
+    thing: card,
+    name: card.title,
+    text: `${card.path} ${card.text}`,
+  })),
+)
+
+type ErrorCard = Card & Pick<GalleryEntry, 'kind'>
+
+function toErrorCard(error: CataloguedError): ErrorCard {
   const entry = toErrorEntry(error)
   const [, ...others] = listStoryOperations(error)
   // An error of that many operations looks the same with each of them.
@@ -47,28 +62,46 @@ function toTitle(operation_id: keyof typeof OPERATION_STORIES): string {
 export function Gallery() {
   const { data: catalogue, error } = useControlQuery(QUERIES.catalogue())
   const [wanted, setWanted] = useState('')
-  const errors = catalogue ? toCataloguedErrors(catalogue).map(toErrorCard) : []
-  const isWanted = ({ title, text, path }: Card) =>
-    `${title} ${text} ${path}`.toLowerCase().includes(wanted.trim().toLowerCase())
+  const found = useFoundCards(catalogue, wanted.trim())
   const screens = [
-    { title: TEXT.widget, cards: WIDGET_CARDS.filter(isWanted) },
-    { title: TEXT.product, cards: PRODUCT_CARDS.filter(isWanted) },
-    { title: TEXT.errors, cards: errors.filter(({ kind }) => kind === 'story').filter(isWanted) },
+    { title: TEXT.scenarios, cards: found.stories.filter((card) => SCENARIO_CARDS.includes(card)) },
+    { title: TEXT.widget, cards: found.stories.filter((card) => WIDGET_CARDS.includes(card)) },
+    { title: TEXT.product, cards: found.stories.filter((card) => PRODUCT_CARDS.includes(card)) },
+    { title: TEXT.errors, cards: found.errors.filter(({ kind }) => kind === 'story') },
   ]
-  const exchanges = {
-    title: TEXT.exchanges,
-    cards: errors.filter(({ kind }) => kind === 'exchange').filter(isWanted),
-  }
+  const exchanges = { title: TEXT.exchanges, cards: found.errors.filter(({ kind }) => kind === 'exchange') }
   const groups = CONFIG.has_gallery ? [...screens, exchanges] : [exchanges]
   const count = groups.reduce((sum, { cards }) => sum + cards.length, 0)
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       {!CONFIG.has_gallery && <Notice tone="plain">{TEXT.noScreens}</Notice>}
       <SearchField label={TEXT.search} hint={TEXT.searchHint} value={wanted} onSearch={setWanted} />
-      <output>{TEXT.found(count)}</output>
+      <p className="hint">
+        <output>{found.isNearest && count > 0 ? TEXT.nearest : TEXT.found(count)}</output>
+      </p>
       {groups.map(({ title, cards }) => cards.length > 0 && <Cards key={title} title={title} cards={cards} />)}
     </Page>
   )
+}
+
+type FoundCards = {
+  stories: readonly Card[]
+  errors: readonly ErrorCard[]
+  /** Whether nothing matches, so that these are the errors with the most similar names. */
+  isNearest: boolean
+}
+
+/** Finds cards: screens by their texts, errors as on the faults page. */
+function useFoundCards(catalogue: Catalogue | undefined, wanted: string): FoundCards {
+  const findFaults = useMemo(() => catalogue && createFaultSearch(catalogue), [catalogue])
+  const all = useMemo(() => (catalogue ? toCataloguedErrors(catalogue).map(toErrorCard) : []), [catalogue])
+  if (wanted === '')
+    return { stories: [...SCENARIO_CARDS, ...WIDGET_CARDS, ...PRODUCT_CARDS], errors: all, isNearest: false }
+  const stories = STORY_SEARCH.find(wanted)
+  const { found, isNearest } = findFaults?.(wanted) ?? { found: [], isNearest: false }
+  const types = found.flatMap((one) => ('error' in one ? one.error.error_type : []))
+  const errors = types.flatMap((type) => all.find(({ title }) => title === type) ?? [])
+  return isNearest && stories.length > 0 ? { stories, errors: [], isNearest: false } : { stories, errors, isNearest }
 }
 
 function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
@@ -78,7 +111,10 @@ function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
         {cards.map((card) => (
           <li key={card.path}>
             <Link to={card.path}>
-              <img src={`/pictures${card.path}.webp`} alt="" width={400} height={560} loading="lazy" />
+              <picture>
+                <source srcSet={`/pictures/dark${card.path}.webp`} media="(prefers-color-scheme: dark)" />
+                <img src={`/pictures${card.path}.webp`} alt="" width={400} height={560} loading="lazy" />
+              </picture>
               <span>{card.title}</span>
             </Link>
             <p>{card.text}</p>

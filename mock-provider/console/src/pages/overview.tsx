@@ -4,6 +4,7 @@ import { listKeys } from '../list-keys.ts'
 import { EN } from '../messages/en.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Recent } from '../overview/recent.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
@@ -42,6 +43,9 @@ export function Overview() {
         <p>
           <Link to={toHref('/tenants', tenant)}>{TEXT.allTenants}</Link>
         </p>
+      </Section>
+      <Section title={TEXT.recent}>
+        <Recent />
       </Section>
       <Section title={TEXT.addresses}>
         <dl className="addresses">

@@ -71,3 +71,15 @@ test('an edit that is undone by hand changes nothing', async () => {
   await project.fill('Latchkey')
   await expect.element(page.getByRole('button', { name: 'Apply changes' })).toBeDisabled()
 })
+
+test('a setting has a label beside its name, and is found by either, also misspelled', async () => {
+  await expect.element(page.getByLabelText('Project name project_name')).toBeVisible()
+  const search = page.getByLabelText('Search settings')
+  await search.fill('clients without a name')
+  await expect.element(page.getByText('No setting matches.')).toBeVisible()
+  for (const query of ['clients without one', 'defualt_client', 'Name of cleints']) {
+    await search.fill(query)
+    await expect.element(client).toBeVisible()
+    await expect.element(project).not.toBeInTheDocument()
+  }
+})

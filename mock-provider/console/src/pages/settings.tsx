@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { EN } from '../messages/en.ts'
 import { SettingControl } from '../settings/setting-control.tsx'
+import { findSettingLabel } from '../messages/setting-labels.ts'
+import { createTextSearch } from '../search/text-search.ts'
 import { toSchemaDocument } from '../settings/json-schema.ts'
 import { groupSettings } from '../settings/setting-groups.ts'
 import { listSettings, type Setting } from '../settings/setting.ts'
@@ -21,7 +23,8 @@ export function Settings() {
   const settings = useMemo(() => (document ? listSettings(toSchemaDocument(document)) : []), [document])
   const draft = useSettings(settings)
   const [wanted, setWanted] = useState('')
-  const found = settings.filter((setting) => isFound(setting, wanted.trim().toLowerCase()))
+  const search = useMemo(() => createSettingSearch(settings), [settings])
+  const found = search.find(wanted)
   const isLoading = !document || !draft.present
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error ?? draft.loadError}>
@@ -42,9 +45,21 @@ export function Settings() {
   )
 }
 
-function isFound(setting: Setting, wanted: string): boolean {
-  if (`${setting.name} ${setting.description}`.toLowerCase().includes(wanted)) return true
-  return 'members' in setting && setting.members.some((member) => isFound(member, wanted))
+/** Returns a search by label, name, description and members, which forgives typing mistakes. */
+function createSettingSearch(settings: readonly Setting[]) {
+  return createTextSearch(
+    settings.map((setting) => ({
+      thing: setting,
+      name: setting.name,
+      synonyms: findSettingLabel(setting.name) ?? '',
+      text: toText(setting),
+    })),
+  )
+}
+
+function toText(setting: Setting): string {
+  const members = 'members' in setting ? setting.members.map((member) => `${member.name} ${toText(member)}`) : []
+  return [setting.description, ...members].join(' ')
 }
 
 function SettingsForm({ draft, found }: { draft: SettingsDraft; found: readonly Setting[] }) {

@@ -1,10 +1,14 @@
+import { toScopes } from '@latchkey/openapi'
+import { useState } from 'react'
 import type { ConnectionStep } from '../simulator/connection-step.ts'
 import { useAssistant, type AssistantState } from '../simulator/use-assistant.ts'
 import { CONFIG, getToolServerUrl } from '../config.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
-import { Time } from '../ui/time.tsx'
+import { ExactTime } from '../ui/time.tsx'
+import { ScopeChoice } from '../simulator/scope-choice.tsx'
+import { TokenClaims } from '../simulator/token-claims.tsx'
 import { ToolCard } from '../simulator/tool-card.tsx'
 
 const TEXT = EN.simulator
@@ -22,7 +26,8 @@ export function Simulator() {
 }
 
 function Assistant({ server_url }: { server_url: string }) {
-  const { state, steps, start, stop } = useAssistant(server_url)
+  const { state, steps, tokens, scope, start, stop } = useAssistant(server_url)
+  const [scopes, setScopes] = useState<readonly string[]>(toScopes(scope))
   const isBusy = state.status === 'connecting' || state.status === 'leaving'
   return (
     <>
@@ -32,9 +37,10 @@ function Assistant({ server_url }: { server_url: string }) {
       <div aria-live="polite">
         <Status state={state} />
       </div>
+      {state.status !== 'connected' && <ScopeChoice chosen={scopes} onChoose={setScopes} />}
       <div className="buttons">
         {state.status !== 'connected' && (
-          <button type="button" className="primary" disabled={isBusy} onClick={() => void start()}>
+          <button type="button" className="primary" disabled={isBusy} onClick={() => void start(scopes.join(' '))}>
             {state.status === 'failed' || state.status === 'expired' ? TEXT.again : TEXT.connect}
           </button>
         )}
@@ -49,6 +55,11 @@ function Assistant({ server_url }: { server_url: string }) {
           {state.connection.tools.map((tool) => (
             <ToolCard key={tool.name} tool={tool} call={state.connection.call} />
           ))}
+        </Section>
+      )}
+      {state.status === 'connected' && tokens && (
+        <Section title={TEXT.tokens}>
+          <TokenClaims tokens={tokens} />
         </Section>
       )}
       <Section title={TEXT.steps}>
@@ -73,7 +84,7 @@ function Steps({ steps }: { steps: readonly ConnectionStep[] }) {
     <ol className="steps">
       {steps.map((step) => (
         <li key={step.id}>
-          <span>{TEXT.step[step.id]}</span> <Time at={step.at} />
+          <span>{TEXT.step[step.id]}</span> <ExactTime at={step.at} />
           <code>{step.detail}</code>
         </li>
       ))}

@@ -8,15 +8,15 @@ import { toHref, useTenant } from '../tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Outcome } from '../ui/outcome.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import { useAction } from '../queries/use-action.ts'
+import { useChange } from '../queries/use-change.ts'
 import { useLeave } from '../use-leave.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { Snapshots } from '../tenants/snapshots.tsx'
 import { TenantFile } from '../tenants/tenant-file.tsx'
+import { toReset, toRestorable } from '../tenants/tenant-changes.ts'
 import { TenantLink } from '../tenants/tenant-link.tsx'
 
 const TEXT = EN.tenants
@@ -58,12 +58,13 @@ export function Tenants() {
 function TenantTable({ rows }: { rows: readonly TenantSummary[] | undefined }) {
   const shown = useTenant()
   const leave = useLeave()
-  const { run, isBusy, ...outcome } = useAction()
-  const forget = (tenant: string) =>
-    run(async () => {
-      await control.DELETE('/_mock/{tenant}', { params: { path: { tenant } } })
-      if (tenant === shown) leave('/tenants', CONFIG.default_tenant)
-    }, TEXT.deleted)
+  const { change, isBusy } = useChange()
+  const forget = async (tenant: string) => {
+    const make = () => control.DELETE('/_mock/{tenant}', { params: { path: { tenant } } })
+    // First, because a page that still asks about the tenant would create it again.
+    if (tenant === shown) leave('/tenants', CONFIG.default_tenant)
+    await change(toRestorable(tenant, make, TEXT.deleted))
+  }
   const columns: readonly Column<TenantSummary>[] = [
     ...COLUMNS,
     {
@@ -89,7 +90,6 @@ function TenantTable({ rows }: { rows: readonly TenantSummary[] | undefined }) {
         keyOf={(row) => row.public_token}
         empty={TEXT.empty}
       />
-      <Outcome {...outcome} />
     </>
   )
 }
@@ -135,8 +135,7 @@ function ForkForm() {
 
 function Reset() {
   const tenant = useTenant()
-  const { run, isBusy, ...outcome } = useAction()
-  const reset = () => run(() => control.POST('/_mock/{tenant}/reset', { params: { path: { tenant } } }), TEXT.resetDone)
+  const { change, isBusy } = useChange()
   return (
     <Section title={TEXT.reset}>
       <div className="card">
@@ -145,9 +144,8 @@ function Reset() {
           label={TEXT.resetSubmit}
           confirm={TEXT.resetConfirm}
           disabled={isBusy}
-          onConfirm={() => void reset()}
+          onConfirm={() => void change(toReset(tenant))}
         />
-        <Outcome {...outcome} />
       </div>
     </Section>
   )

@@ -50,10 +50,17 @@ export const QUERIES = {
     poll([tenant, 'config'], () => control.GET('/_mock/{tenant}/config', { params: { path: { tenant } } })),
   clock: (tenant: string) =>
     poll([tenant, 'clock'], () => control.GET('/_mock/{tenant}/clock', { params: { path: { tenant } } })),
+  recording: (tenant: string) =>
+    poll([tenant, 'recording'], () => control.GET('/_mock/{tenant}/recording', { params: { path: { tenant } } })),
   snapshots: (tenant: string) =>
     poll([tenant, 'snapshots'], () => control.GET('/_mock/{tenant}/snapshots', { params: { path: { tenant } } })),
   messages: (tenant: string, query: InboxFilter = {}) =>
     poll([tenant, 'messages', query], () =>
       control.GET('/_mock/{tenant}/messages', { params: { path: { tenant }, query } }),
+    ),
+  /** The newest calls. @param limit how many */
+  lastCalls: (tenant: string, limit: number) =>
+    poll([tenant, 'last-calls', limit], () =>
+      control.GET('/_mock/{tenant}/journal', { params: { path: { tenant }, query: { limit } } }),
     ),
 }

@@ -2,6 +2,7 @@ import { EN } from '../messages/en.ts'
 import { Checkbox, Choice } from '../ui/field.tsx'
 import { Prose } from '../ui/prose.tsx'
 import type { ControlProps } from './control-props.ts'
+import { SettingName } from './setting-name.tsx'
 import { SettingText } from './setting-text.tsx'
 import { toEmptyValue, type Setting } from './setting.ts'
 import { toValues, type Values } from './values.ts'
@@ -21,7 +22,7 @@ function SettingSwitch({ setting, value, onChange, problem }: ControlProps) {
   const { name, description } = setting
   return (
     <Checkbox
-      label={name}
+      label={<SettingName name={name} />}
       hint={description && <Prose text={description} />}
       problem={problem}
       checked={value === true}
@@ -36,7 +37,7 @@ function SettingChoice({ setting, value, onChange, problem, options }: ControlPr
   const mayBeNone = isOptional || isNullable || value === undefined
   return (
     <Choice
-      label={name}
+      label={<SettingName name={name} />}
       hint={description && <Prose text={description} />}
       problem={problem}
       value={typeof value === 'string' ? value : ''}
@@ -62,7 +63,9 @@ function SettingMembers({
   const isSet = value !== null && value !== undefined
   return (
     <fieldset className="members" aria-invalid={problem !== undefined}>
-      <legend>{name}</legend>
+      <legend>
+        <SettingName name={name} />
+      </legend>
       {description && (
         <p className="hint">
           <Prose text={description} />

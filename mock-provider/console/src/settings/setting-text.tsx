@@ -4,6 +4,7 @@ import { Checkbox, Field, TextArea } from '../ui/field.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Unreadable } from './changes.ts'
 import type { ControlProps } from './control-props.ts'
+import { SettingName } from './setting-name.tsx'
 import { toEmptyValue, type Setting } from './setting.ts'
 import { useTypedText } from './use-typed-text.ts'
 
@@ -56,7 +57,12 @@ export function SettingText(props: ControlProps) {
     setText(typed)
     onChange(toValue(setting, typed))
   }
-  const shared = { label: setting.name, hint: <Prose text={toHint(setting)} />, problem, value: text }
+  const shared = {
+    label: <SettingName name={setting.name} />,
+    hint: <Prose text={toHint(setting)} />,
+    problem,
+    value: text,
+  }
   if (setting.kind === 'json') return <TextArea {...shared} rows={6} onChange={(event) => type(event.target.value)} />
   if (setting.kind === 'list') return <SettingList {...props} shared={shared} type={type} />
   const isNumber = setting.kind === 'number'
@@ -73,7 +79,7 @@ export function SettingText(props: ControlProps) {
 }
 
 type SettingListProps = ControlProps & {
-  shared: { label: string; hint: ReactNode; problem: string | undefined; value: string }
+  shared: { label: ReactNode; hint: ReactNode; problem: string | undefined; value: string }
   type: (text: string) => void
 }
 

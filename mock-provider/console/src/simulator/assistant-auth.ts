@@ -37,6 +37,8 @@ export function createAssistantAuth(server_url: string, mayLeave: boolean): OAut
     },
     redirectToAuthorization(url) {
       if (!mayLeave) return
+      const { scope = '' } = recall(server_url)
+      if (scope !== '') url.searchParams.set('scope', scope)
       remember(server_url, { return_to: `/simulator${window.location.search}` })
       recordStep(server_url, 'opened', url.href)
       window.location.assign(url)

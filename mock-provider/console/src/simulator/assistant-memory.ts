@@ -14,6 +14,8 @@ export type AssistantMemory = {
   /** The console's address to return to. It names the tenant. */
   return_to?: string
   failure?: ConnectFailure | undefined
+  /** The scopes to ask for, separated by spaces. Empty: those that the tool server names. */
+  scope?: string
   steps: ConnectionStep[]
 }
 

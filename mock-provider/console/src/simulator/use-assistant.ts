@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { forget, recall, type ConnectFailure } from './assistant-memory.ts'
+import { forget, recall, remember, type ConnectFailure } from './assistant-memory.ts'
 import { connect, disconnect, hasToken, toConnectFailure, type Connection } from './assistant.ts'
 
 export type AssistantState =
@@ -42,11 +42,15 @@ function resume(server_url: string): Promise<AssistantState> {
 export function useAssistant(server_url: string) {
   const [state, setState] = useState(() => toInitialState(server_url))
   // Starts over, because a restarted mock does not know earlier registrations.
-  const start = useCallback(async () => {
-    forget(server_url)
-    setState({ status: 'connecting' })
-    setState(await tryToConnect(server_url, true))
-  }, [server_url])
+  const start = useCallback(
+    async (scope: string) => {
+      forget(server_url)
+      remember(server_url, { scope })
+      setState({ status: 'connecting' })
+      setState(await tryToConnect(server_url, true))
+    },
+    [server_url],
+  )
   const stop = useCallback(async () => {
     await disconnect(server_url, state.status === 'connected' ? state.connection : undefined)
     setState({ status: 'disconnected' })
@@ -58,5 +62,6 @@ export function useAssistant(server_url: string) {
       isShown = false
     }
   }, [server_url])
-  return { state, steps: recall(server_url).steps, start, stop }
+  const { steps, tokens, scope = '' } = recall(server_url)
+  return { state, steps, tokens, scope, start, stop }
 }

@@ -2,6 +2,7 @@ import type { Snapshot } from '@latchkey/openapi'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
+import { toRestorable } from './tenant-changes.ts'
 import { ActionForm } from '../ui/action-form.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -9,7 +10,7 @@ import { Outcome } from '../ui/outcome.tsx'
 import { Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { useAction } from '../queries/use-action.ts'
+import { useChange } from '../queries/use-change.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<Snapshot>[] = [
 ]
 
 type SnapshotPath = { tenant: string; snapshot_id: string }
-type Change = (path: SnapshotPath) => Promise<unknown>
+type Press = (path: SnapshotPath) => Promise<unknown>
 
 function toName({ name, snapshot_id }: Snapshot): string {
   return name || snapshot_id
@@ -31,32 +32,42 @@ function toName({ name, snapshot_id }: Snapshot): string {
 export function Snapshots() {
   const tenant = useTenant()
   const { data, error } = useControlQuery(QUERIES.snapshots(tenant))
-  const { run, isBusy, ...outcome } = useAction()
+  const { change, isBusy } = useChange()
   const take = ({ name }: { name: string }) =>
     control.POST('/_mock/{tenant}/snapshots', { params: { path: { tenant } }, body: { name } })
   const restore = (path: SnapshotPath) =>
-    control.POST('/_mock/{tenant}/snapshots/{snapshot_id}/restore', { params: { path } })
-  const forget = (path: SnapshotPath) => control.DELETE('/_mock/{tenant}/snapshots/{snapshot_id}', { params: { path } })
+    change(
+      toRestorable(
+        tenant,
+        () => control.POST('/_mock/{tenant}/snapshots/{snapshot_id}/restore', { params: { path } }),
+        TEXT.snapshotRestored,
+      ),
+    )
+  const forget = (path: SnapshotPath) =>
+    change({
+      make: () => control.DELETE('/_mock/{tenant}/snapshots/{snapshot_id}', { params: { path } }),
+      done: TEXT.snapshotDeleted,
+    })
   const columns: readonly Column<Snapshot>[] = [
     ...COLUMNS,
     {
       title: TEXT.action,
       cell: (snapshot) => {
         const { snapshot_id } = snapshot
-        const toButton = (label: string, confirm: string, done: string, change: Change) => (
+        const toButton = (label: string, confirm: string, press: Press) => (
           <ConfirmButton
             isSmall
             label={label}
             confirm={confirm}
             what={TEXT.snapshotWhat(toName(snapshot))}
             disabled={isBusy}
-            onConfirm={() => void run(() => change({ tenant, snapshot_id }), done)}
+            onConfirm={() => void press({ tenant, snapshot_id })}
           />
         )
         return (
           <div className="buttons">
-            {toButton(TEXT.snapshotRestore, TEXT.snapshotRestoreConfirm, TEXT.snapshotRestored, restore)}
-            {toButton(TEXT.snapshotDelete, TEXT.snapshotDeleteConfirm, TEXT.snapshotDeleted, forget)}
+            {toButton(TEXT.snapshotRestore, TEXT.snapshotRestoreConfirm, restore)}
+            {toButton(TEXT.snapshotDelete, TEXT.snapshotDeleteConfirm, forget)}
           </div>
         )
       },
@@ -74,7 +85,7 @@ export function Snapshots() {
       >
         {(register) => <Field label={TEXT.snapshotName} required {...register('name')} />}
       </ActionForm>
-      <Outcome done={outcome.done} error={outcome.error ?? error} />
+      <Outcome done={undefined} error={error} />
       <Table
         caption={TEXT.snapshotCaption}
         columns={columns}

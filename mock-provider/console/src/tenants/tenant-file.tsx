@@ -2,39 +2,31 @@ import { useForm } from 'react-hook-form'
 import { control } from '../control.ts'
 import type { MockPaths } from '@latchkey/openapi'
 import { EN } from '../messages/en.ts'
+import { readJsonFile } from '../read-json-file.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Outcome } from '../ui/outcome.tsx'
-import { useAction } from '../queries/use-action.ts'
+import { useChange } from '../queries/use-change.ts'
+import { toRestorable } from './tenant-changes.ts'
 
 const TEXT = EN.tenants
 
 type ImportBody = MockPaths['/_mock/{tenant}/import']['post']['requestBody']['content']['application/json']
 
-async function readTenantFile(file: File | undefined): Promise<ImportBody> {
-  if (!file) throw new Error(TEXT.importNone)
-  const text = await file.text()
-  try {
-    const body: ImportBody = JSON.parse(text) // the server validates it
-    return body
-  } catch (error) {
-    throw new Error(TEXT.invalidJson(error instanceof Error ? error.message : String(error)), { cause: error })
-  }
-}
-
 /** Exports the tenant to a file and imports one. */
 export function TenantFile() {
   const tenant = useTenant()
   const { register, resetField, handleSubmit } = useForm<{ files: FileList }>()
-  const { run, isBusy, ...outcome } = useAction()
-  const importFile = handleSubmit(({ files: [file] }) =>
-    run(async () => {
-      const body = await readTenantFile(file)
+  const { change, isBusy } = useChange()
+  const importFile = handleSubmit(({ files: [file] }) => {
+    const make = async () => {
+      const texts = { none: TEXT.importNone, invalidJson: TEXT.invalidJson }
+      const body = await readJsonFile(file, texts, (value) => value as ImportBody) // the server validates it
       await control.POST('/_mock/{tenant}/import', { params: { path: { tenant } }, body })
       resetField('files')
-    }, TEXT.imported),
-  )
+    }
+    return change(toRestorable(tenant, make, TEXT.imported))
+  })
   return (
     <div className="card">
       <p>{TEXT.exportText}</p>
@@ -56,7 +48,6 @@ export function TenantFile() {
         disabled={isBusy}
         onConfirm={() => void importFile()}
       />
-      <Outcome {...outcome} />
     </div>
   )
 }

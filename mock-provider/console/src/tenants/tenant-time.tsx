@@ -1,10 +1,10 @@
 import { EN } from '../messages/en.ts'
-import { Time } from '../ui/time.tsx'
+import { ExactTime } from '../ui/time.tsx'
 import { useTenantTime } from './use-tenant-time.ts'
 
 /** The current tenant's time. */
 export function TenantTime() {
   const { clock, now } = useTenantTime()
   if (!clock || now === undefined) return <span>{EN.app.loading}</span>
-  return <Time at={now} />
+  return <ExactTime at={now} />
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Announcement } from './announcement.tsx'
 
 type ConfirmButtonProps = {
   label: string
@@ -18,17 +19,14 @@ export function ConfirmButton({ label, confirm, what, onConfirm, disabled, isSma
     setIsSure(!isSure)
     if (isSure) onConfirm()
   }
-  const classes = [isSmall && 'small', isSure && 'danger'].filter(Boolean).join(' ')
+  const classes = ['danger', isSmall && 'small', isSure && 'danger-sure'].filter(Boolean).join(' ')
   return (
-    <button
-      type="button"
-      className={classes || undefined}
-      disabled={disabled}
-      onClick={press}
-      onBlur={() => setIsSure(false)}
-    >
-      <span aria-live="polite">{isSure ? confirm : label}</span>
-      {what !== undefined && <span className="visually-hidden">{` ${what}`}</span>}
-    </button>
+    <>
+      <button type="button" className={classes} disabled={disabled} onClick={press} onBlur={() => setIsSure(false)}>
+        <span>{isSure ? confirm : label}</span>
+        {what !== undefined && <span className="visually-hidden">{` ${what}`}</span>}
+      </button>
+      <Announcement>{isSure && confirm}</Announcement>
+    </>
   )
 }

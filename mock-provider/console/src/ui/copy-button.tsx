@@ -16,9 +16,15 @@ export function CopyButton({ text, what, label = EN.app.copy }: CopyButtonProps)
       () => setIsCopied(false), // without permission the text can still be selected
     )
   return (
-    <button type="button" className="small" onClick={() => void copy()} onBlur={() => setIsCopied(false)}>
-      <span aria-live="polite">{isCopied ? EN.app.copied : label}</span>
-      <span className="visually-hidden">{` ${what}`}</span>
-    </button>
+    <>
+      <button type="button" className="small" onClick={() => void copy()} onBlur={() => setIsCopied(false)}>
+        <span>{label}</span>
+        <span className="visually-hidden">{` ${what}`}</span>
+      </button>
+      {/* Beside the button, because the content of a button is presentational (WAI-ARIA 1.2). */}
+      <span className="copied" aria-live="polite">
+        {isCopied && EN.app.copied}
+      </span>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
 type FieldProps = {
-  label: string
+  label: ReactNode
   hint?: ReactNode
   /** Why the value is invalid. */
   problem?: string | undefined

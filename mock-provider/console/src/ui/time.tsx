@@ -1,6 +1,55 @@
-const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+import { createContext, useContext } from 'react'
 
-/** An RFC 3339 time in the user's locale. */
+/** In English like the page, in the zone of the browser, which it names. */
+const EXACT = new Intl.DateTimeFormat('en', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** Units and the time from which on they are used, in milliseconds, the largest first. */
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** Beyond this distance, in milliseconds, a date says more than a number of days. */
+const MAX_RELATIVE_MS = 7 * 86_400_000
+
+const NowContext = createContext<number | undefined>(undefined)
+
+/** Provides the tenant's time, which relative times refer to. Milliseconds since the epoch; undefined while unknown. */
+export const NowProvider = NowContext
+
+/** Returns a time in words relative to another, such as “3 minutes ago”. Undefined when they are too far apart. */
+export function findRelativeText(at: number, now: number): string | undefined {
+  const distance = at - now
+  if (Math.abs(distance) > MAX_RELATIVE_MS) return undefined
+  const [unit, size] = UNITS.find(([, from]) => Math.abs(distance) >= from) ?? ['second', 1_000]
+  return RELATIVE.format(Math.trunc(distance / size), unit)
+}
+
+/** An RFC 3339 time, relative to the tenant's time. The exact time and its zone are shown on hover. */
 export function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{FORMAT.format(new Date(at))}</time>
+  const now = useContext(NowContext)
+  const exact = EXACT.format(new Date(at))
+  const relative = now === undefined ? undefined : findRelativeText(Date.parse(at), now)
+  return (
+    <time dateTime={at} title={relative && exact}>
+      {relative ?? exact}
+    </time>
+  )
+}
+
+/** An RFC 3339 time with its date and its zone. */
+export function ExactTime({ at }: { at: string }) {
+  return <time dateTime={at}>{EXACT.format(new Date(at))}</time>
 }

@@ -17,6 +17,14 @@ test('a confirm button acts on the second press', async () => {
   await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
+test('a confirm button announces the second press beside itself, because the content of a button is silent', async () => {
+  await render(<ConfirmButton label="Delete" confirm="Press again" onConfirm={() => {}} />)
+  const button = page.getByRole('button', { name: 'Delete' })
+  expect(button.element().querySelector('[aria-live]')).toBeNull()
+  await button.click()
+  await expect.poll(() => document.querySelector('[aria-live]')?.textContent).toBe('Press again')
+})
+
 test('a confirm button that loses the focus needs two presses again', async () => {
   await render(<ConfirmButton label="Delete" confirm="Press again" onConfirm={() => {}} />)
   await page.getByRole('button', { name: 'Delete' }).click()

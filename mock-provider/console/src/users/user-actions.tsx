@@ -1,5 +1,4 @@
-import { PROVIDER, type User } from '@latchkey/openapi'
-import { getData } from '../../../control-client/control-client.ts'
+import type { User } from '@latchkey/openapi'
 import { findWebUrl } from '../config.ts'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
@@ -8,14 +7,9 @@ import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useAction } from '../queries/use-action.ts'
 import { useLeave } from '../use-leave.ts'
+import { openSignedIn, setLocked } from './user-changes.ts'
 
 const TEXT = EN.users
-
-/** Returns the URL of the web app's page that authenticates single-use tokens. */
-function toSignInUrl(webUrl: string, token: string): string {
-  const query = new URLSearchParams({ [PROVIDER.tokenTypeParameter]: 'impersonation', token })
-  return `${webUrl}/authenticate?${query.toString()}`
-}
 
 export function UserActions({ user }: { user: User }) {
   const tenant = useTenant()
@@ -24,17 +18,9 @@ export function UserActions({ user }: { user: User }) {
   const params = { path: { tenant, user_id } }
   const { run, isBusy, ...outcome } = useAction()
   const webUrl = findWebUrl(tenant)
-  const signInAs = () =>
-    run(async () => {
-      const call = { params: { path: { tenant } }, body: { user_id } }
-      const { impersonation_token } = await getData(control.POST('/_mock/{tenant}/impersonation_tokens', call))
-      window.open(toSignInUrl(webUrl ?? '', impersonation_token), '_blank', 'noopener')
-    }, TEXT.opened)
-  const setLocked = (isLocked: boolean) =>
-    run(
-      () => control.PATCH('/_mock/{tenant}/users/{user_id}', { params, body: { is_locked: isLocked } }),
-      isLocked ? TEXT.lockDone : TEXT.unlockDone,
-    )
+  const signInAs = () => run(() => openSignedIn(tenant, user_id, webUrl ?? ''), TEXT.opened)
+  const toggleLock = () =>
+    run(() => setLocked(tenant, user_id, !is_locked), is_locked ? TEXT.unlockDone : TEXT.lockDone)
   const forget = () =>
     run(async () => {
       await control.DELETE('/_mock/{tenant}/users/{user_id}', { params })
@@ -51,7 +37,7 @@ export function UserActions({ user }: { user: User }) {
         >
           {TEXT.signInAs}
         </button>
-        <button type="button" disabled={isBusy} onClick={() => void setLocked(!is_locked)}>
+        <button type="button" disabled={isBusy} onClick={() => void toggleLock()}>
           {is_locked ? TEXT.unlock : TEXT.lock}
         </button>
         <ConfirmButton

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../fixtures.ts'
+import { consoleScreen } from '../screens/console-screen.ts'
+import { demoUrl } from '../screens/demo.ts'
+
+test('a bug is recorded, downloaded and replayed to the same responses', async ({ page, tenant, context }) => {
+  const { open } = consoleScreen(page, tenant)
+  await open('/recording')
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await expect(page.getByText('0 calls recorded')).toBeVisible()
+  const app = await context.newPage()
+  await app.goto(demoUrl('email-passcode'))
+  await app.getByLabel('Email').fill('ada@example.com')
+  await app.getByRole('button', { name: 'Continue with email' }).click()
+  await app.getByLabel('Enter passcode').fill('000000')
+  await expect(app.getByText('Invalid passcode, please try again.', { exact: true })).toBeVisible()
+  await app.close()
+  await expect(page.getByText(/^[3-9] calls recorded$/)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the bug report' }).click(),
+  ])
+  const buffer = await readFile(await download.path())
+  expect(buffer.toString()).toContain('otp_code_not_found')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByRole('button', { name: 'Press again to stop and forget the calls' }).click()
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
+
+  const file = { name: 'bug.json', mimeType: 'application/json', buffer }
+  await page.getByLabel('Bug report').setInputFiles(file)
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await expect(page.getByText(/^[3-9] calls repeated\. Every response is as recorded\.$/)).toBeVisible()
+
+  const changed = Buffer.from(buffer.toString().replace('"status":404', '"status":405'))
+  await page.getByLabel('Bug report').setInputFiles({ ...file, buffer: changed })
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await expect(page.getByText('1 difference from the recording')).toBeVisible()
+  await expect(page.getByRole('row', { name: /otpsAuthenticate status 405 404/ })).toBeVisible()
+})
+
+test('a file that is no bug report is refused with the reason', async ({ page, tenant }) => {
+  await consoleScreen(page, tenant).open('/recording')
+  const file = (text: string) => ({ name: 'bug.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await page.getByLabel('Bug report').setInputFiles(file('{"format":"latchkey-tenant"}'))
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await expect(page.getByRole('alert')).toContainText('version is missing.')
+  await page.getByLabel('Bug report').setInputFiles(file('bug'))
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await expect(page.getByRole('alert')).toContainText('This file is not JSON')
+})

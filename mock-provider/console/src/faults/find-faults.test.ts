@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { ERROR_TYPES, FAULT_KINDS, getErrorFacts } from '@latchkey/openapi'
+import table from '@latchkey/openapi/generated/operations.json' with { type: 'json' }
+import type { Catalogue } from './catalogue.ts'
+import { countFaults, createFaultSearch, type FoundFault } from './find-faults.ts'
+
+/** A catalogue of the real errors and the sign-in operations. */
+const CATALOGUE: Catalogue = {
+  fault_kinds: [...FAULT_KINDS],
+  operations: Object.entries(table)
+    .filter(([, { document }]) => document === 'sdk')
+    .map(([operation_id, { path, tag, errors }]) => ({
+      operation_id,
+      document: 'sdk',
+      method: 'POST',
+      path,
+      tag,
+      summary: '',
+      error_types: [...errors, 'too_many_requests'],
+    })),
+  errors: ERROR_TYPES.map((error_type) => {
+    const { status, message, text } = getErrorFacts(error_type)
+    return {
+      error_type,
+      status_code: status,
+      error_message: message,
+      text,
+      assumed: false,
+      is_general: error_type === 'server_unavailable',
+      operation_ids: [],
+      identities: {
+        email: `${error_type}@fault.test`,
+        phone_number: '+15550100001',
+        ethereum_address: '0xFA017',
+        solana_address: '1111',
+      },
+    }
+  }),
+}
+
+const search = createFaultSearch(CATALOGUE)
+
+function getName(found: FoundFault | undefined): string | undefined {
+  return found && ('error' in found ? found.error.error_type : found.kind)
+}
+
+/** Each found fault; an error with the operations that the query names. */
+function find(query: string): string[] {
+  return search(query).found.map((found) =>
+    'error' in found
+      ? `${found.error.error_type} ${found.raisers.map(({ operation_id }) => operation_id).join(',')}`
+      : found.kind,
+  )
+}
+
+test.each([
+  ['rate limit', 'too_many_requests'],
+  ['too many requests', 'too_many_requests'],
+  ['429', 'too_many_requests'],
+  ['timeout', 'hang'],
+  ['network', 'reset'],
+  ['slow network', 'latency'],
+  ['latency', 'latency'],
+  ['every call slow', 'latency'],
+  ['slow', 'latency'],
+  ['bounce', 'delivery_bounced'],
+  ['html', 'html_502'],
+  ['github', 'oauth_flow_callback_error'],
+  ['popup', 'oauth_flow_callback_error'],
+  ['signin', 'unauthorized_credentials'],
+  ['ivnalid_code', 'invalid_code'],
+  ['wrong code', 'otp_code_not_found'],
+  ['passcode wrong', 'otp_code_not_found'],
+  ['invalid passcode, please', 'otp_code_not_found'],
+  ['expired link', 'unable_to_auth_magic_link'],
+  ['locked', 'user_lock_limit_reached'],
+  ['outage', 'server_unavailable'],
+])('a search for %s finds %s first', (query, expected) => {
+  expect(getName(search(query).found[0])).toBe(expected)
+})
+
+test('an error of many operations is found once, with all of them', () => {
+  const [only, ...others] = search('too many requests').found
+  expect(others).toEqual([])
+  expect(only && 'error' in only && only.raisers.length).toBe(CATALOGUE.operations.length)
+})
+
+test.each([
+  ['usersMe session_not_found', ['session_not_found usersMe']],
+  ['429 otpsAuthenticate', ['too_many_requests otpsAuthenticate']],
+  ['too_many /otps/authenticate', ['too_many_requests otpsAuthenticate']],
+  ['server_unavailable all operations', ['server_unavailable *']],
+  ['otp_code_not_found@fault.test', ['otp_code_not_found otpsAuthenticate']],
+])('a search for %s finds the error for the named operation', (query, expected) => {
+  expect(find(query)).toEqual(expected)
+})
+
+test('every error is found for every operation that raises it, by their names', () => {
+  for (const { operation_id, error_types } of CATALOGUE.operations)
+    for (const error_type of error_types)
+      expect(find(`${error_type} ${operation_id}`)).toContain(`${error_type} ${operation_id}`)
+})
+
+test('a search for an operation finds its errors for this operation', () => {
+  const found = find('otpsAuthenticate')
+  expect(found).toContain('otp_code_not_found otpsAuthenticate')
+  expect(found).toContain('too_many_requests otpsAuthenticate')
+  expect(search('otpsAuthenticate').isNearest).toBe(false)
+})
+
+test('a search that matches nothing finds the nearest', () => {
+  const { found, isNearest } = search('otp_code_notfound')
+  expect(isNearest).toBe(true)
+  expect(getName(found[0])).toBe('otp_code_not_found')
+})
+
+test('kinds, errors and operations are counted', () => {
+  expect(countFaults(search('rate limit').found)).toEqual({
+    kinds: 0,
+    errors: 1,
+    operations: CATALOGUE.operations.length,
+  })
+  expect(countFaults(search('latency').found)).toEqual({ kinds: 1, errors: 0, operations: 0 })
+  expect(countFaults(search('server_unavailable').found)).toEqual({ kinds: 0, errors: 1, operations: 0 })
+})

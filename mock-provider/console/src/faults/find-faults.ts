@@ -1,0 +1,115 @@
+import { isErrorType, type FaultKind } from '@latchkey/openapi'
+import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
+import { EN } from '../messages/en.ts'
+import { createTextSearch, type Searchable } from '../search/text-search.ts'
+import { getShownText, listRaisedErrors, type Catalogue, type CatalogueError, type Raiser } from './catalogue.ts'
+import { ERROR_SYNONYMS, KIND_SYNONYMS, THIRD_PARTIES, type PlainFaultKind } from './fault-words.ts'
+
+/** An error with the operations to arm it for, which are those that the query names, or all that can raise it. */
+export type FoundError = { error: CatalogueError; raisers: readonly Raiser[] }
+
+/** What a search finds: errors, and kinds of faults that need no error. */
+export type FoundFault = FoundError | { kind: PlainFaultKind }
+
+export type FoundFaults = { found: readonly FoundFault[]; isNearest: boolean }
+
+export type FaultSearch = (query: string) => FoundFaults
+
+const MAX_NEAREST = 8
+
+/** The tag of the operations that sign in with third parties. */
+const OAUTH_TAG = 'oauth'
+
+/** Creates the search over a catalogue, once for many queries. */
+export function createFaultSearch(catalogue: Catalogue): FaultSearch {
+  const errors = listFoundErrors(catalogue)
+  const search = createTextSearch([
+    ...catalogue.fault_kinds.filter(isPlain).map(toSearchableKind),
+    ...errors.map(toSearchableError),
+  ])
+  const pairs = errors.map(toPairs)
+  return (query) => {
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+    const direct = search.find(query).map((found) => ('error' in found ? narrow(found, words) : found))
+    const named = new Set(direct.flatMap((found) => ('error' in found ? found.error : [])))
+    const byOperation = pairs.flatMap((pair) => findRaisers(pair, words)).filter(({ error }) => !named.has(error))
+    const found = [...direct, ...byOperation]
+    const isNearest = found.length === 0
+    return { found: isNearest ? search.findNearest(query, MAX_NEAREST) : found, isNearest }
+  }
+}
+
+/** Keeps only the operation that is named beside the error's type, because some are named like a word of an error. */
+function narrow({ error, raisers }: FoundError, words: readonly string[]): FoundError {
+  const named = raisers.filter(({ operation_id }) => words.includes(operation_id.toLowerCase()))
+  return words.includes(error.error_type) && named.length > 0 ? { error, raisers: named } : { error, raisers }
+}
+
+function isPlain(kind: FaultKind): kind is PlainFaultKind {
+  return kind !== 'error'
+}
+
+function listFoundErrors(catalogue: Catalogue): FoundError[] {
+  const raised = listRaisedErrors(catalogue)
+  return catalogue.errors.map((error) => ({
+    error,
+    raisers: raised.filter(({ errors }) => errors.includes(error)).map(({ raiser }) => raiser),
+  }))
+}
+
+function toSearchableKind(kind: PlainFaultKind): Searchable<FoundFault> {
+  return {
+    thing: { kind },
+    name: `${EN.faults.kind[kind]} ${kind}`,
+    synonyms: KIND_SYNONYMS[kind],
+    text: EN.faults.kindText[kind],
+    isPreferred: true,
+  }
+}
+
+function toSearchableError(found: FoundError): Searchable<FoundFault> {
+  const { error, raisers } = found
+  const isThirdParty = raisers.every(({ tag }) => tag === OAUTH_TAG)
+  const { error_type, status_code, error_message, identities } = error
+  return {
+    thing: found,
+    name: error_type,
+    synonyms: (isErrorType(error_type) && ERROR_SYNONYMS[error_type]) || '',
+    text: [
+      status_code,
+      error_message,
+      getShownText(error),
+      ...Object.values(identities),
+      isThirdParty ? THIRD_PARTIES : '',
+    ].join('\n'),
+    isPreferred: error.text !== null,
+  }
+}
+
+/** An error and its operations with lowercase texts. */
+type Pairs = { error: CatalogueError; text: string; raisers: readonly { raiser: Raiser; text: string }[] }
+
+function toPairs({ error, raisers }: FoundError): Pairs {
+  const text = `${error.error_type} ${error.status_code} ${error.error_message}`.toLowerCase()
+  return {
+    error,
+    text,
+    raisers: raisers.map((raiser) => ({ raiser, text: Object.values(raiser).join(' ').toLowerCase() })),
+  }
+}
+
+/** Finds the operations that have every word that the error does not have; only those that a word names, if there are any. */
+function findRaisers({ error, text, raisers }: Pairs, words: readonly string[]): FoundError[] {
+  const left = words.filter((word) => !text.includes(word))
+  const found = raisers.filter((raiser) => left.every((word) => raiser.text.includes(word))).map(({ raiser }) => raiser)
+  const named = found.filter(({ operation_id }) => left.includes(operation_id.toLowerCase()))
+  return found.length === 0 ? [] : [{ error, raisers: named.length > 0 ? named : found }]
+}
+
+/** Counts what was found: kinds, errors, and the operations that raise them. */
+export function countFaults(found: readonly FoundFault[]): { kinds: number; errors: number; operations: number } {
+  const errors = found.filter((one) => 'error' in one)
+  const ids = errors.flatMap(({ raisers }) => raisers.map(({ operation_id }) => operation_id))
+  const operations = new Set(ids.filter((id) => id !== ANY_OPERATION)).size
+  return { kinds: found.length - errors.length, errors: errors.length, operations }
+}

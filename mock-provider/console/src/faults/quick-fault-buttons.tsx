@@ -1,0 +1,28 @@
+import { listKeys } from '../list-keys.ts'
+import { EN } from '../messages/en.ts'
+import { useChange } from '../queries/use-change.ts'
+import { useTenant } from '../tenant.tsx'
+import { toArming } from './arm.ts'
+import { QUICK_FAULTS } from './quick-faults.ts'
+
+const TEXT = EN.faults
+
+/** The most usual faults, each armed with one press. */
+export function QuickFaultButtons() {
+  const tenant = useTenant()
+  const { change, isBusy } = useChange()
+  return (
+    <div className="buttons">
+      {listKeys(QUICK_FAULTS).map((id) => (
+        <button
+          key={id}
+          type="button"
+          disabled={isBusy}
+          onClick={() => void change(toArming(tenant, QUICK_FAULTS[id], TEXT.quickArmed(TEXT.quick[id])))}
+        >
+          {TEXT.quick[id]}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { FaultRule } from '@latchkey/openapi'
+import { ANY_OPERATION, needsDelay } from '../../../facts/fault-kinds.ts'
+import type { EN } from '../messages/en.ts'
+import type { PlainFaultKind } from './fault-words.ts'
+
+/** How late responses and messages are, in milliseconds, unless one says otherwise. */
+const DEFAULT_DELAYS_MS: Partial<Record<PlainFaultKind, number>> = { latency: 3_000, delivery_delayed: 60_000 }
+
+/** Returns the rule for every operation that a kind of fault can happen to. */
+export function toKindRule(kind: PlainFaultKind): FaultRule {
+  const delay_ms = DEFAULT_DELAYS_MS[kind]
+  return { operation_id: ANY_OPERATION, kind, ...(needsDelay(kind) && delay_ms !== undefined && { delay_ms }) }
+}
+
+type QuickFaultId = keyof typeof EN.faults.quick
+
+/** The rules that are armed with one press. */
+export const QUICK_FAULTS: Record<QuickFaultId, FaultRule> = {
+  slow: toKindRule('latency'),
+  network: toKindRule('reset'),
+  timeout: toKindRule('hang'),
+  outage: { operation_id: ANY_OPERATION, error_type: 'server_unavailable' },
+  rateLimit: { operation_id: ANY_OPERATION, error_type: 'too_many_requests' },
+  wrongCode: { operation_id: 'otpsAuthenticate', error_type: 'otp_code_not_found', times: 1 },
+  lateMail: toKindRule('delivery_delayed'),
+  bounce: toKindRule('delivery_bounced'),
+}

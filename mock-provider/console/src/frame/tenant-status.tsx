@@ -1,0 +1,74 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import { Link } from 'react-router'
+import { isMoved, toClockReset } from '../clock/clock-changes.ts'
+import { toDurationText } from '../clock/offset-text.ts'
+import { toDisarming } from '../faults/arm.ts'
+import { EN } from '../messages/en.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useChange } from '../queries/use-change.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
+import { toHref, useTenant } from '../tenant.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+const TEXT = EN.frame
+
+/** What makes this tenant behave unusually, on every page: armed faults and a moved clock, each undone with one press. */
+export function TenantStatus() {
+  return (
+    <>
+      <ArmedStatus />
+      <ClockStatus />
+    </>
+  )
+}
+
+function ArmedStatus() {
+  const tenant = useTenant()
+  const { data } = useControlQuery(QUERIES.faults(tenant))
+  const { change, isBusy } = useChange()
+  const faults = data?.faults ?? []
+  if (faults.length === 0) return null
+  return (
+    <p className="status status-bad">
+      <Icon name="faults" />
+      <Link to={toHref('/faults', tenant)}>{TEXT.armed(faults.length)}</Link>
+      <button
+        type="button"
+        className="small"
+        disabled={isBusy}
+        onClick={() => void change(toDisarming(tenant, faults))}
+      >
+        <span>{TEXT.disarm}</span>
+        <span className="visually-hidden">{` ${TEXT.armed(faults.length)}`}</span>
+      </button>
+    </p>
+  )
+}
+
+function ClockStatus() {
+  const tenant = useTenant()
+  const { data: clock } = useControlQuery(QUERIES.clock(tenant))
+  const { change, isBusy } = useChange()
+  if (!clock || !isMoved(clock)) return null
+  return (
+    <p className="status status-warn">
+      <Icon name="clock" />
+      <Link to={toHref('/clock', tenant)}>{toClockText(clock)}</Link>
+      <button
+        type="button"
+        className="small"
+        disabled={isBusy}
+        onClick={() => void change(toClockReset(tenant, clock))}
+      >
+        <span>{TEXT.resetClock}</span>
+        <span className="visually-hidden">{TEXT.resetClockWhat}</span>
+      </button>
+    </p>
+  )
+}
+
+function toClockText({ frozen, offset_ms }: MockSchemas['Clock']): string {
+  if (frozen) return TEXT.clockFrozen
+  const duration = toDurationText(offset_ms)
+  return offset_ms > 0 ? TEXT.clockAhead(duration) : TEXT.clockBehind(duration)
+}

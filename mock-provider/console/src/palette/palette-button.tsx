@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react'
+import { EN } from '../messages/en.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const TEXT = EN.palette
+
+/** Loaded lazily, when one of them is opened for the first time. */
+const Palette = lazy(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
+const ShortcutList = lazy(() => import('./shortcut-list.tsx').then((loaded) => ({ default: loaded.ShortcutList })))
+
+/** Opens the command palette, and listens to the shortcuts of every page. */
+export function PaletteButton() {
+  const [opened, setOpened] = useState<'palette' | 'shortcuts'>()
+  useShortcuts({ onPalette: () => setOpened('palette'), onHelp: () => setOpened('shortcuts') })
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <button type="button" className="palette-button" onClick={() => setOpened('palette')}>
+        <Icon name="search" />
+        <span className="palette-label">{TEXT.open}</span> <kbd aria-hidden="true">{TEXT.openKeys}</kbd>
+      </button>
+      <Suspense>
+        {opened === 'palette' && <Palette onClose={close} />}
+        {opened === 'shortcuts' && <ShortcutList onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

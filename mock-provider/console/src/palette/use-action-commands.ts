@@ -1,0 +1,117 @@
+import { isErrorType, type FaultRule, type Message } from '@latchkey/openapi'
+import { AMOUNTS_MS, findAdvanceToExpiry } from '../clock/amounts.ts'
+import { isMoved, toClockChange, toClockReset } from '../clock/clock-changes.ts'
+import { toArming, toDisarming } from '../faults/arm.ts'
+import { ERROR_SYNONYMS, KIND_SYNONYMS } from '../faults/fault-words.ts'
+import { QUICK_FAULTS } from '../faults/quick-faults.ts'
+import { listKeys } from '../list-keys.ts'
+import { EN } from '../messages/en.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useChange } from '../queries/use-change.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
+import { useTenant } from '../tenant.tsx'
+import { toReset, toSnapshot } from '../tenants/tenant-changes.ts'
+import type { Command } from './command.ts'
+
+const TEXT = EN.palette
+
+/** The commands that change something: faults, the clock, the tenant's state. */
+export function useActionCommands(messages: readonly Message[]): Command[] {
+  return [...useFaultCommands(), ...useClockCommands(messages), ...useTenantCommands()]
+}
+
+function useFaultCommands(): Command[] {
+  const tenant = useTenant()
+  const { change } = useChange()
+  const { data } = useControlQuery(QUERIES.faults(tenant))
+  const faults = data?.faults ?? []
+  const quick = listKeys(QUICK_FAULTS).map((id): Command => {
+    const rule = QUICK_FAULTS[id]
+    const name = EN.faults.quick[id]
+    return {
+      id: `arm ${id}`,
+      group: 'actions',
+      name: TEXT.arm(name),
+      synonyms: toSynonyms(rule),
+      run: () => void change(toArming(tenant, rule, EN.faults.quickArmed(name))),
+    }
+  })
+  const disarm: Command = {
+    id: 'disarm',
+    group: 'actions',
+    name: TEXT.disarm(EN.frame.armed(faults.length)),
+    synonyms: 'remove faults',
+    run: () => void change(toDisarming(tenant, faults)),
+  }
+  return faults.length > 0 ? [disarm, ...quick] : quick
+}
+
+function toSynonyms({ kind, error_type }: FaultRule): string {
+  if (kind !== undefined && kind !== 'error') return KIND_SYNONYMS[kind]
+  const known = error_type !== undefined && isErrorType(error_type) ? ERROR_SYNONYMS[error_type] : undefined
+  return `${error_type ?? ''} ${known ?? ''}`
+}
+
+function useClockCommands(messages: readonly Message[]): Command[] {
+  const tenant = useTenant()
+  const { change } = useChange()
+  const { data: clock } = useControlQuery(QUERIES.clock(tenant))
+  const newest = messages.find(({ expires_at }) => expires_at !== null)
+  const untilExpiry = clock && findAdvanceToExpiry(newest?.expires_at, clock.now)
+  const toAdvance = (id: string, name: string, advance_ms: number): Command => ({
+    id: `advance ${id}`,
+    group: 'actions',
+    name: TEXT.advance(name),
+    synonyms: 'clock time forward later',
+    run: () => void change(toClockChange(tenant, { advance_ms }, { before: clock, done: EN.clock.advanced(name) })),
+  })
+  const expiry = untilExpiry === undefined ? [] : [toAdvance('expiry', EN.clock.almostExpired, untilExpiry)]
+  const amounts = listKeys(AMOUNTS_MS).map((id) => toAdvance(id, EN.clock.amounts[id], AMOUNTS_MS[id]))
+  const reset: Command[] =
+    clock && isMoved(clock)
+      ? [
+          {
+            id: 'reset clock',
+            group: 'actions',
+            name: EN.clock.reset,
+            synonyms: 'clock reset now',
+            run: () => void change(toClockReset(tenant, clock)),
+          },
+        ]
+      : []
+  const isFrozen = clock?.frozen === true
+  const freeze: Command = {
+    id: 'freeze',
+    group: 'actions',
+    name: isFrozen ? TEXT.resumeClock : TEXT.freezeClock,
+    run: () =>
+      void change(
+        toClockChange(tenant, isFrozen ? { resume: true } : { freeze_at: true }, {
+          before: clock,
+          done: isFrozen ? EN.clock.resumed : EN.clock.frozen,
+        }),
+      ),
+  }
+  return [...reset, ...expiry, ...amounts, freeze]
+}
+
+function useTenantCommands(): Command[] {
+  const tenant = useTenant()
+  const { change } = useChange()
+  return [
+    {
+      id: 'snapshot',
+      group: 'actions',
+      name: EN.tenants.snapshotTake,
+      synonyms: 'save state',
+      run: () => void change(toSnapshot(tenant)),
+    },
+    {
+      id: 'reset tenant',
+      group: 'actions',
+      name: EN.tenants.resetSubmit,
+      synonyms: 'start over clear everything',
+      run: () => void change(toReset(tenant)),
+    },
+  ]
+}

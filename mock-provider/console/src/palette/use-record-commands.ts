@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Message, User } from '@latchkey/openapi'
+import { useNavigate } from 'react-router'
+import { getData } from '../../../control-client/control-client.ts'
+import { findWebUrl } from '../config.ts'
+import { control } from '../control.ts'
+import { EN } from '../messages/en.ts'
+import { useChange } from '../queries/use-change.ts'
+import { toHref, useTenant } from '../tenant.tsx'
+import { toUserName } from '../users/user-name.ts'
+import { openSignedIn, setLocked } from '../users/user-changes.ts'
+import type { Command } from './command.ts'
+
+const TEXT = EN.palette
+
+/** The users and messages that the palette knows. Their pages find the others. */
+const MAX_USERS = 500
+const MAX_MESSAGES = 50
+
+/** The tenant's users and newest messages, asked for when the palette opens. */
+export function useRecords(): { users: readonly User[]; messages: readonly Message[] } {
+  const tenant = useTenant()
+  const path = { tenant }
+  const users = useQuery({
+    queryKey: [tenant, 'palette', 'users'],
+    queryFn: () => getData(control.GET('/_mock/{tenant}/users', { params: { path, query: { limit: MAX_USERS } } })),
+  })
+  const messages = useQuery({
+    queryKey: [tenant, 'palette', 'messages'],
+    queryFn: () => getData(control.GET('/_mock/{tenant}/messages', { params: { path } })),
+  })
+  return { users: users.data?.users ?? [], messages: (messages.data?.messages ?? []).slice(0, MAX_MESSAGES) }
+}
+
+/** The commands about users: open, sign in as, lock. */
+export function useUserCommands(users: readonly User[]): Command[] {
+  const tenant = useTenant()
+  const navigate = useNavigate()
+  const { change } = useChange()
+  const webUrl = findWebUrl(tenant)
+  return users.flatMap((user): Command[] => {
+    const { user_id, is_locked = false } = user
+    const name = toUserName(user)
+    const contacts = [
+      ...user.emails.map(({ email }) => email),
+      ...user.phone_numbers.map((phone) => phone.phone_number),
+    ]
+    const text = [user_id, ...contacts].join(' ')
+    const done = is_locked ? EN.users.unlockDone : EN.users.lockDone
+    const lock = () =>
+      change({
+        make: () => setLocked(tenant, user_id, !is_locked),
+        done,
+        undo: () => setLocked(tenant, user_id, is_locked),
+      })
+    const open: Command = {
+      id: `user ${user_id}`,
+      group: 'users',
+      name,
+      text,
+      run: () => void navigate(toHref(`/users/${encodeURIComponent(user_id)}`, tenant)),
+    }
+    const signIn: Command[] =
+      webUrl === undefined
+        ? []
+        : [
+            {
+              id: `sign in ${user_id}`,
+              group: 'users',
+              name: TEXT.signInAs(name),
+              synonyms: 'impersonate login log in',
+              text,
+              run: () => void change({ make: () => openSignedIn(tenant, user_id, webUrl), done: EN.users.opened }),
+            },
+          ]
+    const locking: Command = {
+      id: `lock ${user_id}`,
+      group: 'users',
+      name: is_locked ? TEXT.unlock(name) : TEXT.lock(name),
+      text,
+      run: () => void lock(),
+    }
+    return [open, ...signIn, locking]
+  })
+}
+
+/** The commands about messages: the newest code and link, and each message. */
+export function useMessageCommands(messages: readonly Message[]): Command[] {
+  const tenant = useTenant()
+  const navigate = useNavigate()
+  const { change } = useChange()
+  const withCode = messages.find(({ code }) => code !== null)
+  const withLink = messages.find(({ links }) => links.length > 0)
+  const [link] = withLink?.links ?? []
+  const code = withCode?.code ?? ''
+  const copy: Command[] = withCode
+    ? [
+        {
+          id: 'copy code',
+          group: 'actions',
+          name: TEXT.copyCode(code, withCode.to),
+          synonyms: 'last mail passcode newest code otp',
+          run: () => void change({ make: () => navigator.clipboard.writeText(code), done: TEXT.copied(code) }),
+        },
+      ]
+    : []
+  const open: Command[] =
+    withLink && link
+      ? [
+          {
+            id: 'open link',
+            group: 'actions',
+            name: TEXT.openLink(withLink.to),
+            synonyms: 'last mail magic link newest link',
+            run: () => void window.open(link.href, '_blank', 'noopener'),
+          },
+        ]
+      : []
+  const shown = messages.map(({ message_id, to, subject, text, sent_at }): Command => ({
+    id: `message ${message_id}`,
+    group: 'messages',
+    name: `${to}: ${subject ?? text}`,
+    text: `${text} ${sent_at}`,
+    run: () => void navigate(toHref('/messages', tenant)),
+  }))
+  return [...copy, ...open, ...shown]
+}

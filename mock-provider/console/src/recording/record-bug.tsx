@@ -1,0 +1,47 @@
+import { control } from '../control.ts'
+import { RECORDING } from '../messages/recording.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useAction } from '../queries/use-action.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
+import { useTenant } from '../tenant.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { Notice } from '../ui/page.tsx'
+
+const TEXT = RECORDING
+
+/** Starts and ends a recording of the tenant's calls, and downloads it. */
+export function RecordBug() {
+  const tenant = useTenant()
+  const { data } = useControlQuery(QUERIES.recording(tenant))
+  const { run, isBusy, ...outcome } = useAction()
+  const params = { path: { tenant } }
+  const start = () => void run(() => control.POST('/_mock/{tenant}/recording', { params }), TEXT.started)
+  const stop = () => void run(() => control.DELETE('/_mock/{tenant}/recording', { params }), TEXT.stopped)
+  return (
+    <div className="card">
+      <p>{TEXT.recordText}</p>
+      {data?.is_running ? (
+        <>
+          <p>
+            <output>{TEXT.calls(data.calls)}</output>
+          </p>
+          {data.is_full && <Notice tone="bad">{TEXT.full}</Notice>}
+          <div className="toolbar">
+            <a className="button" href={`/_mock/${encodeURIComponent(tenant)}/recording/bundle`} download>
+              {TEXT.download}
+            </a>
+            <ConfirmButton label={TEXT.restart} confirm={TEXT.restartConfirm} disabled={isBusy} onConfirm={start} />
+            <ConfirmButton label={TEXT.stop} confirm={TEXT.stopConfirm} disabled={isBusy} onConfirm={stop} />
+          </div>
+          <p className="hint">{TEXT.secrets}</p>
+        </>
+      ) : (
+        <button type="button" disabled={isBusy} onClick={start}>
+          {TEXT.start}
+        </button>
+      )}
+      <Outcome {...outcome} />
+    </div>
+  )
+}

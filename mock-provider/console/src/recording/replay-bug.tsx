@@ -1,0 +1,80 @@
+import type { MockPaths, MockSchemas } from '@latchkey/openapi'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { getData } from '../../../control-client/control-client.ts'
+import { control } from '../control.ts'
+import { RECORDING } from '../messages/recording.ts'
+import { useAction } from '../queries/use-action.ts'
+import { readJsonFile } from '../read-json-file.ts'
+import { toHref } from '../tenant.tsx'
+import { Field } from '../ui/field.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { Notice } from '../ui/page.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+
+const TEXT = RECORDING
+
+type Bundle = MockPaths['/_mock/replay']['post']['requestBody']['content']['application/json']
+type Difference = MockSchemas['ReplayDifference']
+
+/** Repeats a bug report, and shows which responses differ. */
+export function ReplayBug() {
+  const { register, handleSubmit } = useForm<{ files: FileList }>()
+  const [replay, setReplay] = useState<MockSchemas['Replay']>()
+  const { run, isBusy, ...outcome } = useAction()
+  const submit = handleSubmit(({ files: [file] }) =>
+    run(async () => {
+      setReplay(undefined)
+      const body = await readJsonFile(file, TEXT, (value) => value as Bundle) // the server validates it
+      setReplay(await getData(control.POST('/_mock/replay', { body })))
+    }),
+  )
+  return (
+    <form className="card" onSubmit={(event) => void submit(event)}>
+      <p>{TEXT.replayText}</p>
+      <Field
+        label={TEXT.file}
+        hint={TEXT.fileHint}
+        type="file"
+        accept="application/json,.json"
+        {...register('files')}
+      />
+      <button type="submit" disabled={isBusy}>
+        {TEXT.submit}
+      </button>
+      <Outcome {...outcome} />
+      <div aria-live="polite">{replay && <Replayed replay={replay} />}</div>
+    </form>
+  )
+}
+
+const COLUMNS: readonly Column<Difference>[] = [
+  { title: TEXT.call, cell: ({ index, operation_id }) => `${index + 1} ${operation_id}` },
+  { title: TEXT.part, cell: ({ part }) => <code>{part}</code> },
+  { title: TEXT.recorded, cell: ({ expected }) => <code>{expected}</code> },
+  { title: TEXT.now, cell: ({ actual }) => <code>{actual}</code> },
+]
+
+function Replayed({ replay: { calls, differences, public_token } }: { replay: MockSchemas['Replay'] }) {
+  const isEqual = differences.length === 0
+  return (
+    <>
+      <Notice tone={isEqual ? 'good' : 'bad'}>
+        {`${TEXT.done(calls)} ${isEqual ? TEXT.equal : TEXT.differences(differences.length)}`}
+      </Notice>
+      {!isEqual && (
+        <Table
+          caption={TEXT.caption}
+          columns={COLUMNS}
+          rows={differences}
+          keyOf={({ index, part }) => `${index} ${part}`}
+          empty={TEXT.equal}
+        />
+      )}
+      <p>
+        <Link to={toHref('/', public_token)}>{TEXT.show}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createTextSearch, toWords } from './text-search.ts'
+
+const SEARCH = createTextSearch([
+  { thing: 'limit', name: 'too_many_requests', synonyms: 'rate limit', text: 'Please slow down.' },
+  { thing: 'code', name: 'invalid_code', text: 'The code is malformed.' },
+  { thing: 'format', name: 'invalid_code_format', text: 'The code is malformed.' },
+  { thing: 'plain', name: 'stale_factors', text: 'Too old.' },
+  { thing: 'own', name: 'stale_session_factors', text: 'Too old.', isPreferred: true },
+  { thing: 'session', name: 'session_not_found', text: 'No session.' },
+])
+
+test.each([
+  ['a part of a sentence', 'slow down', ['limit']],
+  ['a synonym', 'Rate  limit', ['limit']],
+  ['words in another order', 'requests many', ['limit']],
+  ['beginnings of words', 'sessi fou', ['session']],
+  ['misspelled words', 'sesion not fuond', ['session']],
+  ['nothing', 'passkey', []],
+  ['one word too many', 'session passkey', []],
+])('a search for %s finds what has all of it', (_, query, expected) => {
+  expect(SEARCH.find(query)).toEqual(expected)
+})
+
+test('the exact name comes before longer ones', () => {
+  expect(SEARCH.find('ivnalid_code')[0]).toBe('code')
+})
+
+test('what is preferred comes before what matches as well', () => {
+  expect(SEARCH.find('stale')).toEqual(['own', 'plain'])
+})
+
+test('an empty search finds everything in its order', () => {
+  expect(SEARCH.find(' ')).toEqual(['limit', 'code', 'format', 'plain', 'own', 'session'])
+})
+
+test('the nearest things have some of the words', () => {
+  expect(SEARCH.findNearest('limit passkey', 3)).toEqual(['limit'])
+  expect(SEARCH.findNearest('code not found', 2)).toHaveLength(2)
+})
+
+test('identifiers and punctuation become words', () => {
+  expect(toWords('  OTP_code-not.found! ')).toBe('otp code not found')
+})

@@ -1,0 +1,71 @@
+import MiniSearch, { type SearchOptions } from 'minisearch'
+
+/** A thing and what it is found by. */
+export type Searchable<Thing> = {
+  thing: Thing
+  name: string
+  /** Other names that people use for it. */
+  synonyms?: string
+  text?: string
+  /** Whether it comes before others that match as well. */
+  isPreferred?: boolean
+}
+
+export type TextSearch<Thing> = {
+  /** Finds what contains the whole query; without such things, what has each of its words. The best come first. */
+  find(query: string): Thing[]
+  /** Finds what has some of the query's words. The best come first. */
+  findNearest(query: string, max: number): Thing[]
+}
+
+/** Returns how many letters may differ: two, because exchanged letters count twice. Short words have too many neighbours. */
+function getMaxTypos(word: string): number | false {
+  if (word.length <= 3) return false
+  return word.length === 4 ? 1 : 2
+}
+
+const OPTIONS: SearchOptions = {
+  boost: { name: 4, synonyms: 4 },
+  prefix: (word) => word.length > 2,
+  fuzzy: getMaxTypos,
+  weights: { prefix: 0.6, fuzzy: 0.3 },
+}
+
+const PREFERENCE = 1.5
+
+/** Returns the words of a text in lowercase, separated by single spaces. Identifiers consist of words, too. */
+export function toWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Creates a search over things that do not change. It finds words in any order, their beginnings, and misspelled ones. */
+export function createTextSearch<Thing>(searchables: readonly Searchable<Thing>[]): TextSearch<Thing> {
+  const rows = searchables.map(({ name, synonyms = '', text = '' }, id) => ({
+    id,
+    name: toWords(name),
+    synonyms: toWords(synonyms),
+    text: toWords(text),
+  }))
+  const whole = rows.map(({ name, synonyms, text }) => `${name}\n${synonyms}\n${text}`)
+  const index = new MiniSearch({ fields: ['name', 'synonyms', 'text'], searchOptions: OPTIONS })
+  index.addAll(rows)
+  const boostDocument = (id: number) => (searchables[id]?.isPreferred === true ? PREFERENCE : 1)
+  const rank = (words: string, combineWith: 'AND' | 'OR') =>
+    index.search(words, { combineWith, boostDocument }).map(({ id }): number => id)
+  const toThings = (ids: readonly number[]) => ids.flatMap((id) => searchables[id]?.thing ?? [])
+  return {
+    find(query) {
+      const wanted = toWords(query)
+      const matching = rows.map(({ id }) => id).filter((id) => whole[id]?.includes(wanted) === true)
+      if (wanted === '') return toThings(matching)
+      const ranked = rank(wanted, 'AND')
+      if (matching.length === 0) return toThings(ranked)
+      const best = ranked.filter((id) => matching.includes(id))
+      return toThings([...new Set([...best, ...matching])])
+    },
+    findNearest: (query, max) => toThings(rank(toWords(query), 'OR').slice(0, max)),
+  }
+}

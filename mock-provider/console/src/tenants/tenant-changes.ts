@@ -1,0 +1,38 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import { getData } from '../../../control-client/control-client.ts'
+import { control } from '../control.ts'
+import { EN } from '../messages/en.ts'
+import type { Change } from '../queries/use-change.ts'
+
+type TenantFile = MockSchemas['TenantFile']
+
+const TEXT = EN.tenants
+
+/** Returns the change that replaces or deletes what a tenant has. To undo it, the tenant gets its earlier state back. */
+export function toRestorable(tenant: string, make: () => Promise<unknown>, done: string): Change<TenantFile> {
+  const params = { path: { tenant } }
+  return {
+    make: async () => {
+      const before = await getData(control.GET('/_mock/{tenant}/export', { params }))
+      await make()
+      return before
+    },
+    done,
+    undo: (before) => control.POST('/_mock/{tenant}/import', { params, body: before }),
+  }
+}
+
+/** Returns the change that resets a tenant. */
+export function toReset(tenant: string): Change<TenantFile> {
+  return toRestorable(
+    tenant,
+    () => control.POST('/_mock/{tenant}/reset', { params: { path: { tenant } } }),
+    TEXT.resetDone,
+  )
+}
+
+/** Returns the change that takes a snapshot. */
+export function toSnapshot(tenant: string): Change<unknown> {
+  const call = { params: { path: { tenant } }, body: {} }
+  return { make: () => control.POST('/_mock/{tenant}/snapshots', call), done: TEXT.snapshotTaken }
+}

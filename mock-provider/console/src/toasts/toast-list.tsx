@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { EN } from '../messages/en.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useToasts, type Toast } from './toast-context.tsx'
+
+/** The toasts. Always rendered, because screen readers announce changes of an existing live region only. */
+export function ToastList() {
+  const { toasts } = useToasts()
+  return (
+    <section className="toasts" aria-label={EN.app.toasts}>
+      <ol aria-live="polite" aria-relevant="additions text">
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ToastItem({ toast: { id, tone, text, undo } }: { toast: Toast }) {
+  const { dismiss } = useToasts()
+  const textId = useId()
+  const revert = () => {
+    dismiss(id)
+    undo?.()
+  }
+  return (
+    <li className={`toast toast-${tone}`}>
+      <Icon name={tone === 'good' ? 'check' : 'alert'} />
+      <p id={textId} role={tone === 'bad' ? 'alert' : undefined}>
+        {text}
+      </p>
+      {undo && (
+        <button type="button" className="small" aria-describedby={textId} onClick={revert}>
+          {EN.app.undo}
+        </button>
+      )}
+      <button
+        type="button"
+        className="small icon-button"
+        aria-label={EN.app.dismiss}
+        aria-describedby={textId}
+        onClick={() => dismiss(id)}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}
