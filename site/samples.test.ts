@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
 import { readSeed } from '../mock-provider/src/index.ts'
 import { CONFIG_ATTRIBUTES } from '../widget/src/drop-in/read-attributes.ts'
 import { listFlags } from './reference/command-page.ts'
+import { compileSamples } from './testing/compile-samples.ts'
 import { listSamples, type Sample } from './testing/read-samples.ts'
 import { ROOT } from './root.ts'
 
@@ -25,36 +25,11 @@ test('a sample is checked, or in a language that is known to have no check', () 
 })
 
 test('samples of TypeScript compile against the packages', () => {
-  // Inside the repository, where the packages are found.
-  const folder = path.join(ROOT, '.cache/site-samples')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const tsconfig = {
-    extends: '../../tsconfig.base.json',
-    compilerOptions: {
-      jsx: 'react-jsx',
-      lib: ['es2023', 'dom', 'dom.iterable'],
-      types: ['node', 'vite/client'],
-      moduleDetection: 'force',
-      incremental: false,
-      // Files of packages are those of this repository, which has its own check.
-      skipLibCheck: true,
-    },
-    include: ['*.ts', '*.tsx'],
-  }
-  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
-  for (const sample of of('ts', 'tsx')) {
-    const name = `${sample.page.replaceAll(/[/.]/g, '-')}-${sample.line}.${sample.language}`
-    writeFileSync(path.join(folder, name), sample.code)
-  }
-  const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc')
-  const compile = () =>
-    execFileSync(process.execPath, [tsc, '-p', folder], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' })
-  try {
-    compile()
-  } catch (error) {
-    expect.fail(String(Reflect.get(Object(error), 'stdout')))
-  }
+  const named = of('ts', 'tsx').map(({ page, line, language, code }) => [
+    `${page.replaceAll(/[/.]/g, '-')}-${line}.${language}`,
+    code,
+  ])
+  expect(compileSamples('site-samples', Object.fromEntries(named))).toBe('')
 })
 
 test.each(of('sh').map((sample) => [place(sample), sample] as const))(

@@ -25,7 +25,7 @@ export async function renderCommand(): Promise<string> {
     return [toCode(flag), toCell(value), toCell(before)]
   })
   return toPage('The command of the mock provider', 'Every flag of latchkey-mock-provider, with its default.', [
-    '`npx latchkey-mock-provider` starts a hosted identity provider on your machine. `npx latchkey-mock-provider doctor` says what is wrong with ports, Node, the data folder, the clock and allowed origins.',
+    '`npx latchkey-mock-provider` starts a hosted identity provider on your machine. `npx latchkey-mock-provider doctor` says what is wrong with ports, Node, the data folder, the clock and allowed origins. `npx latchkey-mock-provider replay <file>` repeats a recorded bug.',
     toTable(['Flag', 'Default', 'What it does'], rows),
     'In code, `createMockProvider(options)` of `@latchkey/mock-provider` does the same:',
     renderType('mock-provider/src/mock-provider-options.ts', 'MockProviderOptions', []),

@@ -17,6 +17,7 @@ const WIDGET_TYPES: readonly (readonly [file: string, name: string])[] = [
   [CONFIG, 'OtpOptions'],
   [CONFIG, 'PasswordOptions'],
   [CONFIG, 'PasskeyOptions'],
+  [CONFIG, 'SessionOptions'],
   [CONFIG, 'Callbacks'],
   ['widget/src/idp-consent.tsx', 'IdpConsentConfig'],
   ['widget/src/flow/reducer.ts', 'TrustedAttestation'],

@@ -8,7 +8,7 @@ const NONE = { products: [] }
 
 /** Defaults that are numbers of the code, by type and member. */
 const NUMBERS: Readonly<Record<string, number>> = {
-  'WidgetConfig.sessionOptions': sessionMinutesOf(NONE),
+  'SessionOptions.sessionDurationMinutes': sessionMinutesOf(NONE),
   'OtpOptions.expirationMinutes': otpMinutesOf(NONE),
   'EmailMagicLinksOptions.loginExpirationMinutes': WIDGET_LINK_EXPIRATION_MINUTES,
   'EmailMagicLinksOptions.signupExpirationMinutes': WIDGET_LINK_EXPIRATION_MINUTES,

@@ -1,4 +1,3 @@
-import { createProviderClient } from '../src/client/index.ts'
 import {
   mount,
   mountIdpConsent,
@@ -8,37 +7,10 @@ import {
   type Theme,
   type WidgetEvent,
 } from '../src/index.ts'
+import { createDemoClient } from './demo-client.ts'
 import { CONFIGURATIONS, IDP_CONSENTS, IDP_LOGOUTS, PASSKEY_MANAGERS, PASSWORD_RESETS } from './configurations.ts'
 
-/** Filled in by the product's server. Without that server, the defaults are used. */
-type DemoConfig = {
-  public_token: string
-  provider_url: string
-  frame_url: string
-  captcha_script_url?: string
-  fingerprint_script_url?: string
-  fingerprint_submit_url?: string
-  one_tap_script_url?: string
-}
-
-/** The provider that `npm start` starts. */
-const DEFAULTS: DemoConfig = {
-  public_token: 'public-token-test-latchkey',
-  provider_url: 'http://localhost:4010',
-  frame_url: 'http://localhost:4010/clientside-services/index.html',
-  one_tap_script_url: 'http://localhost:4010/gsi/client',
-}
-
-const filled = document.querySelector('#latchkey-config')?.textContent.trim()
-const demo: DemoConfig = filled ? JSON.parse(filled) : DEFAULTS
-const client = createProviderClient(demo.public_token, {
-  baseUrl: demo.provider_url,
-  frameUrl: demo.frame_url,
-  ...(demo.captcha_script_url && { captchaScriptUrl: demo.captcha_script_url }),
-  ...(demo.fingerprint_script_url && { fingerprintScriptUrl: demo.fingerprint_script_url }),
-  ...(demo.fingerprint_submit_url && { fingerprintSubmitUrl: demo.fingerprint_submit_url }),
-  ...(demo.one_tap_script_url && { oneTapScriptUrl: demo.one_tap_script_url }),
-})
+const client = createDemoClient()
 
 function show(list: string, text: string) {
   document.querySelector(list)?.append(Object.assign(document.createElement('li'), { textContent: text }))

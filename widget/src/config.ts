@@ -107,6 +107,12 @@ export type PasskeyOptions = {
   createAfterPassword?: boolean
 }
 
+/** The sessions that the widget starts. */
+export type SessionOptions = {
+  /** Lifetime of a session in minutes. Default 30. */
+  sessionDurationMinutes: number
+}
+
 /** The sign-in methods of the widget and their options. */
 export type WidgetConfig = {
   /** The sign-in methods. Forms have their tabs in this order. */
@@ -121,8 +127,8 @@ export type WidgetConfig = {
   passwordOptions?: PasswordOptions
   /** For `passkeys`. */
   passkeyOptions?: PasskeyOptions
-  /** Lifetime of the sessions that the widget starts. Default 30. */
-  sessionOptions?: { sessionDurationMinutes: number }
+  /** The sessions that the widget starts. */
+  sessionOptions?: SessionOptions
   /**
    * How phone numbers are parsed: by `bundled` code, which is loaded with the first phone form and also formats numbers
    * as they are typed, or by the provider's hidden `frame`. Default `bundled`.

@@ -8,6 +8,7 @@ export type {
   PasskeyOptions,
   PasswordOptions,
   ProductId,
+  SessionOptions,
   WidgetConfig,
 } from './config.ts'
 export { DEFAULT_CONFIG, validateConfig } from './config.ts'

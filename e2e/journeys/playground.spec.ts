@@ -1,0 +1,119 @@
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { githubPage } from '../screens/github-page.ts'
+import { playground } from '../screens/playground.ts'
+
+test('a developer chooses options, sees the form change, and copies the code', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/demo/')
+  const { form, product, part, options, code, language } = playground(page)
+  await expect(form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  await product('passwords').check()
+  await product('emailMagicLinks').uncheck()
+  await expect(form.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+  await expect(code('login.tsx')).toContainText('oauth({')
+  await expect(code('login.tsx')).toContainText('passwords()')
+  await part('Texts').click()
+  await options.getByLabel('Replace a text').selectOption('main.title')
+  await options.getByRole('textbox', { name: 'main.title' }).fill('Welcome to the shop')
+  await expect(form.getByRole('heading', { name: 'Welcome to the shop' })).toBeVisible()
+  await expect(code('login.tsx')).toContainText(`{ 'main.title': 'Welcome to the shop' }`)
+  await language('Plain HTML').click()
+  await expect(code('sign-in.js')).toContainText(`form.strings = { 'main.title': 'Welcome to the shop' }`)
+  await language("The mock's seed").click()
+  await expect(code('seed.json')).toContainText('"redirect_urls"')
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code('seed.json').innerText())
+})
+
+test('a link holds every choice', async ({ page, context }) => {
+  await page.goto('/demo/')
+  const first = playground(page)
+  await first.part('Theme').click()
+  await first.options.getByLabel('colorScheme').selectOption('dark')
+  await first.options.getByLabel('buttonRadius').fill('23px')
+  await first.options.getByLabel('Direction').selectOption('rtl')
+  await first.options.getByLabel('Language').fill('ar')
+  await first.options.getByLabel('Container width in pixels').fill('300')
+  await first.device.selectOption('small-phone')
+  await expect(page).toHaveURL(/#[\w-]{50,}$/)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const { form, device, options } = playground(other)
+  await expect(device).toHaveValue('small-phone')
+  await expect(options.getByLabel('Container width in pixels')).toHaveValue('300')
+  const root = form.locator('html')
+  await expect(root).toHaveAttribute('dir', 'rtl')
+  await expect(root).toHaveAttribute('lang', 'ar')
+  const button = form.getByRole('button', { name: 'Continue with GitHub' })
+  await expect(button).toHaveCSS('border-radius', '23px')
+  expect((await form.locator('#widget').boundingBox())?.width).toBe(300)
+  expect(await root.evaluate(() => [innerWidth, innerHeight])).toEqual([320, 568])
+  await expect(form.locator('.latchkey')).toHaveAttribute('data-color-scheme', 'dark')
+})
+
+test('events and requests are shown while the form is used', async ({ page, inbox }) => {
+  await page.goto('/demo/')
+  const { form, events, requests } = playground(page)
+  const email = 'playground@example.com'
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(events).toHaveText(['MAGIC_LINK_LOGIN_OR_CREATE'])
+  const sent = requests.filter({ hasText: 'magic_links/email/login_or_create' })
+  await expect(sent).toContainText('200')
+  expect((await inbox.waitFor({ to: email })).subject).toContain('Latchkey')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(events).toHaveCount(0)
+  await expect(requests).toHaveCount(0)
+})
+
+test('a third party opens in a tab of its own, and the choices stay', async ({ page }) => {
+  await page.goto('/demo/')
+  const { form, product } = playground(page)
+  await product('crypto').check()
+  const opened = page.waitForEvent('popup')
+  await form.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await expect(githubPage(await opened).accounts.first()).toBeVisible()
+  await expect(product('crypto')).toBeChecked()
+})
+
+test('an example replaces the options, and starting over brings the first ones back', async ({ page }) => {
+  await page.goto('/demo/')
+  const { form, example, startOver } = playground(page)
+  await example.selectOption('phone-passcode')
+  await expect(form.getByLabel('Phone number')).toBeVisible()
+  await startOver.click()
+  await expect(form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  await expect(page).toHaveURL(/\/demo\/$/)
+})
+
+test('an address without valid choices says so, and shows the defaults', async ({ page }) => {
+  await page.goto('/demo/#eyJjb25maWciOnt9fQ')
+  await expect(page.getByRole('alert')).toHaveText('The address holds no valid choices. These are the defaults.')
+  await expect(playground(page).form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+})
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 900 } })
+
+  test('the playground has no accessibility violations', async ({ page }) => {
+    await page.goto('/demo/')
+    const { form, part } = playground(page)
+    await expect(form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    for (const name of ['Theme', 'Texts', 'otpOptions']) await part(name).click()
+    await expectAccessible(page)
+  })
+})
+
+test('options are chosen with the keyboard alone', async ({ page }) => {
+  await page.goto('/demo/')
+  const { form, product } = playground(page)
+  await product('otp').focus()
+  await page.keyboard.press('Space')
+  await expect(product('otp')).toBeChecked()
+  await product('emailMagicLinks').focus()
+  await page.keyboard.press('Space')
+  await expect(form.getByLabel('Phone number')).toBeHidden()
+  await expect(form.getByText('methods', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { CONFIGURATIONS, IDP_CONSENTS, IDP_LOGOUTS, PASSKEY_MANAGERS, PASSWORD_RESETS } from '../configurations.ts'
+import { TEXTS } from './texts.ts'
+
+const NAMES = [CONFIGURATIONS, PASSKEY_MANAGERS, PASSWORD_RESETS, IDP_CONSENTS, IDP_LOGOUTS].flatMap((table) =>
+  Object.keys(table),
+)
+
+/** Links to pages with one configuration. Journeys use them. */
+export function BarePages() {
+  return (
+    <details className="part bare">
+      <summary>
+        <h2>{TEXTS.pages}</h2>
+      </summary>
+      <p className="hint">{TEXTS.pagesHint}</p>
+      <ul className="row">
+        {NAMES.map((name) => (
+          <li key={name}>
+            <a href={`/demo/?configuration=${name}`}>{name.replaceAll('-', ' ')}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

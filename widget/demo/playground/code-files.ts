@@ -1,0 +1,25 @@
+import type { TEXTS } from './texts.ts'
+import type { PlaygroundState } from './state.ts'
+import { toPage, toScript } from './to-html-code.ts'
+import { toReactCode, type Project } from './to-react-code.ts'
+import { toSeed } from './to-seed.ts'
+
+/** A file to copy. */
+export type CodeFile = { name: string; code: string }
+
+/** The languages in which the playground shows its choices. */
+export const CODE_LANGUAGES = ['react', 'html', 'seed'] as const satisfies readonly (keyof typeof TEXTS.languages)[]
+
+/** Returns the choices as files in a language. */
+export function toFiles(
+  language: (typeof CODE_LANGUAGES)[number],
+  state: PlaygroundState,
+  project: Project,
+): CodeFile[] {
+  if (language === 'react') return [{ name: 'login.tsx', code: toReactCode(state, project) }]
+  if (language === 'seed') return [{ name: 'seed.json', code: toSeed(state, project.publicToken) }]
+  return [
+    { name: 'index.html', code: toPage(project) },
+    { name: 'sign-in.js', code: toScript(state) },
+  ]
+}

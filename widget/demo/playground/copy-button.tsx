@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { TEXTS } from './texts.ts'
+
+/** Copies a text, and says whether it worked. */
+export function CopyButton({ text, children }: { text: string; children: string }) {
+  const [outcome, setOutcome] = useState({ text: '', of: '' })
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome({ text: TEXTS.copied, of: text }),
+      () => setOutcome({ text: TEXTS.notCopied, of: text }),
+    )
+  return (
+    <>
+      <button type="button" onClick={() => void copy()}>
+        {children}
+      </button>{' '}
+      <output>{outcome.of === text && outcome.text}</output>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Theme, WidgetConfig } from '../../src/index.ts'
+import { fitsOptions, isTable } from './fits-options.ts'
+import { CONFIG_OPTIONS, STRINGS, THEME_OPTIONS } from './known-options.ts'
+
+/** Everything that the playground shows. Its address holds it. */
+export type PlaygroundState = {
+  config: WidgetConfig
+  theme: Partial<Theme>
+  /** Replacements for texts, by id. */
+  strings: Record<string, string>
+  /** The language of the page, as a BCP 47 tag. */
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** The width of the element that the form is in, in CSS pixels. Undefined: that of the page. */
+  containerWidth?: number | undefined
+  /** The id of a device. */
+  device: string
+}
+
+/** The page of the product's app that completes a sign-in by link or third party. */
+const back = `${location.origin}/authenticate`
+const redirects = { loginRedirectURL: back, signupRedirectURL: back }
+
+export const INITIAL_STATE: PlaygroundState = {
+  config: {
+    products: ['oauth', 'emailMagicLinks'],
+    oauthOptions: { providers: [{ type: 'google' }, { type: 'github' }], ...redirects },
+    emailMagicLinksOptions: redirects,
+  },
+  theme: { colorScheme: 'system' },
+  strings: {},
+  language: 'en',
+  direction: 'ltr',
+  device: 'fit',
+}
+
+/** Returns the fragment of an address that holds a state. */
+export function toFragment(state: PlaygroundState): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(state))
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+/** Reads a state from the fragment of an address. Undefined when the fragment holds none. */
+export function findState(fragment: string): PlaygroundState | undefined {
+  try {
+    const binary = atob(fragment.replace(/^#/, '').replaceAll('-', '+').replaceAll('_', '/'))
+    const value: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (it) => it.codePointAt(0) ?? 0)))
+    return isState(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isState(value: unknown): value is PlaygroundState {
+  if (!isTable(value) || !fitsOptions(value.config, CONFIG_OPTIONS) || !fitsOptions(value.theme, THEME_OPTIONS))
+    return false
+  const { strings, language, direction, containerWidth, device } = value
+  if (
+    !isTable(strings) ||
+    !Object.entries(strings).every(([id, text]) => Object.hasOwn(STRINGS, id) && typeof text === 'string')
+  )
+    return false
+  const isPage = typeof language === 'string' && typeof device === 'string'
+  return (
+    isPage && (direction === 'ltr' || direction === 'rtl') && ['number', 'undefined'].includes(typeof containerWidth)
+  )
+}

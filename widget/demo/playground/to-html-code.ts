@@ -1,0 +1,28 @@
+import { version } from '../../package.json' with { type: 'json' }
+import type { PlaygroundState } from './state.ts'
+import { toLiteral } from './to-literal.ts'
+import type { Project } from './to-react-code.ts'
+
+/** Returns a page with the drop-in script. */
+export function toPage({ publicToken, baseUrl }: Project): string {
+  return [
+    `<script type="module" src="/latchkey/latchkey-${version}.js"></script>`,
+    `<script type="module" src="/sign-in.js"></script>`,
+    `<latchkey-sign-in public-token="${toAttribute(publicToken)}" base-url="${toAttribute(baseUrl)}"></latchkey-sign-in>`,
+    '',
+  ].join('\n')
+}
+
+/** Returns the script of that page, which configures the form. */
+export function toScript({ config, theme, strings }: PlaygroundState): string {
+  const properties = Object.entries({ config, theme, strings }).filter(([, value]) => Object.keys(value).length > 0)
+  return [
+    `const form = document.querySelector('latchkey-sign-in')`,
+    ...properties.map(([name, value]) => `form.${name} = ${toLiteral(value)}`),
+    '',
+  ].join('\n')
+}
+
+function toAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+}
