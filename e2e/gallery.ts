@@ -29,7 +29,10 @@ export async function findEntries(isComplete = false): Promise<GalleryEntry[]> {
 /** Opens the address of a story and waits until it shows its text. */
 export async function openStory(page: Page, { path, shows, isAtProvider, providerPath }: Story): Promise<void> {
   await page.goto(`${PROVIDER_URL}${path}`)
-  if (isAtProvider || providerPath !== undefined) return expect(page.getByRole('alert')).toContainText(shows)
+  if (isAtProvider || providerPath !== undefined) {
+    const heading = page.getByRole('heading', { name: shows, exact: true })
+    return expect(page.getByRole('alert').filter({ hasText: shows }).or(heading)).toBeVisible()
+  }
   // Polled in the page, because an assertion's polling interval grows. Some stories are long.
   const state = await page.waitForFunction(
     () => {

@@ -32,8 +32,8 @@ export const TARGETS = [
     name: 'widget demo',
     page: 'demo',
     inputs: ['widget', 'openapi'],
-    output: 'widget/demo/dist/index.html',
-    build: page('widget/demo'),
+    output: 'widget/demo/dist/playground/index.html',
+    build: buildDemo,
   },
   {
     name: 'gallery',
@@ -45,7 +45,14 @@ export const TARGETS = [
   {
     name: 'console',
     page: 'console',
-    inputs: ['mock-provider/console', 'mock-provider/facts', 'mock-provider/gallery', 'openapi', 'docs/evidence.json'],
+    inputs: [
+      'mock-provider/console',
+      'mock-provider/facts',
+      'mock-provider/gallery',
+      'mock-provider/scenarios',
+      'openapi',
+      'docs/evidence.json',
+    ],
     output: 'mock-provider/dist/console/index.html',
     build: page('mock-provider/console'),
   },
@@ -54,6 +61,7 @@ export const TARGETS = [
     inputs: [
       'mock-provider/src',
       'mock-provider/facts',
+      'mock-provider/scenarios',
       'mock-provider/seeds',
       'scripts/precompile-checks.ts',
       'mock-provider/console/console-paths.ts',
@@ -71,6 +79,7 @@ export const TARGETS = [
       'widget',
       'mock-provider/src',
       'mock-provider/facts',
+      'mock-provider/scenarios',
       'mock-provider/gallery',
       'deploy',
     ],
@@ -84,6 +93,12 @@ export const TARGETS = [
     build: bundleRelease,
   },
 ]
+
+/** The bare pages are one build, the playground another: they must not share files, whose bytes count on a bare page. */
+async function buildDemo(options) {
+  await page('widget/demo')(options)
+  await page('widget/demo/playground')(options)
+}
 
 /** In a process of its own, because it reads the types of the sources, and VitePress has a Vite of its own. */
 async function buildSite() {

@@ -4,6 +4,7 @@ import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
+import { PLAYGROUND_DOCUMENTS } from './playground-options.ts'
 import { ROOM_DOCUMENTS } from './room-map.ts'
 
 const expected = await generatedFiles()
@@ -14,6 +15,10 @@ const staleMaps = Object.entries({ ...ROOM_DOCUMENTS, ...DEPLOYMENT_DOCUMENTS })
   const text = read(new URL(`../${path}`, import.meta.url))
   return text === undefined || text !== render(text)
 })
+const options = await Promise.all(
+  Object.entries(PLAYGROUND_DOCUMENTS).map(async ([path, render]) => [path, await render()] as const),
+)
+const staleOptions = options.filter(([path, text]) => read(new URL(`../${path}`, import.meta.url)) !== text)
 const isPageStale = read(CONFORMANCE_PAGE) !== renderPresentPage()
 const isLedgerStale = read(EVIDENCE_PAGE) !== renderEvidencePage()
 
@@ -22,9 +27,10 @@ for (const [path] of staleMaps)
   console.error(
     `${path} does not match its source: scripts/config/rooms.ts, or web/src and deploy for the production guide.`,
   )
+for (const [path] of staleOptions) console.error(`${path} does not match the types of the widget's options.`)
 if (isPageStale) console.error('docs/conformance.md does not match scripts/conformance/claims.')
 if (isLedgerStale) console.error('docs/evidence.md does not match docs/evidence.json.')
-const count = stale.length + staleMaps.length + Number(isPageStale) + Number(isLedgerStale)
+const count = stale.length + staleMaps.length + staleOptions.length + Number(isPageStale) + Number(isLedgerStale)
 if (count > 0) console.error('Run `npm run generate` and commit the result.')
 process.exitCode = count > 0 ? 1 : 0
 

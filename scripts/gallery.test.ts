@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ERROR_TYPES, type MockSchemas } from '@latchkey/openapi'
 import { SCREENS } from '../widget/src/flow/screens.ts'
+import { listShots, VARIANTS } from './pictures/variants.ts'
 import { createProviderApp } from '../mock-provider/src/app.ts'
 import { listEntries, toGalleryTenant, type GalleryEntry } from '../mock-provider/gallery/index.ts'
-
-const PICTURES = join(import.meta.dirname, '../mock-provider/gallery/public/pictures')
 
 const { app } = createProviderApp()
 let catalogue: MockSchemas['Catalogue']
@@ -35,11 +34,13 @@ test('every address has a tenant of its own, with a name that is valid as a host
 })
 
 describe('addresses', () => {
-  test('every address has a picture, and every picture has an address', () => {
-    const taken = readdirSync(PICTURES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.webp'))
-    expect(taken.map((file) => `/${file.replace(/\.webp$/, '').replaceAll('\\', '/')}`).toSorted()).toEqual(
-      paths().toSorted(),
+  test('every address has its pictures, and every picture has an address', () => {
+    const wanted = new Set(listShots(entries).map(({ file }) => file))
+    const folders = [...new Set(VARIANTS.map(({ folder }) => folder))]
+    const taken = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
+    expect(new Set(taken.filter((file) => file.endsWith('.webp')))).toEqual(wanted)
   })
 
   test('every address arms faults that can fire', async () => {

@@ -24,6 +24,7 @@ const RUNS = [
   ['run', '--silent', 'mutants:wire'],
   ['run', '--silent', 'soak'],
   ['run', '--silent', 'check:examples'],
+  ['run', '--silent', 'pictures', '--', '--check'],
 ]
 
 let sum = NOTHING

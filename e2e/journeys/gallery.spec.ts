@@ -206,14 +206,14 @@ test('an invalid story in the URL is not played', async ({ page }) => {
     )
     await expect(page.getByText('Nothing to play here')).toBeVisible()
   }
-  await page.getByRole('link', { name: 'All pictures' }).click()
+  await page.getByRole('link', { name: 'All screenshots' }).click()
   await expect(page).toHaveURL(`${PROVIDER_URL}/gallery`)
 })
 
 test('the gallery’s search finds an error by its text', async ({ page }) => {
   await page.goto(`${PROVIDER_URL}/gallery`)
   await page.getByRole('searchbox', { name: 'Search' }).fill('no such route')
-  await expect(page.getByRole('status')).toHaveText('1 picture')
+  await expect(page.getByRole('status')).toHaveText('1 screenshot')
   await page.getByRole('link', { name: 'route_not_found' }).click()
   await expect(page.getByRole('alert')).toHaveText('No such route.')
 })

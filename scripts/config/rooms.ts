@@ -5,6 +5,7 @@ const REACT = /^(react|react-dom|react-hook-form|react-router|@tanstack\/react-q
 /** What a browser does not have. */
 const NODE = /^(node:|fastify|react|@tanstack)/
 const FACTS = 'mock-provider/facts'
+const SCENARIOS = 'mock-provider/scenarios'
 const CONTROL_CLIENT = 'mock-provider/control-client'
 const CONSOLE_PATHS = 'mock-provider/console/console-paths.ts'
 const WIDGET_FACTS = ['openapi', 'widget/src/constants.ts']
@@ -95,7 +96,13 @@ export const ROOMS: Record<string, Room> = {
   'widget/src/testing': { may: ['openapi', 'widget/src'] },
   'widget/page-build.ts': { may: [] },
   'widget/demo': {
-    may: ['widget/page-build.ts', 'widget/src/index.ts', 'widget/src/element.ts', 'widget/src/client/index.ts'],
+    may: [
+      'widget/package.json',
+      'widget/page-build.ts',
+      'widget/src/index.ts',
+      'widget/src/element.ts',
+      'widget/src/client/index.ts',
+    ],
   },
 
   web: {
@@ -112,6 +119,8 @@ export const ROOMS: Record<string, Room> = {
   // The provider's rooms, lowest first: each imports only rooms above it in this list. `core` knows no product.
   // What the provider, the console, the gallery and the journeys must agree on. It runs in a browser too.
   'mock-provider/facts': { may: ['openapi'], never: NODE },
+  // Named states of a tenant: the provider applies them, the console and the gallery show them.
+  'mock-provider/scenarios': { may: ['openapi'], never: NODE },
   // Calls the control plane, from a browser or from tests.
   'mock-provider/control-client': { may: ['openapi'], never: NODE },
   'mock-provider/src/core': { may: ['openapi', FACTS], never: REACT },
@@ -141,13 +150,14 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src/fraud': { may: ['openapi', ...provider('core')], never: REACT },
   'mock-provider/src/faults': { may: ['openapi', FACTS, ...provider('core', 'users', 'sessions')], never: REACT },
   'mock-provider/src/state': { may: ['openapi', FACTS, ...provider('core', 'journal', 'faults')], never: REACT },
+  'mock-provider/src/recording': { may: ['openapi', ...provider('core', 'journal', 'state')], never: REACT },
   'mock-provider/src/virtual-devices': { may: ['openapi', ...provider('core', 'webauthn', 'wallets')], never: REACT },
   'mock-provider/src/plugins': {
     may: [
       'openapi',
       FACTS,
       CONSOLE_PATHS,
-      ...provider('core', 'journal', 'pages', 'fraud', 'faults'),
+      ...provider('core', 'journal', 'pages', 'fraud', 'faults', 'recording'),
       'type:mock-provider/src/state',
     ],
     never: REACT,
@@ -158,7 +168,8 @@ export const ROOMS: Record<string, Room> = {
       'openapi',
       ...provider('core', 'journal', 'users', 'sessions', 'factors', 'contacts', 'pages', 'templates', 'messages'),
       ...provider('passwords', 'webauthn', 'wallets', 'third-parties', 'authorization-server', 'asana', 'fraud'),
-      ...provider('faults', 'state'),
+      ...provider('faults', 'state', 'recording'),
+      SCENARIOS,
       'mock-provider/src/plugins/error-pages.ts',
     ],
     never: REACT,
@@ -181,10 +192,10 @@ export const ROOMS: Record<string, Room> = {
   },
   // Assembles the rooms: the command, the app, the public entry points.
   'mock-provider/src': { may: ['openapi', FACTS, CONSOLE_PATHS, 'mock-provider/src'], never: REACT },
-  'mock-provider/src/test-kit': { may: ['openapi', 'mock-provider/src'], never: REACT },
+  'mock-provider/src/test-kit': { may: ['openapi', SCENARIOS, 'mock-provider/src'], never: REACT },
   'mock-provider/src/testing': { may: ['openapi', 'mock-provider/src'], never: REACT },
   'mock-provider/gallery': {
-    may: ['openapi', FACTS, 'widget/src/messages/en.ts', 'web/src/messages/en-app.ts'],
+    may: ['openapi', FACTS, SCENARIOS, 'widget/src/messages/en.ts', 'web/src/messages/en-app.ts'],
     never: REACT,
   },
   'mock-provider/gallery/player': {
