@@ -1,5 +1,6 @@
 // Installs the packed mock provider in an empty folder, offline, and runs the samples there.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -190,6 +191,8 @@ async function checkCommand() {
     console.log(`The command serves its console and the documentation at ${url}, and stores its tenants`)
   } finally {
     server.kill()
+    // Until then it writes into the folder that is removed.
+    if (server.exitCode === null) await once(server, 'exit')
   }
 }
 
