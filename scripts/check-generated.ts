@@ -1,5 +1,6 @@
 // `npm run check:generated`: reports generated files that do not match their sources.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { MARK_DOCUMENTS } from './brand-marks.ts'
 import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
@@ -16,7 +17,9 @@ const staleMaps = Object.entries({ ...ROOM_DOCUMENTS, ...DEPLOYMENT_DOCUMENTS })
   return text === undefined || text !== render(text)
 })
 const options = await Promise.all(
-  Object.entries(PLAYGROUND_DOCUMENTS).map(async ([path, render]) => [path, await render()] as const),
+  Object.entries({ ...PLAYGROUND_DOCUMENTS, ...MARK_DOCUMENTS }).map(
+    async ([path, render]) => [path, await render()] as const,
+  ),
 )
 const staleOptions = options.filter(([path, text]) => read(new URL(`../${path}`, import.meta.url)) !== text)
 const isPageStale = read(CONFORMANCE_PAGE) !== renderPresentPage()
@@ -27,7 +30,10 @@ for (const [path] of staleMaps)
   console.error(
     `${path} does not match its source: scripts/config/rooms.ts, or web/src and deploy for the production guide.`,
   )
-for (const [path] of staleOptions) console.error(`${path} does not match the types of the widget's options.`)
+for (const [path] of staleOptions)
+  console.error(
+    `${path} does not match its source: the types of the widget's options, or scripts/config/brand-marks.ts.`,
+  )
 if (isPageStale) console.error('docs/conformance.md does not match scripts/conformance/claims.')
 if (isLedgerStale) console.error('docs/evidence.md does not match docs/evidence.json.')
 const count = stale.length + staleMaps.length + staleOptions.length + Number(isPageStale) + Number(isLedgerStale)

@@ -59,6 +59,8 @@ export const SCRIPT_PROFILE = {
 
 /** The calls that a page makes by itself, and those that people cause. */
 const CALLS = { connection: ['client/connection.ts'], methods: ['client/methods.ts'] }
+/** What shows the marks of third parties and wallets. */
+const MARKS = ['marks/mark-icon.tsx', 'marks/lazy-mark.ts']
 /** What every later screen is loaded with, and what is shown instead of a screen. */
 const SCREENS = ['flow/deferred-assets.ts', 'problem.tsx']
 /** By the product that they belong to, if any. */
@@ -129,6 +131,8 @@ function assignNames(source, profile, context) {
   give(core, 'core')
   for (const { part, ids } of reachAll(CALLS)) give(ids, part)
   give(reach(profile.forms), 'forms')
+  // Pages with neither third parties nor wallets must not load it.
+  give(reach(MARKS), 'oauth')
   const products = reachAll(profile.products)
   const later = reachAll(LATER)
   const isShared = (parts) => (id) => parts.filter(({ ids }) => ids.has(id)).length > 1

@@ -1,5 +1,6 @@
-// `npm run generate`: writes all files that are generated from the OpenAPI documents, the tables of rooms and of the production guide, the options of the playground, and the claims.
+// `npm run generate`: writes all files that are generated from the OpenAPI documents, the tables of rooms and of the production guide, the options of the playground, the marks of third parties, and the claims.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { MARK_DOCUMENTS } from './brand-marks.ts'
 import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
@@ -18,11 +19,11 @@ for (const [path, render] of Object.entries(documents)) {
   const url = new URL(`../${path}`, import.meta.url)
   writeFileSync(url, render(existsSync(url) ? readFileSync(url, 'utf8') : ''))
 }
-for (const [path, render] of Object.entries(PLAYGROUND_DOCUMENTS)) {
+for (const [path, render] of Object.entries({ ...PLAYGROUND_DOCUMENTS, ...MARK_DOCUMENTS })) {
   writeFileSync(new URL(`../${path}`, import.meta.url), await render())
 }
 writeFileSync(CONFORMANCE_PAGE, renderPresentPage())
 writeFileSync(EVIDENCE_PAGE, renderEvidencePage())
 console.log(
-  `Wrote ${[...files.keys(), ...Object.keys(documents), ...Object.keys(PLAYGROUND_DOCUMENTS), 'docs/conformance.md', 'docs/evidence.md'].join(', ')}`,
+  `Wrote ${[...files.keys(), ...Object.keys(documents), ...Object.keys(PLAYGROUND_DOCUMENTS), ...Object.keys(MARK_DOCUMENTS), 'docs/conformance.md', 'docs/evidence.md'].join(', ')}`,
 )

@@ -14,6 +14,7 @@ const PACKAGES: Record<string, string> = {
   '@latchkey/widget/element': 'widget/src/element.ts',
   '@latchkey/widget/client': 'widget/src/client/index.ts',
   '@latchkey/widget/idp': 'widget/src/idp/index.ts',
+  '@latchkey/widget/marks': 'widget/src/marks/index.ts',
   '@latchkey/widget/products': 'widget/src/products/index.ts',
   '@latchkey/widget/server': 'widget/src/server.ts',
   // Made of the styles of the first screens.

@@ -17,6 +17,7 @@ export const WIDGET_PACKAGE = path.join(SOURCE, 'dist/package')
 const ENTRY_POINTS = {
   index: { file: 'src/index.ts', isReact: true },
   products: { file: 'src/products/index.ts', isReact: true },
+  marks: { file: 'src/marks/index.ts', isReact: false },
   element: { file: 'src/element.ts', isReact: true },
   client: { file: 'src/client/index.ts', isReact: false },
   idp: { file: 'src/idp/index.ts', isReact: false },

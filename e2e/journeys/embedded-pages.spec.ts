@@ -66,7 +66,8 @@ const LIMITS = {
   'bare-react': { selector: EMAIL, kilobytes: 68, requests: 1 },
   'react-email': { selector: EMAIL, kilobytes: 88, requests: 1 },
   'react-github': { selector: BUTTON, kilobytes: 90, requests: 1 },
-  'react-all': { selector: PHONE, kilobytes: 99, requests: 1 },
+  // Two of the requests are marks of third parties.
+  'react-all': { selector: PHONE, kilobytes: 101, requests: 3 },
   'react-email-lazy': { selector: EMAIL, kilobytes: 94, requests: 8 },
   'react-github-lazy': { selector: BUTTON, kilobytes: 94, requests: 8 },
   'react-all-lazy': { selector: PHONE, kilobytes: 105, requests: 14 },

@@ -33,6 +33,7 @@ export const ROOMS: Record<string, Room> = {
   'widget/src/use-browser-layout-effect.ts': { may: [] },
   'widget/src/client': { may: [...WIDGET_FACTS, 'widget/src/browser'], never: REACT },
   'widget/src/browser': { may: WIDGET_FACTS, never: REACT },
+  'widget/src/marks': { may: ['openapi', 'widget/src/browser'] },
   'widget/src/theme': { may: ['widget/src/constants.ts'] },
   'widget/src/ui': { may: ['widget/src/constants.ts', 'widget/src/theme', 'widget/src/use-browser-layout-effect.ts'] },
   'widget/src/messages': {
@@ -86,6 +87,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/email',
       'widget/src/passkey',
       'widget/src/idp',
+      'widget/src/marks',
       'widget/src/one-tap',
       'widget/src/theme',
       'widget/src/ui',
@@ -112,6 +114,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/index.ts',
       'widget/src/client/index.ts',
       'widget/src/idp/index.ts',
+      'widget/src/marks/index.ts',
       'widget/src/products/index.ts',
     ],
   },
@@ -244,6 +247,7 @@ export const ROOMS: Record<string, Room> = {
     may: [
       'widget/src/index.ts',
       'widget/src/client/index.ts',
+      'widget/src/marks/index.ts',
       'widget/src/products/index.ts',
       'widget/src/element.ts',
       'mock-provider/src/index.ts',

@@ -155,3 +155,9 @@ test('the first load has no client methods, no buttons, no forms and no deferred
   expect(modulesOf(firstLoadOf(await built)).filter((module) => later.includes(module))).toEqual([])
   expect(modulesOf(await built)).toEqual(expect.arrayContaining(later))
 }, 60_000)
+
+test('each mark of a third party is a file of its own', async () => {
+  const marks = (await built).filter(({ moduleIds }) => moduleIds.some((id) => id.includes('/marks/drawings/')))
+  expect(marks.length).toBeGreaterThan(20)
+  expect(marks.filter(({ moduleIds, isEntry }) => moduleIds.length > 1 || isEntry)).toEqual([])
+}, 60_000)

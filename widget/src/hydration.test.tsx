@@ -3,12 +3,17 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ProviderContext, SignInWidget, type SignInConfig } from './index.ts'
+import { googleMark } from './marks/index.ts'
 import { emailLinks, oauth, passcodes } from './products/index.ts'
 import { createFakeClient, type FakeClient, type FakeClientOptions } from './testing/fake-client.ts'
 
 const redirects = { loginRedirectURL: 'https://app.example/', signupRedirectURL: 'https://app.example/' }
 const GITHUB_AND_EMAIL: SignInConfig = {
-  products: [oauth({ providers: [{ type: 'google' }, { type: 'github' }], ...redirects }), emailLinks(redirects)],
+  products: [
+    // One mark is part of the markup, the other is loaded.
+    oauth({ providers: [{ type: 'google' }, { type: 'github' }], ...redirects }, { google: googleMark }),
+    emailLinks(redirects),
+  ],
 }
 
 const cleanups: (() => void)[] = []
@@ -108,6 +113,14 @@ test('hydration does not shift the layout', async () => {
   expect(before).toHaveLength(5)
   await whenHydrated(hydrate())
   expect(measure()).toEqual(before)
+})
+
+test('a mark that the page does not bring is drawn after hydration, in the place kept for it', async () => {
+  const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL)
+  const countPaths = () => [...container.querySelectorAll('.lk-icon')].map(({ children }) => children.length)
+  expect(countPaths()[0]).toBe(googleMark.paths.length)
+  await whenHydrated(hydrate())
+  await expect.poll(countPaths).toEqual([googleMark.paths.length, 1])
 })
 
 test('a form by name is a skeleton until it is hydrated', async () => {

@@ -13,6 +13,7 @@ import {
   useUser,
   type WidgetConfig,
 } from './index.ts'
+import type { Mark } from './marks/index.ts'
 import { emailLinks, oauth, passcodes, passkeys, passwords, wallets } from './products/index.ts'
 import { createFakeClient } from './testing/fake-client.ts'
 
@@ -140,4 +141,12 @@ test('a server does not report the visitor as signed out', () => {
 
 test('the custom element is left undefined on a server', () => {
   expect(() => defineSignInElement()).not.toThrow()
+})
+
+test('a server renders the marks that the page brings, and keeps the place of the others', () => {
+  const drawn: Mark = { viewBox: '0 0 24 24', paths: [['M1 2h3', '#123456']] }
+  const product = oauth({ providers: [{ type: 'figma' }, { type: 'slack' }], ...redirects }, { figma: drawn })
+  const html = render(createElement(SignInWidget, { config: { products: [product] } }))
+  expect(html.match(/<svg class="lk-icon"/g)).toHaveLength(2)
+  expect(html.match(/<path [^>]*>/g)).toEqual(['<path d="M1 2h3" fill="#123456">'])
 })

@@ -1,5 +1,6 @@
 import { SignInWidget, useUser, type SignInConfig, type SignInWidgetProps, type Theme } from '@latchkey/widget'
 import { PROVIDER } from '@latchkey/widget/client'
+import { githubMark } from '@latchkey/widget/marks'
 import { oauth } from '@latchkey/widget/products'
 import { useMemo, useState } from 'react'
 import { getAppUrl } from '../app-address.ts'
@@ -54,11 +55,14 @@ export function toWidgetConfig(appUrl: string, { loginHint, prompt }: SignInHint
   return {
     // The product itself, not its name: a name would be loaded after the page's script.
     products: [
-      oauth({
-        providers: [{ type: 'github', ...(hasHints && { provider_params }) }],
-        loginRedirectURL: appUrl + PATHS.authenticate,
-        signupRedirectURL: appUrl + PATHS.authenticate,
-      }),
+      oauth(
+        {
+          providers: [{ type: 'github', ...(hasHints && { provider_params }) }],
+          loginRedirectURL: appUrl + PATHS.authenticate,
+          signupRedirectURL: appUrl + PATHS.authenticate,
+        },
+        { github: githubMark },
+      ),
     ],
     sessionOptions: { sessionDurationMinutes: SESSION_DURATION_MINUTES },
   }

@@ -1,9 +1,18 @@
+import type { OauthProviderId } from '@latchkey/openapi'
 import type { OauthOptions } from '../config.ts'
+import type { Mark } from '../marks/mark.ts'
+import { giveMarks } from '../marks/provider-marks.ts'
 import { OauthButtons } from '../screens/main/oauth-buttons.tsx'
 import { oauth as product } from '../screens/main/oauth.ts'
 import type { ConfiguredProduct } from '../sign-in-config.ts'
 
-/** Sign-in at third parties, such as Google and GitHub. */
-export function oauth(options: OauthOptions): ConfiguredProduct {
+/**
+ * Sign-in at third parties, such as Google and GitHub.
+ *
+ * @param marks drawings of `@latchkey/widget/marks`, by the third party's id. They are part of what a server renders. The
+ *   others are loaded when their button is shown
+ */
+export function oauth(options: OauthOptions, marks: Partial<Record<OauthProviderId, Mark>> = {}): ConfiguredProduct {
+  giveMarks(marks)
   return { product: { ...product, parts: { 'third-party': OauthButtons } }, options: { oauthOptions: options } }
 }

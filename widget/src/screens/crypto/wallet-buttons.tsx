@@ -5,8 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SetupLink } from './setup-link.tsx'
 import { useWalletButtons } from './use-wallet-buttons.ts'
 import { WalletButton } from './wallet-button.tsx'
-import { LineIcon } from '../../ui/line-icon.tsx'
-import { WALLET_ICONS } from './wallet-icons.ts'
+import { WalletIcon } from './wallet-icon.tsx'
 import { useWalletText } from './use-wallet-text.ts'
 
 /** The wallets that fit on the main screen, with a link to the others or to the setup of a first wallet. */
@@ -29,11 +28,7 @@ export function WalletButtons() {
         />
       ))}
       {others.length > 0 ? (
-        <Button
-          variant="secondary"
-          icon={<LineIcon path={WALLET_ICONS.GenericEthereumWallet} />}
-          onClick={() => go('crypto-other')}
-        >
+        <Button variant="secondary" icon={<WalletIcon />} onClick={() => go('crypto-other')}>
           {text('crypto.other.title')}
         </Button>
       ) : (

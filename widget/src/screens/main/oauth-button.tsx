@@ -1,9 +1,9 @@
 import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import { useId } from 'react'
+import { MarkIcon } from '../../marks/mark-icon.tsx'
+import { PROVIDER_MARKS } from '../../marks/provider-marks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LineIcon } from '../../ui/line-icon.tsx'
-import { PROVIDER_ICONS } from './provider-icons.ts'
 import { useText } from '../../flow/use-text.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ export function OauthButton({ provider, isLastUsed, isBusy, isDisabled, onClick,
     <div className="lk-button-place">
       <Button
         variant="secondary"
-        icon={<LineIcon path={PROVIDER_ICONS[provider]} />}
+        icon={<MarkIcon mark={PROVIDER_MARKS[provider]} />}
         isBusy={isBusy}
         isDisabled={isDisabled}
         describedBy={isLastUsed ? badgeId : undefined}

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { createLazyMark } from './lazy-mark.ts'
+import type { Mark } from './mark.ts'
+
+const MARK: Mark = { viewBox: '0 0 24 24', paths: [['M0 0h24v24z']] }
+
+test('a mark is loaded when it is first shown, once for all that show it', async () => {
+  const load = vi.fn(async () => ({ mark: MARK }))
+  const mark = createLazyMark(load, 'mark')
+  expect(mark.find()).toBeUndefined()
+  expect(load).not.toHaveBeenCalled()
+
+  const listeners = [vi.fn(), vi.fn()] as const
+  for (const listener of listeners) mark.subscribe(listener)
+  await vi.waitFor(() => expect(mark.find()).toBe(MARK))
+  for (const listener of listeners) expect(listener).toHaveBeenCalledOnce()
+  mark.subscribe(vi.fn())
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a server knows only what the page has given', async () => {
+  const mark = createLazyMark(async () => ({ mark: MARK }), 'mark')
+  mark.subscribe(vi.fn())
+  await vi.waitFor(() => expect(mark.find()).toBe(MARK))
+  expect(mark.findGiven()).toBeUndefined()
+  mark.give(MARK)
+  expect(mark.findGiven()).toBe(MARK)
+})
+
+test('a given mark is not loaded', () => {
+  const load = vi.fn(async () => ({ mark: MARK }))
+  const mark = createLazyMark(load, 'mark')
+  mark.give(MARK)
+  mark.subscribe(vi.fn())
+  expect(mark.find()).toBe(MARK)
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('a mark that could not be loaded is loaded again when it is shown again', async () => {
+  const load = vi.fn(async () => ({ mark: MARK })).mockRejectedValueOnce(new Error('no network'))
+  const mark = createLazyMark(load, 'mark')
+  const listener = vi.fn()
+  const stop = mark.subscribe(listener)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  expect(mark.find()).toBeUndefined()
+  stop()
+  await vi.waitFor(() => {
+    mark.subscribe(vi.fn())()
+    expect(mark.find()).toBe(MARK)
+  })
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(listener).not.toHaveBeenCalled()
+})

@@ -1,0 +1,49 @@
+import { loadCode } from '../browser/load-code.ts'
+import type { Mark } from './mark.ts'
+
+/** A mark whose drawing is loaded when it is first shown, unless the page has given it. */
+export type LazyMark = {
+  /** The drawing, once it is there. */
+  find: () => Mark | undefined
+  /** The drawing that the page has given: a server renders no other. */
+  findGiven: () => Mark | undefined
+  give: (mark: Mark) => void
+  /** Loads the drawing, and calls the listener when it is there. Without it, the place of the mark stays empty. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * Creates a mark that is loaded on demand.
+ *
+ * @param load imports the module of the drawing
+ * @param name the drawing's name in that module
+ */
+export function createLazyMark<Name extends string>(load: () => Promise<Record<Name, Mark>>, name: Name): LazyMark {
+  const listeners = new Set<() => void>()
+  let given: Mark | undefined
+  let loaded: Mark | undefined
+  let loading: Promise<void> | undefined
+  const start = async () => {
+    // The requests of the form come first.
+    await new Promise((resolve) => setTimeout(resolve))
+    try {
+      loaded = (await loadCode(load, name))[name]
+      for (const listener of listeners) listener()
+    } catch {
+      // The button works without its mark. The next one that is shown tries again.
+      loading = undefined
+    }
+  }
+  return {
+    find: () => given ?? loaded,
+    findGiven: () => given,
+    give: (mark) => {
+      given = mark
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      if (!given && !loaded) loading ??= start()
+      return () => listeners.delete(listener)
+    },
+  }
+}
