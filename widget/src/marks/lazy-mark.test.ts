@@ -5,8 +5,8 @@ import type { Mark } from './mark.ts'
 const MARK: Mark = { viewBox: '0 0 24 24', paths: [['M0 0h24v24z']] }
 
 test('a mark is loaded when it is first shown, once for all that show it', async () => {
-  const load = vi.fn(async () => ({ mark: MARK }))
-  const mark = createLazyMark(load, 'mark')
+  const load = vi.fn(async () => MARK)
+  const mark = createLazyMark(load)
   expect(mark.find()).toBeUndefined()
   expect(load).not.toHaveBeenCalled()
 
@@ -19,7 +19,7 @@ test('a mark is loaded when it is first shown, once for all that show it', async
 })
 
 test('a server knows only what the page has given', async () => {
-  const mark = createLazyMark(async () => ({ mark: MARK }), 'mark')
+  const mark = createLazyMark(async () => MARK)
   mark.subscribe(vi.fn())
   await vi.waitFor(() => expect(mark.find()).toBe(MARK))
   expect(mark.findGiven()).toBeUndefined()
@@ -28,8 +28,8 @@ test('a server knows only what the page has given', async () => {
 })
 
 test('a given mark is not loaded', () => {
-  const load = vi.fn(async () => ({ mark: MARK }))
-  const mark = createLazyMark(load, 'mark')
+  const load = vi.fn(async () => MARK)
+  const mark = createLazyMark(load)
   mark.give(MARK)
   mark.subscribe(vi.fn())
   expect(mark.find()).toBe(MARK)
@@ -37,8 +37,8 @@ test('a given mark is not loaded', () => {
 })
 
 test('a mark that could not be loaded is loaded again when it is shown again', async () => {
-  const load = vi.fn(async () => ({ mark: MARK })).mockRejectedValueOnce(new Error('no network'))
-  const mark = createLazyMark(load, 'mark')
+  const load = vi.fn(async () => MARK).mockRejectedValueOnce(new Error('no network'))
+  const mark = createLazyMark(load)
   const listener = vi.fn()
   const stop = mark.subscribe(listener)
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())

@@ -1,4 +1,3 @@
-import { loadCode } from '../browser/load-code.ts'
 import type { Mark } from './mark.ts'
 
 /** A mark whose drawing is loaded when it is first shown, unless the page has given it. */
@@ -12,13 +11,8 @@ export type LazyMark = {
   subscribe: (listener: () => void) => () => void
 }
 
-/**
- * Creates a mark that is loaded on demand.
- *
- * @param load imports the module of the drawing
- * @param name the drawing's name in that module
- */
-export function createLazyMark<Name extends string>(load: () => Promise<Record<Name, Mark>>, name: Name): LazyMark {
+/** Creates a mark that is loaded on demand. */
+export function createLazyMark(load: () => Promise<Mark>): LazyMark {
   const listeners = new Set<() => void>()
   let given: Mark | undefined
   let loaded: Mark | undefined
@@ -27,7 +21,7 @@ export function createLazyMark<Name extends string>(load: () => Promise<Record<N
     // The requests of the form come first.
     await new Promise((resolve) => setTimeout(resolve))
     try {
-      loaded = (await loadCode(load, name))[name]
+      loaded = await load()
       for (const listener of listeners) listener()
     } catch {
       // The button works without its mark. The next one that is shown tries again.

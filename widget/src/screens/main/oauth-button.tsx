@@ -1,7 +1,7 @@
 import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import { useId } from 'react'
 import { MarkIcon } from '../../marks/mark-icon.tsx'
-import { PROVIDER_MARKS } from '../../marks/provider-marks.ts'
+import { markOf } from '../../marks/provider-marks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../flow/use-text.ts'
@@ -22,7 +22,7 @@ export function OauthButton({ provider, isLastUsed, isBusy, isDisabled, onClick,
     <div className="lk-button-place">
       <Button
         variant="secondary"
-        icon={<MarkIcon mark={PROVIDER_MARKS[provider]} />}
+        icon={<MarkIcon mark={markOf(provider)} />}
         isBusy={isBusy}
         isDisabled={isDisabled}
         describedBy={isLastUsed ? badgeId : undefined}
