@@ -16,6 +16,7 @@ const PACKAGES: Record<string, string> = {
   '@latchkey/widget/idp': 'widget/src/idp/index.ts',
   '@latchkey/widget/marks': 'widget/src/marks/index.ts',
   '@latchkey/widget/products': 'widget/src/products/index.ts',
+  '@latchkey/widget/themes': 'widget/src/themes/index.ts',
   '@latchkey/widget/server': 'widget/src/server.ts',
   // Made of the styles of the first screens.
   '@latchkey/widget/styles.css': 'widget/src/theme/base.css',

@@ -18,6 +18,7 @@ const ENTRY_POINTS = {
   index: { file: 'src/index.ts', isReact: true },
   products: { file: 'src/products/index.ts', isReact: true },
   marks: { file: 'src/marks/index.ts', isReact: false },
+  themes: { file: 'src/themes/index.ts', isReact: false },
   element: { file: 'src/element.ts', isReact: true },
   client: { file: 'src/client/index.ts', isReact: false },
   idp: { file: 'src/idp/index.ts', isReact: false },

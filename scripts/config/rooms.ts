@@ -34,6 +34,7 @@ export const ROOMS: Record<string, Room> = {
   'widget/src/client': { may: [...WIDGET_FACTS, 'widget/src/browser'], never: REACT },
   'widget/src/browser': { may: WIDGET_FACTS, never: REACT },
   'widget/src/marks': { may: ['openapi', 'widget/src/browser'] },
+  'widget/src/themes': { may: ['type:widget/src/theme'] },
   'widget/src/theme': { may: ['widget/src/constants.ts'] },
   'widget/src/ui': { may: ['widget/src/constants.ts', 'widget/src/theme', 'widget/src/use-browser-layout-effect.ts'] },
   'widget/src/messages': {
@@ -249,6 +250,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/client/index.ts',
       'widget/src/marks/index.ts',
       'widget/src/products/index.ts',
+      'widget/src/themes/index.ts',
       'widget/src/element.ts',
       'mock-provider/src/index.ts',
       'mock-provider/src/test-kit/test-kit.ts',

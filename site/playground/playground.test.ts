@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { listThemeTokens } from './theme-tokens.ts'
 import { PRESETS } from './presets.ts'
 import { toThemeCode } from './theme-code.ts'
-import { describeWeakPairs } from './weak-pairs.ts'
+import { describeWeakPairs } from '../../widget/src/theme/weak-pairs.ts'
+import { CONTRAST_PAIRS, contrastOf } from '../../widget/src/theme/contrast.ts'
 
 const TOKENS = listThemeTokens(readFileSync(new URL('../../widget/src/theme/tokens.css', import.meta.url), 'utf8'))
 const LIGHT = Object.fromEntries(TOKENS.map(({ name, light }) => [name, light]))
@@ -36,4 +37,10 @@ test.each(Object.entries(PRESETS))('the preset %s has enough contrast', (_name, 
   const base = preset.colorScheme === 'dark' ? DARK : LIGHT
   const { colorScheme: _scheme, hideHeaderText: _header, ...tokens } = preset
   expect(describeWeakPairs({ ...base, ...tokens })).toEqual([])
+})
+
+test('the preset of high contrast has at least 7:1 everywhere', () => {
+  const values = { ...LIGHT, ...PRESETS['High contrast'] }
+  const least = CONTRAST_PAIRS.map(({ front, back }) => contrastOf(values[front] ?? '', values[back] ?? ''))
+  expect(Math.min(...least)).toBeGreaterThanOrEqual(7)
 })

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { loadCode } from './browser/load-code.ts'
 import { adoptStyles } from './theme/adopt-styles.ts'
 import type { Theme } from './theme/theme.ts'
+import { useThemeWarning } from './use-theme-warning.ts'
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 
 type Props = { label: string; theme: Partial<Theme>; hasShadow: boolean; children: ReactNode }
@@ -58,6 +59,7 @@ function Container({ label, theme, children }: Omit<Props, 'hasShadow'>) {
   const id = useId()
   const element = useRef<HTMLElement>(null)
   useBrowserLayoutEffect(() => (element.current ? adoptStyles(element.current, theme, id) : undefined), [theme, id])
+  useThemeWarning(element, theme)
   return (
     <section
       ref={element}

@@ -2,10 +2,21 @@ import type { ReactNode } from 'react'
 import { en } from '../messages/en.ts'
 import { Status } from './status.tsx'
 
-/** Shown until the page is known. */
+/** Shown until the page is known: its text, below what most pages have. */
 export function Loading({ children }: { children?: ReactNode }) {
   return (
     <div className="page page--loading">
+      <div className="page__main" aria-hidden="true">
+        <div className="page__header">
+          <span className="bone bone--mark" />
+          <span className="bone bone--title" />
+        </div>
+        <div className="card">
+          <span className="bone" />
+          <span className="bone bone--short" />
+          <span className="bone bone--button" />
+        </div>
+      </div>
       <Status>{en.loading}</Status>
       {children}
     </div>

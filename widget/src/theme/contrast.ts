@@ -18,6 +18,11 @@ export const CONTRAST_PAIRS: readonly Pair[] = [
   { front: 'buttonDisabledText', back: 'buttonDisabledBackground', kind: 'text' },
   { front: 'inputText', back: 'inputBackground', kind: 'text' },
   { front: 'colorSecondary', back: 'inputBackground', kind: 'text' },
+  { front: 'colorError', back: 'inputBackground', kind: 'border' },
+  { front: 'buttonPrimaryBackground', back: 'containerBackground', kind: 'border' },
+  // The focus ring is seen beside buttons and fields.
+  { front: 'colorPrimary', back: 'buttonSecondaryBackground', kind: 'border' },
+  { front: 'colorPrimary', back: 'inputBackground', kind: 'border' },
   { front: 'buttonSecondaryBorder', back: 'containerBackground', kind: 'border' },
   { front: 'inputBorder', back: 'containerBackground', kind: 'border' },
 ]

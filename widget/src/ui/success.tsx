@@ -14,6 +14,7 @@ export function Success({ title, text }: { title: string; text: string }) {
         aria-hidden="true"
       >
         <path
+          pathLength="1"
           d="M3 24a21 21 0 1 0 42 0 21 21 0 1 0-42 0M14 25l7 7 14-15"
           strokeLinecap="round"
           strokeLinejoin="round"

@@ -1,4 +1,4 @@
-import { CONTRAST_PAIRS, contrastOf, MIN_CONTRAST } from '../../widget/src/theme/contrast.ts'
+import { CONTRAST_PAIRS, contrastOf, MIN_CONTRAST } from './contrast.ts'
 
 const HEX = /^#([\da-f]{3}|[\da-f]{6})$/i
 

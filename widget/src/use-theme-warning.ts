@@ -1,0 +1,17 @@
+import { useEffect, type RefObject } from 'react'
+import { loadCode } from './browser/load-code.ts'
+import type { Theme } from './theme/theme.ts'
+
+/** Addresses of a developer's own machine. */
+const LOCAL = /^(127\.|\[::1]|(.+\.)?localhost$)/
+
+/** Warns of colours of a theme that are hard to read, on a developer's own machine. */
+export function useThemeWarning(widget: RefObject<Element | null>, theme: Partial<Theme>): void {
+  useEffect(() => {
+    if (Object.keys(theme).length === 0 || !LOCAL.test(location.hostname)) return
+    loadCode(() => import('./theme/warn-of-weak-pairs.ts'), 'warnOfWeakPairs').then(
+      ({ warnOfWeakPairs }) => widget.current && warnOfWeakPairs(widget.current),
+      () => {}, // the form works without
+    )
+  }, [widget, theme])
+}
