@@ -64,7 +64,7 @@ const BUTTON = 'button'
 /** What must appear, and the most kilobytes (1000 bytes, gzip) and requests of scripts until then. */
 const LIMITS = {
   'bare-react': { selector: EMAIL, kilobytes: 68, requests: 1 },
-  'react-email': { selector: EMAIL, kilobytes: 88, requests: 1 },
+  'react-email': { selector: EMAIL, kilobytes: 88.2, requests: 1 },
   'react-github': { selector: BUTTON, kilobytes: 90, requests: 1 },
   // Two of the requests are marks of third parties.
   'react-all': { selector: PHONE, kilobytes: 101, requests: 3 },

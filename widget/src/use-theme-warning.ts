@@ -3,12 +3,12 @@ import { loadCode } from './browser/load-code.ts'
 import type { Theme } from './theme/theme.ts'
 
 /** Addresses of a developer's own machine. */
-const LOCAL = /^(127\.|\[::1]|(.+\.)?localhost$)/
+const LOCAL = /localhost$|^127\.|^\[::1]/
 
 /** Warns of colours of a theme that are hard to read, on a developer's own machine. */
 export function useThemeWarning(widget: RefObject<Element | null>, theme: Partial<Theme>): void {
   useEffect(() => {
-    if (Object.keys(theme).length === 0 || !LOCAL.test(location.hostname)) return
+    if (!Object.keys(theme)[0] || !LOCAL.test(location.hostname)) return
     loadCode(() => import('./theme/warn-of-weak-pairs.ts'), 'warnOfWeakPairs').then(
       ({ warnOfWeakPairs }) => widget.current && warnOfWeakPairs(widget.current),
       () => {}, // the form works without
