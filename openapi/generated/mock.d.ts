@@ -1964,6 +1964,8 @@ export interface components {
             status: number | null;
             response_headers: components["schemas"]["RecordedHeaders"];
             response_body?: string;
+            /** @description The messages that the call sent. `messages` of the bundle has them. */
+            message_ids?: string[];
         };
         HarCreator: {
             name: string;
@@ -2053,6 +2055,8 @@ export interface components {
             browsers: string[];
             state: components["schemas"]["TenantFile"];
             calls: components["schemas"]["RecordedCall"][];
+            /** @description The messages that the calls sent and that have arrived, with their codes and links. */
+            messages?: components["schemas"]["Message"][];
             har?: components["schemas"]["Har"];
         };
         ReplayDifference: {

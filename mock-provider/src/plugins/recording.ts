@@ -6,7 +6,7 @@ import { toTimestamp } from '../core/clock.ts'
 import { withSeed } from '../core/random.ts'
 import { createRequestId } from '../core/serve.ts'
 import { addCall, beginCall, findRecording, isAnyRecording, startRecording } from '../recording/recording.ts'
-import { findReplayedSeed } from '../recording/replayed-calls.ts'
+import { findReplayedSeed, takeNextSeed } from '../recording/replayed-calls.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,10 +61,12 @@ export const recordingPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onRequestAbort', async (request) => record(request, undefined))
 })
 
-/** Takes the number of a call that is recorded. @returns the seed of its random values */
+/** Takes the number of a call that is recorded. @returns the seed of its random values, also where a test has set it */
 function begin(request: FastifyRequest): string | undefined {
   const { operation } = request.routeOptions.config
   if (!operation || !request.tenant || !isRecorded(operation, request.method)) return undefined
+  const seed = takeNextSeed(request.tenant)
+  if (seed !== undefined) return seed
   request.recorded = beginCall(request.tenant)
   request.recordedAt = toTimestamp(request.tenant.clock.now())
   return request.recorded?.seed
@@ -93,6 +95,7 @@ function record(request: FastifyRequest, reply: FastifyReply | undefined): void 
     status: reply?.statusCode ?? null,
     response_headers: toHeaders(reply?.getHeaders() ?? {}),
     ...(reply && request.responseText !== undefined && { response_body: request.responseText }),
+    ...(request.messageIds.length > 0 && { message_ids: request.messageIds }),
   })
 }
 

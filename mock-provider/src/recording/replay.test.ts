@@ -189,6 +189,13 @@ test('a bundle names the browsers, and has an archive for developer tools', asyn
   expect(bundle.har?.log.entries).toHaveLength(1)
 })
 
+test('a bundle has the messages that its calls sent, with their codes', async () => {
+  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const [message] = bundle.messages ?? []
+  expect(bundle.messages).toMatchObject([{ to: EMAIL, code: expect.stringMatching(/^\d{6}$/) }])
+  expect(bundle.calls).toMatchObject([{ message_ids: [message?.message_id] }])
+})
+
 test('a bundle has no signing key', async () => {
   const text = JSON.stringify(await record(useEverything))
   for (const member of ['"d":', 'PRIVATE KEY', '"dp":']) expect(text).not.toContain(member)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Tenant } from '../core/tenant.ts'
 
 /** Marks a call of a replay. Only calls that the mock makes itself can have it: its value is not known outside. */
 export const REPLAY_HEADER = 'x-latchkey-replay'
@@ -20,4 +21,19 @@ export function endReplay(value: string): void {
 export function findReplayedSeed({ headers }: FastifyRequest): string | undefined {
   const value = headers[REPLAY_HEADER]
   return typeof value === 'string' ? seeds.get(value) : undefined
+}
+
+/** The seeds of the next call of tenants. */
+const next = new WeakMap<Tenant, string>()
+
+/** Lets the tenant's next call have random values that follow from a seed. */
+export function setNextSeed(tenant: Tenant, seed: string): void {
+  next.set(tenant, seed)
+}
+
+/** Finds the seed that was set for the tenant's next call, which this is. */
+export function takeNextSeed(tenant: Tenant): string | undefined {
+  const seed = next.get(tenant)
+  next.delete(tenant)
+  return seed
 }

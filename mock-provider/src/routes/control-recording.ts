@@ -3,6 +3,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenants } from '../core/tenant.ts'
 import { checkRule } from '../faults/faults.ts'
+import { listMessages } from '../messages/messages.ts'
 import { toBundle } from '../recording/bundle.ts'
 import { findRecording, startRecording, stopRecording } from '../recording/recording.ts'
 import { replay } from '../recording/replay.ts'
@@ -43,5 +44,5 @@ const stop: Handler<'mockRecordingStop'> = ({ tenant }) => {
 
 const download: Handler<'mockRecordingBundle'> = ({ tenant, reply }) => {
   void reply.header('content-disposition', `attachment; filename="bug-${tenant.public_token}.json"`) // RFC 6266 §4.1
-  return toBundle(tenant)
+  return toBundle(tenant, listMessages(tenant, {}))
 }

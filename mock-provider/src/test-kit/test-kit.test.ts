@@ -1,6 +1,6 @@
 import { expect, test as base } from 'vitest'
 import { users } from '../users/users.ts'
-import { createIdp, latchkey, toScenarioSeed, type Idp, type Latchkey } from './test-kit.ts'
+import { createIdp, latchkey, toScenarioSeed, type Idp, type Latchkey, type TenantFile } from './test-kit.ts'
 
 const test = base.extend<Latchkey>(latchkey)
 
@@ -66,6 +66,36 @@ test('a scenario replaces the state of the provider', async ({ idp }) => {
   const [user, ...others] = users(idp.tenant).values()
   expect(others).toEqual([])
   expect(user?.webauthn_registrations).toHaveLength(10)
+})
+
+const named = test.extend({ public_token: 'public-token-test-named' })
+
+named('the fixtures belong to the tenant that a test names', async ({ idp, inbox }) => {
+  expect(idp.public_token).toBe('public-token-test-named')
+  await askForPasscode(idp)
+  expect(inbox.list()).toHaveLength(1)
+})
+
+test('an exported tenant is imported', async ({ idp }) => {
+  idp.createUser({ email: 'ada@example.com' })
+  const response = await fetch(`${idp.url}/_mock/${idp.public_token}/export`)
+  const exported = (await response.json()) as TenantFile // the response of mockExport
+  users(idp.tenant).clear()
+  await idp.importTenant(exported)
+  expect([...users(idp.tenant).values()]).toMatchObject([{ emails: [{ email: 'ada@example.com' }] }])
+  await expect(idp.importTenant({ ...exported, tables: { rockets: {} } })).rejects.toThrow('idp.importTenant: ')
+})
+
+test('a call has the random values of a recorded one, the call after it has others', async ({ idp, inbox }) => {
+  const codes: (string | null)[] = []
+  for (const index of [3, 3, undefined]) {
+    if (index !== undefined) idp.seedNextCall('a seed', index)
+    users(idp.tenant).clear()
+    await askForPasscode(idp)
+    codes.push((await inbox.waitFor()).code)
+  }
+  expect(codes[1]).toBe(codes[0])
+  expect(codes[2]).not.toBe(codes[0])
 })
 
 test('an unknown scenario is refused with the nearest', async ({ idp }) => {

@@ -15,11 +15,14 @@ import { listMessages, type MessageFilter } from '../messages/messages.ts'
 import { checkMessageFilter, type MessageWait } from '../messages/wait-for-message.ts'
 import { createMockProvider, type MockProvider } from '../mock-provider.ts'
 import { readMember } from '../core/read-member.ts'
+import { toSeed } from '../recording/recording.ts'
+import { setNextSeed } from '../recording/replayed-calls.ts'
 import { changeConfig } from '../state/change-config.ts'
 import { createSoftwareWallet, type SoftwareWallet } from '../virtual-devices/software-wallet.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 import { checkFaultRule, checkJournalFilter, checkNewUser, checkSettings } from './kit-input.ts'
 import type { ScenarioName } from '../../scenarios/index.ts'
+import type { TenantFile } from '../state/snapshots.ts'
 import type { Seed } from '../state/seed-file.ts'
 import { createTestAssistant, type TestAssistant } from './test-assistant.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -27,6 +30,7 @@ import { createTestPasskey, type TestPasskey } from './test-passkey.ts'
 import { checkUnique, createUser, type NewUser } from '../users/users.ts'
 
 export { showPasscode } from '../virtual-devices/authenticator-app.ts'
+export type { TenantFile } from '../state/snapshots.ts'
 export type { ScenarioName } from '../../scenarios/index.ts'
 export { createSoftwareWallet } from '../virtual-devices/software-wallet.ts'
 
@@ -44,6 +48,15 @@ export type Idp = {
   configure(settings: Partial<TenantConfig>): void
   /** Puts the tenant into the state of a scenario. @throws Error for an unknown one, naming the nearest */
   applyScenario(name: ScenarioName): Promise<void>
+  /** Puts the tenant into the state of an export, or of a bug report. @throws Error for a state that no tenant can have */
+  importTenant(file: TenantFile): Promise<void>
+  /**
+   * Gives the next call the random values of a recorded one, so that what a wallet or a passkey signed fits again.
+   *
+   * @param seed of the bug report
+   * @param index of the recorded call
+   */
+  seedNextCall(seed: string, index: number): void
   journal(filter?: JournalFilter): JournalEntry[]
 }
 
@@ -63,6 +76,8 @@ export type Faults = {
 
 /** The fixtures of each test. */
 export type Latchkey = {
+  /** The tenant that the fixtures belong to. Replace it in `test.extend`. Default: the provider's default tenant. */
+  public_token: string | undefined
   /** What the provider starts with. Replace it in `test.extend`. Default nothing. */
   seed: Seed | undefined
   idp: Idp
@@ -77,6 +92,7 @@ export type Latchkey = {
 
 type Use<Value> = (value: Value) => Promise<void>
 type Given = { idp: Idp }
+type Start = { seed?: Seed | undefined; public_token?: string | undefined }
 
 /**
  * Returns a tenant of a mock provider that several tests share, as the fixture `idp` of one of them. The other fixtures
@@ -88,6 +104,11 @@ type Given = { idp: Idp }
 export function createIdp(mock: MockProvider, public_token?: string): Idp {
   const tenant = public_token === undefined ? mock.tenants.default() : mock.tenants.find(public_token)
   if (!tenant) throw new TypeError(`createIdp: public_token "${public_token}" must begin with public-token-test-.`)
+  const post = async (path: string, payload: object, name: string) => {
+    const url = `/_mock/${tenant.public_token}/${path}`
+    const response = await mock.app.inject({ method: 'POST', url, payload })
+    if (response.statusCode >= 400) throw new Error(`${name}: ${readMember(response.json(), 'error_message')}`)
+  }
   return {
     url: mock.addresses.provider,
     public_token: tenant.public_token,
@@ -103,10 +124,13 @@ export function createIdp(mock: MockProvider, public_token?: string): Idp {
       changeConfig(tenant, settings)
     },
     async applyScenario(name) {
-      const url = `/_mock/${tenant.public_token}/scenario`
-      const response = await mock.app.inject({ method: 'POST', url, payload: { name } })
-      if (response.statusCode >= 400)
-        throw new Error(`idp.applyScenario: ${readMember(response.json(), 'error_message')}`)
+      await post('scenario', { name }, 'idp.applyScenario')
+    },
+    async importTenant(file) {
+      await post('import', file, 'idp.importTenant')
+    },
+    seedNextCall(seed, index) {
+      setNextSeed(tenant, toSeed(seed, index))
     },
     journal(filter = {}) {
       checkJournalFilter('idp.journal', filter)
@@ -144,11 +168,13 @@ export const latchkey = {
   // Both runners read the needed fixtures from the pattern.
   // oxlint-disable-next-line no-empty-pattern -- needs no other fixture
   seed: async ({}: object, give: Use<Seed | undefined>) => give(undefined),
-  idp: async ({ seed }: { seed?: Seed | undefined }, give: Use<Idp>) => {
+  // oxlint-disable-next-line no-empty-pattern -- needs no other fixture
+  public_token: async ({}: object, give: Use<string | undefined>) => give(undefined),
+  idp: async ({ seed, public_token }: Start, give: Use<Idp>) => {
     const mock = createMockProvider({ port: 0, toolServer: { port: 0 }, ...(seed && { seed }) })
     await mock.listen()
     try {
-      await give(createIdp(mock))
+      await give(createIdp(mock, public_token))
     } finally {
       await mock.close()
     }
