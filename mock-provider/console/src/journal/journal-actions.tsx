@@ -1,18 +1,30 @@
+import type { JournalEntry } from '@latchkey/openapi'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useAction } from '../queries/use-action.ts'
+import { useChange } from '../queries/use-change.ts'
+import { toJournalCopy } from '../session-test/copy-session.ts'
 import type { Filter } from './entries.ts'
 
 const TEXT = EN.journal
 
-type JournalActionsProps = { filter: Filter; isPaused: boolean; onPause: () => void; onCleared: () => void }
+type JournalActionsProps = {
+  filter: Filter
+  /** The entries that the list has, newest first. */
+  shown: readonly JournalEntry[]
+  isPaused: boolean
+  onPause: () => void
+  onCleared: () => void
+}
 
-export function JournalActions({ filter, isPaused, onPause, onCleared }: JournalActionsProps) {
+export function JournalActions({ filter, shown, isPaused, onPause, onCleared }: JournalActionsProps) {
   const tenant = useTenant()
   const { run, error, done } = useAction()
+  const { change, isBusy } = useChange()
+  const copy = () => void change(toJournalCopy(tenant, shown))
   const clear = () =>
     run(async () => {
       await control.DELETE('/_mock/{tenant}/journal', { params: { path: { tenant } } })
@@ -28,6 +40,9 @@ export function JournalActions({ filter, isPaused, onPause, onCleared }: Journal
         <a className="button" href={`/_mock/${encodeURIComponent(tenant)}/journal/har?${query}`} download>
           {TEXT.exportHar}
         </a>
+        <button type="button" disabled={isBusy || shown.length === 0} onClick={copy}>
+          {TEXT.copySession(shown.length)}
+        </button>
         <ConfirmButton label={TEXT.clear} confirm={TEXT.clearConfirm} onConfirm={() => void clear()} />
       </div>
       <Outcome error={error} done={done} />

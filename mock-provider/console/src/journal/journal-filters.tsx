@@ -3,13 +3,21 @@ import { EN } from '../messages/en.ts'
 import { Choice } from '../ui/field.tsx'
 import { useChangeQuery } from '../use-change-query.ts'
 import { ANY_FAULT, FILTER_NAMES, listOptions, type Filter, type FilterName } from './entries.ts'
+import { RANGE_NAMES } from './range.ts'
 
 const TEXT = EN.journal
 
+type JournalFiltersProps = {
+  entries: readonly JournalEntry[]
+  filter: Filter
+  /** Whether entries are left out, by a filter or a range. */
+  isFiltered: boolean
+}
+
 /** The filters. Their values are kept in the URL, and the export uses them. */
-export function JournalFilters({ entries, filter }: { entries: readonly JournalEntry[]; filter: Filter }) {
+export function JournalFilters({ entries, filter, isFiltered }: JournalFiltersProps) {
   const changeQuery = useChangeQuery()
-  const showAll = () => changeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])))
+  const showAll = () => changeQuery(Object.fromEntries([...FILTER_NAMES, ...RANGE_NAMES].map((name) => [name, ''])))
   return (
     <search className="filters" aria-label={TEXT.filters}>
       {FILTER_NAMES.map((name) => (
@@ -27,7 +35,7 @@ export function JournalFilters({ entries, filter }: { entries: readonly JournalE
           ))}
         </Choice>
       ))}
-      {Object.keys(filter).length > 0 && (
+      {isFiltered && (
         <button type="button" onClick={showAll}>
           {TEXT.resetFilters}
         </button>

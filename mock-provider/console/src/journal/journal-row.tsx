@@ -9,6 +9,7 @@ import { Facts } from '../ui/facts.tsx'
 import { Json } from '../ui/json.tsx'
 import { Name } from '../ui/name.tsx'
 import { Time } from '../ui/time.tsx'
+import { useChangeQuery } from '../use-change-query.ts'
 import { UserLink } from '../users/user-link.tsx'
 import { toCurl } from './curl.ts'
 import { toPlaywrightTest } from './playwright-test.ts'
@@ -47,7 +48,8 @@ function Status({ status }: { status: number | null }) {
 
 function Details({ entry }: { entry: JournalEntry }) {
   const tenant = useTenant()
-  const { operation_id, method, url, user_id, fault_id, message_ids, at } = entry
+  const changeQuery = useChangeQuery()
+  const { entry_id, operation_id, method, url, user_id, fault_id, message_ids, at } = entry
   const where = { tenant, origin: CONFIG.provider_url }
   const what = TEXT.copyWhat(operation_id, at)
   const time = <Time at={at} />
@@ -70,6 +72,12 @@ function Details({ entry }: { entry: JournalEntry }) {
       <div className="buttons">
         <CopyButton label={TEXT.copyCurl} text={toCurl(entry, where)} what={what} />
         <CopyButton label={TEXT.copyTest} text={toPlaywrightTest(entry, where)} what={what} />
+        <button type="button" className="small" onClick={() => changeQuery({ from: entry_id })}>
+          {TEXT.beginRange}
+        </button>
+        <button type="button" className="small" onClick={() => changeQuery({ to: entry_id })}>
+          {TEXT.endRange}
+        </button>
       </div>
       <Part
         title={TEXT.request}

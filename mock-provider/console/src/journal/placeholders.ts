@@ -3,10 +3,10 @@ const REDACTED = '[redacted]'
 
 /** Encloses a variable's name in an unfinished text. A noncharacter, which is removed from the journal's own texts. */
 const MARK = '\uFDD0'
-const MARKER = new RegExp(`${MARK}([A-Z0-9_]+)${MARK}`)
+const MARKER = new RegExp(`${MARK}([\\w.]+)${MARK}`)
 
 /** Removes markers from a recorded text, so that a request cannot inject variables into copied code. */
-function withoutMarks(text: string): string {
+export function withoutMarks(text: string): string {
   return text.replaceAll(MARK, '\uFFFD')
 }
 
@@ -30,10 +30,10 @@ export function createPlaceholders(): Placeholders {
       .replaceAll(/[^A-Z0-9]+/g, '_')
       .replace(/^(?=\d)/, '_')
     const namesakes = placeholders.filter(({ name }) => name === base || name.startsWith(`${base}_`)).length
-    if (isShared && namesakes > 0) return `${MARK}${base}${MARK}`
+    if (isShared && namesakes > 0) return toMarker(base)
     const name = namesakes === 0 ? base : `${base}_${namesakes + 1}`
     placeholders.push({ name, value: value ?? `your-${name.toLowerCase()}`, ...(why !== undefined && { why }) })
-    return `${MARK}${name}${MARK}`
+    return toMarker(name)
   }
   const markUrl = (text: string) =>
     withoutMarks(text).replaceAll(/([^=&#?]+)=\[redacted\]/g, (_, name: string) => `${name}=${mark(name)}`)
@@ -46,6 +46,11 @@ export function createPlaceholders(): Placeholders {
     return Object.fromEntries(entries.map(([member, inner]) => [withoutMarks(member), markSecrets(inner, member)]))
   }
   return { mark, markSecrets, list: () => placeholders }
+}
+
+/** Returns a marker for a variable. */
+export function toMarker(variable: string): string {
+  return `${MARK}${variable}${MARK}`
 }
 
 /** Splits a text at its markers: texts at even indexes, names of variables at odd ones. */

@@ -26,8 +26,12 @@ export const JOURNAL = {
   anyFault: 'any fault',
   facetOption: (value: string, count: number) => `${value} (${count})`,
   resetFilters: 'Show all',
+  beginRange: 'Show from here',
+  endRange: 'Show up to here',
 
   exportHar: 'Export as HAR',
+  copySession: (count: number) =>
+    count === 1 ? 'Copy 1 call as Playwright test' : `Copy ${count} calls as one Playwright test`,
   clear: 'Clear journal',
   clearConfirm: 'Press again to clear',
   cleared: 'The journal was cleared.',

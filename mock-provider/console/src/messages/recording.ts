@@ -34,4 +34,17 @@ export const RECORDING = {
   recorded: 'Recorded',
   now: 'Now',
   show: 'Show the tenant',
+  copyTest: 'Copy as Playwright test',
+  copiedTest: (count: number) =>
+    count === 1 ? 'Copied a Playwright test of 1 call.' : `Copied a Playwright test of ${count} calls.`,
+
+  /** Texts of copied code. */
+  copied: {
+    state: 'The tenant when the recording began.',
+    stateFile: 'The tenant when the recording began. The bug report lies beside this test.',
+    settings: 'The settings of the tenant. The journal does not have its users: create them with idp.createUser.',
+    placeholders: 'The journal redacts secrets. Choose your own.',
+    noResponse: 'This call got no response.',
+    noCalls: 'no calls',
+  },
 } as const

@@ -8,6 +8,7 @@ import { filterEntries, readFilter } from '../journal/entries.ts'
 import { JournalActions } from '../journal/journal-actions.tsx'
 import { JournalFilters } from '../journal/journal-filters.tsx'
 import { JournalRow } from '../journal/journal-row.tsx'
+import { readRange, selectRange } from '../journal/range.ts'
 import { useJournal, type Connection } from '../journal/use-journal.ts'
 import { useThrottled } from '../journal/use-throttled.ts'
 
@@ -26,8 +27,9 @@ export function Journal() {
   const [paused, setPaused] = useState<readonly JournalEntry[]>()
   const [shownCount, setShownCount] = useState(SHOWN_ENTRIES)
   const entries = paused ?? all
-  const found = filterEntries(entries, filter)
-  const isFiltered = Object.keys(filter).length > 0
+  const range = readRange(searchParams)
+  const found = filterEntries(selectRange(entries, range), filter)
+  const isFiltered = Object.keys({ ...filter, ...range }).length > 0
   const clear = () => {
     forget()
     if (paused) setPaused([])
@@ -36,11 +38,12 @@ export function Journal() {
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       <JournalActions
         filter={filter}
+        shown={found}
         isPaused={paused !== undefined}
         onPause={() => setPaused(paused ? undefined : all)}
         onCleared={clear}
       />
-      <JournalFilters entries={entries} filter={filter} />
+      <JournalFilters entries={entries} filter={filter} isFiltered={isFiltered} />
       <Summary
         connection={connection}
         count={TEXT.count(found.length, entries.length)}

@@ -2,7 +2,9 @@ import { control } from '../control.ts'
 import { RECORDING } from '../messages/recording.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useAction } from '../queries/use-action.ts'
+import { useChange } from '../queries/use-change.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
+import { toRecordingCopy } from '../session-test/copy-session.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
@@ -15,6 +17,7 @@ export function RecordBug() {
   const tenant = useTenant()
   const { data } = useControlQuery(QUERIES.recording(tenant))
   const { run, isBusy, ...outcome } = useAction()
+  const { change } = useChange()
   const params = { path: { tenant } }
   const start = () => void run(() => control.POST('/_mock/{tenant}/recording', { params }), TEXT.started)
   const stop = () => void run(() => control.DELETE('/_mock/{tenant}/recording', { params }), TEXT.stopped)
@@ -31,6 +34,9 @@ export function RecordBug() {
             <a className="button" href={`/_mock/${encodeURIComponent(tenant)}/recording/bundle`} download>
               {TEXT.download}
             </a>
+            <button type="button" disabled={isBusy} onClick={() => void change(toRecordingCopy(tenant))}>
+              {TEXT.copyTest}
+            </button>
             <ConfirmButton label={TEXT.restart} confirm={TEXT.restartConfirm} disabled={isBusy} onConfirm={start} />
             <ConfirmButton label={TEXT.stop} confirm={TEXT.stopConfirm} disabled={isBusy} onConfirm={stop} />
           </div>

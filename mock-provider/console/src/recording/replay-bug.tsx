@@ -1,4 +1,4 @@
-import type { MockPaths, MockSchemas } from '@latchkey/openapi'
+import type { MockSchemas } from '@latchkey/openapi'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -6,7 +6,10 @@ import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
 import { RECORDING } from '../messages/recording.ts'
 import { useAction } from '../queries/use-action.ts'
+import { useChange } from '../queries/use-change.ts'
 import { readJsonFile } from '../read-json-file.ts'
+import { toBundleCopy } from '../session-test/copy-session.ts'
+import type { BugBundle } from '../session-test/session.ts'
 import { toHref } from '../tenant.tsx'
 import { Field } from '../ui/field.tsx'
 import { Outcome } from '../ui/outcome.tsx'
@@ -15,19 +18,19 @@ import { Table, type Column } from '../ui/table.tsx'
 
 const TEXT = RECORDING
 
-type Bundle = MockPaths['/_mock/replay']['post']['requestBody']['content']['application/json']
+type Replayed = { bundle: BugBundle; replay: MockSchemas['Replay'] }
 type Difference = MockSchemas['ReplayDifference']
 
 /** Repeats a bug report, and shows which responses differ. */
 export function ReplayBug() {
   const { register, handleSubmit } = useForm<{ files: FileList }>()
-  const [replay, setReplay] = useState<MockSchemas['Replay']>()
+  const [replayed, setReplayed] = useState<Replayed>()
   const { run, isBusy, ...outcome } = useAction()
   const submit = handleSubmit(({ files: [file] }) =>
     run(async () => {
-      setReplay(undefined)
-      const body = await readJsonFile(file, TEXT, (value) => value as Bundle) // the server validates it
-      setReplay(await getData(control.POST('/_mock/replay', { body })))
+      setReplayed(undefined)
+      const body = await readJsonFile(file, TEXT, (value) => value as BugBundle) // the server validates it
+      setReplayed({ bundle: body, replay: await getData(control.POST('/_mock/replay', { body })) })
     }),
   )
   return (
@@ -44,7 +47,7 @@ export function ReplayBug() {
         {TEXT.submit}
       </button>
       <Outcome {...outcome} />
-      <div aria-live="polite">{replay && <Replayed replay={replay} />}</div>
+      <div aria-live="polite">{replayed && <Outcomes {...replayed} />}</div>
     </form>
   )
 }
@@ -56,7 +59,8 @@ const COLUMNS: readonly Column<Difference>[] = [
   { title: TEXT.now, cell: ({ actual }) => <code>{actual}</code> },
 ]
 
-function Replayed({ replay: { calls, differences, public_token } }: { replay: MockSchemas['Replay'] }) {
+function Outcomes({ bundle, replay: { calls, differences, public_token } }: Replayed) {
+  const { change } = useChange()
   const isEqual = differences.length === 0
   return (
     <>
@@ -72,9 +76,12 @@ function Replayed({ replay: { calls, differences, public_token } }: { replay: Mo
           empty={TEXT.equal}
         />
       )}
-      <p>
+      <div className="toolbar">
+        <button type="button" onClick={() => void change(toBundleCopy(bundle))}>
+          {TEXT.copyTest}
+        </button>
         <Link to={toHref('/', public_token)}>{TEXT.show}</Link>
-      </p>
+      </div>
     </>
   )
 }
