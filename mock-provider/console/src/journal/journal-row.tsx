@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { CONFIG } from '../config.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
+import { toPactInteraction } from '../pact/pact-interaction.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -72,6 +73,7 @@ function Details({ entry }: { entry: JournalEntry }) {
       <div className="buttons">
         <CopyButton label={TEXT.copyCurl} text={toCurl(entry, where)} what={what} />
         <CopyButton label={TEXT.copyTest} text={toPlaywrightTest(entry, where)} what={what} />
+        {entry.status !== null && <CopyButton label={TEXT.copyPact} text={toPactInteraction(entry)} what={what} />}
         <button type="button" className="small" onClick={() => changeQuery({ from: entry_id })}>
           {TEXT.beginRange}
         </button>

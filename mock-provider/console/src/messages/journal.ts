@@ -56,7 +56,14 @@ export const JOURNAL = {
   inbox: 'Open the inbox',
   copyCurl: 'Copy as curl',
   copyTest: 'Copy as Playwright test',
+  copyPact: 'Copy as Pact interaction',
   copyWhat: (operation: string, at: string) => `of ${operation} at ${at}`,
+
+  /** Provider states of a copied interaction. */
+  pact: {
+    provides: 'what the request needs exists',
+    armed: 'a fault is armed',
+  },
 
   /** Comments in copied code. */
   copied: {
