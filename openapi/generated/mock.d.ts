@@ -891,6 +891,13 @@ export interface components {
             /** @description The page of the console that opens it. */
             address: string;
         };
+        /** @description An address of the gallery that shows an error of the recorded calls, on its screen if it has one. */
+        GalleryLink: {
+            error_type: string;
+            operation_id: string;
+            /** Format: uri */
+            url: string;
+        };
         CaptchaSettings: {
             /** @constant */
             enabled: false;
@@ -2051,6 +2058,7 @@ export interface components {
                 /** Format: uri */
                 tool_server: string;
             };
+            gallery?: components["schemas"]["GalleryLink"][];
             /** @description The `user-agent` headers of the calls. */
             browsers: string[];
             state: components["schemas"]["TenantFile"];
@@ -2114,6 +2122,7 @@ export interface components {
             calls: number;
             /** @description Whether later calls are not recorded. */
             is_full?: boolean;
+            gallery?: components["schemas"]["GalleryLink"][];
         };
         /** @description The settings with the tenant's ids. */
         DescribedTenantConfig: components["schemas"]["TenantConfig"] & {

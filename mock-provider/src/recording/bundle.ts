@@ -4,6 +4,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { VERSION } from '../core/version.ts'
 import { toHar } from '../journal/har.ts'
 import { listJournal } from '../journal/journal.ts'
+import { listGalleryLinks } from './gallery-links.ts'
 import { findRecording } from './recording.ts'
 
 /** A recording as a file. */
@@ -33,6 +34,7 @@ export function toBundle(tenant: Tenant, inbox: readonly Message[]): BugBundle {
     started_at,
     seed,
     addresses: { ...tenant.addresses },
+    gallery: listGalleryLinks(calls, tenant.addresses.provider),
     browsers: [...new Set(agents)],
     state,
     calls: calls.toSorted((a, b) => a.index - b.index),

@@ -196,6 +196,24 @@ test('a bundle has the messages that its calls sent, with their codes', async ()
   expect(bundle.calls).toMatchObject([{ message_ids: [message?.message_id] }])
 })
 
+test('a recording has the address of the gallery for each error of the app', async () => {
+  const gallery = [
+    {
+      error_type: 'otp_code_not_found',
+      operation_id: 'otpsAuthenticate',
+      url: 'http://localhost:4010/errors/otp_code_not_found?operation=otpsAuthenticate',
+    },
+  ]
+  const bundle = await record(async ({ control, sdk }) => {
+    const { method_id } = (await sdk('otps/email/login_or_create', { email: EMAIL })).json().data
+    for (const token of ['000000', '000001']) await sdk('otps/authenticate', { method_id, token, ...MINUTES })
+    await control('POST', 'faults', { operation_id: 'unknown', error_type: 'too_many_requests' })
+    expect((await control('GET', 'recording')).json()).toMatchObject({ gallery })
+  })
+  expect(bundle.calls.at(-1)?.status).toBe(400)
+  expect(bundle.gallery).toEqual(gallery)
+})
+
 test('a bundle has no signing key', async () => {
   const text = JSON.stringify(await record(useEverything))
   for (const member of ['"d":', 'PRIVATE KEY', '"dp":']) expect(text).not.toContain(member)

@@ -5,6 +5,7 @@ import type { Tenants } from '../core/tenant.ts'
 import { checkRule } from '../faults/faults.ts'
 import { listMessages } from '../messages/messages.ts'
 import { toBundle } from '../recording/bundle.ts'
+import { listGalleryLinks } from '../recording/gallery-links.ts'
 import { findRecording, startRecording, stopRecording } from '../recording/recording.ts'
 import { replay } from '../recording/replay.ts'
 
@@ -29,7 +30,8 @@ const get: Handler<'mockRecording'> = ({ tenant }) => {
   const recording = findRecording(tenant)
   if (!recording) return { is_running: false, calls: 0 }
   const { started_at, calls, isFull } = recording
-  return { is_running: true, started_at, calls: calls.length, ...(isFull && { is_full: true }) }
+  const gallery = listGalleryLinks(calls, tenant.addresses.provider)
+  return { is_running: true, started_at, calls: calls.length, gallery, ...(isFull && { is_full: true }) }
 }
 
 const start: Handler<'mockRecordingStart'> = ({ tenant }) => {

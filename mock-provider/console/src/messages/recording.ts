@@ -34,6 +34,8 @@ export const RECORDING = {
   recorded: 'Recorded',
   now: 'Now',
   show: 'Show the tenant',
+  gallery: 'The errors of these calls have addresses that show their screens:',
+  galleryLink: (error: string, operation: string) => `${error} of ${operation} (opens another tab)`,
   copyTest: 'Copy as Playwright test',
   copiedTest: (count: number) =>
     count === 1 ? 'Copied a Playwright test of 1 call.' : `Copied a Playwright test of ${count} calls.`,

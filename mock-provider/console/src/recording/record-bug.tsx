@@ -7,6 +7,7 @@ import { useControlQuery } from '../queries/use-control-query.ts'
 import { toRecordingCopy } from '../session-test/copy-session.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { GalleryLinks } from './gallery-links.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Notice } from '../ui/page.tsx'
 
@@ -29,6 +30,7 @@ export function RecordBug() {
           <p>
             <output>{TEXT.calls(data.calls)}</output>
           </p>
+          <GalleryLinks links={data.gallery} />
           {data.is_full && <Notice tone="bad">{TEXT.full}</Notice>}
           <div className="toolbar">
             <a className="button" href={`/_mock/${encodeURIComponent(tenant)}/recording/bundle`} download>

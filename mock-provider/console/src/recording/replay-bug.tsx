@@ -12,6 +12,7 @@ import { toBundleCopy } from '../session-test/copy-session.ts'
 import type { BugBundle } from '../session-test/session.ts'
 import { toHref } from '../tenant.tsx'
 import { Field } from '../ui/field.tsx'
+import { GalleryLinks } from './gallery-links.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Notice } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -76,6 +77,7 @@ function Outcomes({ bundle, replay: { calls, differences, public_token } }: Repl
           empty={TEXT.equal}
         />
       )}
+      <GalleryLinks links={bundle.gallery} />
       <div className="toolbar">
         <button type="button" onClick={() => void change(toBundleCopy(bundle))}>
           {TEXT.copyTest}

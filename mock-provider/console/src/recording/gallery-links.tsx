@@ -1,0 +1,28 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import { RECORDING } from '../messages/recording.ts'
+
+const TEXT = RECORDING
+
+/** Links to the screens of errors, in the gallery of this console. They open other tabs, because they leave the page. */
+export function GalleryLinks({ links = [] }: { links: readonly MockSchemas['GalleryLink'][] | undefined }) {
+  if (links.length === 0) return null
+  return (
+    <>
+      <p>{TEXT.gallery}</p>
+      <ul className="link-list">
+        {links.map(({ error_type, operation_id, url }) => (
+          <li key={url}>
+            <a href={toHref(error_type, operation_id)} target="_blank" rel="noopener">
+              {TEXT.galleryLink(error_type, operation_id)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The address in the file is that of the recording's mock. */
+function toHref(error_type: string, operation_id: string): string {
+  return `/errors/${encodeURIComponent(error_type)}?${new URLSearchParams({ operation: operation_id }).toString()}`
+}
