@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { PROVIDER_URL } from '../addresses.ts'
+import { runCopiedTest } from '../copied-test.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { callOperation } from '../operation-call.ts'
@@ -131,16 +130,33 @@ test.describe('copied code', () => {
     expect(stdout).toContain('"error_type":"too_many_requests"')
   })
 
+  test('a range of calls copied as one Playwright test passes', async ({ page, request, tenant }, testInfo) => {
+    const path = '/sdk/v1/otps/email/login_or_create'
+    const operation = { operation_id: 'otpsEmailLoginOrCreate', method: 'POST', path, document: 'sdk' } as const
+    await callOperation(request, tenant, operation, { body: { email: 'ada@example.com' } })
+    await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
+    await callOperation(request, tenant, USERS_ME)
+    const journal = journalPage(page)
+    await journal.open(tenant)
+    // An opened entry has a list of its own.
+    const operations = page.locator('.operation')
+    await expect(operations).toHaveCount(4)
+    await journal.entry('otpsEmailLoginOrCreate').getByText('otpsEmailLoginOrCreate').click()
+    await journal.button('Show from here').click()
+    await expect(operations).toHaveCount(3)
+    await journal.entry('usersSearch').getByText('usersSearch').click()
+    await journal.entry('usersSearch').getByRole('button', { name: 'Show up to here' }).click()
+    await expect(operations).toHaveCount(2)
+    await journal.button('Copy 2 calls as one Playwright test').click()
+    await expect(page.getByText('Copied a Playwright test of 2 calls.')).toBeVisible()
+    const code = await page.evaluate(() => navigator.clipboard.readText())
+    expect(await runCopiedTest(testInfo, code)).toContain('1 passed')
+    await journal.button('Show all').click()
+    await expect(operations).toHaveCount(4)
+  })
+
   test('a call copied as a Playwright test passes', async ({ page, tenant }, testInfo) => {
-    const file = testInfo.outputPath('copied', 'copied.spec.ts')
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, await copy(page, tenant, 'Copy as Playwright test'))
-    const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'))
-    // Next to the test, because the inner run empties its output folder, which must not be the outer run's.
-    const output = testInfo.outputPath('copied', 'results')
-    const options = ['--config', dirname(file), '--output', output, '--reporter', 'list']
-    const { stdout } = await run(process.execPath, [cli, 'test', ...options])
-    expect(stdout).toContain('1 passed')
+    expect(await runCopiedTest(testInfo, await copy(page, tenant, 'Copy as Playwright test'))).toContain('1 passed')
   })
 })
 

@@ -1,9 +1,28 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { PROVIDER_URL } from '../addresses.ts'
+import { expectAccessible } from '../checks.ts'
+import { runCopiedTest } from '../copied-test.ts'
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 import { demoUrl } from '../screens/demo.ts'
 
-test('a bug is recorded, downloaded and replayed to the same responses', async ({ page, tenant, context }) => {
+/** Drops a file on the page, as from the desktop. */
+async function drop(page: Page, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([content], 'bug.json', { type: 'application/json' }))
+    return transfer
+  }, text)
+  await page.dispatchEvent('main', 'drop', { dataTransfer })
+}
+
+test('a bug is recorded, copied as a test, downloaded and replayed to the same responses', async ({
+  page,
+  tenant,
+  context,
+}, testInfo) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: PROVIDER_URL })
   const { open } = consoleScreen(page, tenant)
   await open('/recording')
   await page.getByRole('button', { name: 'Start recording' }).click()
@@ -16,6 +35,14 @@ test('a bug is recorded, downloaded and replayed to the same responses', async (
   await expect(app.getByText('Invalid passcode, please try again.', { exact: true })).toBeVisible()
   await app.close()
   await expect(page.getByText(/^[3-9] calls recorded$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy as Playwright test' }).click()
+  await expect(page.getByText(/^Copied a Playwright test of [3-9] calls\.$/)).toBeVisible()
+  const code = await page.evaluate(() => navigator.clipboard.readText())
+  expect(code).toContain("error_type: 'otp_code_not_found'")
+  expect(await runCopiedTest(testInfo, code)).toContain('1 passed')
+  const screen = page.getByRole('link', { name: 'otp_code_not_found of otpsAuthenticate' })
+  await expect(screen).toHaveAttribute('href', '/errors/otp_code_not_found?operation=otpsAuthenticate')
+  await expectAccessible(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download the bug report' }).click(),
@@ -30,6 +57,17 @@ test('a bug is recorded, downloaded and replayed to the same responses', async (
   await page.getByLabel('Bug report').setInputFiles(file)
   await page.getByRole('button', { name: 'Replay' }).click()
   await expect(page.getByText(/^[3-9] calls repeated\. Every response is as recorded\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy as Playwright test' }).click()
+  await expect(page.getByText(/^Copied a Playwright test of [3-9] calls\.$/)).toBeVisible()
+
+  await open('/clock')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clock' })).toBeVisible()
+  await drop(page, buffer.toString())
+  await expect(page.getByRole('heading', { level: 1, name: 'Bug reports' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText(/^[3-9] calls repeated\. Every response is as recorded\.$/),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'otp_code_not_found of otpsAuthenticate' })).toBeVisible()
 
   const changed = Buffer.from(buffer.toString().replace('"status":404', '"status":405'))
   await page.getByLabel('Bug report').setInputFiles({ ...file, buffer: changed })

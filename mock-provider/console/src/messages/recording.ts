@@ -20,7 +20,7 @@ export const RECORDING = {
   replayText:
     'Puts the recorded tenant into the state of a bug report and repeats its calls. What the tenant was before becomes a snapshot.',
   file: 'Bug report',
-  fileHint: 'Choose a file, or drop it here.',
+  fileHint: 'Choose a file, or drop it on any page of the console.',
   submit: 'Replay',
   none: 'Choose a file first.',
   invalidJson: (reason: string) => `This file is not JSON: ${reason}`,

@@ -1,39 +1,28 @@
 import type { MockSchemas } from '@latchkey/openapi'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { getData } from '../../../control-client/control-client.ts'
-import { control } from '../control.ts'
 import { RECORDING } from '../messages/recording.ts'
 import { useAction } from '../queries/use-action.ts'
 import { useChange } from '../queries/use-change.ts'
-import { readJsonFile } from '../read-json-file.ts'
 import { toBundleCopy } from '../session-test/copy-session.ts'
-import type { BugBundle } from '../session-test/session.ts'
 import { toHref } from '../tenant.tsx'
 import { Field } from '../ui/field.tsx'
 import { GalleryLinks } from './gallery-links.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Notice } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { describeReplay, useReplay, type Replayed } from './use-replay.ts'
 
 const TEXT = RECORDING
 
-type Replayed = { bundle: BugBundle; replay: MockSchemas['Replay'] }
 type Difference = MockSchemas['ReplayDifference']
 
 /** Repeats a bug report, and shows which responses differ. */
 export function ReplayBug() {
   const { register, handleSubmit } = useForm<{ files: FileList }>()
-  const [replayed, setReplayed] = useState<Replayed>()
+  const { replayed, replay } = useReplay()
   const { run, isBusy, ...outcome } = useAction()
-  const submit = handleSubmit(({ files: [file] }) =>
-    run(async () => {
-      setReplayed(undefined)
-      const body = await readJsonFile(file, TEXT, (value) => value as BugBundle) // the server validates it
-      setReplayed({ bundle: body, replay: await getData(control.POST('/_mock/replay', { body })) })
-    }),
-  )
+  const submit = handleSubmit(({ files: [file] }) => run(() => replay(file)))
   return (
     <form className="card" onSubmit={(event) => void submit(event)}>
       <p>{TEXT.replayText}</p>
@@ -60,14 +49,13 @@ const COLUMNS: readonly Column<Difference>[] = [
   { title: TEXT.now, cell: ({ actual }) => <code>{actual}</code> },
 ]
 
-function Outcomes({ bundle, replay: { calls, differences, public_token } }: Replayed) {
+function Outcomes({ bundle, replay }: Replayed) {
+  const { differences, public_token } = replay
   const { change } = useChange()
   const isEqual = differences.length === 0
   return (
     <>
-      <Notice tone={isEqual ? 'good' : 'bad'}>
-        {`${TEXT.done(calls)} ${isEqual ? TEXT.equal : TEXT.differences(differences.length)}`}
-      </Notice>
+      <Notice tone={isEqual ? 'good' : 'bad'}>{describeReplay(replay)}</Notice>
       {!isEqual && (
         <Table
           caption={TEXT.caption}

@@ -1,0 +1,35 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MockSchemas } from '@latchkey/openapi'
+import { getData } from '../../../control-client/control-client.ts'
+import { control } from '../control.ts'
+import { RECORDING } from '../messages/recording.ts'
+import { readJsonFile } from '../read-json-file.ts'
+import type { BugBundle } from '../session-test/session.ts'
+
+/** A bug report and what its replay found. */
+export type Replayed = { bundle: BugBundle; replay: MockSchemas['Replay'] }
+
+const KEY = ['replayed'] as const
+
+/** Replays the files of bug reports. The last replay stays while the console is open, because any page may start one. */
+export function useReplay(): {
+  replayed: Replayed | undefined
+  replay: (file: File | undefined) => Promise<MockSchemas['Replay']>
+} {
+  const queryClient = useQueryClient()
+  const { data: replayed } = useQuery<Replayed | null>({ queryKey: KEY, queryFn: skipToken, gcTime: Infinity })
+  const replay = async (file: File | undefined) => {
+    queryClient.setQueryData(KEY, null)
+    const bundle = await readJsonFile(file, RECORDING, (value) => value as BugBundle) // the server validates it
+    const found = await getData(control.POST('/_mock/replay', { body: bundle }))
+    queryClient.setQueryData(KEY, { bundle, replay: found })
+    return found
+  }
+  return { replayed: replayed ?? undefined, replay }
+}
+
+/** Describes what a replay found. */
+export function describeReplay({ calls, differences }: MockSchemas['Replay']): string {
+  const found = differences.length === 0 ? RECORDING.equal : RECORDING.differences(differences.length)
+  return `${RECORDING.done(calls)} ${found}`
+}
