@@ -694,6 +694,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/{tenant}/journal/{entry_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a call of the journal again
+         * @description Sends the same request, with its secrets. The tenant is as it is now, so the response may be another one: a passcode
+         *     that was used is refused. Requests with more than 64 KiB cannot be sent again.
+         */
+        post: operations["mockJournalReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/{tenant}/journal/har": {
         parameters: {
             query?: never;
@@ -3590,6 +3615,33 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockJournalReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry of the new call. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entry: components["schemas"]["JournalEntry"];
+                    };
                 };
             };
             default: components["responses"]["ErrorResponse"];

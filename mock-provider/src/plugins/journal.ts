@@ -7,6 +7,7 @@ import { createId } from '../core/ids.ts'
 import { isRecord, readMember } from '../core/read-member.ts'
 import { cutBody } from '../core/cut-body.ts'
 import { addJournalEntry } from '../journal/journal.ts'
+import { announceEntry, keepRequest } from '../journal/sent-requests.ts'
 import { redact, redactHeaders, redactUrl } from '../journal/redaction.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
 import { requireTenantOfRequest } from './tenants.ts'
@@ -97,7 +98,12 @@ function record(request: FastifyRequest, status: number | null, headers: Respons
     response_body: redact(bodies.response_body.body),
     ...(truncated.length > 0 && { truncated }),
   }
-  addJournalEntry(request.tenant, entry, bodies.request_body.size + bodies.response_body.size + sizeOfHead(entry))
+  const { url, headers: sent, body } = request
+  const isKept = !bodies.request_body.isCut
+  if (isKept) keepRequest(entry, { method: operation.method, url, headers: sent, body })
+  const size = bodies.request_body.size * (isKept ? 2 : 1) + bodies.response_body.size + sizeOfHead(entry)
+  addJournalEntry(request.tenant, entry, size)
+  announceEntry(entry)
 }
 
 const BODIES = ['request_body', 'response_body'] as const satisfies readonly (keyof JournalEntry)[]

@@ -122,3 +122,50 @@ test('a follower that does not read is disconnected', async () => {
   for (let added = 0; added < 40; added += 1) addJournalEntry(tenants.default(), entry, 1)
   await closed
 })
+
+/** Makes a call of the journal again. @param place of its entry, the newest first */
+async function replay(visitor: Awaited<ReturnType<typeof createUsed>>, place = 0) {
+  const { entries } = await visitor.get('journal')
+  const url = `/_mock/${visitor.tenant.public_token}/journal/${entries[place].entry_id}/replay`
+  return (await visitor.app.inject({ method: 'POST', url })).json()
+}
+
+test('a call of the journal is made again with its secrets', async () => {
+  const visitor = await createUsed()
+  const { entry } = await replay(visitor, 1)
+  expect(entry).toMatchObject({ operation_id: 'usersMe', status: 200, url: '/sdk/v1/users/me?token=[redacted]' })
+  expect((await visitor.get('journal')).entries[0]).toEqual(entry)
+})
+
+test('a form, a JSON body and a cookie are sent again as they were', async () => {
+  const visitor = await createUsed()
+  const form = 'grant_type=authorization_code&client_id=nobody&code=S3CRET'
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: 'a=1' }
+  await visitor.app.inject({ method: 'POST', url: '/v1/oauth2/token', headers, payload: form })
+  const first = (await visitor.get('journal')).entries[0]
+  const { entry } = await replay(visitor)
+  const { entry_id: _, at: __, duration_ms: ___, response_body: ____, ...same } = first
+  expect(entry).toMatchObject({ ...same, response_headers: expect.anything() })
+  await visitor.call('/otps/email/login_or_create', { body: { email: 'ada@example.com' } })
+  const sent = await replay(visitor)
+  expect(sent.entry).toMatchObject({ status: 200, request_body: { email: 'ada@example.com' } })
+  expect((await visitor.get('messages')).messages).toHaveLength(2)
+})
+
+test('the repeated call meets the faults of now, also one without a response', async () => {
+  const visitor = await createUsed()
+  createFault(visitor.tenant, { operation_id: 'usersMe', error_type: 'too_many_requests', times: 1 })
+  expect((await replay(visitor, 1)).entry).toMatchObject({ status: 429, error_type: 'too_many_requests' })
+  createFault(visitor.tenant, { operation_id: 'usersMe', kind: 'hang', times: 1 })
+  expect((await replay(visitor)).entry).toMatchObject({ status: null })
+})
+
+test('an entry that does not exist, or whose request was too long, is not repeated', async () => {
+  const visitor = await createUsed()
+  const url = `/_mock/${visitor.tenant.public_token}/journal/none/replay`
+  expect((await visitor.app.inject({ method: 'POST', url })).json()).toMatchObject({
+    error_message: 'The journal has no entry none.',
+  })
+  await visitor.call('/otps/email/login_or_create', { body: { email: 'a'.repeat(70_000) } })
+  expect(await replay(visitor)).toMatchObject({ error_message: 'The request was too long to be kept.' })
+})

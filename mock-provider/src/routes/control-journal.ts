@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { JournalEntry } from '@latchkey/openapi'
 import { toHar } from '../journal/har.ts'
 import { clearJournal, followJournal, listJournal } from '../journal/journal.ts'
+import { findRequest, waitForEntry, type SentRequest } from '../journal/sent-requests.ts'
+import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
 /** Recorded requests and responses (tag `journal`). */
@@ -10,6 +12,44 @@ export async function controlJournal(app: FastifyInstance) {
   serve(app, 'mockJournalDelete', clear)
   serve(app, 'mockJournalStream', follow)
   serve(app, 'mockJournalHar', exportHar)
+  serve(app, 'mockJournalReplay', replayIn(app))
+}
+
+/** Headers that belong to a connection (RFC 9110 §7.6.1), or follow from the body. */
+const NOT_SENT = /^(connection|content-length|transfer-encoding|keep-alive|expect|upgrade)$/
+
+/** Returns the handler that makes a call of the journal again. */
+function replayIn(app: FastifyInstance): Handler<'mockJournalReplay'> {
+  return async ({ tenant, path }) => {
+    const wanted = listJournal(tenant).find(({ entry_id }) => entry_id === path.entry_id)
+    if (!wanted) refuse(`The journal has no entry ${path.entry_id}.`)
+    const sent = findRequest(wanted) ?? refuse('The request was too long to be kept.')
+    const headers = Object.entries(sent.headers).filter(([name]) => !NOT_SENT.test(name))
+    const payload = toPayload(sent)
+    const entry = await waitForEntry(() =>
+      app.inject({
+        method: sent.method,
+        url: sent.url,
+        headers: Object.fromEntries(headers),
+        ...(payload !== undefined && { payload }),
+      }),
+    )
+    return { entry }
+  }
+}
+
+/** Converts a parsed body back to what was sent. */
+function toPayload({ headers, body }: SentRequest): string | undefined {
+  if (body === undefined || body === null || typeof body === 'string') return body ?? undefined
+  if (!headers['content-type']?.includes('application/x-www-form-urlencoded')) return JSON.stringify(body)
+  const fields = Object.entries(body).map(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, String(one)]),
+  )
+  return new URLSearchParams(fields.flat()).toString()
+}
+
+function refuse(message: string): never {
+  throw new ProviderError('bad_request', { message })
 }
 
 const list: Handler<'mockJournal'> = ({ tenant, query }) => ({ entries: listJournal(tenant, query) })

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { JournalEntry, MockSchemas } from '@latchkey/openapi'
+
+/** A request as it was sent, with its secrets. */
+export type SentRequest = {
+  method: MockSchemas['RecordedCall']['method']
+  url: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Parsed. */
+  body: unknown
+}
+
+/** The requests of entries, for as long as the entries exist. They are never stored, and never leave the mock. */
+const requests = new WeakMap<JournalEntry, SentRequest>()
+
+/** Keeps the request of an entry, so that it can be sent again. */
+export function keepRequest(entry: JournalEntry, request: SentRequest): void {
+  requests.set(entry, request)
+}
+
+/** Finds the request of an entry. Undefined when its body was too long to be kept. */
+export function findRequest(entry: JournalEntry): SentRequest | undefined {
+  return requests.get(entry)
+}
+
+/** Who waits for the entry of the present call. */
+const waiting = new AsyncLocalStorage<(entry: JournalEntry) => void>()
+
+/** Makes a call. @returns its entry, also of a call that gets no response */
+export function waitForEntry(call: () => unknown): Promise<JournalEntry> {
+  return new Promise((resolve) => waiting.run(resolve, call))
+}
+
+/** Gives an entry to who waits for it. */
+export function announceEntry(entry: JournalEntry): void {
+  waiting.getStore()?.(entry)
+}
