@@ -7,7 +7,7 @@ import { Navigation } from './frame/navigation.tsx'
 import { HasNavigatedProvider } from './has-navigated.tsx'
 import { EN } from './messages/en.ts'
 import { createQueryClient } from './queries/query-client.ts'
-import { DroppedReport } from './recording/dropped-report.tsx'
+import { DroppedFile } from './recording/dropped-file.tsx'
 import { TenantProvider } from './tenant.tsx'
 import { TenantNow } from './tenants/tenant-now.tsx'
 import { ToastProvider } from './toasts/toast-context.tsx'
@@ -32,7 +32,7 @@ export function App() {
                   <CurrentPage />
                 </TenantNow>
               </main>
-              <DroppedReport />
+              <DroppedFile />
               <ToastList />
             </ToastProvider>
           </TenantProvider>

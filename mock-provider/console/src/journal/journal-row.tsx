@@ -4,6 +4,8 @@ import { CONFIG } from '../config.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { toPactInteraction } from '../pact/pact-interaction.ts'
+import { useChange } from '../queries/use-change.ts'
+import { toRepeat } from './repeat-call.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -50,6 +52,7 @@ function Status({ status }: { status: number | null }) {
 function Details({ entry }: { entry: JournalEntry }) {
   const tenant = useTenant()
   const changeQuery = useChangeQuery()
+  const { change, isBusy } = useChange()
   const { entry_id, operation_id, method, url, user_id, fault_id, message_ids, at } = entry
   const where = { tenant, origin: CONFIG.provider_url }
   const what = TEXT.copyWhat(operation_id, at)
@@ -71,6 +74,9 @@ function Details({ entry }: { entry: JournalEntry }) {
         ]}
       />
       <div className="buttons">
+        <button type="button" className="small" disabled={isBusy} onClick={() => void change(toRepeat(tenant, entry))}>
+          {TEXT.repeat}
+        </button>
         <CopyButton label={TEXT.copyCurl} text={toCurl(entry, where)} what={what} />
         <CopyButton label={TEXT.copyTest} text={toPlaywrightTest(entry, where)} what={what} />
         {entry.status !== null && <CopyButton label={TEXT.copyPact} text={toPactInteraction(entry)} what={what} />}

@@ -54,6 +54,9 @@ export const JOURNAL = {
   message: (channel: string, to: string) => `${channel} to ${to}`,
   messageUnseen: 'A message that is not in the inbox',
   inbox: 'Open the inbox',
+  repeat: 'Make the call again',
+  repeated: (operation: string, status: number | string, error: string) =>
+    [operation, 'was called again:', status, error].filter(Boolean).join(' '),
   copyCurl: 'Copy as curl',
   copyTest: 'Copy as Playwright test',
   copyPact: 'Copy as Pact interaction',

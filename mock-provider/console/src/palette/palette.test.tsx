@@ -37,6 +37,8 @@ const RESPONSES: Record<string, unknown> = {
   clock: { now: '2026-01-01T00:00:00Z', frozen: false, offset_ms: 0 },
   catalogue: { operations: [OPERATION], errors: [{ ...ERROR, text: null, identities: {} }], fault_kinds: [] },
   export: { format: 'latchkey-tenant' },
+  journal: { entries: [{ entry_id: 'entry-1', operation_id: 'usersMe' }] },
+  replay: { entry: { entry_id: 'entry-2', operation_id: 'usersMe', status: 404, error_type: 'session_not_found' } },
 }
 
 let changes: unknown[]
@@ -111,6 +113,14 @@ test('the newest code is copied', async () => {
   await openPalette('newest code{Enter}')
   await expect.element(page.getByText('Copied 123456.')).toBeVisible()
   expect(writeText).toHaveBeenCalledExactlyOnceWith('123456')
+})
+
+test('the newest call is made again', async () => {
+  await openPalette('replay')
+  await expect.element(option('Make the newest call again: usersMe')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('usersMe was called again: 404 session_not_found')).toBeVisible()
+  expect(changes).toEqual([['replay', undefined]])
 })
 
 test('the newest link is opened', async () => {

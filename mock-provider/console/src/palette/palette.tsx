@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import { useActionCommands } from './use-action-commands.ts'
 import { usePageCommands } from './use-page-commands.ts'
-import { useMessageCommands, useRecords, useUserCommands } from './use-record-commands.ts'
+import { useCallCommands, useMessageCommands, useRecords, useUserCommands } from './use-record-commands.ts'
 
 const TEXT = EN.palette
 
@@ -22,7 +22,8 @@ const ICONS: Record<CommandGroup, IconName> = {
 
 /** Every command, in the order in which an empty search shows them. */
 function useCommands(): Command[] {
-  const { users, messages } = useRecords()
+  const { users, messages, newestCall } = useRecords()
+  const calls = useCallCommands(newestCall)
   const actions = useActionCommands(messages)
   const pages = usePageCommands()
   const ofUsers = useUserCommands(users)
@@ -30,7 +31,7 @@ function useCommands(): Command[] {
   const [newest, shown] = [true, false].map((isAction) =>
     ofMessages.filter(({ group }) => (group === 'actions') === isAction),
   )
-  return [...(newest ?? []), ...actions, ...pages, ...ofUsers, ...(shown ?? [])]
+  return [...(newest ?? []), ...calls, ...actions, ...pages, ...ofUsers, ...(shown ?? [])]
 }
 
 function useFound(typed: string): readonly Command[] {

@@ -100,6 +100,13 @@ function useTenantCommands(): Command[] {
   const { change } = useChange()
   return [
     {
+      id: 'share',
+      group: 'actions',
+      name: TEXT.share,
+      synonyms: 'export file colleague send',
+      run: () => void change({ make: async () => downloadState(tenant), done: TEXT.shared }),
+    },
+    {
       id: 'snapshot',
       group: 'actions',
       name: EN.tenants.snapshotTake,
@@ -114,4 +121,12 @@ function useTenantCommands(): Command[] {
       run: () => void change(toReset(tenant)),
     },
   ]
+}
+
+/** Lets the browser download the tenant's export. */
+function downloadState(tenant: string): void {
+  const link = document.createElement('a')
+  link.href = `/_mock/${encodeURIComponent(tenant)}/export`
+  link.download = `${tenant}.json`
+  link.click()
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Message, User } from '@latchkey/openapi'
+import type { JournalEntry, Message, User } from '@latchkey/openapi'
 import { useNavigate } from 'react-router'
 import { getData } from '../../../control-client/control-client.ts'
 import { findWebUrl } from '../config.ts'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
+import { toRepeat } from '../journal/repeat-call.ts'
 import { useChange } from '../queries/use-change.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { toUserName } from '../users/user-name.ts'
@@ -17,8 +18,12 @@ const TEXT = EN.palette
 const MAX_USERS = 500
 const MAX_MESSAGES = 50
 
-/** The tenant's users and newest messages, asked for when the palette opens. */
-export function useRecords(): { users: readonly User[]; messages: readonly Message[] } {
+/** The tenant's users, newest messages and newest call, asked for when the palette opens. */
+export function useRecords(): {
+  users: readonly User[]
+  messages: readonly Message[]
+  newestCall: JournalEntry | undefined
+} {
   const tenant = useTenant()
   const path = { tenant }
   const users = useQuery({
@@ -29,7 +34,15 @@ export function useRecords(): { users: readonly User[]; messages: readonly Messa
     queryKey: [tenant, 'palette', 'messages'],
     queryFn: () => getData(control.GET('/_mock/{tenant}/messages', { params: { path } })),
   })
-  return { users: users.data?.users ?? [], messages: (messages.data?.messages ?? []).slice(0, MAX_MESSAGES) }
+  const journal = useQuery({
+    queryKey: [tenant, 'palette', 'journal'],
+    queryFn: () => getData(control.GET('/_mock/{tenant}/journal', { params: { path, query: { limit: 1 } } })),
+  })
+  return {
+    users: users.data?.users ?? [],
+    messages: (messages.data?.messages ?? []).slice(0, MAX_MESSAGES),
+    newestCall: journal.data?.entries?.[0],
+  }
 }
 
 /** The commands about users: open, sign in as, lock. */
@@ -82,6 +95,22 @@ export function useUserCommands(users: readonly User[]): Command[] {
     }
     return [open, ...signIn, locking]
   })
+}
+
+/** The command that makes the newest call again. */
+export function useCallCommands(newest: JournalEntry | undefined): Command[] {
+  const tenant = useTenant()
+  const { change } = useChange()
+  if (!newest) return []
+  return [
+    {
+      id: 'repeat call',
+      group: 'actions',
+      name: TEXT.repeat(newest.operation_id),
+      synonyms: 'replay repeat last call request journal',
+      run: () => void change(toRepeat(tenant, newest)),
+    },
+  ]
 }
 
 /** The commands about messages: the newest code and link, and each message. */

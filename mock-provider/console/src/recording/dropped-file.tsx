@@ -2,8 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { MockSchemas } from '@latchkey/openapi'
 import { control } from '../control.ts'
+import { findMember } from '../find-member.ts'
+import { EN } from '../messages/en.ts'
+import { RECORDING } from '../messages/recording.ts'
 import { useChange, type Change } from '../queries/use-change.ts'
-import { toHref } from '../tenant.tsx'
+import { readJsonFile } from '../read-json-file.ts'
+import type { TenantFile } from '../session-test/session.ts'
+import { toHref, useTenant } from '../tenant.tsx'
+import { toRestorable } from '../tenants/tenant-changes.ts'
 import { describeReplay, useReplay } from './use-replay.ts'
 
 /** Fields for files take what is dropped on them themselves. */
@@ -15,12 +21,27 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true
 }
 
-/** Replays a bug report that is dropped anywhere on the console. Without it, the browser would open the file. */
-export function DroppedReport() {
+/** Reads the export of a tenant. Undefined for any other file. */
+async function findTenantFile(file: File | undefined): Promise<TenantFile | undefined> {
+  const value = await readJsonFile(file, RECORDING, (read) => read).catch(() => undefined)
+  return findMember(value, 'format') === 'latchkey-tenant' ? (value as TenantFile) : undefined // the server validates it
+}
+
+/**
+ * Replays a bug report that is dropped anywhere on the console, and imports a tenant. Without it, the browser would open
+ * the file.
+ */
+export function DroppedFile() {
+  const tenant = useTenant()
   const navigate = useNavigate()
   const { replay } = useReplay()
   const { change } = useChange()
   const onDrop = useEffectEvent(async (file: File | undefined) => {
+    const tenantFile = await findTenantFile(file)
+    if (tenantFile) {
+      const call = { params: { path: { tenant } }, body: tenantFile }
+      return change(toRestorable(tenant, () => control.POST('/_mock/{tenant}/import', call), EN.tenants.imported))
+    }
     const dropped: Change<MockSchemas['Replay']> = {
       make: () => replay(file),
       done: (found) => {
@@ -32,7 +53,7 @@ export function DroppedReport() {
           params: { path: { tenant: public_token, snapshot_id } },
         }),
     }
-    await change(dropped)
+    return change(dropped)
   })
   useEffect(() => {
     const allow = (event: DragEvent) => {
