@@ -333,6 +333,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/{tenant}/messages/{message_id}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * The HTML of an email
+         * @description A page without scripts that loads nothing. Only pages of this server may frame it.
+         */
+        get: operations["mockMessageHtml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/{tenant}/config": {
         parameters: {
             query?: never;
@@ -2822,8 +2846,15 @@ export interface operations {
                 /** @description An email address or an E.164 number. */
                 to?: string;
                 channel?: components["schemas"]["MessageChannel"];
+                /** @description Only this message. */
+                message_id?: string;
+                /** @description Words. Only messages with each of them in the recipient, the subject, the text or the template. */
+                search?: string;
                 /** @description A `message_id` or an RFC 3339 time. Only later messages. */
                 after?: string;
+                /** @description A `message_id`. Only earlier messages, none if there is no such message. */
+                before?: string;
+                limit?: number;
                 /** @description The maximum time to wait for the first match. */
                 wait_ms?: number;
             };
@@ -2836,7 +2867,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The matching messages. */
+            /** @description The matching messages, at most `limit`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2844,7 +2875,34 @@ export interface operations {
                 content: {
                     "application/json": {
                         messages: components["schemas"]["Message"][];
+                        /** @description The number of all matching messages, whatever `after`, `before` and `limit` are. */
+                        total: number;
                     };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockMessageHtml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             default: components["responses"]["ErrorResponse"];

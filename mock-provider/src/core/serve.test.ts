@@ -99,7 +99,7 @@ test('JSON is accepted under each of its media types', async () => {
 })
 
 test('a number in a query is coerced, and any other value is refused', async () => {
-  const { app, calls } = createServer('mockMessages', () => ({ messages: [] }))
+  const { app, calls } = createServer('mockMessages', () => ({ messages: [], total: 0 }))
   const ask = async (wait_ms: string) =>
     (await app.inject({ url: '/_mock/public-token-test-a/messages', query: { wait_ms } })).statusCode
   await fc.assert(

@@ -2,6 +2,7 @@ import type { Message } from '@latchkey/openapi'
 import { isSameEmail } from '../core/is-same-email.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { createId } from '../core/ids.ts'
+import { createWordSearch } from '../core/word-search.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
@@ -15,8 +16,14 @@ export type NewMessage = Omit<Message, 'message_id' | 'sent_at'>
 export type MessageFilter = {
   to?: string | undefined
   channel?: Message['channel'] | undefined
+  message_id?: string | undefined
+  /** Words in the recipient, the subject, the text or the template. */
+  search?: string | undefined
   after?: string | undefined
 }
+
+/** Selects a page of them. `before` is the `message_id` of the oldest one already seen. */
+export type MessagePage = { before?: string | undefined; limit?: number | undefined }
 
 /** The oldest messages are dropped, so that a long run does not exhaust memory. */
 const MAX_MESSAGES = 1_000
@@ -87,9 +94,15 @@ function arrangeArrivals(tenant: Tenant): void {
   })
 }
 
-function isWanted(message: Message, { to, channel }: MessageFilter): boolean {
-  if (to !== undefined && !isSameEmail(message.to, to)) return false
-  return channel === undefined || message.channel === channel
+/** Returns a function that tells which messages a filter selects, whenever they arrived. */
+function createTest({ to, channel, message_id, search }: MessageFilter): (message: Message) => boolean {
+  const hasWords = createWordSearch(search)
+  return (message) => {
+    if (to !== undefined && !isSameEmail(message.to, to)) return false
+    if (channel !== undefined && message.channel !== channel) return false
+    if (message_id !== undefined && message.message_id !== message_id) return false
+    return hasWords([message.to, message.subject, message.text, message.template])
+  }
 }
 
 /** Counts the messages up to and including `after`. An unknown `message_id` counts none. */
@@ -104,10 +117,25 @@ function countSeen(all: readonly Message[], after: string | undefined): number {
 export function listMessages(tenant: Tenant, filter: MessageFilter = {}): Message[] {
   receiveMessages(tenant)
   const all = [...messages(tenant).values()]
-  return all
-    .slice(countSeen(all, filter.after))
-    .filter((message) => isWanted(message, filter))
-    .toReversed()
+  return all.slice(countSeen(all, filter.after)).filter(createTest(filter)).toReversed()
+}
+
+/** Takes a page of messages, newest first. */
+export function takePage(found: readonly Message[], { before, limit }: MessagePage): Message[] {
+  if (before === undefined) return found.slice(0, limit)
+  const seen = found.findIndex(({ message_id }) => message_id === before)
+  return seen === -1 ? [] : found.slice(seen + 1).slice(0, limit)
+}
+
+/** Counts the messages that a filter selects, seen or not. */
+export function countMessages(tenant: Tenant, { after: _seen, ...filter }: MessageFilter): number {
+  return listMessages(tenant, filter).length
+}
+
+/** Finds a message that has arrived. */
+export function findMessage(tenant: Tenant, message_id: string): Message | undefined {
+  receiveMessages(tenant)
+  return messages(tenant).get(message_id)
 }
 
 /**

@@ -12,7 +12,7 @@ export type MessageWait = MessageFilter & {
   timeout_ms?: number
 }
 
-const { wait_ms, ...FILTERS } = getQueryProperties('mockMessages')
+const { wait_ms, limit: _limit, before: _before, ...FILTERS } = getQueryProperties('mockMessages')
 const toSchema = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
 /** Checks a filter of messages as the control plane does. */
 export const checkMessageFilter = createInputCheck(toSchema(FILTERS))

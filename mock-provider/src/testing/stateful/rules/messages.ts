@@ -37,7 +37,10 @@ const link: Rule = {
     const sent = await turn.send({ operation, body: { email, ...LINKS }, ...turn.presented() })
     if (sent.status !== 200) return
     turn.state.users.add(readText(sent.body, 'data.user_id'))
-    const href = readText((await readInbox(turn, email)).body, 'messages.0.links.0.href')
+    const { body } = await readInbox(turn, email)
+    const message_id = readText(body, 'messages.0.message_id')
+    await turn.sendFor(200, ({ own }) => ({ operation: 'mockMessageHtml', path: { message_id: own(message_id) } }))
+    const href = readText(body, 'messages.0.links.0.href')
     const query = Object.fromEntries(new URL(href).searchParams)
     if (turn.choose(2) === 0) await turn.sendFor(302, { operation: 'magicLinksRedirect', query })
     const unconfirmed = await findUnconfirmed(turn, email)

@@ -1,0 +1,12 @@
+/** Whether these texts have every word of a search, ignoring case. */
+export type WordSearch = (texts: readonly (string | null | undefined)[]) => boolean
+
+/** Returns a search for words, or for their parts. Without words, everything matches. */
+export function createWordSearch(search: string | undefined): WordSearch {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return () => true
+  return (texts) => {
+    const text = texts.join('\n').toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+}
