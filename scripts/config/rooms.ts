@@ -139,7 +139,7 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src/pages': { may: ['openapi', ...provider('core')], never: REACT },
   'mock-provider/src/templates': { may: ['openapi', 'mock-provider/src/pages/html.ts'], never: REACT },
   'mock-provider/src/messages': {
-    may: ['openapi', ...provider('core', 'templates'), 'type:mock-provider/src/contacts'],
+    may: ['openapi', FACTS, ...provider('core', 'templates'), 'type:mock-provider/src/contacts'],
     never: REACT,
   },
   'mock-provider/src/passwords': {

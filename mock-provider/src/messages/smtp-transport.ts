@@ -1,4 +1,5 @@
 import type { Message, TenantConfig } from '@latchkey/openapi'
+import { getMailHeaders, getMailId, getMailSender } from '../../facts/mail-headers.ts'
 import type { MailTransport } from '../core/mail-transport.ts'
 
 export type SmtpTransportOptions = {
@@ -35,15 +36,15 @@ export function createSmtpTransport({ smtpUrl, onError }: SmtpTransportOptions):
   }
 }
 
-function toMail(config: TenantConfig, { message_id, to, subject, text, html, locale, template }: Message) {
-  const domain = config.email_domains[0] ?? 'localhost'
+function toMail(config: TenantConfig, message: Message) {
+  const { to, subject, text, html } = message
   return {
-    from: { name: config.project_name, address: `no-reply@${domain}` },
+    from: getMailSender(config),
     to,
     subject: subject ?? '',
     text,
     ...(html !== null && { html }),
-    messageId: `<${message_id}@${domain}>`,
-    headers: { 'Content-Language': locale, 'X-Latchkey-Template': template },
+    messageId: getMailId(config, message),
+    headers: getMailHeaders(message),
   }
 }

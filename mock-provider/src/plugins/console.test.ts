@@ -17,7 +17,7 @@ test.each(CONSOLE_PATHS)('the path %s shows the console under a strict policy', 
   const policy = String(response.headers['content-security-policy'])
   expect(response.headers['content-type']).toContain('text/html')
   expect(policy).toContain("default-src 'none'; script-src 'self'")
-  expect(policy).toContain("connect-src 'self' http://localhost:4020")
+  expect(policy).toContain("connect-src 'self' http://localhost:4020; frame-src 'self'; ")
   expect(policy).not.toContain('unsafe')
 })
 

@@ -70,6 +70,7 @@ function toPolicy({ tool_server }: Addresses): string {
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${tool_server}`,
+    "frame-src 'self'", // the HTML of emails
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

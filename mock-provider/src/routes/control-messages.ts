@@ -14,7 +14,7 @@ const list: Handler<'mockMessages'> = async ({ tenant, query: { wait_ms = 0, bef
   return { messages: takePage(found, { before, limit }), total: countMessages(tenant, filter) }
 }
 
-/** Mails have inline styles. Their links open beside the console, as those of a mail program do. */
+/** Mails have inline styles. Their links open in a tab of their own, as those of a mail program do. */
 const HTML_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
@@ -27,5 +27,8 @@ const HTML_HEADERS = {
 const showHtml: Handler<'mockMessageHtml'> = ({ tenant, path, reply }) => {
   const html = findMessage(tenant, path.message_id)?.html ?? null
   if (html === null) throw new ProviderError('invalid_id', { message: 'There is no email with this message_id.' })
-  return reply.headers(HTML_HEADERS).type('text/html; charset=utf-8').send(html)
+  return reply
+    .headers(HTML_HEADERS)
+    .type('text/html; charset=utf-8')
+    .send(html.replace('<head>', '<head><base target="_blank" />'))
 }

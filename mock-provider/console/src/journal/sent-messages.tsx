@@ -1,4 +1,6 @@
+import type { Message } from '@latchkey/openapi'
 import { Link } from 'react-router'
+import { toMessageHref } from '../inbox/message-href.ts'
 import { EN } from '../messages/en.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { QUERIES } from '../queries/queries.ts'
@@ -9,24 +11,31 @@ const TEXT = EN.journal
 /** The messages that a call sent. A delayed one is not in the inbox yet. */
 export function SentMessages({ message_ids }: { message_ids: readonly string[] }) {
   const tenant = useTenant()
-  const { data } = useControlQuery(QUERIES.messages(tenant))
-  const byId = new Map(data?.messages.map((message) => [message.message_id, message]))
   return (
     <ul className="plain">
-      {message_ids.map((id) => {
-        const message = byId.get(id)
-        return (
-          <li key={id}>
-            <span>
-              {message ? TEXT.message(EN.messages.channels[message.channel], message.to) : TEXT.messageUnseen}
-            </span>{' '}
-            {message?.code && <code>{message.code}</code>}
-          </li>
-        )
-      })}
+      {message_ids.map((id) => (
+        <li key={id}>
+          <SentMessage message_id={id} />
+        </li>
+      ))}
       <li>
         <Link to={toHref('/messages', tenant)}>{TEXT.inbox}</Link>
       </li>
     </ul>
+  )
+}
+
+function SentMessage({ message_id }: { message_id: string }) {
+  const tenant = useTenant()
+  const { data } = useControlQuery(QUERIES.message(tenant, message_id))
+  const message: Message | undefined = data?.messages[0]
+  if (!message) return <span>{TEXT.messageUnseen}</span>
+  return (
+    <>
+      <Link to={toMessageHref(message_id, tenant)}>
+        {TEXT.message(EN.messages.channels[message.channel], message.to)}
+      </Link>{' '}
+      {message.code !== null && <code>{message.code}</code>}
+    </>
   )
 }

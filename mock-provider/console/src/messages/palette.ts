@@ -36,6 +36,8 @@ export const PALETTE = {
     { keys: '/', does: 'Go to the search of the page' },
     { keys: '?', does: 'Show this list' },
     { keys: 'Esc', does: 'Close a menu or a dialog' },
+    { keys: 'j, k or the arrows', does: 'On the messages page: go to the next or the previous message' },
+    { keys: 'c', does: 'On the messages page: copy the code' },
   ],
-  shortcutsOff: 'The display menu switches / and ? off.',
+  shortcutsOff: 'The display menu switches the single keys off.',
 } as const

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { EN } from '../messages/en.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
+import { toMessageHref } from '../inbox/message-href.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Name } from '../ui/name.tsx'
@@ -54,26 +55,26 @@ function Call({ entry: { operation_id, status, error_type, fault_id, at } }: { e
 
 function RecentMessages() {
   const tenant = useTenant()
-  const { data } = useControlQuery(QUERIES.messages(tenant))
+  const { data } = useControlQuery(QUERIES.messages(tenant, { limit: MAX_SHOWN }))
   return (
     <RecentList
       title={TEXT.messages}
       path="/messages"
       all={TEXT.allMessages}
       empty={TEXT.noMessages}
-      rows={data?.messages?.slice(0, MAX_SHOWN)}
+      rows={data?.messages}
     >
       {(message) => <Sent key={message.message_id} message={message} />}
     </RecentList>
   )
 }
 
-function Sent({ message: { to, subject, text, code, links, sent_at } }: { message: Message }) {
+function Sent({ message: { message_id, to, subject, text, code, links, sent_at } }: { message: Message }) {
   const tenant = useTenant()
   const [link] = links
   return (
     <li>
-      <Link to={toHref('/messages', tenant)}>{`${to}: ${subject ?? text}`}</Link>
+      <Link to={toMessageHref(message_id, tenant)}>{`${to}: ${subject ?? text}`}</Link>
       {code !== null && (
         <span>
           <code className="passcode">{code}</code> <CopyButton text={code} what={TEXT.codeFor(to)} />

@@ -65,9 +65,12 @@ export function Clock() {
   )
 }
 
+/** Among these, the newest message that expires is looked for. */
+const MAX_MESSAGES = 50
+
 /** Finds how far to advance so that the newest message is about to expire. @param now the tenant's time */
 function useAdvanceToExpiry(now: string | undefined): number | undefined {
-  const { data } = useControlQuery(QUERIES.messages(useTenant()))
+  const { data } = useControlQuery(QUERIES.messages(useTenant(), { limit: MAX_MESSAGES }))
   const newest = data?.messages?.find(({ expires_at }) => expires_at !== null)
   return now === undefined ? undefined : findAdvanceToExpiry(newest?.expires_at, now)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Message } from '@latchkey/openapi'
 import { App } from '../app.tsx'
@@ -28,10 +28,12 @@ const MAIL: Message = {
   template: 'spring',
   locale: 'fr',
   subject: 'Connectez-vous',
+  text: `Suivez ${HREF}`,
   html: '<p>Connectez-vous</p>',
   code: null,
   links: [{ token_type: 'magic_links', href: HREF }],
 }
+const CONFIG = { project_name: 'Latchkey', email_domains: ['latchkey.example'], inactive_emails: ['ada@example.com'] }
 
 let inbox: Message[] = []
 let queries: URLSearchParams[] = []
@@ -39,24 +41,36 @@ let arrive: (message: Message) => void = () => {}
 
 /** Responds like the control plane: at once, except to a long poll, which waits for a newer message. */
 async function respond({ url }: Request): Promise<Response> {
+  if (url.includes('/config')) return Response.json(CONFIG)
   if (!url.includes('/messages')) return Response.json({ tenants: [] })
   const query = new URL(url).searchParams
   queries.push(query)
-  if (!query.has('wait_ms')) return Response.json({ messages: inbox })
+  const wanted = query.get('message_id')
+  const found = inbox.filter(({ message_id }) => wanted === null || wanted === message_id)
+  const limit = Number(query.get('limit') ?? 1_000)
+  if (!query.has('wait_ms')) return Response.json({ messages: found.slice(0, limit), total: found.length })
   return new Promise((resolve) => {
     arrive = (message) => {
       inbox = [message, ...inbox]
-      resolve(Response.json({ messages: [message] }))
+      resolve(Response.json({ messages: [message], total: inbox.length }))
     }
   })
 }
 
-beforeEach(async () => {
-  inbox = [PASSCODE]
-  queries = []
-  vi.stubGlobal('fetch', respond)
-  window.history.replaceState(null, '', '/messages')
+const list = page.getByRole('list', { name: 'Messages, newest first' })
+const rows = list.getByRole('link')
+const opened = page.getByRole('region', { name: 'Opened message' })
+
+async function show(query = '') {
+  window.history.replaceState(null, '', `/messages${query}`)
   await render(<App />)
+}
+
+beforeEach(() => {
+  inbox = [MAIL, PASSCODE]
+  queries = []
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', respond)
 })
 
 afterEach(() => {
@@ -65,37 +79,147 @@ afterEach(() => {
 })
 
 test('a new message appears at once at the top and is announced', async () => {
-  await expect.element(page.getByText('123456', { exact: true })).toBeVisible()
+  inbox = [PASSCODE]
+  await show()
+  await expect.element(page.getByText('1 message', { exact: true })).toBeVisible()
   await vi.waitFor(() => expect(queries.at(-1)?.get('after')).toBe('message-test-1'))
   arrive(MAIL)
-  await expect.element(page.getByText('2 messages')).toBeInTheDocument()
-  expect(document.querySelector('tbody tr')?.textContent).toContain('Connectez-vous')
+  await expect.element(page.getByText('2 messages')).toHaveAttribute('aria-live', 'polite')
+  await expect.element(rows.first()).toHaveTextContent('Connectez-vous')
 })
 
-test('a passcode can be copied', async () => {
+test('the list names recipient, subject, kind and what is wrong with the address', async () => {
+  await show()
+  await expect
+    .element(rows.first())
+    .toHaveTextContent(/ada@example\.com.*Connectez-vous.*Email.*Sign-in link.*Bounces.*New/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/\+12025550123.*passcode is 123456.*SMS.*Code.*New/)
+  await expect.element(rows.nth(1)).not.toHaveTextContent('Bounces')
+})
+
+test('an opened message has an address, the focus, and is no longer new', async () => {
+  await show('?search=1')
+  await rows.nth(1).click()
+  await expect.element(opened.getByRole('heading', { name: PASSCODE.text })).toHaveFocus()
+  expect(window.location.search).toBe('?search=1&message=message-test-1')
+  await expect.element(rows.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect.element(rows.nth(1)).not.toHaveTextContent('New')
+  await expect.element(rows.first()).toHaveTextContent('New')
+})
+
+test('the address of a message shows it after a reload, also when the list is searched for others', async () => {
+  await show('?message=message-test-1')
+  await expect.element(opened.getByText('123456', { exact: true })).toBeVisible()
+  expect(queries.map((query) => query.get('message_id'))).toContain('message-test-1')
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('the address of a message that does not exist says so', async () => {
+  await show('?message=message-test-unknown')
+  await expect.element(opened.getByText('This message does not exist.')).toBeVisible()
+})
+
+test('a passcode can be copied by its button and by the key c', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await show('?message=message-test-1')
   await page.getByRole('button', { name: 'Copy code 123456' }).click()
   expect(writeText).toHaveBeenCalledWith('123456')
-  await expect.element(page.getByText('Copied')).toBeVisible()
+  await expect.element(page.getByText('Copied', { exact: true })).toBeVisible()
+  writeText.mockClear()
+  await userEvent.keyboard('c')
+  expect(writeText).toHaveBeenCalledWith('123456')
+  await expect.element(page.getByText('Copied 123456.')).toBeVisible()
 })
 
-test('a link opens in a new tab, and the email’s text and HTML can be unfolded', async () => {
-  inbox = [MAIL]
-  const link = page.getByRole('link', { name: 'magic_links' })
+test('j, k and the arrows move along the messages, and Enter opens one', async () => {
+  await show()
+  await expect.element(rows.first()).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(rows.first()).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(rows.nth(1)).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(rows.first()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(opened.getByRole('heading', { name: 'Connectez-vous' })).toHaveFocus()
+})
+
+test('without shortcuts of one key, only the arrows in the list move', async () => {
+  localStorage.setItem('latchkey-console-shortcuts', 'off')
+  await show()
+  await expect.element(rows.first()).toBeVisible()
+  await userEvent.keyboard('j')
+  expect(document.activeElement).toBe(document.body)
+  rows.first().element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(rows.nth(1)).toHaveFocus()
+  localStorage.removeItem('latchkey-console-shortcuts')
+})
+
+test('the link of an email opens in a new tab, and can be copied', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await show('?message=message-test-2')
+  const link = opened.getByRole('link', { name: 'Open link that signs the person in' })
   await expect.element(link).toHaveAttribute('href', HREF)
   await expect.element(link).toHaveAttribute('target', '_blank')
-  await page.getByText('Connectez-vous', { exact: true }).click()
-  await expect.element(page.getByText('spring')).toBeVisible()
-  await page.getByText('HTML').click()
-  await expect.element(page.getByText('<p>Connectez-vous</p>')).toBeVisible()
+  await opened.getByRole('button', { name: 'Copy link that signs the person in' }).click()
+  expect(writeText).toHaveBeenCalledWith(HREF)
 })
 
-test('the inbox is filtered by recipient and channel', async () => {
-  await page.getByLabelText('To').fill('ada@example.com')
+test('an email is shown as HTML, on a phone, as text, as source and with its headers', async () => {
+  await show('?message=message-test-2')
+  const frame = () => document.querySelector('iframe')
+  await expect.element(opened.getByRole('tab', { name: 'HTML' })).toHaveAttribute('aria-selected', 'true')
+  expect(frame()?.getAttribute('src')).toBe('/_mock/public-token-test-latchkey/messages/message-test-2/html')
+  expect(frame()?.getAttribute('sandbox')).not.toMatch(/allow-(scripts|same-origin)/)
+  await opened.getByRole('tab', { name: 'HTML' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(opened.getByRole('tab', { name: 'Phone width' })).toHaveFocus()
+  expect(frame()?.getBoundingClientRect().width).toBeLessThanOrEqual(375)
+  await opened.getByRole('tab', { name: 'Text' }).click()
+  await expect.element(opened.getByRole('tabpanel').getByRole('link', { name: HREF })).toBeVisible()
+  await opened.getByRole('tab', { name: 'Source' }).click()
+  await expect.element(opened.getByText('<p>Connectez-vous</p>')).toBeVisible()
+  await userEvent.keyboard('{End}')
+  await expect.element(opened.getByText('Latchkey <no-reply@latchkey.example>')).toBeVisible()
+  await expect.element(opened.getByText('<message-test-2@latchkey.example>')).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(opened.getByRole('tab', { name: 'HTML' })).toHaveFocus()
+})
+
+test('a message to an address that bounces says what that means', async () => {
+  await show('?message=message-test-2')
+  await expect.element(opened.getByText('Mail to this address bounces.')).toBeVisible()
+})
+
+test('the inbox is searched and filtered on the server', async () => {
+  await show()
+  await page.getByLabelText('Search', { exact: true }).fill('ada')
   await page.getByLabelText('Channel').selectOptions('Email')
   await vi.waitFor(() =>
     expect(queries.map((query) => Object.fromEntries(query))).toContainEqual(
-      expect.objectContaining({ to: 'ada@example.com', channel: 'email' }),
+      expect.objectContaining({ search: 'ada', channel: 'email' }),
     ),
   )
+  expect(window.location.search).toBe('?search=ada&channel=email')
+})
+
+test('a long inbox is shown page by page', async () => {
+  inbox = Array.from({ length: 120 }, (_, index) => ({ ...PASSCODE, message_id: `message-test-${index}` }))
+  await show()
+  await expect.element(page.getByText('50 of 120 messages')).toBeVisible()
+  await page.getByRole('button', { name: 'Show 50 more' }).click()
+  await page.getByRole('button', { name: 'Show 20 more' }).click()
+  await expect.element(page.getByText('120 messages')).toBeVisible()
+  expect(rows.elements()).toHaveLength(120)
+})
+
+test('an empty inbox says what fills it, and an empty search can be left', async () => {
+  inbox = []
+  await show()
+  await expect.element(page.getByText('No messages yet.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open the web app’s sign-in page' })).toBeVisible()
+  await page.getByLabelText('Search', { exact: true }).fill('nobody')
+  await page.getByRole('button', { name: 'Show all messages' }).click()
+  await expect.element(page.getByLabelText('Search', { exact: true })).toHaveValue('')
 })

@@ -1,129 +1,157 @@
 import type { Message } from '@latchkey/openapi'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { findWebUrl } from '../config.ts'
+import { MESSAGE_PARAMETER } from '../inbox/message-href.ts'
+import { MessageList } from '../inbox/message-list.tsx'
+import { MessageView } from '../inbox/message-view.tsx'
+import { useMessageKeys } from '../inbox/use-message-keys.ts'
+import { useOpenedMessages } from '../inbox/opened-messages.ts'
 import { listKeys } from '../list-keys.ts'
 import { EN } from '../messages/en.ts'
-import { useTenant } from '../tenant.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Choice, Field } from '../ui/field.tsx'
-import { Page } from '../ui/page.tsx'
-import { Table, type Column } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 import { useInbox } from '../queries/use-inbox.ts'
+import { useTenant } from '../tenant.tsx'
+import { useToasts } from '../toasts/toast-context.tsx'
+import { Choice } from '../ui/field.tsx'
+import { Notice, Page } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useChangeQuery } from '../use-change-query.ts'
 
 const TEXT = EN.messages
 
 const CHANNELS = listKeys(TEXT.channels)
 
-const COLUMNS: readonly Column<Message>[] = [
-  { title: TEXT.sentAt, cell: (message) => <Times message={message} /> },
-  { title: TEXT.to, cell: (message) => <Recipient message={message} /> },
-  { title: TEXT.subject, cell: (message) => <Content message={message} /> },
-  { title: TEXT.codeOrLink, cell: ({ code, links }) => (code ? <Code code={code} /> : <Links links={links} />) },
-]
+/** The number of messages shown at first, and added by the button. */
+const SHOWN_MESSAGES = 50
 
-/** Every message of the tenant, filtered by recipient and channel. */
+/** The tenant's messages as in a mail program: the list, and the opened message beside it. */
 export function Messages() {
   const tenant = useTenant()
-  const [to, setTo] = useState('')
-  const [channel, setChannel] = useState<Message['channel'] | ''>('')
-  const { messages, error } = useInbox(tenant, { to, ...(channel !== '' && { channel }) })
+  const [searchParams] = useSearchParams()
+  const [limit, setLimit] = useState(SHOWN_MESSAGES)
+  const search = searchParams.get('search') ?? ''
+  const channel = CHANNELS.find((known) => known === searchParams.get('channel'))
+  const { messages, total, error } = useInbox(tenant, { search, ...(channel && { channel }) }, limit)
+  const shown = searchParams.get(MESSAGE_PARAMETER) ?? undefined
+  const opened = useOpenedMessages(shown)
+  const bouncing = useControlQuery(QUERIES.config(tenant)).data?.inactive_emails ?? []
+  const list = useRef<HTMLUListElement>(null)
+  const copy = useCopyCode()
+  const openedIndex = messages.findIndex(({ message_id }) => message_id === shown)
+  useMessageKeys({ list, openedIndex, onCopy: (index) => copy(messages[index === -1 ? openedIndex : index]) })
+  const isFiltered = search !== '' || channel !== undefined
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
-      <div className="toolbar">
-        <Field
-          label={TEXT.to}
-          hint={TEXT.toHint}
-          type="search"
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        />
-        <Choice
-          label={TEXT.channel}
-          value={channel}
-          onChange={(event) => setChannel(CHANNELS.find((known) => known === event.target.value) ?? '')}
-        >
-          <option value="">{TEXT.channelAll}</option>
-          {CHANNELS.map((known) => (
-            <option key={known} value={known}>
-              {TEXT.channels[known]}
-            </option>
-          ))}
-        </Choice>
-      </div>
-      <p aria-live="polite" className="visually-hidden">
-        {TEXT.count(messages.length)}
+      <Filters search={search} channel={channel} />
+      <p aria-live="polite" className="hint">
+        {total !== undefined && toCount(messages.length, total)}
       </p>
-      <Table
-        caption={TEXT.caption}
-        columns={COLUMNS}
-        rows={messages}
-        keyOf={(row) => row.message_id}
-        empty={TEXT.empty}
-      />
+      {total === 0 && <NoMessages isFiltered={isFiltered} />}
+      <div className="inbox">
+        <div className="inbox-side">
+          <MessageList list={list} messages={messages} shown={shown} opened={opened} bouncing={bouncing} />
+          {total !== undefined && total > messages.length && (
+            <button type="button" onClick={() => setLimit(limit + SHOWN_MESSAGES)}>
+              {TEXT.showMore(Math.min(SHOWN_MESSAGES, total - messages.length))}
+            </button>
+          )}
+        </div>
+        {shown === undefined ? (
+          messages.length > 0 && <NothingOpen />
+        ) : (
+          <OpenedMessage key={shown} message_id={shown} known={messages[openedIndex]} bouncing={bouncing} />
+        )}
+      </div>
     </Page>
   )
 }
 
-function Times({ message: { sent_at, expires_at } }: { message: Message }) {
+function toCount(shown: number, total: number): string {
+  return shown === total ? TEXT.count(total) : TEXT.shown(shown, total)
+}
+
+/** Returns a function that copies a message's code, and says so. */
+function useCopyCode(): (message: Message | undefined) => void {
+  const { show } = useToasts()
+  return (message) => {
+    const code = message?.code ?? null
+    if (code === null) return
+    navigator.clipboard.writeText(code).then(
+      () => show({ tone: 'good', text: TEXT.copied(code) }),
+      (error: Error) => show({ tone: 'bad', text: error.message }),
+    )
+  }
+}
+
+/** The search and the channel, which are kept in the URL. */
+function Filters({ search, channel = '' }: { search: string; channel: string | undefined }) {
+  const changeQuery = useChangeQuery()
   return (
-    <>
-      <Time at={sent_at} />
-      {expires_at !== null && (
-        <div className="hint">
-          <span>{TEXT.expires}</span> <Time at={expires_at} />
-        </div>
-      )}
-    </>
+    <div className="toolbar">
+      <SearchField
+        label={TEXT.search}
+        hint={TEXT.searchHint}
+        value={search}
+        onSearch={(wanted) => changeQuery({ search: wanted })}
+      />
+      <Choice label={TEXT.channel} value={channel} onChange={(event) => changeQuery({ channel: event.target.value })}>
+        <option value="">{TEXT.channelAll}</option>
+        {CHANNELS.map((known) => (
+          <option key={known} value={known}>
+            {TEXT.channels[known]}
+          </option>
+        ))}
+      </Choice>
+    </div>
   )
 }
 
-function Recipient({ message: { to, channel } }: { message: Message }) {
-  return (
-    <>
-      <span>{to}</span> <span className="badge">{TEXT.channels[channel]}</span>
-    </>
-  )
-}
-
-function Content({ message: { subject, template, locale, text, html } }: { message: Message }) {
-  return (
-    <details>
-      <summary>{subject ?? template}</summary>
-      <p>
-        <span>{`${TEXT.template}:`}</span> <code>{template}</code>
-        <span>, </span>
-        <code>{locale}</code>
+/** Says why the list is empty, and what fills it. */
+function NoMessages({ isFiltered }: { isFiltered: boolean }) {
+  const changeQuery = useChangeQuery()
+  const webUrl = findWebUrl(useTenant())
+  if (isFiltered)
+    return (
+      <p className="buttons empty">
+        <span>{TEXT.emptySearch}</span>
+        <button type="button" onClick={() => changeQuery({ search: '', channel: '' })}>
+          {TEXT.showAll}
+        </button>
       </p>
-      <p className="message-text">{text}</p>
-      {html !== null && (
-        <details>
-          <summary>{TEXT.html}</summary>
-          <pre className="message-text">{html}</pre>
-        </details>
+    )
+  return (
+    <p className="empty">
+      <span>{TEXT.empty}</span>{' '}
+      {webUrl !== undefined && (
+        <a href={webUrl} target="_blank" rel="noreferrer">
+          {TEXT.emptyLink}
+        </a>
       )}
-    </details>
+    </p>
   )
 }
 
-function Code({ code }: { code: string }) {
+function NothingOpen() {
   return (
-    <>
-      <code className="passcode">{code}</code> <CopyButton text={code} what={TEXT.copyCode(code)} />
-    </>
+    <div className="inbox-message">
+      <p className="empty">{TEXT.nothingOpen}</p>
+      <p className="hint">{TEXT.keys}</p>
+    </div>
   )
 }
 
-function Links({ links }: { links: Message['links'] }) {
-  if (links.length === 0) return null
+type OpenedProps = { message_id: string; known: Message | undefined; bouncing: readonly string[] }
+
+/** The opened message. Its address works also when the list does not show it. */
+function OpenedMessage({ message_id, known, bouncing }: OpenedProps) {
+  const { data } = useControlQuery(QUERIES.message(useTenant(), message_id))
+  const message = known ?? data?.messages[0]
   return (
-    <ul className="plain">
-      {links.map(({ token_type, href }) => (
-        <li key={href}>
-          <a href={href} target="_blank" rel="noreferrer">
-            {token_type}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <section className="inbox-message" aria-label={TEXT.opened}>
+      {message && <MessageView message={message} isBouncing={bouncing.includes(message.to)} />}
+      {!message && data && <Notice tone="plain">{TEXT.missing}</Notice>}
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import { getData } from '../../../control-client/control-client.ts'
 import { findWebUrl } from '../config.ts'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
+import { toMessageHref } from '../inbox/message-href.ts'
 import { toRepeat } from '../journal/repeat-call.ts'
 import { useChange } from '../queries/use-change.ts'
 import { toHref, useTenant } from '../tenant.tsx'
@@ -32,7 +33,8 @@ export function useRecords(): {
   })
   const messages = useQuery({
     queryKey: [tenant, 'palette', 'messages'],
-    queryFn: () => getData(control.GET('/_mock/{tenant}/messages', { params: { path } })),
+    queryFn: () =>
+      getData(control.GET('/_mock/{tenant}/messages', { params: { path, query: { limit: MAX_MESSAGES } } })),
   })
   const journal = useQuery({
     queryKey: [tenant, 'palette', 'journal'],
@@ -40,7 +42,7 @@ export function useRecords(): {
   })
   return {
     users: users.data?.users ?? [],
-    messages: (messages.data?.messages ?? []).slice(0, MAX_MESSAGES),
+    messages: messages.data?.messages ?? [],
     newestCall: journal.data?.entries?.[0],
   }
 }
@@ -150,7 +152,7 @@ export function useMessageCommands(messages: readonly Message[]): Command[] {
     group: 'messages',
     name: `${to}: ${subject ?? text}`,
     text: `${text} ${sent_at}`,
-    run: () => void navigate(toHref('/messages', tenant)),
+    run: () => void navigate(toMessageHref(message_id, tenant)),
   }))
   return [...copy, ...open, ...shown]
 }

@@ -4,7 +4,7 @@ import { getPreference } from '../frame/preferences.ts'
 type Shortcuts = { onPalette: () => void; onHelp: () => void }
 
 /** Whether keys are text where they are typed. */
-function isTyping({ target }: KeyboardEvent): boolean {
+export function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
 }
 

@@ -1,4 +1,4 @@
-import type { UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
 import type { Message } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
@@ -6,7 +6,7 @@ import { control } from '../control.ts'
 const POLL_INTERVAL_MS = 2_000
 
 export type DocumentName = 'mock' | 'sdk' | 'oauth'
-export type InboxFilter = { to?: string; channel?: Message['channel'] }
+export type InboxFilter = { search?: string; channel?: Message['channel'] }
 /** Whose rows are listed. Default: everyone's. */
 type Owner = { user_id?: string; client_id?: string }
 
@@ -54,9 +54,17 @@ export const QUERIES = {
     poll([tenant, 'recording'], () => control.GET('/_mock/{tenant}/recording', { params: { path: { tenant } } })),
   snapshots: (tenant: string) =>
     poll([tenant, 'snapshots'], () => control.GET('/_mock/{tenant}/snapshots', { params: { path: { tenant } } })),
-  messages: (tenant: string, query: InboxFilter = {}) =>
-    poll([tenant, 'messages', query], () =>
+  /** The newest messages. The former ones stay while a search is answered. */
+  messages: (tenant: string, query: InboxFilter & { limit: number }) => ({
+    ...poll([tenant, 'messages', query], () =>
       control.GET('/_mock/{tenant}/messages', { params: { path: { tenant }, query } }),
+    ),
+    placeholderData: keepPreviousData,
+  }),
+  /** A list of one message, or of none. */
+  message: (tenant: string, message_id: string) =>
+    poll([tenant, 'messages', message_id], () =>
+      control.GET('/_mock/{tenant}/messages', { params: { path: { tenant }, query: { message_id } } }),
     ),
   /** The newest calls. @param limit how many */
   lastCalls: (tenant: string, limit: number) =>

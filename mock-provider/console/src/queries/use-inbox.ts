@@ -8,11 +8,11 @@ import { useControlQuery } from './use-control-query.ts'
 /** The duration of a long poll, shorter than the timeouts of proxies and browsers. */
 const WAIT_MS = 25_000
 
-/** Returns a tenant's messages, newest first. A new one appears at once, through a long poll. */
-export function useInbox(tenant: string, { to, channel }: InboxFilter) {
+/** Returns a tenant's newest messages and the number of all. A new one appears at once, through a long poll. */
+export function useInbox(tenant: string, { search, channel }: InboxFilter, limit: number) {
   const queryClient = useQueryClient()
-  const filter = { ...(to && { to }), ...(channel && { channel }) }
-  const { data, error } = useControlQuery(QUERIES.messages(tenant, filter))
+  const filter = { ...(search && { search }), ...(channel && { channel }) }
+  const { data, error } = useControlQuery(QUERIES.messages(tenant, { ...filter, limit }))
   const isKnown = data !== undefined
   const newest = data?.messages[0]?.message_id
   const serialized = JSON.stringify(filter) // compared by content, because each render creates a new object
@@ -32,5 +32,5 @@ export function useInbox(tenant: string, { to, channel }: InboxFilter) {
     wait().catch(() => {}) // the regular poll continues and reports the error
     return () => controller.abort()
   }, [queryClient, tenant, serialized, isKnown, newest])
-  return { messages: data?.messages ?? [], error }
+  return { messages: data?.messages ?? [], total: data?.total, error }
 }

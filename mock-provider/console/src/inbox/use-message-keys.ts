@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { getPreference } from '../frame/preferences.ts'
+import { isTyping } from '../palette/use-shortcuts.ts'
+
+type MessageKeys = {
+  list: RefObject<HTMLUListElement | null>
+  /** The place of the opened message in the list, -1 without one. */
+  openedIndex: number
+  /** Copies the code of the message at a place in the list, -1 for the opened message. */
+  onCopy: (index: number) => void
+}
+
+/** How far a key moves the focus. The letters are those of mail programs. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/**
+ * Arrows (in the list), j and k (anywhere) move along the messages, and c copies a code. The single keys can be switched
+ * off (WCAG 2.1.4).
+ */
+export function useMessageKeys({ list, openedIndex, onCopy }: MessageKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (ctrlKey || metaKey || altKey || shiftKey || isTyping(event)) return
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const focused = links.findIndex((link) => link === document.activeElement)
+    const isArrow = key.startsWith('Arrow')
+    if (isArrow ? focused === -1 : getPreference('shortcuts') === 'off') return
+    const step = STEPS[key]
+    if (key === 'c') return onCopy(focused)
+    if (step === undefined) return
+    const from = focused === -1 ? openedIndex : focused
+    links[Math.min(Math.max(0, from + step), links.length - 1)]?.focus()
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
