@@ -171,6 +171,8 @@ test('an entry is read with the keyboard alone', async ({ page, request, tenant 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Response: body' })).toContainText('user_unauthenticated')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Open with its flow' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Copy as curl' })).toBeFocused()
 })
 

@@ -1,23 +1,13 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { memo } from 'react'
-import { CONFIG } from '../config.ts'
+import { Link } from 'react-router'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
-import { toPactInteraction } from '../pact/pact-interaction.ts'
-import { useChange } from '../queries/use-change.ts'
-import { toRepeat } from './repeat-call.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { Json } from '../ui/json.tsx'
 import { Name } from '../ui/name.tsx'
-import { Time } from '../ui/time.tsx'
-import { useChangeQuery } from '../use-change-query.ts'
-import { UserLink } from '../users/user-link.tsx'
-import { toCurl } from './curl.ts'
-import { toPlaywrightTest } from './playwright-test.ts'
-import { isRequestCut } from './replayed-call.ts'
-import { SentMessages } from './sent-messages.tsx'
+import { EntryDetails } from './entry-details.tsx'
+import { RequestStatus } from './request-status.tsx'
+import { toRequestHref } from './request-href.ts'
 
 const TEXT = EN.journal
 
@@ -29,7 +19,7 @@ export const JournalRow = memo(function JournalRow({ entry }: { entry: JournalEn
   const { operation_id, error_type, fault_id, duration_ms, at } = entry
   const summary = (
     <>
-      <Status status={entry.status} /> <Name className="operation">{operation_id}</Name>{' '}
+      <RequestStatus status={entry.status} /> <Name className="operation">{operation_id}</Name>{' '}
       {error_type !== undefined && <Name>{error_type}</Name>}{' '}
       {fault_id !== undefined && <span className="badge badge-bad">{TEXT.applied(fault_id)}</span>}{' '}
       <span className="hint">
@@ -39,94 +29,22 @@ export const JournalRow = memo(function JournalRow({ entry }: { entry: JournalEn
   )
   return (
     <li>
-      <Disclosure summary={summary}>{() => <Details entry={entry} />}</Disclosure>
+      <Disclosure summary={summary}>{() => <OpenedRow entry={entry} />}</Disclosure>
     </li>
   )
 })
 
-function Status({ status }: { status: number | null }) {
-  const isGood = status !== null && status < 400
-  return <span className={isGood ? 'badge badge-good' : 'badge badge-bad'}>{status ?? TEXT.aborted}</span>
-}
-
-function Details({ entry }: { entry: JournalEntry }) {
+/** The details, and a link to the request's own address. */
+function OpenedRow({ entry }: { entry: JournalEntry }) {
   const tenant = useTenant()
-  const changeQuery = useChangeQuery()
-  const { change, isBusy } = useChange()
-  const { entry_id, operation_id, method, url, user_id, fault_id, message_ids, at } = entry
-  const where = { tenant, origin: CONFIG.provider_url }
-  const what = TEXT.copyWhat(operation_id, at)
-  const time = <Time at={at} />
-  const user = user_id && <UserLink user_id={user_id} />
-  const fault = fault_id && <Name>{fault_id}</Name>
-  const sent = message_ids && <SentMessages message_ids={message_ids} />
-  return (
-    <div className="journal-details">
-      <p>
-        <code>{`${method} ${url}`}</code>
-      </p>
-      <Facts
-        facts={[
-          [TEXT.at, time],
-          [TEXT.user, user],
-          [TEXT.fault, fault],
-          [TEXT.sent, sent],
-        ]}
-      />
-      <div className="buttons">
-        <button type="button" className="small" disabled={isBusy} onClick={() => void change(toRepeat(tenant, entry))}>
-          {TEXT.repeat}
-        </button>
-        <CopyButton label={TEXT.copyCurl} text={toCurl(entry, where)} what={what} />
-        <CopyButton label={TEXT.copyTest} text={toPlaywrightTest(entry, where)} what={what} />
-        {entry.status !== null && <CopyButton label={TEXT.copyPact} text={toPactInteraction(entry)} what={what} />}
-        <button type="button" className="small" onClick={() => changeQuery({ from: entry_id })}>
-          {TEXT.beginRange}
-        </button>
-        <button type="button" className="small" onClick={() => changeQuery({ to: entry_id })}>
-          {TEXT.endRange}
-        </button>
-      </div>
-      <Part
-        title={TEXT.request}
-        headers={entry.request_headers}
-        body={entry.request_body}
-        isCut={isRequestCut(entry)}
-      />
-      <Part
-        title={TEXT.response}
-        headers={entry.response_headers}
-        body={entry.response_body}
-        isCut={entry.truncated?.includes('response_body') === true}
-      />
-    </div>
-  )
-}
-
-type PartProps = { title: string; headers: Record<string, string>; body?: unknown; isCut: boolean }
-
-function Part({ title, headers, body = null, isCut }: PartProps) {
   return (
     <>
-      <h2>{title}</h2>
-      {body === null ? <p className="hint">{TEXT.noBody}</p> : <Json label={TEXT.body(title)} value={body} />}
-      {isCut && <p className="hint">{TEXT.cutBody}</p>}
-      <Disclosure summary={TEXT.headers(title)}>
-        {() => (
-          <dl className="headers">
-            {Object.entries(headers).map(([name, value]) => (
-              <div key={name}>
-                <dt>
-                  <code>{name}</code>
-                </dt>
-                <dd>
-                  <code>{value}</code>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </Disclosure>
+      <p className="journal-address">
+        <Link className="button" to={toRequestHref(entry.entry_id, tenant)}>
+          {TEXT.openRequest}
+        </Link>
+      </p>
+      <EntryDetails entry={entry} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { parseFaultId } from '../../../facts/fault-id.ts'
 export const JOURNAL = {
   title: 'Journal',
   intro: 'Requests and responses of this tenant, newest first, live. Secrets are redacted.',
-  empty: 'No requests yet.',
+  empty: 'No requests yet. Sign in to the web app, or call the provider: each request appears here by itself.',
   emptyFiltered: 'No entry matches.',
   caption: 'Journal entries, newest first',
 
@@ -57,6 +57,25 @@ export const JOURNAL = {
   repeat: 'Make the call again',
   repeated: (operation: string, status: number | string, error: string) =>
     [operation, 'was called again:', status, error].filter(Boolean).join(' '),
+  openRequest: 'Open with its flow',
+  opened: 'Opened request',
+  close: 'Close the request',
+  missing: 'The journal no longer has this request. It keeps the newest thousand, until it is cleared or restarted.',
+  flow: 'Flow',
+  flowIntro:
+    'What happened around this request, on one time axis: no pause longer than two minutes, and no other user. Times are by the tenant’s clock, from the first step.',
+  flowCaption: 'Steps of the flow, oldest first',
+  flowEmpty: 'Nothing else happened.',
+  step: 'Step',
+  starts: 'Starts',
+  lasts: 'Lasts',
+  axis: 'Time axis',
+  stepKinds: { event: 'Widget event', request: 'Request', fault: 'Fault', message: 'Message', user: 'User' },
+  offset: (milliseconds: number) =>
+    milliseconds < 1_000 ? `+${Math.round(milliseconds)} ms` : `+${(milliseconds / 1_000).toFixed(2)} s`,
+  thisRequest: 'this request',
+  failed: 'failed',
+
   copyCurl: 'Copy as curl',
   copyTest: 'Copy as Playwright test',
   copyPact: 'Copy as Pact interaction',

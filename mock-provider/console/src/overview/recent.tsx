@@ -5,6 +5,7 @@ import { EN } from '../messages/en.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { toMessageHref } from '../inbox/message-href.ts'
+import { toRequestHref } from '../journal/request-href.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Name } from '../ui/name.tsx'
@@ -34,14 +35,13 @@ function RecentCalls() {
   )
 }
 
-function Call({ entry: { operation_id, status, error_type, fault_id, at } }: { entry: JournalEntry }) {
+function Call({ entry: { entry_id, operation_id, status, error_type, fault_id, at } }: { entry: JournalEntry }) {
   const tenant = useTenant()
   const isBad = status === null || status >= 400
-  const query = new URLSearchParams({ tenant, operation_id }).toString()
   return (
     <li>
       <span className={isBad ? 'badge badge-bad' : 'badge badge-good'}>{status ?? TEXT.noResponse}</span>
-      <Link to={`/journal?${query}`}>
+      <Link to={toRequestHref(entry_id, tenant)}>
         <Name>{operation_id}</Name>
       </Link>
       {error_type !== undefined && <Name>{error_type}</Name>}

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { findWebUrl } from '../config.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { Notice, Page } from '../ui/page.tsx'
@@ -9,6 +10,8 @@ import { JournalActions } from '../journal/journal-actions.tsx'
 import { JournalFilters } from '../journal/journal-filters.tsx'
 import { JournalRow } from '../journal/journal-row.tsx'
 import { readRange, selectRange } from '../journal/range.ts'
+import { OpenedRequest } from '../journal/opened-request.tsx'
+import { REQUEST_PARAMETER } from '../journal/request-href.ts'
 import { useJournal, type Connection } from '../journal/use-journal.ts'
 import { useThrottled } from '../journal/use-throttled.ts'
 
@@ -23,6 +26,7 @@ export function Journal() {
   const tenant = useTenant()
   const [searchParams] = useSearchParams()
   const filter = readFilter(searchParams)
+  const requested = searchParams.get(REQUEST_PARAMETER)
   const { entries: all, connection, error, forget } = useJournal(tenant)
   const [paused, setPaused] = useState<readonly JournalEntry[]>()
   const [shownCount, setShownCount] = useState(SHOWN_ENTRIES)
@@ -43,15 +47,16 @@ export function Journal() {
         onPause={() => setPaused(paused ? undefined : all)}
         onCleared={clear}
       />
+      {requested !== null && connection !== 'connecting' && (
+        <OpenedRequest key={requested} entry_id={requested} entries={all} />
+      )}
       <JournalFilters entries={entries} filter={filter} isFiltered={isFiltered} />
       <Summary
         connection={connection}
         count={TEXT.count(found.length, entries.length)}
         waiting={paused && countNewer(all, paused)}
       />
-      {found.length === 0 && connection !== 'connecting' && (
-        <Notice tone="plain">{isFiltered && entries.length > 0 ? TEXT.emptyFiltered : TEXT.empty}</Notice>
-      )}
+      {found.length === 0 && connection !== 'connecting' && <Empty isFiltered={isFiltered && entries.length > 0} />}
       {found.length > 0 && (
         <ol className="journal" aria-label={TEXT.caption}>
           {found.slice(0, shownCount).map((entry) => (
@@ -65,6 +70,22 @@ export function Journal() {
         </button>
       )}
     </Page>
+  )
+}
+
+/** Says why the list is empty, and what fills it. */
+function Empty({ isFiltered }: { isFiltered: boolean }) {
+  const webUrl = findWebUrl(useTenant())
+  if (isFiltered) return <Notice tone="plain">{TEXT.emptyFiltered}</Notice>
+  return (
+    <p className="notice notice-plain">
+      <span>{TEXT.empty}</span>{' '}
+      {webUrl !== undefined && (
+        <a href={webUrl} target="_blank" rel="noreferrer">
+          {EN.messages.emptyLink}
+        </a>
+      )}
+    </p>
   )
 }
 

@@ -1,0 +1,87 @@
+import { useQueries } from '@tanstack/react-query'
+import type { JournalEntry } from '@latchkey/openapi'
+import { Link } from 'react-router'
+import { toMessageHref } from '../inbox/message-href.ts'
+import { EN } from '../messages/en.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { toHref, useTenant } from '../tenant.tsx'
+import { Name } from '../ui/name.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { UserLink } from '../users/user-link.tsx'
+import { toFlowSteps, type FlowRows, type FlowStep } from './flow.ts'
+import { FlowBar } from './flow-bar.tsx'
+import { toRequestHref } from './request-href.ts'
+
+const TEXT = EN.journal
+
+type FlowTableProps = {
+  /** The requests of the flow, oldest first. */
+  entries: readonly JournalEntry[]
+  /** The id of the opened request. */
+  chosen: string
+}
+
+/** The steps of a flow with their times, as text and as bars on one axis. */
+export function FlowTable({ entries, chosen }: FlowTableProps) {
+  const rows = useFlowRows(entries)
+  const steps = toFlowSteps(entries, rows)
+  const length = Math.max(...steps.map(({ at, duration }) => at + duration), 1)
+  const columns: readonly Column<FlowStep>[] = [
+    { title: TEXT.step, cell: (step) => <Step step={step} rows={rows} isChosen={step.id === chosen} /> },
+    { title: TEXT.starts, cell: ({ at }) => TEXT.offset(at) },
+    { title: TEXT.lasts, cell: ({ kind, duration }) => kind === 'request' && TEXT.milliseconds(duration) },
+    { title: TEXT.axis, cell: (step) => <FlowBar step={step} length={length} /> },
+  ]
+  return (
+    <div className="flow">
+      <Table caption={TEXT.flowCaption} columns={columns} rows={steps} keyOf={({ id }) => id} empty={TEXT.flowEmpty} />
+    </div>
+  )
+}
+
+/** Asks for the messages that the requests sent, and for the users that they name. */
+function useFlowRows(entries: readonly JournalEntry[]): FlowRows {
+  const tenant = useTenant()
+  const message_ids = [...new Set(entries.flatMap((entry) => entry.message_ids ?? []))]
+  const user_ids = [...new Set(entries.flatMap(({ user_id }) => user_id ?? []))]
+  const messages = useQueries({ queries: message_ids.map((id) => QUERIES.message(tenant, id)) })
+  const users = useQueries({ queries: user_ids.map((id) => QUERIES.user(tenant, id)) })
+  return {
+    messages: messages.flatMap(({ data }) => data?.messages ?? []),
+    users: users.flatMap(({ data }) => data?.user ?? []),
+  }
+}
+
+type StepProps = { step: FlowStep; rows: FlowRows; isChosen: boolean }
+
+function Step({ step, rows, isChosen }: StepProps) {
+  return (
+    <>
+      <span className="badge">{TEXT.stepKinds[step.kind]}</span> <StepName step={step} rows={rows} />{' '}
+      {step.kind === 'event' && step.isBad && <span className="badge badge-bad">{TEXT.failed}</span>}
+      {step.kind === 'request' && step.isBad && (
+        <span className="badge badge-bad">{step.entry?.status ?? TEXT.aborted}</span>
+      )}{' '}
+      {isChosen && <strong>{TEXT.thisRequest}</strong>}
+    </>
+  )
+}
+
+function StepName({ step: { kind, name, entry, message, user_id }, rows }: Omit<StepProps, 'isChosen'>) {
+  const tenant = useTenant()
+  if (kind === 'fault') return <Link to={toHref('/faults', tenant)}>{TEXT.applied(name)}</Link>
+  if (user_id !== undefined) return <UserLink user_id={user_id} users={rows.users} />
+  if (message)
+    return (
+      <Link to={toMessageHref(message.message_id, tenant)}>
+        {TEXT.message(EN.messages.channels[message.channel], name)}
+      </Link>
+    )
+  if (kind === 'request' && entry)
+    return (
+      <Link to={toRequestHref(entry.entry_id, tenant)}>
+        <Name>{name}</Name>
+      </Link>
+    )
+  return <Name>{name}</Name>
+}

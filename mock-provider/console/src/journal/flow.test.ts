@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type { JournalEntry, Message, User } from '@latchkey/openapi'
+import { FLOW_PAUSE_MS, listFlowEntries, toFlowSteps } from './flow.ts'
+
+const BEGIN = Date.UTC(2030, 0, 1)
+
+/** Creates an entry that arrived so many milliseconds after the beginning. */
+function createEntry(id: string, end: number, known: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    entry_id: id,
+    at: new Date(BEGIN + end).toISOString(),
+    operation_id: `operation-${id}`,
+    method: 'POST',
+    url: '/sdk/v1/any',
+    status: 200,
+    duration_ms: 10,
+    request_headers: {},
+    response_headers: {},
+    request_body: null,
+    response_body: null,
+    ...known,
+  }
+}
+
+const idsOf = (entries: readonly JournalEntry[]) => entries.map(({ entry_id }) => entry_id)
+
+test('a flow has the requests around one without a long pause, oldest first', () => {
+  const old = createEntry('old', 0)
+  const first = createEntry('first', 20 + FLOW_PAUSE_MS)
+  const second = createEntry('second', first.duration_ms + 10 + 2 * FLOW_PAUSE_MS)
+  const late = createEntry('late', 10_000 + 4 * FLOW_PAUSE_MS)
+  const newestFirst = [late, second, first, old]
+  expect(idsOf(listFlowEntries(newestFirst, second))).toEqual(['first', 'second'])
+  expect(idsOf(listFlowEntries(newestFirst, first))).toEqual(['first', 'second'])
+  expect(idsOf(listFlowEntries(newestFirst, old))).toEqual(['old'])
+  expect(idsOf(listFlowEntries(newestFirst, late))).toEqual(['late'])
+})
+
+test('a pause of exactly the limit does not end a flow', () => {
+  const first = createEntry('first', 0)
+  const next = createEntry('next', FLOW_PAUSE_MS + 10)
+  expect(idsOf(listFlowEntries([next, first], first))).toEqual(['first', 'next'])
+})
+
+test('a flow of a user leaves out other users, and keeps requests of nobody', () => {
+  const nobody = createEntry('nobody', 10)
+  const other = createEntry('other', 20, { user_id: 'grace' })
+  const own = createEntry('own', 30, { user_id: 'ada' })
+  expect(idsOf(listFlowEntries([own, other, nobody], own))).toEqual(['nobody', 'own'])
+  expect(idsOf(listFlowEntries([own, other, nobody], nobody))).toEqual(['nobody', 'other', 'own'])
+})
+
+// The tests read only these members.
+const createMessage = (known: Partial<Message>) => known as Message // see above
+const createUser = (known: Partial<User>) => known as User // see above
+
+test('events, requests, faults, messages and users are joined on one time axis', () => {
+  const sent = (end: number) => btoa(JSON.stringify({ client_sent_at: new Date(end).toISOString() }))
+  const toEvent = (name: string, at: number, error_code?: string) => ({
+    telemetry: { event_id: name, client_sent_at: new Date(at).toISOString() },
+    event: { event_name: name, ...(error_code && { error_code }) },
+  })
+  // The browser's clock is an hour behind the tenant's.
+  const browser = BEGIN - 3_600_000
+  const entries = [
+    createEntry('call', 110, { request_headers: { 'x-sdk-client': sent(browser + 100) }, user_id: 'ada' }),
+    createEntry('failed', 210, { status: 500, fault_id: 'header:html_502' }),
+    createEntry('report', 810, {
+      operation_id: 'events',
+      request_body: [toEvent('render', browser + 50), toEvent('failure', browser + 220, 'too_many_requests')],
+    }),
+  ]
+  const messages = [
+    createMessage({ message_id: 'mail', to: 'ada@example.com', sent_at: new Date(BEGIN + 105).toISOString() }),
+  ]
+  const users = [createUser({ user_id: 'ada', created_at: new Date(BEGIN + 103).toISOString() })]
+  const steps = toFlowSteps(entries, { messages, users })
+  expect(steps.map(({ kind, name, at, duration, isBad }) => [kind, name, at, duration, isBad])).toEqual([
+    ['event', 'render', 0, 0, false],
+    ['request', 'operation-call', 50, 10, false],
+    ['user', 'ada', 53, 0, false],
+    ['message', 'ada@example.com', 55, 0, false],
+    ['fault', 'header:html_502', 150, 0, true],
+    ['request', 'operation-failed', 150, 10, true],
+    ['event', 'failure', 170, 0, true],
+    ['request', 'events', 750, 10, false],
+  ])
+})
+
+test('a user from before the flow appears with the first request that names them', () => {
+  const entries = [createEntry('one', 100), createEntry('two', 200, { user_id: 'ada' })]
+  const users = [createUser({ user_id: 'ada', created_at: new Date(BEGIN - 1_000).toISOString() })]
+  expect(toFlowSteps(entries, { messages: [], users }).at(-1)).toMatchObject({ kind: 'user', at: 110 })
+  expect(toFlowSteps(entries, { messages: [], users: [] }).at(-1)).toMatchObject({ kind: 'user', at: 110 })
+})
+
+test('without a request that says when it was sent, the last event counts as sent with its report', () => {
+  const toEvent = (name: string, client_sent_at: string) => ({
+    telemetry: { event_id: name, client_sent_at },
+    event: { event_name: name },
+  })
+  const request_body = [
+    toEvent('one', '2001-01-01T00:00:00.000Z'),
+    toEvent('two', '2001-01-01T00:00:00.300Z'),
+    'truncated',
+  ]
+  const entries = [createEntry('report', 410, { operation_id: 'events', request_body })]
+  const steps = toFlowSteps(entries, { messages: [], users: [] })
+  expect(steps.map(({ name, at }) => [name, at])).toEqual([
+    ['one', 0],
+    ['two', 300],
+    ['events', 300],
+  ])
+})
+
+test('a report whose body the journal has cut has no events', () => {
+  const entries = [createEntry('report', 10, { operation_id: 'events', request_body: 'truncated' })]
+  expect(toFlowSteps(entries, { messages: [], users: [] }).map(({ kind }) => kind)).toEqual(['request'])
+})

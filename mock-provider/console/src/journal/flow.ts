@@ -1,0 +1,101 @@
+import type { JournalEntry, Message, User } from '@latchkey/openapi'
+import { listWidgetEvents, type WidgetEvent } from './widget-events.ts'
+
+export type StepKind = 'event' | 'request' | 'fault' | 'message' | 'user'
+
+/** One thing that happened in a flow. Times in milliseconds since the flow began. */
+export type FlowStep = {
+  id: string
+  kind: StepKind
+  name: string
+  at: number
+  duration: number
+  isBad: boolean
+  /** The row that the step comes from. */
+  entry?: JournalEntry
+  message?: Message
+  user_id?: string
+}
+
+/** What a flow's requests name, as far as it is known. */
+export type FlowRows = { messages: readonly Message[]; users: readonly User[] }
+
+/** A longer pause between two requests ends a flow. By the tenant's clock. */
+export const FLOW_PAUSE_MS = 120_000
+
+const getEnd = ({ at }: JournalEntry) => Date.parse(at)
+const getStart = (entry: JournalEntry) => getEnd(entry) - entry.duration_ms
+
+/** Whether a request may belong to a user's flow: it names the user, or nobody, as those before a sign-in. */
+function isOf(user_id: string | undefined, entry: JournalEntry): boolean {
+  return user_id === undefined || entry.user_id === undefined || entry.user_id === user_id
+}
+
+/**
+ * Lists the requests around one, oldest first: no long pause between them, and none by another user. Browsers do not say
+ * which requests belong together.
+ *
+ * @param entries newest first
+ */
+export function listFlowEntries(entries: readonly JournalEntry[], chosen: JournalEntry): JournalEntry[] {
+  const oldestFirst = entries.filter((entry) => isOf(chosen.user_id, entry)).toReversed()
+  const place = oldestFirst.findIndex(({ entry_id }) => entry_id === chosen.entry_id)
+  const isPause = (earlier: JournalEntry, later: JournalEntry) => getStart(later) - getEnd(earlier) > FLOW_PAUSE_MS
+  const isLast = (entry: JournalEntry, index: number) => {
+    const next = oldestFirst[index + 1]
+    return next === undefined || isPause(entry, next)
+  }
+  const first = oldestFirst.slice(0, Math.max(0, place)).findLastIndex(isLast) + 1
+  const length = oldestFirst.slice(place).findIndex((entry, index) => isLast(entry, place + index)) + 1
+  return oldestFirst.slice(first, place + length)
+}
+
+/** A step with a time by the tenant's clock. */
+type DatedStep = FlowStep & { time: number }
+
+function toRequestSteps(entry: JournalEntry): DatedStep[] {
+  const { entry_id, operation_id, status, duration_ms, fault_id } = entry
+  const base = { time: getStart(entry), at: 0, entry, isBad: status === null || status >= 400 }
+  const request: DatedStep = { ...base, id: entry_id, kind: 'request', name: operation_id, duration: duration_ms }
+  if (fault_id === undefined) return [request]
+  return [{ ...base, id: `${entry_id} fault`, kind: 'fault', name: fault_id, duration: 0, isBad: true }, request]
+}
+
+function toEventStep({ event_id, name, time, isFailure, entry }: WidgetEvent): DatedStep {
+  return { id: event_id, kind: 'event', name, time, at: 0, duration: 0, isBad: isFailure, entry }
+}
+
+function toMessageStep(message: Message): DatedStep {
+  const { message_id, sent_at, to } = message
+  const time = Date.parse(sent_at)
+  return { id: message_id, kind: 'message', name: to, time, at: 0, duration: 0, isBad: false, message }
+}
+
+/** The first request that names a user. The user was created by it, or is known from before. */
+function listUserSteps(entries: readonly JournalEntry[], users: readonly User[]): DatedStep[] {
+  const ids = new Set(entries.flatMap(({ user_id }) => user_id ?? []))
+  return [...ids].flatMap((user_id) => {
+    const first = entries.find((entry) => entry.user_id === user_id)
+    if (!first) return []
+    const created = Date.parse(users.find((user) => user.user_id === user_id)?.created_at ?? '')
+    const isCreatedHere = created >= getStart(entries[0] ?? first)
+    const time = isCreatedHere ? created : getEnd(first)
+    return [{ id: user_id, kind: 'user', name: user_id, time, at: 0, duration: 0, isBad: false, user_id }]
+  })
+}
+
+/**
+ * Joins what happened in a flow on one time axis: events of the widget, requests, faults, messages and users, in order.
+ *
+ * @param entries of the flow, oldest first
+ */
+export function toFlowSteps(entries: readonly JournalEntry[], { messages, users }: FlowRows): FlowStep[] {
+  const steps = [
+    ...listWidgetEvents(entries).map(toEventStep),
+    ...entries.flatMap(toRequestSteps),
+    ...messages.map(toMessageStep),
+    ...listUserSteps(entries, users),
+  ].toSorted((one, other) => one.time - other.time)
+  const begin = steps[0]?.time ?? 0
+  return steps.map(({ time, ...step }) => ({ ...step, at: time - begin }))
+}

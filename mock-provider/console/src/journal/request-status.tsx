@@ -1,0 +1,9 @@
+import { EN } from '../messages/en.ts'
+
+const TEXT = EN.journal
+
+/** The status of a request, or that it got no response. */
+export function RequestStatus({ status }: { status: number | null }) {
+  const isGood = status !== null && status < 400
+  return <span className={isGood ? 'badge badge-good' : 'badge badge-bad'}>{status ?? TEXT.aborted}</span>
+}
