@@ -3111,6 +3111,10 @@ export interface operations {
     mockUsers: {
         parameters: {
             query?: {
+                /** @description Words. Only users with each of them in the name, an id, an address, a number, a wallet or a passkey. */
+                search?: string;
+                /** @description Ids, separated by commas. Only these users. */
+                user_ids?: string;
                 /** @description A `user_id`. Only users after it, none if there is no such user. */
                 after?: string;
                 limit?: number;
@@ -3278,6 +3282,11 @@ export interface operations {
             query?: {
                 /** @description Only sessions of this user. Default: all sessions. */
                 user_id?: components["parameters"]["OfUser"];
+                /** @description Words. Only sessions with each of them in an id, the browser, the network address or a factor. */
+                search?: string;
+                /** @description A `session_id`. Only earlier sessions, none if there is no such session. */
+                before?: string;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -3288,7 +3297,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["SessionsResponse"];
+            /** @description The live sessions, at most `limit`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sessions: components["schemas"]["Session"][];
+                        /** @description The number of all matching sessions. */
+                        total: number;
+                    };
+                };
+            };
             default: components["responses"]["ErrorResponse"];
         };
     };

@@ -48,3 +48,20 @@ test('ending a user’s sessions leaves those of other users alone', async () =>
   expect((await end(`?user_id=${user_id}`)).json()).toEqual({ sessions: [] })
   expect(await isSignedIn()).toBe(false)
 })
+
+test('sessions are searched and read page by page, newest first', async () => {
+  const visitor = createVisitor('public-token-test-session-pages')
+  const one = await visitor.signIn()
+  const two = await visitor.signIn()
+  const { public_token } = visitor.tenant
+  const get = async (query: string) => (await visitor.app.inject(`/_mock/${public_token}/sessions?${query}`)).json()
+  const { sessions, total } = await get('')
+  expect(total).toBe(sessions.length)
+  expect(total).toBeGreaterThanOrEqual(2)
+  expect(await get('limit=1')).toEqual({ sessions: [sessions[0]], total })
+  expect(await get(`limit=1&before=${sessions[0].session_id}`)).toEqual({ sessions: [sessions[1]], total })
+  expect(await get('before=session-test-unknown')).toEqual({ sessions: [], total })
+  expect((await get('search=oauth_GITHUB')).total).toBe(total)
+  expect((await get(`search=${one.user_id}`)).sessions.length).toBeGreaterThan(0)
+  expect((await get(`search=${two.user_id}%20unknown-browser`)).sessions).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { User } from '@latchkey/openapi'
 import { getSharedProvider } from '../testing/shared-provider.ts'
 
 function createUsers() {
@@ -57,6 +58,42 @@ test('users are listed in pages, oldest first', async () => {
   expect(await listPage({ limit: '2', after: second.user_id })).toEqual({ users: [third], total: 3 })
   expect(await listPage({ after: 'user-test-unknown' })).toEqual({ users: [], total: 3 })
   expect(await listPage({ limit: '0' })).toMatchObject({ error_type: 'bad_request' })
+})
+
+test.each([
+  ['ada', ['ada@example.com']],
+  ['LOVELACE', ['ada@example.com']],
+  ['+1500555', ['grace@example.com']],
+  ['example.com grace', ['grace@example.com']],
+  ['crm-7', ['ada@example.com']],
+  ['laptop', ['grace@example.com']],
+  ['nobody', []],
+])('a search for %s finds users by their names, ids, addresses, numbers and passkeys', async (search, expected) => {
+  const { create, listPage } = createUsers()
+  await create({ email: 'ada@example.com', name: { first_name: 'Ada', last_name: 'Lovelace' }, external_id: 'crm-7' })
+  const passkeys = [{ name: 'Laptop' }]
+  await create({ email: 'grace@example.com', phone_number: '+15005550006', webauthn_registrations: passkeys })
+  const { users, total } = await listPage({ search })
+  expect(users.map(({ emails }: { emails: { email: string }[] }) => emails[0]?.email)).toEqual(expected)
+  expect(total).toBe(2)
+})
+
+test('the matches of a search are listed in pages', async () => {
+  const { create, listPage } = createUsers()
+  for (const email of ['ada1@example.com', 'eve@example.com', 'ada2@example.com', 'ada3@example.com'])
+    await create({ email })
+  const search = async (query: object): Promise<User[]> => (await listPage({ search: 'ada', ...query })).users
+  const addresses = (found: User[]) => found.map(({ emails }) => emails[0]?.email)
+  const first = await search({ limit: '2' })
+  expect(addresses(first)).toEqual(['ada1@example.com', 'ada2@example.com'])
+  expect(addresses(await search({ after: first[1]?.user_id ?? '' }))).toEqual(['ada3@example.com'])
+})
+
+test('users are listed by their ids, unknown ones left out', async () => {
+  const { create, listPage } = createUsers()
+  const [first, , third] = [await create({}), await create({}), await create({})].map(({ user }) => user)
+  const user_ids = `${third.user_id},user-test-unknown,${first.user_id},${first.user_id}`
+  expect((await listPage({ user_ids })).users).toEqual([third, first])
 })
 
 test('a user is locked and unlocked', async () => {

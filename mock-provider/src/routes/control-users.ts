@@ -6,6 +6,7 @@ import { hashPassword } from '../passwords/password-hash.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { generateUsers } from '../users/generate-users.ts'
+import { listUsers } from '../users/list-users.ts'
 import { deleteUser } from '../users/user-deletion.ts'
 import { lock, unlock } from '../users/user-locks.ts'
 import { addVerifiedTotp } from '../factors/totps.ts'
@@ -50,19 +51,10 @@ async function hashSeed({ email, password }: UserSeed): Promise<string | undefin
   return hashPassword(password)
 }
 
-/** More would make a response of many megabytes, which holds up all other requests. */
-const MAX_LISTED_USERS = 10_000
-
-const list: Handler<'mockUsers'> = ({ tenant, query: { after, limit = MAX_LISTED_USERS } }) => {
-  const listed: User[] = []
-  let isAfter = after === undefined
-  for (const user of users(tenant).plainValues()) {
-    if (listed.length === limit) break
-    if (isAfter) listed.push(user)
-    isAfter ||= user.user_id === after
-  }
-  return { users: listed, total: users(tenant).size }
-}
+const list: Handler<'mockUsers'> = ({ tenant, query }) => ({
+  users: listUsers(tenant, query),
+  total: users(tenant).size,
+})
 
 const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
   const hash = await hashSeed(body)

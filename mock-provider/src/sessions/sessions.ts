@@ -49,13 +49,6 @@ export function findSessionById(tenant: Tenant, session_id: string): SessionRow 
   return sessions(tenant).findFirst('session_id', session_id)
 }
 
-/** Lists the live sessions without their tokens, newest first. @param user_id undefined lists those of all users */
-export function listSessions(tenant: Tenant, user_id?: string): Session[] {
-  const wanted = user_id === undefined ? [...sessions(tenant).values()] : sessions(tenant).findAll('user_id', user_id)
-  const live = wanted.filter((row) => findLiveSession(tenant, row.session_token))
-  return live.toReversed().map(({ session_token: _secret, ...session }) => session)
-}
-
 /** Finds the live session that a request presents. The request's credentials have been checked (`plugins/tenants.ts`). */
 export function findSession(tenant: Tenant, request: FastifyRequest): SessionRow | undefined {
   const { session_token } = requireCredentials(request)

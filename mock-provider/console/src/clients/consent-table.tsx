@@ -1,4 +1,4 @@
-import type { Consent, User } from '@latchkey/openapi'
+import type { Consent } from '@latchkey/openapi'
 import { generatePath, Link } from 'react-router'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
@@ -10,6 +10,7 @@ import { Time } from '../ui/time.tsx'
 import { useAction } from '../queries/use-action.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
+import { useNamedUsers } from '../users/use-named-users.ts'
 import { UserLink } from '../users/user-link.tsx'
 
 const TEXT = EN.consents
@@ -17,15 +18,14 @@ const TEXT = EN.consents
 type ConsentTableProps = {
   user_id?: string
   client_id?: string
-  /** Users whose names are shown instead of ids. */
-  users?: readonly User[] | undefined
 }
 
 /** The scopes that users granted to clients: all of them, or those of one user or one client. */
-export function ConsentTable({ user_id, client_id, users = [] }: ConsentTableProps) {
+export function ConsentTable({ user_id, client_id }: ConsentTableProps) {
   const tenant = useTenant()
   const query = { ...(user_id !== undefined && { user_id }), ...(client_id !== undefined && { client_id }) }
   const { data, error } = useControlQuery(QUERIES.consents(tenant, query))
+  const users = useNamedUsers(data?.consents)
   const { run, isBusy, ...outcome } = useAction()
   const revoke = (consent: Consent) =>
     run(() => {

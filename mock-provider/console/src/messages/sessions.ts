@@ -1,7 +1,12 @@
 export const SESSIONS = {
   title: 'Live sessions',
   caption: 'Live sessions, newest first',
-  empty: 'No live sessions.',
+  empty: 'No live sessions. Sign in to the web app, or as a user from their page.',
+  emptySearch: 'No session matches.',
+  search: 'Search sessions',
+  searchHint: 'A user id, a browser, a network address, or a way to sign in such as oauth_github.',
+  shown: (shown: number, all: number) => `${shown} of ${all} sessions`,
+  showMore: (count: number) => `Show ${count} more sessions`,
   emptyOfUser: 'Not signed in.',
   user: 'User',
   startedAt: 'Started',

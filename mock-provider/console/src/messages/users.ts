@@ -1,12 +1,15 @@
 export const USERS = {
   title: 'Users',
   intro: 'The users of this tenant and their live sessions.',
-  empty: 'No users yet.',
+  empty: 'No users yet. Add one below, or sign up in the web app.',
   emptySearch: 'No user matches.',
   caption: 'Users',
   search: 'Search',
   searchHint: 'Name, email address, phone number, wallet or id.',
   shown: (shown: number, all: number) => (shown === all ? `${all} shown` : `${shown} of ${all} shown`),
+  found: (count: number, hasMore: boolean) =>
+    hasMore ? `The first ${count} users that match` : count === 1 ? '1 user matches' : `${count} users match`,
+  showMore: (count: number) => `Show up to ${count} more`,
   userId: 'User id',
   user: 'User',
   signIns: 'Ways to sign in',

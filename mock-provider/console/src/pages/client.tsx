@@ -22,7 +22,6 @@ export function Client() {
   const tenant = useTenant()
   const { client_id = '' } = useParams<'client_id'>()
   const { data, error } = useControlQuery(QUERIES.clients(tenant))
-  const people = useControlQuery(QUERIES.users(tenant))
   const client = data?.clients.find((known) => known.client_id === client_id)
   return (
     <Page title={client?.client_name ?? client_id} back={{ path: '/clients', name: TEXT.back }} error={error}>
@@ -36,7 +35,7 @@ export function Client() {
       )}
       {data && !client && <Notice tone="plain">{TEXT.unknown}</Notice>}
       <Section title={EN.consents.title}>
-        <ConsentTable client_id={client_id} users={people.data?.users} />
+        <ConsentTable client_id={client_id} />
       </Section>
     </Page>
   )

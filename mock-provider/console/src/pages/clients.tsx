@@ -52,7 +52,6 @@ function ClientLink({ client: { client_id, client_name } }: { client: ClientReco
 export function Clients() {
   const tenant = useTenant()
   const { data, error } = useControlQuery(QUERIES.clients(tenant))
-  const people = useControlQuery(QUERIES.users(tenant))
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       <Table
@@ -63,7 +62,7 @@ export function Clients() {
         empty={TEXT.empty}
       />
       <Section title={EN.consents.title}>
-        <ConsentTable users={people.data?.users} />
+        <ConsentTable />
       </Section>
       <Section title={TEXT.add}>
         <NewClientForm />

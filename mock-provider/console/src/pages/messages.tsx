@@ -12,6 +12,7 @@ import { EN } from '../messages/en.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { useInbox } from '../queries/use-inbox.ts'
+import { useSettled } from '../queries/use-settled.ts'
 import { useTenant } from '../tenant.tsx'
 import { useToasts } from '../toasts/toast-context.tsx'
 import { Choice } from '../ui/field.tsx'
@@ -33,7 +34,8 @@ export function Messages() {
   const [limit, setLimit] = useState(SHOWN_MESSAGES)
   const search = searchParams.get('search') ?? ''
   const channel = CHANNELS.find((known) => known === searchParams.get('channel'))
-  const { messages, total, error } = useInbox(tenant, { search, ...(channel && { channel }) }, limit)
+  const wanted = useSettled(search)
+  const { messages, total, error } = useInbox(tenant, { search: wanted, ...(channel && { channel }) }, limit)
   const shown = searchParams.get(MESSAGE_PARAMETER) ?? undefined
   const opened = useOpenedMessages(shown)
   const bouncing = useControlQuery(QUERIES.config(tenant)).data?.inactive_emails ?? []

@@ -1,5 +1,6 @@
 import type { User } from '@latchkey/openapi'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
@@ -11,6 +12,8 @@ import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
+import { useSettled } from '../queries/use-settled.ts'
+import { useChangeQuery } from '../use-change-query.ts'
 import { SessionTable } from '../users/session-table.tsx'
 import { listFactors } from '../users/factors.ts'
 import { UserLink } from '../users/user-link.tsx'
@@ -18,8 +21,11 @@ import { UserStatus } from '../users/user-status.tsx'
 
 const TEXT = EN.users
 
-/** The number of users shown. The search finds the others. */
-const MAX_SHOWN_USERS = 100
+/** The number of users shown at first, and added by the button. */
+const SHOWN_USERS = 100
+
+/** A longer table would slow the page down. The search finds the others. */
+const MAX_SHOWN_USERS = 1_000
 
 const COLUMNS: readonly Column<User>[] = [
   { title: TEXT.user, cell: (user) => <UserLink user_id={user.user_id} users={[user]} /> },
@@ -39,37 +45,46 @@ const COLUMNS: readonly Column<User>[] = [
   { title: TEXT.createdAt, cell: ({ created_at }) => created_at && <Time at={created_at} /> },
 ]
 
-function isFound(user: User, wanted: string): boolean {
-  const { name, user_id, external_id = '' } = user
-  const factors = listFactors(user).map(({ value }) => value)
-  const text = [name.first_name, name.middle_name, name.last_name, user_id, external_id, ...factors].join(' ')
-  return text.toLowerCase().includes(wanted.trim().toLowerCase())
-}
-
 export function Users() {
   const tenant = useTenant()
-  const { data, error } = useControlQuery(QUERIES.users(tenant))
-  const [wanted, setWanted] = useState('')
-  const all = data?.users ?? []
-  const found = all.filter((user) => isFound(user, wanted))
-  const shown = found.slice(0, MAX_SHOWN_USERS)
+  const [searchParams] = useSearchParams()
+  const changeQuery = useChangeQuery()
+  const search = searchParams.get('search') ?? ''
+  const wanted = useSettled(search.trim())
+  const [limit, setLimit] = useState(SHOWN_USERS)
+  // One more than is shown, to know whether there are more: counting all matches would read all users.
+  const { data, error } = useControlQuery(
+    QUERIES.users(tenant, { ...(wanted && { search: wanted }), limit: limit + 1 }),
+  )
+  const shown = data?.users.slice(0, limit)
+  const hasMore = data !== undefined && data.users.length > limit
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       <div className="toolbar">
-        <SearchField label={TEXT.search} hint={TEXT.searchHint} value={wanted} onSearch={setWanted} />
+        <SearchField
+          label={TEXT.search}
+          hint={TEXT.searchHint}
+          value={search}
+          onSearch={(text) => changeQuery({ search: text })}
+        />
       </div>
       <p className="hint" aria-live="polite">
-        {TEXT.shown(shown.length, data?.total ?? 0)}
+        {shown && (wanted ? TEXT.found(shown.length, hasMore) : TEXT.shown(shown.length, data?.total ?? 0))}
       </p>
       <Table
         caption={TEXT.caption}
         columns={COLUMNS}
-        rows={data && shown}
+        rows={shown}
         keyOf={(row) => row.user_id}
-        empty={all.length === 0 ? TEXT.empty : TEXT.emptySearch}
+        empty={wanted ? TEXT.emptySearch : TEXT.empty}
       />
+      {hasMore && limit < MAX_SHOWN_USERS && (
+        <button type="button" onClick={() => setLimit(limit + SHOWN_USERS)}>
+          {TEXT.showMore(SHOWN_USERS)}
+        </button>
+      )}
       <Section title={EN.sessions.title}>
-        <SessionTable users={data?.users} />
+        <SessionTable />
       </Section>
       <Section title={TEXT.add}>
         <NewUserForm />

@@ -28,16 +28,30 @@ export const QUERIES = {
     once(['document', name], () =>
       control.GET('/_mock/openapi/{document}', { params: { path: { document: `${name}.json` } } }),
     ),
-  users: (tenant: string) =>
-    poll([tenant, 'users'], () => control.GET('/_mock/{tenant}/users', { params: { path: { tenant } } })),
+  /** The oldest users that match. The former ones stay while a search is answered. */
+  users: (tenant: string, query: { search?: string; limit: number }) => ({
+    ...poll([tenant, 'users', query], () =>
+      control.GET('/_mock/{tenant}/users', { params: { path: { tenant }, query } }),
+    ),
+    placeholderData: keepPreviousData,
+  }),
+  usersById: (tenant: string, user_ids: readonly string[]) => ({
+    ...poll([tenant, 'users', user_ids], () =>
+      control.GET('/_mock/{tenant}/users', { params: { path: { tenant }, query: { user_ids: user_ids.join(',') } } }),
+    ),
+    enabled: user_ids.length > 0,
+    placeholderData: keepPreviousData,
+  }),
   user: (tenant: string, user_id: string) =>
     poll([tenant, 'users', user_id], () =>
       control.GET('/_mock/{tenant}/users/{user_id}', { params: { path: { tenant, user_id } } }),
     ),
-  sessions: (tenant: string, query: Pick<Owner, 'user_id'>) =>
-    poll([tenant, 'sessions', query], () =>
+  sessions: (tenant: string, query: Pick<Owner, 'user_id'> & { search?: string; limit: number }) => ({
+    ...poll([tenant, 'sessions', query], () =>
       control.GET('/_mock/{tenant}/sessions', { params: { path: { tenant }, query } }),
     ),
+    placeholderData: keepPreviousData,
+  }),
   clients: (tenant: string) =>
     poll([tenant, 'clients'], () => control.GET('/_mock/{tenant}/clients', { params: { path: { tenant } } })),
   consents: (tenant: string, query: Owner) =>

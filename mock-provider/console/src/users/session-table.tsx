@@ -1,4 +1,5 @@
-import type { Session, User } from '@latchkey/openapi'
+import type { Session } from '@latchkey/openapi'
+import { useState } from 'react'
 import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
@@ -9,6 +10,9 @@ import { Time } from '../ui/time.tsx'
 import { useAction } from '../queries/use-action.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
+import { useSettled } from '../queries/use-settled.ts'
+import { SearchField } from '../ui/search-field.tsx'
+import { useNamedUsers } from './use-named-users.ts'
 import { UserLink } from './user-link.tsx'
 
 const TEXT = EN.sessions
@@ -29,18 +33,20 @@ const COLUMNS: readonly Column<Session>[] = [
   { title: TEXT.where, cell: ({ attributes }) => attributes.user_agent || TEXT.unknownBrowser },
 ]
 
-type SessionTableProps = {
-  /** Default: every user. */
-  user_id?: string
-  /** Users whose names are shown instead of ids. */
-  users?: readonly User[] | undefined
-}
+/** The number of sessions shown at first, and added by the button. */
+const SHOWN_SESSIONS = 50
 
-/** The live sessions of one user or of all users. */
-export function SessionTable({ user_id, users = [] }: SessionTableProps) {
+/** The live sessions of one user or of all users. @param user_id default: every user */
+export function SessionTable({ user_id }: { user_id?: string }) {
   const tenant = useTenant()
+  const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(SHOWN_SESSIONS)
   const query = user_id === undefined ? {} : { user_id }
-  const { data, error } = useControlQuery(QUERIES.sessions(tenant, query))
+  const wanted = useSettled(search)
+  const { data, error } = useControlQuery(
+    QUERIES.sessions(tenant, { ...query, ...(wanted && { search: wanted }), limit }),
+  )
+  const users = useNamedUsers(user_id === undefined ? data?.sessions : [])
   const { run, isBusy, ...outcome } = useAction()
   const end = (session_id: string) =>
     run(
@@ -65,16 +71,29 @@ export function SessionTable({ user_id, users = [] }: SessionTableProps) {
     },
   ]
   const rows = data?.sessions
+  const more = (data?.total ?? 0) - (rows?.length ?? 0)
+  const isSearched = wanted !== ''
   return (
     <>
+      {user_id === undefined && (isSearched || more > 0 || search !== '') && (
+        <div className="toolbar">
+          <SearchField label={TEXT.search} hint={TEXT.searchHint} value={search} onSearch={setSearch} />
+        </div>
+      )}
+      {more > 0 && <p className="hint">{TEXT.shown(rows?.length ?? 0, data?.total ?? 0)}</p>}
       <Table
         caption={TEXT.caption}
         columns={columns}
         rows={rows}
         keyOf={(row) => row.session_id}
-        empty={user_id === undefined ? TEXT.empty : TEXT.emptyOfUser}
+        empty={isSearched ? TEXT.emptySearch : user_id === undefined ? TEXT.empty : TEXT.emptyOfUser}
       />
-      {rows && rows.length > 1 && (
+      {more > 0 && (
+        <button type="button" onClick={() => setLimit(limit + SHOWN_SESSIONS)}>
+          {TEXT.showMore(Math.min(SHOWN_SESSIONS, more))}
+        </button>
+      )}
+      {rows && rows.length > 1 && !isSearched && (
         <p className="buttons">
           <ConfirmButton
             label={TEXT.endAll}

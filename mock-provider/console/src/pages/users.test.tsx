@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../app.tsx'
+import '../style.css'
+
+const NO_FACTORS = {
+  emails: [],
+  phone_numbers: [],
+  providers: [],
+  password: null,
+  webauthn_registrations: [],
+  crypto_wallets: [],
+  totps: [],
+  biometric_registrations: [],
+}
+
+function createUser(id: number) {
+  const name = { first_name: `Person ${id}`, middle_name: '', last_name: '' }
+  return { user_id: `user-test-${id}`, name, status: 'active', created_at: '2026-01-05T09:00:00Z', ...NO_FACTORS }
+}
+
+function createSession(id: number) {
+  const at = '2026-01-05T09:00:00Z'
+  const times = { started_at: at, last_accessed_at: at, expires_at: at }
+  const attributes = { ip_address: '127.0.0.1', user_agent: 'Browser' }
+  return {
+    session_id: `session-test-${id}`,
+    user_id: `user-test-${id}`,
+    ...times,
+    attributes,
+    authentication_factors: [],
+  }
+}
+
+const listOf = <Row,>(length: number, create: (id: number) => Row) => Array.from({ length }, (_, id) => create(id))
+
+let users = listOf(0, createUser)
+let sessions = listOf(0, createSession)
+let queries: string[] = []
+
+async function respond({ url }: Request): Promise<Response> {
+  const { pathname, search, searchParams } = new URL(url)
+  const limit = Number(searchParams.get('limit') ?? 10_000)
+  if (pathname.endsWith('/sessions')) {
+    queries.push(`sessions${search}`)
+    return Response.json({ sessions: sessions.slice(0, limit), total: sessions.length })
+  }
+  if (!pathname.endsWith('/users')) return Response.json({ tenants: [] })
+  queries.push(`users${search}`)
+  const ids = searchParams.get('user_ids')?.split(',')
+  const wanted = searchParams.get('search') ?? ''
+  const found = users.filter(({ user_id, name }) => ids?.includes(user_id) ?? name.first_name.includes(wanted))
+  return Response.json({ users: found.slice(0, limit), total: users.length })
+}
+
+beforeEach(() => {
+  users = listOf(250, createUser)
+  sessions = []
+  queries = []
+  vi.stubGlobal('fetch', respond)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+})
+
+async function show(query = '') {
+  window.history.replaceState(null, '', `/users${query}`)
+  await render(<App />)
+}
+
+const rows = (name: string) => page.getByRole('table', { name }).getByRole('row').elements()
+
+test('users are asked for and shown page by page', async () => {
+  await show()
+  await expect.element(page.getByText('100 of 250 shown')).toBeVisible()
+  expect(queries).toContain('users?limit=101')
+  expect(rows('Users')).toHaveLength(100)
+  await page.getByRole('button', { name: 'Show up to 100 more' }).click()
+  await expect.element(page.getByText('200 of 250 shown')).toBeVisible()
+  await page.getByRole('button', { name: 'Show up to 100 more' }).click()
+  await expect.element(page.getByText('250 shown', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show up to' })).not.toBeInTheDocument()
+})
+
+test('users are searched on the server, and the URL keeps the search', async () => {
+  await show()
+  await page.getByLabelText('Search', { exact: true }).fill('Person 24')
+  await expect.element(page.getByText('11 users match')).toBeVisible()
+  expect(queries).toContain('users?search=Person%2024&limit=101')
+  expect(window.location.search).toBe('?search=Person+24')
+  await page.getByLabelText('Search', { exact: true }).fill('nobody')
+  await expect.element(page.getByText('No user matches.')).toBeVisible()
+})
+
+test('a search with many matches says that there are more', async () => {
+  await show('?search=Person')
+  await expect.element(page.getByText('The first 100 users that match')).toBeVisible()
+})
+
+test('a session names its user, who need not be in the list', async () => {
+  sessions = [createSession(240)]
+  await show()
+  await expect.element(page.getByRole('link', { name: 'Person 240' })).toBeVisible()
+  expect(queries).toContain('users?user_ids=user-test-240')
+})
+
+test('many sessions are shown page by page and searched on the server', async () => {
+  sessions = listOf(60, createSession)
+  await show()
+  await expect.element(page.getByText('50 of 60 sessions')).toBeVisible()
+  await page.getByLabelText('Search sessions').fill('Firefox')
+  await vi.waitFor(() => expect(queries).toContain('sessions?search=Firefox&limit=50'))
+  await page.getByRole('button', { name: 'Show 10 more sessions' }).click()
+  await vi.waitFor(() => expect(rows('Live sessions, newest first')).toHaveLength(60))
+})
+
+test('an empty tenant says what fills the lists', async () => {
+  users = []
+  await show()
+  await expect.element(page.getByText('No users yet. Add one below, or sign up in the web app.')).toBeVisible()
+  await expect.element(page.getByText('No live sessions. Sign in to the web app')).toBeVisible()
+})

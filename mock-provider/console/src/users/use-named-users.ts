@@ -1,0 +1,14 @@
+import type { User } from '@latchkey/openapi'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
+import { useTenant } from '../tenant.tsx'
+
+/** The address of a request has no room for more. The others are shown with their ids. */
+const MAX_NAMED = 100
+
+/** Asks for the users that rows name, so that names are shown instead of ids. @param rows undefined while loading */
+export function useNamedUsers(rows: readonly { user_id: string }[] = []): readonly User[] {
+  const ids = [...new Set(rows.map(({ user_id }) => user_id))].slice(0, MAX_NAMED)
+  const { data } = useControlQuery(QUERIES.usersById(useTenant(), ids))
+  return data?.users ?? []
+}
