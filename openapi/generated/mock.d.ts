@@ -2455,6 +2455,8 @@ export interface components {
         /** @description The id of the applied fault. `*` matches any. */
         FaultFilter: string;
         UserFilter: string;
+        /** @description Words. Only entries with each of them in the ids, the URL, the status or a body. */
+        SearchFilter: string;
     };
     requestBodies: never;
     headers: never;
@@ -3596,8 +3598,12 @@ export interface operations {
                 /** @description The id of the applied fault. `*` matches any. */
                 fault_id?: components["parameters"]["FaultFilter"];
                 user_id?: components["parameters"]["UserFilter"];
+                /** @description Words. Only entries with each of them in the ids, the URL, the status or a body. */
+                search?: components["parameters"]["SearchFilter"];
                 /** @description An `entry_id`. Only later entries. */
                 after?: string;
+                /** @description An `entry_id`. Only earlier entries, none if there is no such entry. */
+                before?: string;
                 limit?: number;
             };
             header?: never;
@@ -3677,6 +3683,8 @@ export interface operations {
                 /** @description The id of the applied fault. `*` matches any. */
                 fault_id?: components["parameters"]["FaultFilter"];
                 user_id?: components["parameters"]["UserFilter"];
+                /** @description Words. Only entries with each of them in the ids, the URL, the status or a body. */
+                search?: components["parameters"]["SearchFilter"];
             };
             header?: never;
             path: {
@@ -3736,6 +3744,8 @@ export interface operations {
                 /** @description The id of the applied fault. `*` matches any. */
                 fault_id?: components["parameters"]["FaultFilter"];
                 user_id?: components["parameters"]["UserFilter"];
+                /** @description Words. Only entries with each of them in the ids, the URL, the status or a body. */
+                search?: components["parameters"]["SearchFilter"];
             };
             header?: never;
             path: {

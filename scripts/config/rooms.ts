@@ -128,9 +128,9 @@ export const ROOMS: Record<string, Room> = {
   // Calls the control plane, from a browser or from tests.
   'mock-provider/control-client': { may: ['openapi'], never: NODE },
   'mock-provider/src/core': { may: ['openapi', FACTS], never: REACT },
-  'mock-provider/src/journal': { may: ['openapi', ...provider('core')], never: REACT },
-  'mock-provider/src/users': { may: ['openapi', ...provider('core')], never: REACT },
-  'mock-provider/src/sessions': { may: ['openapi', ...provider('core', 'users')], never: REACT },
+  'mock-provider/src/journal': { may: ['openapi', FACTS, ...provider('core')], never: REACT },
+  'mock-provider/src/users': { may: ['openapi', FACTS, ...provider('core')], never: REACT },
+  'mock-provider/src/sessions': { may: ['openapi', FACTS, ...provider('core', 'users')], never: REACT },
   'mock-provider/src/factors': {
     may: ['openapi', ...provider('core', 'users'), 'type:mock-provider/src/sessions'],
     never: REACT,

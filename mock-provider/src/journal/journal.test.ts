@@ -30,6 +30,25 @@ test('entries are listed newest first, up to a limit and after a given entry', (
   expect(list({ after: 'unknown' })).toEqual(['c', 'b', 'a'])
 })
 
+test('earlier entries are listed page by page', () => {
+  const { add, list } = createJournal()
+  for (const entry_id of ['a', 'b', 'c', 'd']) add(entry_id)
+  expect(list({ before: 'c' })).toEqual(['b', 'a'])
+  expect(list({ before: 'd', limit: 2 })).toEqual(['c', 'b'])
+  expect(list({ after: 'a', before: 'd' })).toEqual(['c', 'b'])
+  expect(list({ before: 'a' })).toEqual([])
+  expect(list({ before: 'unknown' })).toEqual([])
+})
+
+test('entries are searched by words in their names and bodies', () => {
+  const { add, list } = createJournal()
+  add('plain')
+  add('ada', { request_body: { email: 'ada@example.com' }, status: 404 })
+  expect(list({ search: 'usersme' })).toEqual(['ada', 'plain'])
+  expect(list({ search: 'ADA@ 404' })).toEqual(['ada'])
+  expect(list({ search: 'ada', status: '200' })).toEqual([])
+})
+
 test('an entry matches when all given members do', () => {
   const { add, list } = createJournal()
   add('plain')

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import type { Addresses } from '../core/addresses.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { createEntrySearch } from '../../facts/entry-search.ts'
 import { createLargest, type Largest } from './largest.ts'
 
 /** All journals of a mock. */
@@ -80,27 +81,34 @@ export type JournalFilter = {
   error_type?: string | undefined
   fault_id?: string | undefined
   user_id?: string | undefined
+  /** Words in what the entry names and in its bodies. */
+  search?: string | undefined
 }
 
-/** Selects a page of them. `after` is the `entry_id` of the newest entry already seen. */
-type JournalPage = { after?: string | undefined; limit?: number | undefined }
+/**
+ * Selects a page of them. `after` is the `entry_id` of the newest entry already seen, `before` that of the oldest. An
+ * unknown one has nothing before it.
+ */
+type JournalPage = { after?: string | undefined; before?: string | undefined; limit?: number | undefined }
 
-function isMatch(entry: JournalEntry, { status, fault_id, ...names }: JournalFilter): boolean {
+function isMatch(entry: JournalEntry, { status, fault_id, search, ...names }: JournalFilter): boolean {
   if (status !== undefined && !new RegExp(`^${status.replaceAll('x', '\\d')}$`).test(String(entry.status))) return false
   if (fault_id === '*' ? entry.fault_id === undefined : fault_id !== undefined && entry.fault_id !== fault_id)
     return false
   const members = ['operation_id', 'error_type', 'user_id'] as const
-  return members.every((member) => names[member] === undefined || entry[member] === names[member])
+  if (members.some((member) => names[member] !== undefined && entry[member] !== names[member])) return false
+  return createEntrySearch(search)(entry)
 }
 
 /** Lists the selected entries, newest first. */
 export function listJournal(
   tenant: Tenant,
-  { after, limit, ...filter }: JournalFilter & JournalPage = {},
+  { after, before, limit, ...filter }: JournalFilter & JournalPage = {},
 ): JournalEntry[] {
   const journal = (journals.get(tenant)?.entries ?? []).map(({ entry }) => entry)
   const seen = journal.findIndex(({ entry_id }) => entry_id === after)
-  const found = journal.slice(seen + 1).filter((entry) => isMatch(entry, filter))
+  const end = before === undefined ? journal.length : journal.findIndex(({ entry_id }) => entry_id === before)
+  const found = journal.slice(seen + 1, Math.max(0, end)).filter((entry) => isMatch(entry, filter))
   return found.toReversed().slice(0, limit)
 }
 

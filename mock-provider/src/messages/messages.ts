@@ -2,7 +2,7 @@ import type { Message } from '@latchkey/openapi'
 import { isSameEmail } from '../core/is-same-email.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { createId } from '../core/ids.ts'
-import { createWordSearch } from '../core/word-search.ts'
+import { createWordSearch } from '../../facts/word-search.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 

@@ -1,6 +1,6 @@
 import type { Session } from '@latchkey/openapi'
 import type { Tenant } from '../core/tenant.ts'
-import { createWordSearch } from '../core/word-search.ts'
+import { createWordSearch } from '../../facts/word-search.ts'
 import { sessions, type SessionRow } from './sessions.ts'
 
 /** Selects sessions. */

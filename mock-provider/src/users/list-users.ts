@@ -1,6 +1,6 @@
 import type { User } from '@latchkey/openapi'
 import type { Tenant } from '../core/tenant.ts'
-import { createWordSearch } from '../core/word-search.ts'
+import { createWordSearch } from '../../facts/word-search.ts'
 import { users } from './users.ts'
 
 /** More would make a response of many megabytes, which holds up all other requests. */

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@latchkey/openapi'
+import { createEntrySearch, toEntryText } from '../../../facts/entry-search.ts'
 
 /** The number of entries that the provider keeps. */
 export const MAX_ENTRIES = 1_000
@@ -6,7 +7,11 @@ export const MAX_ENTRIES = 1_000
 /** The filters, named like the control plane's parameters. An entry must match all of them. */
 export const FILTER_NAMES = ['operation_id', 'status', 'error_type', 'fault_id', 'user_id'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
-export type Filter = Partial<Record<FilterName, string>>
+/** The values of the filters, and the words to search for. */
+export type Filter = Partial<Record<FilterName | typeof SEARCH_NAME, string>>
+
+/** The words to search for, named like the control plane's parameter. */
+export const SEARCH_NAME = 'search'
 
 /** The filter value that matches any applied fault. */
 export const ANY_FAULT = '*'
@@ -26,7 +31,8 @@ export function readFilter(query: URLSearchParams): Filter {
   const entries = FILTER_NAMES.map((name) => [name, query.get(name) ?? ''] as const)
   const isAsked = ([name, value]: readonly [FilterName, string]) =>
     name === 'status' ? STATUS.test(value) : value !== ''
-  return Object.fromEntries(entries.filter(isAsked))
+  const search = query.get(SEARCH_NAME) ?? ''
+  return { ...Object.fromEntries(entries.filter(isAsked)), ...(search.trim() && { search }) }
 }
 
 type Fits = (entry: JournalEntry) => boolean
@@ -38,9 +44,20 @@ function toTest(name: FilterName, wanted: string): Fits {
   return ({ status }) => pattern.test(String(status))
 }
 
+/** Entries never change, and bodies are long, so their texts are made once. */
+const texts = new WeakMap<JournalEntry, string>()
+
+function getText(entry: JournalEntry): string {
+  const text = texts.get(entry) ?? toEntryText(entry)
+  texts.set(entry, text)
+  return text
+}
+
+/** Selects the entries that match all filters and have every word of the search. */
 export function filterEntries(entries: readonly JournalEntry[], filter: Filter): JournalEntry[] {
   const tests = FILTER_NAMES.flatMap((name) => (filter[name] === undefined ? [] : [toTest(name, filter[name])]))
-  return entries.filter((entry) => tests.every((fits) => fits(entry)))
+  const isFound = createEntrySearch(filter.search, getText)
+  return entries.filter((entry) => tests.every((fits) => fits(entry)) && isFound(entry))
 }
 
 export type Option = { value: string; count: number }

@@ -1,8 +1,9 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { EN } from '../messages/en.ts'
 import { Choice } from '../ui/field.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { useChangeQuery } from '../use-change-query.ts'
-import { ANY_FAULT, FILTER_NAMES, listOptions, type Filter, type FilterName } from './entries.ts'
+import { ANY_FAULT, FILTER_NAMES, SEARCH_NAME, listOptions, type Filter, type FilterName } from './entries.ts'
 import { RANGE_NAMES } from './range.ts'
 
 const TEXT = EN.journal
@@ -17,9 +18,15 @@ type JournalFiltersProps = {
 /** The filters. Their values are kept in the URL, and the export uses them. */
 export function JournalFilters({ entries, filter, isFiltered }: JournalFiltersProps) {
   const changeQuery = useChangeQuery()
-  const showAll = () => changeQuery(Object.fromEntries([...FILTER_NAMES, ...RANGE_NAMES].map((name) => [name, ''])))
+  const showAll = () =>
+    changeQuery(Object.fromEntries([...FILTER_NAMES, SEARCH_NAME, ...RANGE_NAMES].map((name) => [name, ''])))
   return (
     <search className="filters" aria-label={TEXT.filters}>
+      <SearchField
+        label={TEXT.search}
+        value={filter.search ?? ''}
+        onSearch={(wanted) => changeQuery({ [SEARCH_NAME]: wanted })}
+      />
       {FILTER_NAMES.map((name) => (
         <Choice
           key={name}

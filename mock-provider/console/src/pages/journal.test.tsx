@@ -142,6 +142,18 @@ test('a filter is kept in the URL and applied to the export', async () => {
   expect(shown()).toEqual(['operation2', 'operation1'])
 })
 
+test('a search for a part of a body is kept in the URL and applied to the export', async () => {
+  kept = [createEntry(2, { request_body: { email: 'ada@example.com' } }), createEntry(1)]
+  await open()
+  await page.getByLabelText('Search requests').fill('ADA@')
+  await vi.waitFor(() => expect(shown()).toEqual(['operation2']))
+  expect(window.location.search).toBe('?search=ADA%40')
+  const har = page.getByRole('link', { name: 'Export as HAR' })
+  await expect.element(har).toHaveAttribute('href', '/_mock/public-token-test-latchkey/journal/har?search=ADA%40')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  expect(shown()).toEqual(['operation2', 'operation1'])
+})
+
 test('a URL with a filter shows the matching entries', async () => {
   await open('/journal?error_type=email_not_found')
   expect(shown()).toEqual(['operation2'])
