@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { CustomerView } from '../gallery/customer-view.tsx'
 import { EN } from '../messages/en.ts'
+import { GALLERY } from '../messages/gallery.ts'
 import { useChangeQuery } from '../use-change-query.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Name } from '../ui/name.tsx'
@@ -50,6 +52,16 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times, children }:
           <span className="visually-hidden">{TEXT.ofWhat(error_type)}</span>
         </button>
       </div>
+      <Disclosure
+        summary={
+          <>
+            <span>{GALLERY.customerView}</span>
+            <span className="visually-hidden">{TEXT.ofWhat(error_type)}</span>
+          </>
+        }
+      >
+        {() => <CustomerView path={`/errors/${error_type}`} title={error_type} />}
+      </Disclosure>
       <Disclosure
         summary={
           <>

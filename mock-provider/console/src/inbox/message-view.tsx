@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useHasNavigated } from '../has-navigated.tsx'
 import { EN } from '../messages/en.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { WindowButton } from '../ui/window-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Notice } from '../ui/page.tsx'
 import { ExactTime, Time } from '../ui/time.tsx'
@@ -37,6 +38,7 @@ export function MessageView({ message, isBouncing }: { message: Message; isBounc
             <span className="visually-hidden">{` ${TEXT.linkWhat(TEXT.linkKinds[token_type])}`}</span>
           </a>
           <CopyButton label={TEXT.copyLink} text={href} what={TEXT.linkWhat(TEXT.linkKinds[token_type])} />
+          <WindowButton href={href} size="phone" what={TEXT.linkWhat(TEXT.linkKinds[token_type])} />
           <span className="hint">{TEXT.linkKinds[token_type]}</span>
         </p>
       ))}

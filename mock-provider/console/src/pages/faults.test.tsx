@@ -258,3 +258,15 @@ test('chaos is switched on with a seed and percentages', async () => {
     { method: 'PATCH', path: 'config', body: { chaos: { seed: 7, percentages: { error: 12.5 } } } },
   ])
 })
+
+test('an error shows what the customer sees, as a picture and in a window of its own', async () => {
+  const openWindow = vi.spyOn(window, 'open').mockReturnValue(null)
+  await open()
+  await page.getByLabelText(SEARCH).fill('session_not_found')
+  await page.getByText('What the customer sees').first().click()
+  await page.getByRole('button', { name: 'Open as on a laptop session_not_found' }).click()
+  expect(openWindow).toHaveBeenCalledWith('/errors/session_not_found', '_blank', 'popup,noopener,width=1280,height=800')
+  // This server has no pictures.
+  await expect.element(page.getByText('No screen shows this error')).toBeVisible()
+  openWindow.mockRestore()
+})

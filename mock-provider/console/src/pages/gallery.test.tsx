@@ -56,6 +56,16 @@ test.each([
   await expect.element(page.getByRole('link', { name: error_type })).toBeVisible()
 })
 
+test('a screen opens in a window as wide as a phone, a call of programs does not', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await render(<App />)
+  await page.getByRole('button', { name: 'Open as on a phone too_many_requests' }).click()
+  expect(open).toHaveBeenCalledWith('/errors/too_many_requests', '_blank', 'popup,noopener,width=390,height=844')
+  const ofCall = page.getByRole('button', { name: 'Open as on a phone idp_auth_code_expired' })
+  await expect.element(ofCall).not.toBeInTheDocument()
+  open.mockRestore()
+})
+
 test('the address of an unknown error offers the nearest ones', async () => {
   window.history.replaceState(null, '', '/errors/otp_code_notfound')
   await render(<App />)

@@ -18,6 +18,7 @@ import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { GALLERY } from '../messages/gallery.ts'
 import { createTextSearch } from '../search/text-search.ts'
+import { WindowButton } from '../ui/window-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
 
@@ -118,6 +119,11 @@ function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
               <span>{card.title}</span>
             </Link>
             <p>{card.text}</p>
+            {title !== TEXT.exchanges && (
+              <p>
+                <WindowButton href={card.path} size="phone" what={card.title} />
+              </p>
+            )}
             {card.others.length > 0 && <Others others={card.others} />}
           </li>
         ))}

@@ -166,6 +166,14 @@ test('the link of an email opens in a new tab, and can be copied', async () => {
   expect(writeText).toHaveBeenCalledWith(HREF)
 })
 
+test('the link of an email opens in a window as wide as a phone', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await show('?message=message-test-2')
+  await opened.getByRole('button', { name: 'Open as on a phone that signs the person in' }).click()
+  expect(open).toHaveBeenCalledWith(HREF, '_blank', 'popup,noopener,width=390,height=844')
+  open.mockRestore()
+})
+
 test('an email is shown as HTML, on a phone, as text, as source and with its headers', async () => {
   await show('?message=message-test-2')
   const frame = () => document.querySelector('iframe')

@@ -1,0 +1,27 @@
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { consoleScreen } from '../screens/console-screen.ts'
+
+test('an error shows what the customer sees: a picture, and the real screen in a window as wide as a phone', async ({
+  page,
+  context,
+  tenant,
+}) => {
+  const { open } = consoleScreen(page, tenant)
+  await open('/faults')
+  await page.getByLabel('Search', { exact: true }).fill('otp_code_not_found')
+  await page.getByText('What the customer sees').first().click()
+  await expect(page.getByRole('img', { name: 'The screen with otp_code_not_found' })).toBeVisible()
+  for (const width of [320, 400, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    // Otherwise the sticky header covers a part of some buttons.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectAccessible(page)
+  }
+  const [screen] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Open as on a phone otp_code_not_found' }).first().click(),
+  ])
+  await expect(screen.getByText('Invalid passcode, please try again.', { exact: true })).toBeVisible()
+  expect(await screen.evaluate(() => window.innerWidth)).toBeLessThanOrEqual(500)
+})

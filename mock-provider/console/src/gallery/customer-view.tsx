@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { GALLERY } from '../messages/gallery.ts'
+import { WindowButton } from '../ui/window-button.tsx'
+
+const TEXT = GALLERY
+
+/** What a customer sees at an address of the gallery: a picture, and the real screen in a window of its own. */
+export function CustomerView({ path, title }: { path: string; title: string }) {
+  const [hasPicture, setHasPicture] = useState(true)
+  return (
+    <div className="customer-view">
+      {hasPicture ? (
+        <picture>
+          <source srcSet={`/pictures/dark${path}.webp`} media="(prefers-color-scheme: dark)" />
+          <img
+            src={`/pictures${path}.webp`}
+            alt={TEXT.pictureOf(title)}
+            width={400}
+            height={560}
+            onError={() => setHasPicture(false)}
+          />
+        </picture>
+      ) : (
+        <p className="hint">{TEXT.noPicture}</p>
+      )}
+      <p className="buttons">
+        <WindowButton href={path} size="phone" what={title} />
+        <WindowButton href={path} size="desktop" what={title} />
+      </p>
+    </div>
+  )
+}

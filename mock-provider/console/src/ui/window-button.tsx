@@ -1,0 +1,28 @@
+import { EN } from '../messages/en.ts'
+
+const TEXT = EN.app
+
+/** In CSS pixels: a common phone, and a common laptop. */
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
+
+type WindowButtonProps = {
+  href: string
+  size: keyof typeof SIZES
+  /** Names what is opened, for screen readers. */
+  what: string
+}
+
+/**
+ * Opens a page in a window as wide as a phone or a laptop, to see what customers see. Not in a frame: the web app lets
+ * nobody frame it.
+ */
+export function WindowButton({ href, size, what }: WindowButtonProps) {
+  const { width, height } = SIZES[size]
+  const open = () => window.open(href, '_blank', `popup,noopener,width=${width},height=${height}`)
+  return (
+    <button type="button" className="small" onClick={open}>
+      <span>{TEXT.openWindow[size]}</span>
+      <span className="visually-hidden">{` ${what}`}</span>
+    </button>
+  )
+}
