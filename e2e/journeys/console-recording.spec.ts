@@ -57,8 +57,9 @@ test('a bug is recorded, copied as a test, downloaded and replayed to the same r
   await page.getByLabel('Bug report').setInputFiles(file)
   await page.getByRole('button', { name: 'Replay' }).click()
   await expect(page.getByText(/^[3-9] calls repeated\. Every response is as recorded\.$/)).toBeVisible()
+  await page.evaluate(() => navigator.clipboard.writeText(''))
   await page.getByRole('button', { name: 'Copy as Playwright test' }).click()
-  await expect(page.getByText(/^Copied a Playwright test of [3-9] calls\.$/)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 
   await open('/clock')
   await expect(page.getByRole('heading', { level: 1, name: 'Clock' })).toBeVisible()
@@ -86,3 +87,38 @@ test('a file that is no bug report is refused with the reason', async ({ page, t
   await page.getByRole('button', { name: 'Replay' }).click()
   await expect(page.getByRole('alert')).toContainText('This file is not JSON')
 })
+
+test('a tenant that was exported is dropped on another console and imported, and the drop is undone', async ({
+  page,
+  provider,
+  request,
+  tenant,
+}) => {
+  await provider.createUser({ email: 'ada@example.com' })
+  const exported = await (await request.get(`${PROVIDER_URL}/_mock/${tenant}/export`)).text()
+  await request.post(`${PROVIDER_URL}/_mock/${tenant}/reset`)
+  const { open, row } = consoleScreen(page, tenant)
+  await open('/users')
+  await expect(page.getByText('No users yet')).toBeVisible()
+  await drop(page, exported)
+  await expect(row('ada@example.com').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('No users yet')).toBeVisible()
+  await drop(page, 'no JSON')
+  await expect(page.getByText(/^This file is not JSON/)).toBeVisible()
+})
+
+for (const width of [320, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('the page of bug reports has no accessibility violations', async ({ page, request, tenant }) => {
+      await consoleScreen(page, tenant).open('/recording')
+      await page.getByRole('button', { name: 'Start recording' }).click()
+      const authorization = `Basic ${btoa(`${tenant}:unknown`)}`
+      await request.get(`${PROVIDER_URL}/sdk/v1/users/me`, { headers: { authorization } })
+      await expect(page.getByRole('link', { name: 'session_not_found of usersMe' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
