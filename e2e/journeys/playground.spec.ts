@@ -89,6 +89,16 @@ test('an example replaces the options, and starting over brings the first ones b
   await expect(page).toHaveURL(/\/demo\/$/)
 })
 
+test('a theme of the package replaces the theme, and is part of the code', async ({ page }) => {
+  await page.goto('/demo/')
+  const { form } = playground(page)
+  await page.getByLabel('Start with a theme').selectOption('violetTheme')
+  await expect(form.locator('.latchkey')).toHaveCSS('border-radius', '16px')
+  await expect(page.getByText("containerRadius: '16px'")).toBeVisible()
+  await page.reload()
+  await expect(form.locator('.latchkey')).toHaveCSS('border-radius', '16px')
+})
+
 test('an address without valid choices says so, and shows the defaults', async ({ page }) => {
   await page.goto('/demo/#eyJjb25maWciOnt9fQ')
   await expect(page.getByRole('alert')).toHaveText('The address holds no valid choices. These are the defaults.')

@@ -103,6 +103,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/package.json',
       'widget/page-build.ts',
       'widget/src/index.ts',
+      'widget/src/themes/index.ts',
       'widget/src/element.ts',
       'widget/src/client/index.ts',
     ],

@@ -13,6 +13,7 @@ import { findState, INITIAL_STATE, toFragment, type PlaygroundState } from './st
 import { Reports } from './reports.tsx'
 import { StringControls } from './string-controls.tsx'
 import { TEXTS } from './texts.ts'
+import { ThemePresets } from './theme-presets.tsx'
 import { useReports } from './use-reports.ts'
 import type { Project } from './to-react-code.ts'
 
@@ -42,6 +43,7 @@ export function Playground({ project }: { project: Project }) {
         {given.length > 1 && !findState(given) && <p role="alert">{TEXTS.invalidLink}</p>}
         <div className="row">
           <Examples onChoose={load} />
+          <ThemePresets onChoose={(theme) => load({ theme })} />
           <CopyButton text={`${location.origin}${location.pathname}#${fragment}`}>{TEXTS.copyLink}</CopyButton>
           <button type="button" onClick={() => load(INITIAL_STATE)}>
             {TEXTS.startOver}

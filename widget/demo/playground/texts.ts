@@ -4,6 +4,7 @@ export const TEXTS = {
   intro: 'Choose options, try the form, and copy the code. The address of this page holds every choice.',
   invalidLink: 'The address holds no valid choices. These are the defaults.',
   example: 'Start with an example',
+  themePreset: 'Start with a theme',
   choose: 'Choose…',
   copyLink: 'Copy link',
   startOver: 'Start over',
