@@ -269,6 +269,8 @@ export const TEST_ONLY: readonly { within: string; may: string }[] = [
   { within: 'widget/src', may: 'widget/src' },
   { within: 'mock-provider/src', may: 'mock-provider/src' },
   { within: 'deploy', may: 'mock-provider/src' },
+  // The interactions that the console copies are verified where pacts are.
+  { within: 'contracts', may: 'mock-provider/console/src/pact' },
 ]
 
 /** Access to the outside world has one gateway each: only `gateways` may contain `text`. Tests are exempt. */

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Verifier } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
 import type { FaultRule, JournalEntry, Message } from '@latchkey/openapi'
-import { toPactInteraction } from '../mock-provider/console/src/pact/pact-interaction.ts'
-import { createMockProvider } from '../mock-provider/src/index.ts'
-import { ROOT } from './root.ts'
+import { createMockProvider } from '@latchkey/mock-provider'
+import { toPactInteraction } from '../../mock-provider/console/src/pact/pact-interaction.ts'
 
 const TOKEN = 'public-token-test-latchkey'
 const ADA = 'ada@example.com'
@@ -72,7 +72,7 @@ async function makeCalls(): Promise<JournalEntry[]> {
 
 /** Writes a pact with copied interactions. @returns its path */
 function writePact(interactions: readonly string[]): string {
-  const folder = path.join(ROOT, '.cache', 'copied-interaction')
+  const folder = fileURLToPath(new URL('../../.cache/copied-interaction', import.meta.url))
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'pact.json')
   const text = `{
