@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { toJournalSession } from '../mock-provider/console/src/session-test/journal-session.ts'
-import { toSession } from '../mock-provider/console/src/session-test/session.ts'
+import { toSession, type BugBundle } from '../mock-provider/console/src/session-test/session.ts'
 import { toSessionTest } from '../mock-provider/console/src/session-test/session-test.ts'
 import { createProviderApp } from '../mock-provider/src/app.ts'
 import { createSoftwareAuthenticator } from '../mock-provider/src/virtual-devices/software-authenticator.ts'
@@ -21,13 +21,18 @@ const FOLDER = 'copied-session'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** Copies calls that are recorded, in a tenant that has a user. */
-async function copy(token: string, act: (world: World) => Promise<void>): Promise<string> {
+/** Records calls, in a tenant that has a user. */
+async function record(token: string, act: (world: World) => Promise<void>, users = 0): Promise<BugBundle> {
   const world = createWorld(token)
   await world.control('POST', 'users', { email: 'old@example.com', password: 'quite the zebra umbrella' })
+  if (users > 0) await world.control('POST', 'generated_users', { count: users })
   await world.control('POST', 'recording')
   await act(world)
-  return toSessionTest(toSession(await world.control('GET', 'recording/bundle')))
+  return world.control('GET', 'recording/bundle')
+}
+
+async function copy(...what: Parameters<typeof record>): Promise<string> {
+  return toSessionTest(toSession(await record(...what)))
 }
 
 /** Copies calls of the journal, which has redacted their secrets. */
@@ -138,9 +143,9 @@ async function useDevices({ sdk }: World): Promise<void> {
 }
 
 /** Runs tests of the folder. @returns what Playwright reports */
-async function runTests(): Promise<string> {
+async function runTests(name = FOLDER): Promise<string> {
   const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'))
-  const folder = path.join(ROOT, '.cache', FOLDER)
+  const folder = path.join(ROOT, '.cache', name)
   const options = ['--config', folder, '--reporter', 'list', '--workers', '1']
   const { stdout } = await run(process.execPath, [cli, 'test', ...options]).catch((error: { stdout: string }) => error)
   return stdout
@@ -166,4 +171,37 @@ test('copied sessions compile, and pass against a mock of their own', { timeout:
   const report = await runTests()
   expect(report).toContain('1 failed')
   expect(report).toContain('Received: 429')
+})
+
+/** A mail that comes late, to an address that has got another one. */
+async function useLateMail({ control, sdk, newest }: World): Promise<void> {
+  const { method_id } = await sdk('otps/email/login_or_create', { email: ADA })
+  const rule = { operation_id: 'otpsEmailLoginOrCreate', kind: 'delivery_delayed', delay_ms: 60_000, times: 1 }
+  await control('POST', 'faults', rule)
+  await sdk('otps/email/login_or_create', { email: ADA })
+  await control('POST', 'clock', { advance_ms: 60_000 })
+  const { code } = await newest()
+  expect((await sdk('otps/authenticate', { method_id, token: code, ...MINUTES })).status_code).toBe(200)
+}
+
+test('a copied session with a large state, a late mail and no response passes', { timeout: 240_000 }, async () => {
+  const folder = 'copied-session-large'
+  const token = 'public-token-test-large'
+  const bundle = await record(token, useLateMail, 300)
+  const [first] = bundle.calls
+  if (!first) throw new Error('Nothing was recorded.')
+  const rule = { operation_id: first.operation_id, kind: 'reset', times: 1 }
+  const { at } = bundle.calls.at(-1) ?? first
+  const [index, url] = [bundle.calls.length, `/_mock/${token}/faults`]
+  const [operation_id, request_body] = ['mockFaultsCreate', JSON.stringify(rule)]
+  bundle.calls.push(
+    { ...first, index, at, operation_id, url, request_headers: {}, request_body, response_body: '{}' },
+    { ...first, index: index + 1, at, status: null, response_headers: {}, response_body: '' },
+  )
+  const code = toSessionTest(toSession(bundle))
+  expect(code).toContain(`test('${first.operation_id} responds with nothing'`)
+  expect(compileSamples(folder, { 'large.spec.ts': code })).toBe('')
+  expect(await runTests(folder)).toContain('bug-public-token-test-large.json')
+  writeFileSync(path.join(ROOT, '.cache', folder, `bug-${token}.json`), JSON.stringify(bundle))
+  expect(await runTests(folder)).toContain('1 passed')
 })

@@ -10,7 +10,7 @@ import { findErrorType, readJson } from './tokens.ts'
 const TEXT = RECORDING.copied
 
 /** Longer states are read from the file of the bug report. In characters. */
-const MAX_INLINE_STATE = 200_000
+const MAX_INLINE_STATE = 50_000
 
 /** The calls that a wallet, a passkey or an authenticator app signs for. What they sign is random. */
 const SIGNED = /^(webauthn|cryptoWallets|totps)/
