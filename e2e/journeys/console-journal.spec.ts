@@ -173,7 +173,9 @@ test('an entry is read with the keyboard alone', async ({ page, request, tenant 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Open with its flow' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Copy as curl' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Make the call again' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('usersMe was called again: 401 user_unauthenticated')).toBeVisible()
 })
 
 for (const width of [320, 1280]) {

@@ -47,16 +47,19 @@ export function EntryDetails({ entry }: { entry: JournalEntry }) {
       />
       <div className="buttons">
         <button type="button" className="small" disabled={isBusy} onClick={() => void change(toRepeat(tenant, entry))}>
-          {TEXT.repeat}
+          <span>{TEXT.repeat}</span>
+          <span className="visually-hidden">{` ${what}`}</span>
         </button>
         <CopyButton label={TEXT.copyCurl} text={toCurl(entry, where)} what={what} />
         <CopyButton label={TEXT.copyTest} text={toPlaywrightTest(entry, where)} what={what} />
         {entry.status !== null && <CopyButton label={TEXT.copyPact} text={toPactInteraction(entry)} what={what} />}
         <button type="button" className="small" onClick={() => changeQuery({ from: entry_id })}>
-          {TEXT.beginRange}
+          <span>{TEXT.beginRange}</span>
+          <span className="visually-hidden">{` ${what}`}</span>
         </button>
         <button type="button" className="small" onClick={() => changeQuery({ to: entry_id })}>
-          {TEXT.endRange}
+          <span>{TEXT.endRange}</span>
+          <span className="visually-hidden">{` ${what}`}</span>
         </button>
       </div>
       <Part
