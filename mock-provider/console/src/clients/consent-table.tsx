@@ -4,6 +4,7 @@ import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
@@ -60,7 +61,7 @@ export function ConsentTable({ user_id, client_id }: ConsentTableProps) {
         columns={columns}
         rows={data?.consents}
         keyOf={(row) => `${row.user_id} ${row.client_id}`}
-        empty={TEXT.empty}
+        empty={<Empty text={TEXT.empty} page={{ path: '/simulator', name: TEXT.emptyLink }} />}
       />
       <Outcome done={outcome.done} error={outcome.error ?? error} />
     </>

@@ -2,6 +2,7 @@ import type { Fault } from '@latchkey/openapi'
 import { useRef } from 'react'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Name } from '../ui/name.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
@@ -44,7 +45,13 @@ export function ArmedFaults({ faults }: { faults: readonly Fault[] }) {
   ]
   return (
     <div id={ARMED_ID} ref={region} tabIndex={-1} className="region">
-      <Table caption={TEXT.caption} columns={columns} rows={faults} keyOf={(row) => row.fault_id} empty={TEXT.empty} />
+      <Table
+        caption={TEXT.caption}
+        columns={columns}
+        rows={faults}
+        keyOf={(row) => row.fault_id}
+        empty={<Empty text={TEXT.empty} page={{ path: '/gallery', name: TEXT.emptyLink }} />}
+      />
       {faults.length > 1 && (
         <button type="button" disabled={isBusy} onClick={() => void remove(faults)}>
           {TEXT.removeAll}

@@ -9,7 +9,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Json } from '../ui/json.tsx'
 import { Name } from '../ui/name.tsx'
-import { Time } from '../ui/time.tsx'
+import { ExactTime } from '../ui/time.tsx'
 import { useChangeQuery } from '../use-change-query.ts'
 import { UserLink } from '../users/user-link.tsx'
 import { toCurl } from './curl.ts'
@@ -28,7 +28,7 @@ export function EntryDetails({ entry }: { entry: JournalEntry }) {
   const { entry_id, operation_id, method, url, user_id, fault_id, message_ids, at } = entry
   const where = { tenant, origin: CONFIG.provider_url }
   const what = TEXT.copyWhat(operation_id, at)
-  const time = <Time at={at} />
+  const time = <ExactTime at={at} />
   const user = user_id && <UserLink user_id={user_id} />
   const fault = fault_id && <Name>{fault_id}</Name>
   const sent = message_ids && <SentMessages message_ids={message_ids} />

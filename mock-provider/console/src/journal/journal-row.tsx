@@ -5,14 +5,12 @@ import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Name } from '../ui/name.tsx'
+import { Time } from '../ui/time.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { RequestStatus } from './request-status.tsx'
 import { toRequestHref } from './request-href.ts'
 
 const TEXT = EN.journal
-
-/** Shows the time only. The details show the date. */
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 /** One entry: a summary line with foldable details. Memoised, because entries never change. */
 export const JournalRow = memo(function JournalRow({ entry }: { entry: JournalEntry }) {
@@ -23,7 +21,7 @@ export const JournalRow = memo(function JournalRow({ entry }: { entry: JournalEn
       {error_type !== undefined && <Name>{error_type}</Name>}{' '}
       {fault_id !== undefined && <span className="badge badge-bad">{TEXT.applied(fault_id)}</span>}{' '}
       <span className="hint">
-        <time dateTime={at}>{TIME.format(new Date(at))}</time> <span>{TEXT.milliseconds(duration_ms)}</span>
+        <Time at={at} /> <span>{TEXT.milliseconds(duration_ms)}</span>
       </span>
     </>
   )

@@ -1,7 +1,8 @@
 export const CLIENTS = {
   title: 'Clients',
   intro: 'Applications that can request access, and the users who granted it.',
-  empty: 'No clients yet.',
+  empty: 'No clients yet. Register one below, or connect an assistant:',
+  emptyLink: 'Open the simulator',
   caption: 'Clients',
   clientId: 'Client id',
   name: 'Name',

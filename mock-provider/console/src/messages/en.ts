@@ -28,6 +28,7 @@ export const EN = {
     copied: 'Copied',
     remove: 'Remove',
     details: 'Details',
+    openWebApp: 'Open the web app',
     openWindow: { phone: 'Open as on a phone', desktop: 'Open as on a laptop' },
     crash: 'The console has stopped: another script changed the page, or the console has a bug.',
     reload: 'Reload',

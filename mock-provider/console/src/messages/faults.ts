@@ -7,6 +7,7 @@ export const FAULTS = {
   list: 'Armed faults',
   caption: 'Armed faults, the oldest first',
   empty: 'No fault is armed.',
+  emptyLink: 'See in the gallery what each error looks like',
   removed: 'The fault was removed.',
   removedAll: 'All faults were removed.',
   removeAll: 'Remove all',

@@ -21,7 +21,7 @@ export const JOURNAL = {
     shown === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${shown} of ${all} entries`,
 
   filters: 'Filters',
-  search: 'Search requests',
+  search: 'Search',
   any: 'any',
   facet: { operation_id: 'Operation', status: 'Status', error_type: 'Error type', fault_id: 'Fault', user_id: 'User' },
   anyFault: 'any fault',

@@ -15,7 +15,6 @@ export const MESSAGES = {
   bounces: 'Bounces',
   bouncesText: 'Mail to this address bounces. The provider no longer sends to it (the setting inactive_emails).',
   empty: 'No messages yet. Ask the web app for a code or a link: it arrives here by itself.',
-  emptyLink: 'Open the web app’s sign-in page',
   emptySearch: 'No message matches.',
   showAll: 'Show all messages',
   keys: 'Keys: j and k or the arrows move, Enter opens, c copies the code.',

@@ -6,6 +6,7 @@ import { EN } from '../messages/en.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Choice, Field, TextArea } from '../ui/field.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
@@ -59,7 +60,7 @@ export function Clients() {
         columns={COLUMNS}
         rows={data?.clients}
         keyOf={(row) => row.client_id}
-        empty={TEXT.empty}
+        empty={<Empty text={TEXT.empty} page={{ path: '/simulator', name: TEXT.emptyLink }} />}
       />
       <Section title={EN.consents.title}>
         <ConsentTable />

@@ -145,7 +145,7 @@ test('a filter is kept in the URL and applied to the export', async () => {
 test('a search for a part of a body is kept in the URL and applied to the export', async () => {
   kept = [createEntry(2, { request_body: { email: 'ada@example.com' } }), createEntry(1)]
   await open()
-  await page.getByLabelText('Search requests').fill('ADA@')
+  await page.getByLabelText('Search', { exact: true }).fill('ADA@')
   await vi.waitFor(() => expect(shown()).toEqual(['operation2']))
   expect(window.location.search).toBe('?search=ADA%40')
   const har = page.getByRole('link', { name: 'Export as HAR' })

@@ -1,9 +1,9 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { findWebUrl } from '../config.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Notice, Page } from '../ui/page.tsx'
 import { filterEntries, readFilter } from '../journal/entries.ts'
 import { JournalActions } from '../journal/journal-actions.tsx'
@@ -56,7 +56,7 @@ export function Journal() {
         count={TEXT.count(found.length, entries.length)}
         waiting={paused && countNewer(all, paused)}
       />
-      {found.length === 0 && connection !== 'connecting' && <Empty isFiltered={isFiltered && entries.length > 0} />}
+      {found.length === 0 && connection !== 'connecting' && <NoEntries isFiltered={isFiltered && entries.length > 0} />}
       {found.length > 0 && (
         <ol className="journal" aria-label={TEXT.caption}>
           {found.slice(0, shownCount).map((entry) => (
@@ -73,19 +73,12 @@ export function Journal() {
   )
 }
 
-/** Says why the list is empty, and what fills it. */
-function Empty({ isFiltered }: { isFiltered: boolean }) {
-  const webUrl = findWebUrl(useTenant())
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <Notice tone="plain">{TEXT.emptyFiltered}</Notice>
   return (
-    <p className="notice notice-plain">
-      <span>{TEXT.empty}</span>{' '}
-      {webUrl !== undefined && (
-        <a href={webUrl} target="_blank" rel="noreferrer">
-          {EN.messages.emptyLink}
-        </a>
-      )}
-    </p>
+    <Notice tone="plain">
+      <Empty text={TEXT.empty} webApp={EN.app.openWebApp} />
+    </Notice>
   )
 }
 

@@ -226,7 +226,7 @@ test('an empty inbox says what fills it, and an empty search can be left', async
   inbox = []
   await show()
   await expect.element(page.getByText('No messages yet.')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Open the web app’s sign-in page' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open the web app' })).toBeVisible()
   await page.getByLabelText('Search', { exact: true }).fill('nobody')
   await page.getByRole('button', { name: 'Show all messages' }).click()
   await expect.element(page.getByLabelText('Search', { exact: true })).toHaveValue('')

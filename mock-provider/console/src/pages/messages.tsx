@@ -1,7 +1,6 @@
 import type { Message } from '@latchkey/openapi'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { findWebUrl } from '../config.ts'
 import { MESSAGE_PARAMETER } from '../inbox/message-href.ts'
 import { MessageList } from '../inbox/message-list.tsx'
 import { MessageView } from '../inbox/message-view.tsx'
@@ -16,6 +15,7 @@ import { useSettled } from '../queries/use-settled.ts'
 import { useTenant } from '../tenant.tsx'
 import { useToasts } from '../toasts/toast-context.tsx'
 import { Choice } from '../ui/field.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Notice, Page } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useChangeQuery } from '../use-change-query.ts'
@@ -113,7 +113,6 @@ function Filters({ search, channel = '' }: { search: string; channel: string | u
 /** Says why the list is empty, and what fills it. */
 function NoMessages({ isFiltered }: { isFiltered: boolean }) {
   const changeQuery = useChangeQuery()
-  const webUrl = findWebUrl(useTenant())
   if (isFiltered)
     return (
       <p className="buttons empty">
@@ -125,12 +124,7 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
     )
   return (
     <p className="empty">
-      <span>{TEXT.empty}</span>{' '}
-      {webUrl !== undefined && (
-        <a href={webUrl} target="_blank" rel="noreferrer">
-          {TEXT.emptyLink}
-        </a>
-      )}
+      <Empty text={TEXT.empty} webApp={EN.app.openWebApp} />
     </p>
   )
 }

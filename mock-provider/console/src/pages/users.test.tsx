@@ -122,4 +122,5 @@ test('an empty tenant says what fills the lists', async () => {
   await show()
   await expect.element(page.getByText('No users yet. Add one below, or sign up in the web app.')).toBeVisible()
   await expect.element(page.getByText('No live sessions. Sign in to the web app')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Open the web app' }).elements()).toHaveLength(2)
 })

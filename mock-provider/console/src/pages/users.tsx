@@ -7,6 +7,7 @@ import { useTenant } from '../tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
@@ -76,7 +77,7 @@ export function Users() {
         columns={COLUMNS}
         rows={shown}
         keyOf={(row) => row.user_id}
-        empty={wanted ? TEXT.emptySearch : TEXT.empty}
+        empty={wanted ? TEXT.emptySearch : <Empty text={TEXT.empty} webApp={EN.app.openWebApp} />}
       />
       {hasMore && limit < MAX_SHOWN_USERS && (
         <button type="button" onClick={() => setLimit(limit + SHOWN_USERS)}>

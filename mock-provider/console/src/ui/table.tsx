@@ -9,7 +9,7 @@ type TableProps<Row> = {
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
-  empty: string
+  empty: ReactNode
 }
 
 /** A table. On a narrow screen each row becomes a card with the column titles beside the values. */

@@ -4,6 +4,7 @@ import { control } from '../control.ts'
 import { EN } from '../messages/en.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
@@ -86,7 +87,7 @@ export function SessionTable({ user_id }: { user_id?: string }) {
         columns={columns}
         rows={rows}
         keyOf={(row) => row.session_id}
-        empty={isSearched ? TEXT.emptySearch : user_id === undefined ? TEXT.empty : TEXT.emptyOfUser}
+        empty={isSearched ? TEXT.emptySearch : <NoSessions isOfUser={user_id !== undefined} />}
       />
       {more > 0 && (
         <button type="button" onClick={() => setLimit(limit + SHOWN_SESSIONS)}>
@@ -106,4 +107,9 @@ export function SessionTable({ user_id }: { user_id?: string }) {
       <Outcome done={outcome.done} error={outcome.error ?? error} />
     </>
   )
+}
+
+function NoSessions({ isOfUser }: { isOfUser: boolean }) {
+  if (isOfUser) return <span>{TEXT.emptyOfUser}</span>
+  return <Empty text={TEXT.empty} webApp={EN.app.openWebApp} />
 }

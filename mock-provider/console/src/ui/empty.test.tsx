@@ -1,0 +1,22 @@
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Empty } from './empty.tsx'
+
+test('an empty list says what fills it and leads there', async () => {
+  await render(
+    <MemoryRouter>
+      <Empty
+        text="No clients yet."
+        page={{ path: '/simulator', name: 'Open the simulator' }}
+        webApp="Open the web app"
+      />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByText('No clients yet.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open the simulator' })).toHaveAttribute('href', '/simulator')
+  await expect
+    .element(page.getByRole('link', { name: 'Open the web app' }))
+    .toHaveAttribute('href', 'http://localhost:3000')
+})
