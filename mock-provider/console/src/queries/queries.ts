@@ -2,18 +2,12 @@ import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
 import type { Message } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
-
-const POLL_INTERVAL_MS = 2_000
+import { poll, toPollInterval } from './poll.ts'
 
 export type DocumentName = 'mock' | 'sdk' | 'oauth'
 export type InboxFilter = { search?: string; channel?: Message['channel'] }
 /** Whose rows are listed. Default: everyone's. */
 type Owner = { user_id?: string; client_id?: string }
-
-/** Fetches data again and again while the page is visible. */
-export function poll<Data>(key: readonly unknown[], call: () => Promise<{ data?: Data }>): UseQueryOptions<Data> {
-  return { queryKey: key, queryFn: () => getData(call()), refetchInterval: POLL_INTERVAL_MS }
-}
 
 /** Fetches data once, because they do not change while the provider runs. */
 function once<Data>(key: readonly unknown[], call: () => Promise<{ data?: Data }>): UseQueryOptions<Data> {
@@ -30,8 +24,11 @@ export const QUERIES = {
     ),
   /** The oldest users that match. The former ones stay while a search is answered. */
   users: (tenant: string, query: { search?: string; limit: number }) => ({
-    ...poll([tenant, 'users', query], () =>
-      control.GET('/_mock/{tenant}/users', { params: { path: { tenant }, query } }),
+    ...poll(
+      [tenant, 'users', query],
+      () => control.GET('/_mock/{tenant}/users', { params: { path: { tenant }, query } }),
+      // Without a search, the provider reads the first page only.
+      (data) => toPollInterval(query.search === undefined ? 0 : data?.total),
     ),
     placeholderData: keepPreviousData,
   }),
@@ -47,8 +44,10 @@ export const QUERIES = {
       control.GET('/_mock/{tenant}/users/{user_id}', { params: { path: { tenant, user_id } } }),
     ),
   sessions: (tenant: string, query: Pick<Owner, 'user_id'> & { search?: string; limit: number }) => ({
-    ...poll([tenant, 'sessions', query], () =>
-      control.GET('/_mock/{tenant}/sessions', { params: { path: { tenant }, query } }),
+    ...poll(
+      [tenant, 'sessions', query],
+      () => control.GET('/_mock/{tenant}/sessions', { params: { path: { tenant }, query } }),
+      (data) => toPollInterval(data?.total),
     ),
     placeholderData: keepPreviousData,
   }),

@@ -2,7 +2,7 @@ import { QueryClientProvider, type UseQueryOptions } from '@tanstack/react-query
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { createQueryClient } from './query-client.ts'
-import { poll } from './queries.ts'
+import { poll } from './poll.ts'
 import { useControlQuery } from './use-control-query.ts'
 
 beforeEach(() => {
