@@ -109,6 +109,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(consolePlugin, {
     addresses,
     hasGallery: options.hasGallery ?? false,
+    forwardsMail: options.mailTransport !== undefined,
     ...(options.consoleRoot !== undefined && { consoleRoot: options.consoleRoot }),
     ...(options.docsRoot !== undefined && { docsRoot: options.docsRoot }),
   })

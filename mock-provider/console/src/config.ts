@@ -11,6 +11,8 @@ export type ConsoleConfig = {
   has_gallery: boolean
   /** Whether this server has the documentation. */
   has_docs: boolean
+  /** Whether an SMTP server gets a copy of every mail. */
+  forwards_mail: boolean
 }
 
 /** Reads the page's data block. The development server leaves it empty, so the default addresses apply. */
@@ -23,6 +25,7 @@ function readConfig(): ConsoleConfig {
     default_tenant: DEFAULT_PUBLIC_TOKEN,
     has_gallery: true,
     has_docs: false,
+    forwards_mail: false,
   }
   const given: Partial<ConsoleConfig> = text ? JSON.parse(text) : {}
   return { ...defaults, ...given }

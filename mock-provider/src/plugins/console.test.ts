@@ -33,8 +33,15 @@ test('the configuration in the page survives any characters in the addresses', a
     default_tenant: 'public-token-test-latchkey',
     has_gallery: false,
     has_docs: false,
+    forwards_mail: false,
   })
   expect(json).not.toContain('<')
+})
+
+test('the page knows whether mail is forwarded', async () => {
+  const mailTransport = { send: () => {}, close: () => {} }
+  const { app } = createProviderApp({ consoleRoot, mailTransport })
+  expect((await app.inject('/')).body).toContain('"forwards_mail":true')
 })
 
 test('a relative console folder is resolved', async () => {

@@ -14,6 +14,8 @@ export type ConsoleOptions = {
   docsRoot?: string
   /** Whether the product's server runs the gallery. Default false. */
   hasGallery?: boolean
+  /** Whether an SMTP server gets a copy of every mail. Default false. */
+  forwardsMail?: boolean
   addresses: Addresses
 }
 
@@ -79,7 +81,7 @@ function toPolicy({ tool_server }: Addresses): string {
 }
 
 /** Runs for each response, because ports are known only once the servers listen. */
-function toConfigBlock({ addresses, hasGallery = false, docsRoot }: ConsoleOptions): string {
+function toConfigBlock({ addresses, hasGallery = false, forwardsMail = false, docsRoot }: ConsoleOptions): string {
   const config = {
     provider_url: addresses.provider,
     web_url: addresses.web,
@@ -87,6 +89,7 @@ function toConfigBlock({ addresses, hasGallery = false, docsRoot }: ConsoleOptio
     default_tenant: DEFAULT_PUBLIC_TOKEN,
     has_gallery: hasGallery,
     has_docs: docsRoot !== undefined,
+    forwards_mail: forwardsMail,
   }
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return EMPTY_CONFIG.replace('></script>', () => `>${json}</script>`)

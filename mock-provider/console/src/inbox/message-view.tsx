@@ -1,6 +1,7 @@
 import type { Message } from '@latchkey/openapi'
 import { useEffect, useRef } from 'react'
 import { useHasNavigated } from '../has-navigated.tsx'
+import { CONFIG } from '../config.ts'
 import { EN } from '../messages/en.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { WindowButton } from '../ui/window-button.tsx'
@@ -50,6 +51,7 @@ export function MessageView({ message, isBouncing }: { message: Message; isBounc
           [TEXT.channel, TEXT.channels[channel]],
           [TEXT.sentAt, <ExactTime key="sent" at={sent_at} />],
           [TEXT.expires, expires_at !== null && <Expiry key="expiry" at={expires_at} />],
+          [TEXT.forwarded, channel === 'email' && CONFIG.forwards_mail && TEXT.forwardedText],
           [TEXT.template, TEXT.templateText(template, locale)],
         ]}
       />

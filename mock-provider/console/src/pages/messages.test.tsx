@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Message } from '@latchkey/openapi'
 import { App } from '../app.tsx'
+import { CONFIG } from '../config.ts'
 import '../style.css'
 
 const PASSCODE: Message = {
@@ -33,7 +34,11 @@ const MAIL: Message = {
   code: null,
   links: [{ token_type: 'magic_links', href: HREF }],
 }
-const CONFIG = { project_name: 'Latchkey', email_domains: ['latchkey.example'], inactive_emails: ['ada@example.com'] }
+const TENANT_CONFIG = {
+  project_name: 'Latchkey',
+  email_domains: ['latchkey.example'],
+  inactive_emails: ['ada@example.com'],
+}
 
 let inbox: Message[] = []
 let queries: URLSearchParams[] = []
@@ -41,7 +46,7 @@ let arrive: (message: Message) => void = () => {}
 
 /** Responds like the control plane: at once, except to a long poll, which waits for a newer message. */
 async function respond({ url }: Request): Promise<Response> {
-  if (url.includes('/config')) return Response.json(CONFIG)
+  if (url.includes('/config')) return Response.json(TENANT_CONFIG)
   if (!url.includes('/messages')) return Response.json({ tenants: [] })
   const query = new URL(url).searchParams
   queries.push(query)
@@ -75,6 +80,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  CONFIG.forwards_mail = false
   window.history.replaceState(null, '', '/')
 })
 
@@ -193,6 +199,15 @@ test('an email is shown as HTML, on a phone, as text, as source and with its hea
   await expect.element(opened.getByText('<message-test-2@latchkey.example>')).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(opened.getByRole('tab', { name: 'HTML' })).toHaveFocus()
+})
+
+test('an email says that a copy was forwarded, where an SMTP server gets them', async () => {
+  CONFIG.forwards_mail = true
+  await show('?message=message-test-2')
+  await expect.element(opened.getByText('A copy went to the SMTP server')).toBeVisible()
+  await rows.nth(1).click()
+  await expect.element(opened.getByText('123456', { exact: true })).toBeVisible()
+  await expect.element(opened.getByText('A copy went to the SMTP server')).not.toBeInTheDocument()
 })
 
 test('a message to an address that bounces says what that means', async () => {
