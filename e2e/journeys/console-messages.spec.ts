@@ -79,6 +79,10 @@ test('new messages appear by themselves, and the newest code is copied with the 
   await expect(page.getByText(/^Copied \d{6}\.$/)).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   await expect(messages.opened).toContainText(copied)
+  await messages.opened.getByRole('link', { name: 'Find the request in the journal' }).click()
+  await expect(page.getByRole('list', { name: 'Journal entries, newest first' }).getByRole('listitem')).toHaveText(
+    /otpsSmsLoginOrCreate/,
+  )
 })
 
 for (const width of [320, 400, 1280]) {

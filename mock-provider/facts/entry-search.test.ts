@@ -12,18 +12,26 @@ const ENTRY: JournalEntry = {
   duration_ms: 1,
   error_type: 'too_many_requests',
   user_id: 'user-test-1',
+  message_ids: ['message-test-1'],
   request_headers: { origin: 'http://localhost:3000' },
   response_headers: {},
   request_body: { email: 'ada@example.com' },
   response_body: { error_message: 'Slow down.' },
 }
 
-test.each([undefined, '', 'OTPS', 'ada@', 'slow 429', 'journal-entry-1', 'user-test-1 many', 'post create'])(
-  'a search for %j finds a request by its names and its bodies',
-  (search) => {
-    expect(createEntrySearch(search)(ENTRY)).toBe(true)
-  },
-)
+test.each([
+  undefined,
+  '',
+  'OTPS',
+  'ada@',
+  'slow 429',
+  'journal-entry-1',
+  'user-test-1 many',
+  'message-test-1',
+  'post create',
+])('a search for %j finds a request by its names and its bodies', (search) => {
+  expect(createEntrySearch(search)(ENTRY)).toBe(true)
+})
 
 test.each(['grace', 'ada grace', 'localhost:3000', 'undefined', 'null'])(
   'a search for %s does not find it',

@@ -2455,7 +2455,7 @@ export interface components {
         /** @description The id of the applied fault. `*` matches any. */
         FaultFilter: string;
         UserFilter: string;
-        /** @description Words. Only entries with each of them in the ids, the URL, the status or a body. */
+        /** @description Words. Only entries with each of them in an id, the URL, the status or a body. */
         SearchFilter: string;
     };
     requestBodies: never;
@@ -3598,7 +3598,7 @@ export interface operations {
                 /** @description The id of the applied fault. `*` matches any. */
                 fault_id?: components["parameters"]["FaultFilter"];
                 user_id?: components["parameters"]["UserFilter"];
-                /** @description Words. Only entries with each of them in the ids, the URL, the status or a body. */
+                /** @description Words. Only entries with each of them in an id, the URL, the status or a body. */
                 search?: components["parameters"]["SearchFilter"];
                 /** @description An `entry_id`. Only later entries. */
                 after?: string;
@@ -3683,7 +3683,7 @@ export interface operations {
                 /** @description The id of the applied fault. `*` matches any. */
                 fault_id?: components["parameters"]["FaultFilter"];
                 user_id?: components["parameters"]["UserFilter"];
-                /** @description Words. Only entries with each of them in the ids, the URL, the status or a body. */
+                /** @description Words. Only entries with each of them in an id, the URL, the status or a body. */
                 search?: components["parameters"]["SearchFilter"];
             };
             header?: never;
@@ -3744,7 +3744,7 @@ export interface operations {
                 /** @description The id of the applied fault. `*` matches any. */
                 fault_id?: components["parameters"]["FaultFilter"];
                 user_id?: components["parameters"]["UserFilter"];
-                /** @description Words. Only entries with each of them in the ids, the URL, the status or a body. */
+                /** @description Words. Only entries with each of them in an id, the URL, the status or a body. */
                 search?: components["parameters"]["SearchFilter"];
             };
             header?: never;

@@ -1,8 +1,11 @@
 import type { Message } from '@latchkey/openapi'
 import { useEffect, useRef } from 'react'
 import { useHasNavigated } from '../has-navigated.tsx'
+import { Link } from 'react-router'
 import { CONFIG } from '../config.ts'
+import { toJournalSearchHref } from '../journal/request-href.ts'
 import { EN } from '../messages/en.ts'
+import { useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { WindowButton } from '../ui/window-button.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -15,7 +18,8 @@ const TEXT = EN.messages
 
 /** An opened message. Its heading takes the focus, unless the page was loaded with it. */
 export function MessageView({ message, isBouncing }: { message: Message; isBouncing: boolean }) {
-  const { to, channel, sent_at, expires_at, template, locale, code, links } = message
+  const tenant = useTenant()
+  const { message_id, to, channel, sent_at, expires_at, template, locale, code, links } = message
   const heading = useRef<HTMLHeadingElement>(null)
   const hasNavigated = useHasNavigated()
   useEffect(() => {
@@ -52,6 +56,12 @@ export function MessageView({ message, isBouncing }: { message: Message; isBounc
           [TEXT.sentAt, <ExactTime key="sent" at={sent_at} />],
           [TEXT.expires, expires_at !== null && <Expiry key="expiry" at={expires_at} />],
           [TEXT.forwarded, channel === 'email' && CONFIG.forwards_mail && TEXT.forwardedText],
+          [
+            TEXT.sentBy,
+            <Link key="request" to={toJournalSearchHref(message_id, tenant)}>
+              {TEXT.findRequest}
+            </Link>,
+          ],
           [TEXT.template, TEXT.templateText(template, locale)],
         ]}
       />

@@ -25,6 +25,8 @@ export const MESSAGES = {
   to: 'To',
   sentAt: 'Sent',
   expires: 'Expires',
+  sentBy: 'Sent by',
+  findRequest: 'Find the request in the journal',
   forwarded: 'Forwarded',
   forwardedText: 'A copy went to the SMTP server (--smtp). The mock’s log says if it was refused.',
   template: 'Template',

@@ -210,6 +210,13 @@ test('an email says that a copy was forwarded, where an SMTP server gets them', 
   await expect.element(opened.getByText('A copy went to the SMTP server')).not.toBeInTheDocument()
 })
 
+test('a message leads to the request that sent it', async () => {
+  await show('?message=message-test-2')
+  await expect
+    .element(opened.getByRole('link', { name: 'Find the request in the journal' }))
+    .toHaveAttribute('href', '/journal?tenant=public-token-test-latchkey&search=message-test-2')
+})
+
 test('a message to an address that bounces says what that means', async () => {
   await show('?message=message-test-2')
   await expect.element(opened.getByText('Mail to this address bounces.')).toBeVisible()
