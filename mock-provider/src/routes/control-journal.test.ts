@@ -130,11 +130,12 @@ async function replay(visitor: Awaited<ReturnType<typeof createUsed>>, place = 0
   return (await visitor.app.inject({ method: 'POST', url })).json()
 }
 
-test('a call of the journal is made again with its secrets', async () => {
+test('a call of the journal is made again with its secrets, which the response does not have', async () => {
   const visitor = await createUsed()
   const { entry } = await replay(visitor, 1)
   expect(entry).toMatchObject({ operation_id: 'usersMe', status: 200, url: '/sdk/v1/users/me?token=[redacted]' })
   expect((await visitor.get('journal')).entries[0]).toEqual(entry)
+  expect(JSON.stringify(entry)).not.toContain('S3CRET')
 })
 
 test('a form, a JSON body and a cookie are sent again as they were', async () => {
