@@ -171,6 +171,32 @@ test('an entry shows its response and can be copied as curl and as a Playwright 
   expect(writeText.mock.lastCall?.[0]).toContain("test('operation1 responds with 200'")
 })
 
+test('an entry is copied as an interaction of a pact, unless it has no response', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  kept = [createEntry(2, { status: null }), createEntry(1)]
+  await open()
+  const list = page.getByRole('list', { name: 'Journal entries' })
+  await list.getByText('operation2').click()
+  await expect.element(page.getByRole('button', { name: /^Copy as Playwright test/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Copy as Pact/ })).not.toBeInTheDocument()
+  await list.getByText('operation1').click()
+  await page.getByRole('button', { name: /^Copy as Pact interaction of operation1/ }).click()
+  expect(JSON.parse(String(writeText.mock.lastCall?.[0]))).toMatchObject({
+    type: 'Synchronous/HTTP',
+    description: 'operation1 responds with 200',
+    response: { status: 200, body: { content: { value: 42 } } },
+  })
+})
+
+test('a range in the URL limits the list', async () => {
+  kept = [4, 3, 2, 1].map((id) => createEntry(id))
+  await open('/journal?from=entry-2&to=entry-3')
+  expect(shown()).toEqual(['operation3', 'operation2'])
+  await expect.element(page.getByRole('button', { name: 'Copy 2 calls as one Playwright test' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  expect(shown()).toHaveLength(4)
+})
+
 test('clearing the journal needs a second press', async () => {
   await open()
   await page.getByRole('button', { name: 'Clear journal' }).click()
