@@ -46,8 +46,8 @@ function createSecrets(): Secrets {
   const constants = new Map<string, Placeholder>()
   const placeholders = createPlaceholders()
   const chosen = new Map<string, string>()
-  const create = (name: string) => `redacted-${latest.size + constants.size + offered++}-${name}`
   let offered = 0
+  const create = (name: string) => `redacted-${latest.size + constants.size + offered++}-${name}`
   return {
     offer(name) {
       const value = create(name)

@@ -13,9 +13,12 @@ export function listTokens(text: string): readonly string[] {
   return text.match(TOKEN) ?? []
 }
 
-/** Replaces tokens of a text. */
+/** Also matches percent-encoded characters, whose digits belong to no token. */
+const TOKEN_IN_URL = /%[\dA-F]{2}|[\w.~-]{6,}/gi
+
+/** Replaces tokens of a text, also those in a URL that is a parameter of another one. */
 export function replaceTokens(text: string, replace: (token: string) => string): string {
-  return text.replaceAll(TOKEN, replace)
+  return text.replaceAll(TOKEN_IN_URL, (found) => (found.startsWith('%') ? found : replace(found)))
 }
 
 /** Finds the user and the password of Basic authentication (RFC 7617 §2). */
