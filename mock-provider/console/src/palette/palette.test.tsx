@@ -31,7 +31,6 @@ const OPERATION = { operation_id: 'usersMe', method: 'GET', path: '/me', tag: 'u
 
 const RESPONSES: Record<string, unknown> = {
   tenants: { tenants: [] },
-  users: { users: [USER] },
   messages: { messages: [MESSAGE] },
   faults: { faults: [] },
   clock: { now: '2026-01-01T00:00:00Z', frozen: false, offset_ms: 0 },
@@ -41,17 +40,24 @@ const RESPONSES: Record<string, unknown> = {
   replay: { entry: { entry_id: 'entry-2', operation_id: 'usersMe', status: 404, error_type: 'session_not_found' } },
 }
 
+/** A user that only the provider's search finds. */
+const ZOE = { ...USER, user_id: 'user-test-2', name: { first_name: 'Zoe', middle_name: '', last_name: 'Last' } }
+
 let changes: unknown[]
+let total: number
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
   changes = []
+  total = 1
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)
     const name = pathname.split('/').at(-1) ?? ''
     const text = await request.text()
     if (request.method !== 'GET') changes.push([name, text === '' ? undefined : JSON.parse(text)])
-    return Response.json(RESPONSES[name] ?? {})
+    const search = new URL(request.url).searchParams.get('search')
+    if (name === 'users' && search !== null) return Response.json({ users: search === 'Zoe' ? [ZOE] : [], total })
+    return Response.json(name === 'users' ? { users: [USER], total } : (RESPONSES[name] ?? {}))
   })
   window.history.replaceState(null, '', '/clock')
   await render(<App />)
@@ -99,6 +105,13 @@ test.each([
   await openPalette(typed)
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(changes).toEqual([change]))
+})
+
+test('among many users, one is found by the provider', async () => {
+  total = 100_000
+  await openPalette('Zoe')
+  await userEvent.click(option(/Zoe Last/).first())
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/users/user-test-2'))
 })
 
 test('a reset is undone from its toast', async () => {

@@ -21,8 +21,8 @@ const ICONS: Record<CommandGroup, IconName> = {
 }
 
 /** Every command, in the order in which an empty search shows them. */
-function useCommands(): Command[] {
-  const { users, messages, newestCall } = useRecords()
+function useCommands(typed: string): Command[] {
+  const { users, messages, newestCall } = useRecords(typed)
   const calls = useCallCommands(newestCall)
   const actions = useActionCommands(messages)
   const pages = usePageCommands()
@@ -35,7 +35,7 @@ function useCommands(): Command[] {
 }
 
 function useFound(typed: string): readonly Command[] {
-  const commands = useCommands()
+  const commands = useCommands(typed)
   const byId = new Map(commands.map((command) => [command.id, command]))
   // Built again only when a name changes, because the commands are new objects at each rendering.
   const serialized = JSON.stringify(

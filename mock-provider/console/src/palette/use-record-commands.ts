@@ -8,6 +8,7 @@ import { EN } from '../messages/en.ts'
 import { toMessageHref } from '../inbox/message-href.ts'
 import { toRepeat } from '../journal/repeat-call.ts'
 import { useChange } from '../queries/use-change.ts'
+import { useSettled } from '../queries/use-settled.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { toUserName } from '../users/user-name.ts'
 import { openSignedIn, setLocked } from '../users/user-changes.ts'
@@ -15,12 +16,17 @@ import type { Command } from './command.ts'
 
 const TEXT = EN.palette
 
-/** The users and messages that the palette knows. Their pages find the others. */
+/** The users and messages that the palette knows from the beginning. */
 const MAX_USERS = 500
+/** Of the other users, which the provider searches. */
+const MAX_FOUND_USERS = 20
 const MAX_MESSAGES = 50
 
-/** The tenant's users, newest messages and newest call, asked for when the palette opens. */
-export function useRecords(): {
+/**
+ * The tenant's users, newest messages and newest call, asked for when the palette opens. Among many users, also those
+ * that match.
+ */
+export function useRecords(typed: string): {
   users: readonly User[]
   messages: readonly Message[]
   newestCall: JournalEntry | undefined
@@ -31,6 +37,16 @@ export function useRecords(): {
     queryKey: [tenant, 'palette', 'users'],
     queryFn: () => getData(control.GET('/_mock/{tenant}/users', { params: { path, query: { limit: MAX_USERS } } })),
   })
+  const search = useSettled(typed.trim())
+  const found = useQuery({
+    queryKey: [tenant, 'palette', 'users', search],
+    queryFn: () =>
+      getData(control.GET('/_mock/{tenant}/users', { params: { path, query: { search, limit: MAX_FOUND_USERS } } })),
+    enabled: search !== '' && (users.data?.total ?? 0) > MAX_USERS,
+  })
+  const known = users.data?.users ?? []
+  const ids = new Set(known.map(({ user_id }) => user_id))
+  const others = (found.data?.users ?? []).filter(({ user_id }) => !ids.has(user_id))
   const messages = useQuery({
     queryKey: [tenant, 'palette', 'messages'],
     queryFn: () =>
@@ -41,7 +57,7 @@ export function useRecords(): {
     queryFn: () => getData(control.GET('/_mock/{tenant}/journal', { params: { path, query: { limit: 1 } } })),
   })
   return {
-    users: users.data?.users ?? [],
+    users: [...known, ...others],
     messages: messages.data?.messages ?? [],
     newestCall: journal.data?.entries?.[0],
   }
