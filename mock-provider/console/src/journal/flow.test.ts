@@ -117,3 +117,29 @@ test('a report whose body the journal has cut has no events', () => {
   const entries = [createEntry('report', 10, { operation_id: 'events', request_body: 'truncated' })]
   expect(toFlowSteps(entries, { messages: [], users: [] }).map(({ kind }) => kind)).toEqual(['request'])
 })
+
+test('requests that were refused or got no response are bad', () => {
+  const entries = [null, 399, 400].map((status, index) => createEntry(String(index), index * 100, { status }))
+  const steps = toFlowSteps(entries, { messages: [], users: [] })
+  expect(steps.map(({ isBad }) => isBad)).toEqual([true, false, true])
+})
+
+test('a fault and its request are different steps', () => {
+  const steps = toFlowSteps([createEntry('one', 10, { fault_id: 'fault-1' })], { messages: [], users: [] })
+  expect(new Set(steps.map(({ id }) => id)).size).toBe(2)
+})
+
+test.each([
+  ['with the first request', 0, 90],
+  ['before the flow', 120, 89],
+  ['between two requests', 60, 150],
+])('a user who was created %s appears after %i ms', (_, at, created) => {
+  const entries = [createEntry('one', 100), createEntry('two', 210, { user_id: 'ada' })]
+  const users = [createUser({ user_id: 'ada', created_at: new Date(BEGIN + created).toISOString() })]
+  const steps = toFlowSteps(entries, { messages: [], users })
+  expect(steps.find(({ kind }) => kind === 'user')).toMatchObject({ at })
+})
+
+test('a flow without requests has no steps', () => {
+  expect(toFlowSteps([], { messages: [], users: [] })).toEqual([])
+})
