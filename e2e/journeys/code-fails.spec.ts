@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createSoftwareWallet } from '@latchkey/mock-provider/testing'
+import { abortOnce } from '../abort-once.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
@@ -15,7 +16,7 @@ async function remembersFailedModules(page: Page): Promise<boolean> {
   const file = '**/assets/probe.js'
   await page.goto(demoUrl('one-provider'))
   await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  await page.route(file, (route) => route.abort(), { times: 1 })
+  await abortOnce(page, file)
   return page.evaluate(async () => {
     const load = () =>
       import(`${location.origin}/demo/assets/probe.js`).then(
@@ -59,7 +60,7 @@ test('a form whose code fails to load does not affect the other forms', async ({
 })
 
 test('a script that fails to load once is retried silently', async ({ page }) => {
-  await page.route(/\/assets\/methods-/, (route) => route.abort(), { times: 1 })
+  await abortOnce(page, /\/assets\/methods-/)
   await page.goto(loginUrl)
   await loginScreen(page).github.click()
   await expect(githubPage(page).cancel).toBeVisible()

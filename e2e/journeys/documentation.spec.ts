@@ -78,7 +78,9 @@ test('the playground changes the real form, warns of weak contrast, and shows th
   await expect(page.getByText('colorPrimary on containerBackground: 1.6:1, at least 4.5:1 is needed')).toBeVisible()
   await expect(page.getByLabel('Code of the theme')).toHaveText(/buttonRadius: '23px',\s+colorPrimary: '#cccccc'/)
   await page.getByRole('button', { name: 'Dark', exact: true }).click()
-  await expect(page.getByLabel('Code of the theme')).toHaveText(/^const theme = \{\s+colorScheme: 'dark',\s+\}$/)
+  await expect(page.getByLabel('Code of the theme')).toHaveText(
+    /^const theme = \{\s+colorScheme: 'dark',\s+fontFamily: .*,\s+\}$/,
+  )
   expect(foreign).toEqual([])
 })
 

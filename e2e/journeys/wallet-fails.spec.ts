@@ -1,4 +1,5 @@
 import { createSoftwareWallet, type Latchkey } from '@latchkey/mock-provider/testing'
+import { abortOnce } from '../abort-once.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { walletScreens } from '../screens/wallet-screens.ts'
@@ -48,7 +49,7 @@ for (const path of ['authenticate/start/primary', 'authenticate']) {
   test(`a network failure at ${path} shows an error, and trying again signs in`, async ({ page, wallet }) => {
     const screens = walletScreens(page)
     await expect(screens.metamask).toBeVisible()
-    await page.route(`**/crypto_wallets/${path}`, (route) => route.abort(), { times: 1 })
+    await abortOnce(page, `**/crypto_wallets/${path}`)
     await screens.metamask.click()
     await expect(screens.failed).toBeVisible()
     await expect(screens.reason).toContainText('could not be reached')

@@ -61,7 +61,7 @@ test('users are listed in pages, oldest first', async () => {
 })
 
 test.each([
-  ['ada', ['ada@example.com']],
+  ['ada@', ['ada@example.com']],
   ['LOVELACE', ['ada@example.com']],
   ['+1500555', ['grace@example.com']],
   ['example.com grace', ['grace@example.com']],

@@ -46,7 +46,12 @@ function TenantChoice() {
   const tenant = useTenant()
   const { data, error } = useControlQuery(QUERIES.tenants())
   const [typed, setTyped] = useState('')
-  const found = findTenants(data?.tenants ?? [], typed)
+  const matches = findTenants(data?.tenants ?? [], typed)
+  // The current tenant is in the list, however many there are.
+  const found = [
+    ...matches.filter(({ public_token }) => public_token === tenant),
+    ...matches.filter(({ public_token }) => public_token !== tenant),
+  ]
   const wanted = findTestToken(typed)
   const isNew = data && wanted !== undefined && found[0]?.public_token !== wanted
   const open = (event: FormEvent) => {
