@@ -23,5 +23,5 @@ buttonPrimaryBackground on containerBackground: 1.6:1, at least 3:1 is needed`,
 })
 
 test('a theme that is easy to read causes no warning', async () => {
-  expect(await warningsOf({ colorScheme: 'dark', buttonRadius: '12px' })).toEqual([])
+  expect(await warningsOf({ colorScheme: 'dark', colorPrimary: '#ffffff' })).toEqual([])
 })

@@ -29,7 +29,7 @@ export const PALETTE = {
   openLink: (to: string) => `Open the newest link, sent to ${to}`,
   repeat: (operation: string) => `Make the newest call again: ${operation}`,
   share: 'Download the state of this tenant, to share it',
-  shared: 'The state is a file now. Whoever drops it on a console has the same users, settings, faults and time.',
+  shared: 'The state is a file now. Drop it on a console to get the same users, settings, faults and time.',
   shortcuts: 'Keyboard shortcuts',
   shortcutTexts: [
     { keys: 'Ctrl K or ⌘ K', does: 'Open the command palette' },
