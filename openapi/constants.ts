@@ -3,7 +3,7 @@ import { PROVIDER } from './provider.ts'
 export const MILLISECONDS_PER_MINUTE = 60_000
 
 /** Ports of the local servers. */
-export const DEFAULT_PORTS = { web: 3000, provider: 4010, tool_server: 4020 } as const
+export const DEFAULT_PORTS = { web: 3000, provider: 4010, provider_https: 4011, tool_server: 4020 } as const
 
 /** The default tenant, which exists from the start. */
 export const DEFAULT_PUBLIC_TOKEN = 'public-token-test-latchkey'
@@ -50,9 +50,25 @@ export const MAX_OTP_EXPIRATION_MINUTES = 10
 /** Lifetime of a passcode when the call names none. Assumed. */
 export const DEFAULT_OTP_EXPIRATION_MINUTES = 2
 
-/** Languages of messages (RFC 5646). The first is the default. */
-export const LOCALES = ['en', 'es', 'fr', 'pt-br'] as const
-export type Locale = (typeof LOCALES)[number]
+/** The languages in which the provider writes mails (RFC 5646), as it spells them. The first is the default. */
+export const MAIL_LOCALES = ['en', 'es', 'fr', 'pt-br'] as const
+
+/** The languages in which the provider writes text messages and WhatsApp messages, as it spells them. */
+export const PHONE_LOCALES = [
+  ...MAIL_LOCALES,
+  'ca-ES',
+  'cs',
+  'de-DE',
+  'fa',
+  'it',
+  'ja',
+  'nl',
+  'pl',
+  'ru',
+  'tr',
+  'vi',
+  'zh-Hans',
+] as const
 
 /** The provider's sandbox: an address and a number without a recipient, with a fixed passcode. */
 export const SANDBOX = { email: 'sandbox@stytch.com', phone_number: '+10000000000', passcode: '000000' } as const
@@ -106,6 +122,8 @@ export type BuiltInScope = (typeof BUILT_IN_SCOPES)[number]
 
 /** Lifetime of an authorization code. Assumed: within the 10 minutes of RFC 6749 §4.1.2. */
 export const AUTHORIZATION_CODE_LIFETIME_SECONDS = 600
+/** How long a consent page may ask. Assumed: as long as the code is good for. */
+export const CONSENT_REQUEST_LIFETIME_SECONDS = 600
 /** Default 60 (1 hour). */
 export const ACCESS_TOKEN_LIFETIME_MINUTES = 60
 /** Default 60 (1 hour). */

@@ -1,16 +1,8 @@
+import type { ErrorFacts } from './error-facts.ts'
 import { PROVIDER } from './provider.ts'
+import { SERVER_ERRORS } from './server-errors.ts'
 
-/** Facts about an error type. */
-export type ErrorFacts = {
-  /** HTTP status. */
-  status: number
-  /** The server's default message. */
-  message: string
-  /** Id of the text that the widget shows instead. Null: the server's message. */
-  text: string | null
-  /** Whether the status is assumed, because no public source states it. */
-  assumed?: true
-}
+export type { ErrorFacts }
 
 /**
  * The provider's error types, by name. Types with their own text in the widget come first; the others are grouped by the
@@ -1047,6 +1039,8 @@ export const ERRORS = {
     text: null,
     assumed: true,
   },
+
+  ...SERVER_ERRORS,
 } as const satisfies Record<string, ErrorFacts>
 
 /** The name of a catalogued error. */
@@ -1054,6 +1048,35 @@ export type ErrorType = keyof typeof ERRORS
 
 /** Every catalogued error type. */
 export const ERROR_TYPES = Object.keys(ERRORS).filter(isErrorType)
+
+/** The error types that a browser can meet. Screens exist for these. */
+export const BROWSER_ERROR_TYPES = ERROR_TYPES.filter((type) => !Object.hasOwn(SERVER_ERRORS, type))
+
+/** Error types that every call of the `server` document may raise, in addition to its own `x-errors`. */
+export const SERVER_GATE_ERROR_TYPES = [
+  'bad_request',
+  'internal_server_error',
+  'invalid_authorization_header',
+  'invalid_project_id_authentication',
+  'invalid_secret_authentication',
+  'too_many_requests',
+  'unauthorized_credentials',
+  'unauthorized_credentials_homepage',
+  'unauthorized_project_id_live',
+] as const satisfies readonly ErrorType[]
+
+/** Statuses that calls with a project's secret get, where browsers get another one. */
+const SERVER_STATUSES: Partial<Record<ErrorType, number>> = {
+  idp_access_token_could_not_be_exchanged: 404,
+  oauth_access_token_exchange_missing_full_access: 400,
+  oauth_token_not_found: 400,
+  user_lock_limit_reached: 429,
+}
+
+/** Returns the status of an error for calls with a project's secret. @param status that browsers get */
+export function toServerStatus(type: ErrorType, status: number): number {
+  return SERVER_STATUSES[type] ?? status
+}
 
 /** Error types that every call of the `sdk` document may raise, in addition to its own `x-errors`. */
 export const GATE_ERROR_TYPES = [

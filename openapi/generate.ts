@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The documents, in the order in which `operations.json` lists their operations. */
-export const DOCUMENTS = ['sdk', 'oauth', 'mock'] as const
+export const DOCUMENTS = ['sdk', 'oauth', 'server', 'mock'] as const
 export type DocumentName = (typeof DOCUMENTS)[number]
 
 /** One entry of `operations.json`. `errors` are the catalogued error types that the operation raises. */

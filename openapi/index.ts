@@ -8,23 +8,40 @@ import type {
   operations as OauthOperations,
   paths as OauthPaths,
 } from './generated/oauth.d.ts'
+import type {
+  components as ServerComponents,
+  operations as ServerOperations,
+  paths as ServerPaths,
+} from './generated/server.d.ts'
 import type { components as SdkComponents, operations as SdkOperations, paths as SdkPaths } from './generated/sdk.d.ts'
 
 export * from './constants.ts'
 export * from './errors.ts'
 export * from './provider.ts'
 export * from './scope-list.ts'
+export { SERVER_ERRORS } from './server-errors.ts'
 
-export type { MockComponents, MockPaths, OauthComponents, OauthPaths, SdkComponents, SdkPaths }
+export type {
+  MockComponents,
+  MockPaths,
+  OauthComponents,
+  OauthPaths,
+  SdkComponents,
+  SdkPaths,
+  ServerComponents,
+  ServerPaths,
+}
 
 /** The documented operations by operationId. */
-export type Operations = SdkOperations & OauthOperations & MockOperations
+export type Operations = SdkOperations & OauthOperations & ServerOperations & MockOperations
 export type OperationId = keyof Operations
 export type SdkOperationId = keyof SdkOperations
+export type ServerOperationId = keyof ServerOperations
 
-/** Schemas of the three documents, by component name. */
+/** Schemas of the four documents, by component name. */
 export type SdkSchemas = SdkComponents['schemas']
 export type OauthSchemas = OauthComponents['schemas']
+export type ServerSchemas = ServerComponents['schemas']
 export type MockSchemas = MockComponents['schemas']
 
 export type ErrorBody = SdkSchemas['Error']

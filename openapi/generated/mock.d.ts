@@ -39,11 +39,11 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                document: "sdk.json" | "oauth.json" | "mock.json";
+                document: "sdk.json" | "oauth.json" | "server.json" | "mock.json";
             };
             cookie?: never;
         };
-        /** One of the mock provider's three OpenAPI documents */
+        /** One of the mock provider's four OpenAPI documents */
         get: operations["mockOpenapiDocument"];
         put?: never;
         post?: never;
@@ -630,6 +630,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/{tenant}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The project's secrets
+         * @description The secrets by which an app's own server calls the provider. A project always has one.
+         */
+        get: operations["mockSecrets"];
+        put?: never;
+        /**
+         * Create a secret
+         * @description Older secrets stay good. A secret that the project has is not added again.
+         */
+        post: operations["mockSecretsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/secrets/{secret_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                secret_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a secret
+         * @description Calls with it are refused from now on. The last secret of a project cannot be deleted.
+         */
+        delete: operations["mockSecretDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/{tenant}/consents": {
         parameters: {
             query?: never;
@@ -876,7 +927,7 @@ export interface components {
         CatalogueOperation: {
             operation_id: string;
             /** @enum {string} */
-            document: "sdk" | "oauth" | "mock";
+            document: "sdk" | "oauth" | "server" | "mock";
             /** @enum {string} */
             method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             path: string;
@@ -1184,17 +1235,52 @@ export interface components {
             logout_page?: string | null;
             dynamic_client_registration_enabled?: boolean;
             client_id_metadata_documents?: components["schemas"]["ClientIdMetadataDocuments"];
+            /** @description The UserInfo endpoint of another system, whose tokens servers exchange for sessions. Null: none. */
+            session_migration_userinfo_url?: string | null;
+            /**
+             * @description Whether the header of access tokens has the type `at+jwt` (RFC 9068 §2.1) instead of `JWT`, which the provider's own SDK
+             *     demands.
+             */
+            at_jwt_access_tokens_enabled?: boolean;
             /** @description Whether refresh tokens are granted without `offline_access`. */
             refresh_token_always?: boolean;
             /** @description The name of clients that register without one. */
             default_client_name?: string;
+            /**
+             * @description Whether clients may authenticate by `private_key_jwt` (OpenID Connect Core §9, RFC 7523 §2.2).
+             *     Not part of the imitated provider. Default: false.
+             */
+            private_key_jwt_enabled?: boolean;
+            /**
+             * @description Whether clients may push their authorization requests (RFC 9126). The `authorization_endpoint` of the metadata is then
+             *     one of the provider, which redirects to the consent page.
+             *     Not part of the imitated provider. Default: false.
+             */
+            pushed_authorization_requests_enabled?: boolean;
+            /**
+             * @description Whether a token is bound to the key of a proof in the header `DPoP` (RFC 9449). Off, the header is ignored.
+             *     Not part of the imitated provider. Default: false.
+             */
+            dpop_enabled?: boolean;
+            /**
+             * @description Whether devices without a browser may ask for tokens (RFC 8628).
+             *     Not part of the imitated provider. Default: false.
+             */
+            device_authorization_enabled?: boolean;
+            /**
+             * @description Whether confidential clients may exchange access tokens for narrower ones (RFC 8693).
+             *     Not part of the imitated provider. Default: false.
+             */
+            token_exchange_enabled?: boolean;
+            /** @description Whether messages may have any language that the mock has texts in. The provider knows fewer. */
+            all_message_locales_enabled?: boolean;
             /** @description Whether magic identities such as `{error_type}@fault.test` raise their error. See the catalogue's `identities`. */
             magic_identities_enabled?: boolean;
             /** @description Random faults. Null: none. */
             chaos?: components["schemas"]["Chaos"] | null;
         };
         /** @description Settings beyond the bootstrap payload, for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "oauth_error_pages_enabled" | "google_prompt_refusal" | "session_policy" | "second_factor_required" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "resources" | "logout_page" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "refresh_token_always" | "default_client_name" | "magic_identities_enabled" | "chaos">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "oauth_error_pages_enabled" | "google_prompt_refusal" | "session_policy" | "second_factor_required" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "resources" | "logout_page" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "session_migration_userinfo_url" | "at_jwt_access_tokens_enabled" | "refresh_token_always" | "default_client_name" | "private_key_jwt_enabled" | "pushed_authorization_requests_enabled" | "dpop_enabled" | "device_authorization_enabled" | "token_exchange_enabled" | "all_message_locales_enabled" | "magic_identities_enabled" | "chaos">;
         /** @description All settings of a tenant, for compositions. The bootstrap payload's members have their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description All settings of a tenant. */
@@ -1205,6 +1291,7 @@ export interface components {
             jti: string;
             grant_id: string;
             is_revoked: boolean;
+            is_exchanged?: boolean;
             expires_at?: components["schemas"]["Milliseconds"];
         };
         AsanaCodeRow: {
@@ -1257,6 +1344,7 @@ export interface components {
             auth_time?: components["schemas"]["Seconds"];
             expires_at: components["schemas"]["Milliseconds"];
             used_by_grant_id?: string;
+            session_id?: string;
         };
         CaptchaTokenRow: {
             site_key: string;
@@ -1265,8 +1353,19 @@ export interface components {
         };
         /** @enum {string} */
         ClientType: "first_party" | "first_party_public" | "third_party" | "third_party_public";
-        /** @enum {string} */
-        TokenEndpointAuthMethod: "none" | "client_secret_basic" | "client_secret_post";
+        /**
+         * @description `private_key_jwt` is accepted only if the project allows it.
+         * @enum {string}
+         */
+        TokenEndpointAuthMethod: "none" | "client_secret_basic" | "client_secret_post" | "private_key_jwt";
+        /** @description RFC 7517 §4. */
+        ClientKey: {
+            [key: string]: string | number | boolean | string[];
+        };
+        /** @description Public keys of a client (RFC 7517 §5). Unknown members are ignored. */
+        ClientKeys: {
+            keys: components["schemas"]["ClientKey"][];
+        };
         /** @description Members of an OAuth client, for compositions. Use `ClientRecord` elsewhere. */
         ClientRecordFields: {
             client_id: string;
@@ -1279,12 +1378,16 @@ export interface components {
             access_token_expiry_minutes: number;
             access_token_custom_audience?: string;
             access_token_template_content: string;
+            id_token_template_content?: string;
             bypass_consent_for_offline_access: boolean;
             logo_url?: string;
             client_uri?: string;
             /** @description The URL of the client's metadata document, which is also its id. */
             client_id_metadata_url?: string;
             token_endpoint_auth_method: components["schemas"]["TokenEndpointAuthMethod"];
+            jwks?: components["schemas"]["ClientKeys"];
+            /** @description The URL of its public keys. */
+            jwks_uri?: string;
             /** @description Whether it registered itself (RFC 7591). Default: false. */
             is_self_registered?: boolean;
             /** Format: date-time */
@@ -1292,10 +1395,19 @@ export interface components {
         };
         ClientRow: components["schemas"]["ClientRecordFields"] & {
             client_secret?: string;
+            next_client_secret?: string;
+            is_secret_method_free?: boolean;
         };
         ClientDocumentRow: {
             client: components["schemas"]["ClientRow"];
             fresh_until: components["schemas"]["Milliseconds"];
+        };
+        /** @description What a consent page was told at the start of a request. A boolean was written by an older version. */
+        ConsentQuestionRow: boolean | {
+            is_required: boolean;
+            open: number;
+            /** @description Milliseconds since the epoch. */
+            started_at: number;
         };
         ConsentRow: {
             user_id: string;
@@ -1320,7 +1432,43 @@ export interface components {
                 /** @description The page's host. */
                 domain: string;
                 not_before?: components["schemas"]["Milliseconds"];
+                message?: {
+                    uri: string;
+                    chain_id: string;
+                    resources: string[];
+                    /** Format: date-time */
+                    issued_at: string;
+                    message_request_id?: string;
+                };
             };
+        };
+        DeviceRequestRow: {
+            device_code: string;
+            user_code: string;
+            client_id: string;
+            scopes: components["schemas"]["Texts"];
+            resources: components["schemas"]["Texts"];
+            state: string;
+            code_challenge: string;
+            /** @enum {string} */
+            status: "pending" | "allowed" | "denied" | "used";
+            grant_id?: string;
+            interval_seconds: components["schemas"]["Seconds"];
+            polled_at?: components["schemas"]["Milliseconds"];
+            expires_at: components["schemas"]["Milliseconds"];
+        };
+        /** @description What a sign-in was started from. */
+        StartAttributes: {
+            ip_address?: string;
+            user_agent?: string;
+        };
+        EmbeddedLinkRow: {
+            token: string;
+            embedded_id: string;
+            user_id: string;
+            expires_at: components["schemas"]["Milliseconds"];
+            is_used: boolean;
+            attributes?: components["schemas"]["StartAttributes"];
         };
         /** @description The caller, its page and the time. The ids are new for every blob. */
         TelemetryBlob: {
@@ -1413,6 +1561,24 @@ export interface components {
             /** @description How many calls still succeed first. Only with `after`. */
             passing?: number;
         };
+        /** @enum {string} */
+        RuleType: "VISITOR_ID" | "BROWSER_ID" | "VISITOR_FINGERPRINT" | "BROWSER_FINGERPRINT" | "HARDWARE_FINGERPRINT" | "NETWORK_FINGERPRINT" | "CIDR_BLOCK" | "COUNTRY_CODE" | "ASN";
+        /**
+         * @description What to do with a person.
+         * @enum {string}
+         */
+        Action: "ALLOW" | "CHALLENGE" | "BLOCK";
+        FraudRuleRow: {
+            rule_type: components["schemas"]["RuleType"];
+            identifier: string;
+            action: components["schemas"]["Action"];
+            description?: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_updated_at: string;
+            expires_at: components["schemas"]["Milliseconds"] | null;
+        };
         GrantRow: {
             grant_id: string;
             client_id: string;
@@ -1420,6 +1586,10 @@ export interface components {
             scopes: components["schemas"]["Texts"];
             resources: components["schemas"]["Texts"];
             auth_time?: components["schemas"]["Seconds"];
+            created_at?: components["schemas"]["Milliseconds"];
+            last_used_at?: components["schemas"]["Milliseconds"];
+            dpop_jkt?: string;
+            session_id?: string;
             is_revoked: boolean;
         };
         ImpersonationRow: {
@@ -1545,6 +1715,23 @@ export interface components {
             code_challenge: string | null;
             expires_at: components["schemas"]["Milliseconds"];
             is_used: boolean;
+            is_invite?: boolean;
+            attributes?: components["schemas"]["StartAttributes"];
+        };
+        /** @description The app's own data. Only a server may write trusted metadata. */
+        Metadata: {
+            [key: string]: unknown;
+        };
+        M2mClientRow: {
+            client_id: string;
+            client_secret: string;
+            next_client_secret?: string;
+            client_name: string;
+            client_description: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            scopes: components["schemas"]["Texts"];
+            trusted_metadata: components["schemas"]["Metadata"];
         };
         /** @description A member of an organization. */
         MemberRecord: {
@@ -1648,12 +1835,46 @@ export interface components {
             code: string;
             expires_at: components["schemas"]["Milliseconds"];
             is_used: boolean;
+            attributes?: components["schemas"]["StartAttributes"];
+        };
+        /** @description The parameters that are not in the hash itself. */
+        MigratedHashConfig: {
+            prepend_salt?: string;
+            append_salt?: string;
+            salt?: string;
+            iteration_amount?: number;
+            /** @description In KiB. */
+            memory?: number;
+            threads?: number;
+            /** @description In bytes. */
+            key_length?: number;
+            n_parameter?: number;
+            r_parameter?: number;
+            p_parameter?: number;
+            algorithm?: string;
+        };
+        /** @description A hash of another system, as a server has given it. */
+        MigratedHash: {
+            /** @enum {string} */
+            hash_type: "bcrypt" | "phpass" | "md_5" | "sha_1" | "sha_512" | "argon_2i" | "argon_2id" | "scrypt" | "pbkdf_2";
+            hash: string;
+            config: components["schemas"]["MigratedHashConfig"];
         };
         PasswordRow: {
             password_id: string;
             user_id: string;
-            /** @description Salted scrypt (RFC 7914). This version accepts one cost only. */
-            hash: string;
+            /** @description The mock's own hash, or one that a server has migrated and that no login has replaced yet. */
+            hash: string | components["schemas"]["MigratedHash"];
+        };
+        PushedRequestRow: {
+            request_uri: string;
+            client_id: string;
+            /** @description The query for the consent page. */
+            parameters: string;
+            is_used: boolean;
+            code_challenge?: string;
+            dpop_jkt?: string;
+            expires_at: components["schemas"]["Milliseconds"];
         };
         RefreshTokenRow: {
             refresh_token: string;
@@ -1695,6 +1916,7 @@ export interface components {
             device: {
                 [key: string]: unknown;
             };
+            ip_address?: string;
             expires_at: components["schemas"]["Milliseconds"];
         };
         TotpRow: {
@@ -1709,6 +1931,10 @@ export interface components {
             }[];
             expires_at: components["schemas"]["Milliseconds"];
             last_step: number | null;
+        };
+        /** @description A JWT of a client that was used, by a hash of its party and its `jti`. */
+        UsedTokenIdRow: {
+            used_until: components["schemas"]["Milliseconds"];
         };
         UserName: {
             first_name: string;
@@ -1759,10 +1985,6 @@ export interface components {
         UserBiometricRegistration: {
             biometric_registration_id: string;
             verified: boolean;
-        };
-        /** @description The app's own data. Only a server may write trusted metadata. */
-        Metadata: {
-            [key: string]: unknown;
         };
         /** @description Members of a user, for compositions. Use `User` elsewhere. */
         UserFields: {
@@ -1831,6 +2053,13 @@ export interface components {
          *     }
          */
         User: components["schemas"]["UserFields"];
+        VerdictOverrideRow: {
+            verdict_reason: string;
+            override_action: components["schemas"]["Action"];
+            /** Format: date-time */
+            override_created_at: string;
+            override_description?: string;
+        };
         WebauthnChallengeRow: {
             challenge: string;
             /** @enum {string} */
@@ -1891,13 +2120,19 @@ export interface components {
                 [key: string]: components["schemas"]["ClientRow"];
             };
             consent_questions?: {
-                [key: string]: boolean;
+                [key: string]: components["schemas"]["ConsentQuestionRow"];
             };
             consents?: {
                 [key: string]: components["schemas"]["ConsentRow"];
             };
             crypto_wallet_challenges?: {
                 [key: string]: components["schemas"]["WalletChallengeRow"];
+            };
+            device_requests?: {
+                [key: string]: components["schemas"]["DeviceRequestRow"];
+            };
+            embedded_links?: {
+                [key: string]: components["schemas"]["EmbeddedLinkRow"];
             };
             events?: {
                 [key: string]: components["schemas"]["Event"];
@@ -1907,6 +2142,9 @@ export interface components {
             };
             faults?: {
                 [key: string]: components["schemas"]["Fault"];
+            };
+            fraud_rules?: {
+                [key: string]: components["schemas"]["FraudRuleRow"];
             };
             google_consents?: {
                 [key: string]: boolean;
@@ -1922,6 +2160,9 @@ export interface components {
             };
             link_tokens?: {
                 [key: string]: components["schemas"]["LinkTokenRow"];
+            };
+            m2m_clients?: {
+                [key: string]: components["schemas"]["M2mClientRow"];
             };
             members?: {
                 [key: string]: components["schemas"]["MemberRecord"];
@@ -1956,6 +2197,9 @@ export interface components {
             passwords?: {
                 [key: string]: components["schemas"]["PasswordRow"];
             };
+            pushed_requests?: {
+                [key: string]: components["schemas"]["PushedRequestRow"];
+            };
             refresh_tokens?: {
                 [key: string]: components["schemas"]["RefreshTokenRow"];
             };
@@ -1968,8 +2212,14 @@ export interface components {
             totps?: {
                 [key: string]: components["schemas"]["TotpRow"];
             };
+            used_token_ids?: {
+                [key: string]: components["schemas"]["UsedTokenIdRow"];
+            };
             users?: {
                 [key: string]: components["schemas"]["User"];
+            };
+            verdict_overrides?: {
+                [key: string]: components["schemas"]["VerdictOverrideRow"];
             };
             webauthn_challenges?: {
                 [key: string]: components["schemas"]["WebauthnChallengeRow"];
@@ -2316,6 +2566,21 @@ export interface components {
             logo_url?: string;
             client_uri?: string;
             token_endpoint_auth_method?: components["schemas"]["TokenEndpointAuthMethod"];
+            jwks?: components["schemas"]["ClientKeys"];
+            /** @description The URL of its public keys. */
+            jwks_uri?: string;
+        };
+        /** @description A secret of a project. Exports and snapshots of a tenant have none. */
+        ProjectSecret: {
+            secret_id: string;
+            secret: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A secret to create. */
+        SecretSeed: {
+            /** @description Default: a new one. */
+            secret?: string;
         };
         /** @description The scopes that a user granted to a client. */
         Consent: {
@@ -2442,6 +2707,19 @@ export interface components {
                 };
             };
         };
+        /** @description The secrets, oldest first. */
+        SecretsResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description The user name of the calls. A secret is the password. */
+                    project_id: string;
+                    secrets: components["schemas"]["ProjectSecret"][];
+                };
+            };
+        };
     };
     parameters: {
         /** @description The tenant's public token. */
@@ -2512,7 +2790,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                document: "sdk.json" | "oauth.json" | "mock.json";
+                document: "sdk.json" | "oauth.json" | "server.json" | "mock.json";
             };
             cookie?: never;
         };
@@ -3535,6 +3813,69 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OkResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockSecrets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecretsResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockSecretsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretSeed"];
+            };
+        };
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: components["schemas"]["ProjectSecret"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockSecretDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                secret_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecretsResponse"];
             default: components["responses"]["ErrorResponse"];
         };
     };

@@ -327,6 +327,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/oauth2/par": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push an authorization request to the default project
+         * @description RFC 9126 §2. Refused unless the project allows it. Not part of the imitated provider.
+         */
+        post: operations["oauth2Par"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/oauth2/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Redirect the browser to the consent page
+         * @description The `authorization_endpoint` of a project with pushed authorization requests (RFC 9126 §4). A navigation, not a
+         *     call: puts the parameters of the `request_uri` into the query of the app's consent page (`authorization_endpoint`
+         *     of the configuration). Any other query is passed on as it is. A browser is shown errors as a page. Not part of the
+         *     imitated provider.
+         */
+        get: operations["oauth2Authorize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/oauth2/device_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the authorization of a device in the default project
+         * @description RFC 8628 §3.1. Refused unless the project allows it. Not part of the imitated provider.
+         */
+        post: operations["oauth2DeviceAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/oauth2/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page where a person enters the code of a device
+         * @description RFC 8628 §3.3. Not part of the imitated provider.
+         */
+        get: operations["oauth2Device"];
+        put?: never;
+        /**
+         * Continue to the consent page with the code of a device
+         * @description The consent page sends its response to the provider itself. An unknown code leads to the page again, with the
+         *     status 400.
+         */
+        post: operations["oauth2DevicePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/oauth2/device/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Complete the authorization of a device
+         * @description The redirect URI of the consent page's response. Not part of the imitated provider.
+         */
+        get: operations["oauth2DeviceCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/public/{project_id}/oauth2/token": {
         parameters: {
             query?: never;
@@ -423,6 +531,124 @@ export interface paths {
          * @description RFC 7591 §3.1.
          */
         post: operations["publicOauth2Register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/public/{project_id}/oauth2/par": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push an authorization request to a project
+         * @description RFC 9126 §2. Refused unless the project allows it. Not part of the imitated provider.
+         */
+        post: operations["publicOauth2Par"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/public/{project_id}/oauth2/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Redirect the browser to the consent page of a project
+         * @description The `authorization_endpoint` of a project with pushed authorization requests (RFC 9126 §4). A navigation, not a
+         *     call: puts the parameters of the `request_uri` into the query of the app's consent page (`authorization_endpoint`
+         *     of the configuration). Any other query is passed on as it is. A browser is shown errors as a page. Not part of the
+         *     imitated provider.
+         */
+        get: operations["publicOauth2Authorize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/public/{project_id}/oauth2/device_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the authorization of a device in a project
+         * @description RFC 8628 §3.1. Refused unless the project allows it. Not part of the imitated provider.
+         */
+        post: operations["publicOauth2DeviceAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/public/{project_id}/oauth2/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The page where a person enters the code of a device of a project
+         * @description RFC 8628 §3.3. Not part of the imitated provider.
+         */
+        get: operations["publicOauth2Device"];
+        put?: never;
+        /**
+         * Continue to the consent page with the code of a device of a project
+         * @description The consent page sends its response to the provider itself. An unknown code leads to the page again, with the
+         *     status 400.
+         */
+        post: operations["publicOauth2DevicePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/public/{project_id}/oauth2/device/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Complete the authorization of a device of a project
+         * @description The redirect URI of the consent page's response. Not part of the imitated provider.
+         */
+        get: operations["publicOauth2DeviceCallback"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -879,9 +1105,12 @@ export interface components {
             status_code: number;
         };
         /** @enum {string} */
-        GrantType: "authorization_code" | "refresh_token";
-        /** @enum {string} */
-        TokenEndpointAuthMethod: "none" | "client_secret_basic" | "client_secret_post";
+        GrantType: "authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange";
+        /**
+         * @description `private_key_jwt` is accepted only if the project allows it.
+         * @enum {string}
+         */
+        TokenEndpointAuthMethod: "none" | "client_secret_basic" | "client_secret_post" | "private_key_jwt";
         /**
          * @description Authorization server metadata (RFC 8414 §2) and OpenID provider metadata (OpenID Connect Discovery §3) in one.
          *     What is not supported is left out: `null` breaks clients.
@@ -889,13 +1118,17 @@ export interface components {
         ProviderMetadata: {
             /** @description Without a trailing slash. */
             issuer: string;
-            /** @description The app's consent page. */
+            /** @description The app's consent page. With pushed requests, an address of the provider that redirects to it. */
             authorization_endpoint: string;
             token_endpoint: string;
             /** @description Absent when the project accepts no registrations. */
             registration_endpoint?: string;
             userinfo_endpoint: string;
             introspection_endpoint: string;
+            /** @description Absent when devices cannot be authorized (RFC 8628 §4). */
+            device_authorization_endpoint?: string;
+            /** @description Absent when the project accepts no pushed requests (RFC 9126 §5). */
+            pushed_authorization_request_endpoint?: string;
             revocation_endpoint: string;
             /** @description Checks a logout request and redirects to the app's logout page (RP-Initiated Logout §2.1). */
             end_session_endpoint: string;
@@ -907,6 +1140,12 @@ export interface components {
             token_endpoint_auth_methods_supported: components["schemas"]["TokenEndpointAuthMethod"][];
             introspection_endpoint_auth_methods_supported: components["schemas"]["TokenEndpointAuthMethod"][];
             revocation_endpoint_auth_methods_supported: components["schemas"]["TokenEndpointAuthMethod"][];
+            /** @description Absent when the project does not accept `private_key_jwt`. */
+            token_endpoint_auth_signing_alg_values_supported?: string[];
+            introspection_endpoint_auth_signing_alg_values_supported?: string[];
+            revocation_endpoint_auth_signing_alg_values_supported?: string[];
+            /** @description Absent when tokens are not bound to keys (RFC 9449 §5.1). */
+            dpop_signing_alg_values_supported?: string[];
             code_challenge_methods_supported: "S256"[];
             subject_types_supported: "public"[];
             id_token_signing_alg_values_supported: "RS256"[];
@@ -918,6 +1157,21 @@ export interface components {
             authorization_response_iss_parameter_supported: true;
             /** @description Absent when the project accepts none. */
             client_id_metadata_document_supported?: boolean;
+            /**
+             * @description The parameter `claims` is ignored.
+             * @constant
+             */
+            claims_parameter_supported: false;
+            /**
+             * @description OpenID Connect Core §6.
+             * @constant
+             */
+            request_parameter_supported: false;
+            /**
+             * @description Without this member, clients assume that it is supported (OpenID Connect Discovery §3).
+             * @constant
+             */
+            request_uri_parameter_supported: false;
         };
         Jwks: {
             keys: components["schemas"]["Jwk"][];
@@ -927,14 +1181,30 @@ export interface components {
             /** @description A GrantType. Other values are refused as `unsupported_grant_type`. */
             grant_type: string;
             code?: string;
+            /** @description That of the authorization request. With PKCE it may be absent. */
             redirect_uri?: string;
             /** @description RFC 7636 §4.5. */
             code_verifier?: string;
             refresh_token?: string;
+            /** @description RFC 8628 §3.4. */
+            device_code?: string;
+            /** @description An access token to be exchanged (RFC 8693 §2.1). */
+            subject_token?: string;
+            subject_token_type?: string;
+            /** @description Default: an access token, which is the only type. */
+            requested_token_type?: string;
+            /** @description Refused. */
+            actor_token?: string;
+            /** @description For an exchange: the same as `resource`. */
+            audience?: string | string[];
             /** @description For a refresh: at most the granted scopes. */
             scope?: string;
             client_id?: string;
             client_secret?: string;
+            /** @description RFC 7521 §4.2, for `private_key_jwt`. */
+            client_assertion_type?: string;
+            /** @description A JWT (RFC 7523 §3). */
+            client_assertion?: string;
             /** @description Resource indicators (RFC 8707 §2.2). */
             resource?: string | string[];
         };
@@ -952,7 +1222,7 @@ export interface components {
          */
         OauthError: {
             /** @enum {string} */
-            error: "access_denied" | "invalid_client" | "invalid_client_metadata" | "invalid_grant" | "invalid_redirect_uri" | "invalid_request" | "invalid_scope" | "invalid_target" | "invalid_token" | "server_error" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type";
+            error: "access_denied" | "authorization_pending" | "expired_token" | "invalid_client" | "invalid_client_metadata" | "invalid_dpop_proof" | "invalid_grant" | "invalid_redirect_uri" | "invalid_request" | "invalid_scope" | "invalid_target" | "invalid_token" | "server_error" | "slow_down" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type";
             error_description: string;
             status_code: number;
             request_id: string;
@@ -966,10 +1236,13 @@ export interface components {
         };
         /** @description RFC 6749 §5.1 and OpenID Connect Core §3.1.3.3. Never cached. */
         TokenResponse: {
-            /** @description A JWT (RFC 9068). */
+            /** @description A JWT. Its `aud` is a list that begins with the project id. */
             access_token: string;
-            /** @constant */
-            token_type: "bearer";
+            /**
+             * @description `DPoP` if the token is bound to a key (RFC 9449 §5).
+             * @enum {string}
+             */
+            token_type: "bearer" | "DPoP";
             /** @description Seconds. */
             expires_in: number;
             /** @description Separated by spaces. */
@@ -977,6 +1250,8 @@ export interface components {
             refresh_token?: string;
             /** @description A JWT. Present when `openid` was granted. */
             id_token?: string;
+            /** @description Present after an exchange (RFC 8693 §2.2.1). */
+            issued_token_type?: string;
             request_id: string;
             status_code: number;
         };
@@ -1008,6 +1283,15 @@ export interface components {
             token_type_hint?: string;
             client_id?: string;
             client_secret?: string;
+            /** @description RFC 7521 §4.2, for `private_key_jwt`. */
+            client_assertion_type?: string;
+            /** @description A JWT (RFC 7523 §3). */
+            client_assertion?: string;
+        };
+        /** @description The key that a token is bound to (RFC 9449 §6). */
+        Confirmation: {
+            /** @description Its thumbprint (RFC 7638) with SHA-256. */
+            jkt: string;
         };
         ActiveToken: {
             /** @constant */
@@ -1022,12 +1306,14 @@ export interface components {
             /** @description Seconds since the epoch. */
             nbf?: number;
             iss: string;
-            jti?: string;
             client_id: string;
             /** @enum {string} */
             token_type: "access_token" | "refresh_token";
+            cnf?: components["schemas"]["Confirmation"];
             request_id: string;
             status_code: number;
+        } & {
+            [key: string]: unknown;
         };
         InactiveToken: {
             /** @constant */
@@ -1035,7 +1321,7 @@ export interface components {
             request_id: string;
             status_code: number;
         };
-        /** @description RFC 7662 §2.2. An inactive token has no other members. */
+        /** @description RFC 7662 §2.2. Claims of the client's template are added. An inactive token has no other members. */
         IntrospectionResponse: components["schemas"]["ActiveToken"] | components["schemas"]["InactiveToken"];
         RevocationResponse: {
             request_id: string;
@@ -1051,6 +1337,14 @@ export interface components {
         /** @description A web address. It uses https, unless its host is a loopback host. */
         ClientWebAddress: components["schemas"]["ClientUri"];
         ClientTexts: components["schemas"]["ClientText"][];
+        /** @description RFC 7517 §4. */
+        ClientKey: {
+            [key: string]: string | number | boolean | string[];
+        };
+        /** @description Public keys of a client (RFC 7517 §5). Unknown members are ignored. */
+        ClientKeys: {
+            keys: components["schemas"]["ClientKey"][];
+        };
         /**
          * @description Client metadata (RFC 7591 §2). Unknown members are ignored. Invalid values are refused as `invalid_redirect_uri` or
          *     `invalid_client_metadata` (RFC 7591 §3.2.2).
@@ -1070,6 +1364,8 @@ export interface components {
             policy_uri?: components["schemas"]["ClientWebAddress"];
             software_id?: components["schemas"]["ClientText"];
             software_version?: components["schemas"]["ClientText"];
+            jwks?: components["schemas"]["ClientKeys"];
+            jwks_uri?: components["schemas"]["ClientWebAddress"];
         };
         /** @description RFC 7591 §3.2.1. Members without a value are left out. */
         RegistrationResponse: {
@@ -1096,8 +1392,76 @@ export interface components {
             policy_uri?: string;
             software_id?: string;
             software_version?: string;
+            jwks?: components["schemas"]["ClientKeys"];
+            jwks_uri?: string;
             request_id: string;
             status_code: number;
+        };
+        /**
+         * @description An authorization request (RFC 9126 §2.1) and the client's authentication. Parameters that are not listed are kept for
+         *     the consent page.
+         */
+        PushedRequest: {
+            /** @example code */
+            response_type: string;
+            redirect_uri: string;
+            /** @description Separated by spaces. */
+            scope?: string;
+            state?: string;
+            nonce?: string;
+            prompt?: string;
+            code_challenge?: string;
+            /** @description `S256`. Other values are refused. */
+            code_challenge_method?: string;
+            /** @description Resource indicators (RFC 8707 §2.1). */
+            resource?: string | string[];
+            client_id?: string;
+            client_secret?: string;
+            client_assertion_type?: string;
+            client_assertion?: string;
+        } & {
+            [key: string]: string | string[];
+        };
+        /** @description RFC 9126 §2.2. */
+        PushedRequestResponse: {
+            /** @description For one authorization, by the same client. */
+            request_uri: string;
+            /** @description Seconds. */
+            expires_in: number;
+            request_id: string;
+            status_code: number;
+        };
+        /** @description RFC 8628 §3.1, and the client's authentication. Unknown parameters are ignored. */
+        DeviceRequest: {
+            /** @description Separated by spaces. */
+            scope?: string;
+            /** @description Resource indicators (RFC 8707). */
+            resource?: string | string[];
+            client_id?: string;
+            client_secret?: string;
+            client_assertion_type?: string;
+            client_assertion?: string;
+        };
+        /** @description RFC 8628 §3.2. */
+        DeviceResponse: {
+            /** @description Secret. The device polls the token endpoint with it. */
+            device_code: string;
+            /** @example BCDF-GHJK */
+            user_code: string;
+            /** @description The page where a person enters the code. */
+            verification_uri: string;
+            /** @description The same page with the code filled in. */
+            verification_uri_complete: string;
+            /** @description Seconds. */
+            expires_in: number;
+            /** @description Seconds between two polls. */
+            interval: number;
+            request_id: string;
+            status_code: number;
+        };
+        /** @description The code that a person has entered. */
+        DeviceForm: {
+            user_code: string;
         };
         /** @description A logout request (OpenID Connect RP-Initiated Logout 1.0 §2), by POST. */
         LogoutRequest: {
@@ -1299,7 +1663,10 @@ export interface components {
                  *         "name"
                  *       ],
                  *       "authorization_response_iss_parameter_supported": true,
-                 *       "client_id_metadata_document_supported": true
+                 *       "client_id_metadata_document_supported": true,
+                 *       "claims_parameter_supported": false,
+                 *       "request_parameter_supported": false,
+                 *       "request_uri_parameter_supported": false
                  *     }
                  */
                 "application/json": components["schemas"]["ProviderMetadata"];
@@ -1369,6 +1736,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RegistrationResponse"];
+            };
+        };
+        /** @description The request is stored. */
+        PushedRequestAnswer: {
+            headers: {
+                "Cache-Control"?: "no-store";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PushedRequestResponse"];
+            };
+        };
+        /** @description The codes. */
+        DeviceAnswer: {
+            headers: {
+                "Cache-Control"?: "no-store";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeviceResponse"];
             };
         };
         /** @description An HTML page. */
@@ -1450,6 +1837,37 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["RegistrationRequest"];
+            };
+        };
+        PushedRequestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "response_type": "code",
+                 *       "client_id": "connected-app-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d12",
+                 *       "redirect_uri": "http://localhost:33418/oauth/callback",
+                 *       "scope": "openid email profile",
+                 *       "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+                 *       "code_challenge_method": "S256"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PushedRequest"];
+            };
+        };
+        DeviceRequestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "connected-app-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d12",
+                 *       "scope": "openid email profile"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DeviceRequest"];
+            };
+        };
+        DeviceFormBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["DeviceForm"];
             };
         };
     };
@@ -1778,6 +2196,96 @@ export interface operations {
             default: components["responses"]["OauthErrorResponse"];
         };
     };
+    oauth2Par: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["PushedRequestBody"];
+        responses: {
+            201: components["responses"]["PushedRequestAnswer"];
+            default: components["responses"]["OauthErrorResponse"];
+        };
+    };
+    oauth2Authorize: {
+        parameters: {
+            query?: {
+                client_id?: string;
+                /** @description Of a pushed request, for one use. */
+                request_uri?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            302: components["responses"]["Redirect"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    oauth2DeviceAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["DeviceRequestBody"];
+        responses: {
+            200: components["responses"]["DeviceAnswer"];
+            default: components["responses"]["OauthErrorResponse"];
+        };
+    };
+    oauth2Device: {
+        parameters: {
+            query?: {
+                user_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    oauth2DevicePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["DeviceFormBody"];
+        responses: {
+            303: components["responses"]["Redirect"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    oauth2DeviceCallback: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+                error?: string;
+                error_description?: string;
+                iss?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
     publicOauth2Token: {
         parameters: {
             query?: never;
@@ -1866,6 +2374,108 @@ export interface operations {
         responses: {
             201: components["responses"]["RegistrationAnswer"];
             default: components["responses"]["OauthErrorResponse"];
+        };
+    };
+    publicOauth2Par: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["PushedRequestBody"];
+        responses: {
+            201: components["responses"]["PushedRequestAnswer"];
+            default: components["responses"]["OauthErrorResponse"];
+        };
+    };
+    publicOauth2Authorize: {
+        parameters: {
+            query?: {
+                client_id?: string;
+                /** @description Of a pushed request, for one use. */
+                request_uri?: string;
+            };
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            302: components["responses"]["Redirect"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    publicOauth2DeviceAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["DeviceRequestBody"];
+        responses: {
+            200: components["responses"]["DeviceAnswer"];
+            default: components["responses"]["OauthErrorResponse"];
+        };
+    };
+    publicOauth2Device: {
+        parameters: {
+            query?: {
+                user_code?: string;
+            };
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    publicOauth2DevicePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["DeviceFormBody"];
+        responses: {
+            303: components["responses"]["Redirect"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    publicOauth2DeviceCallback: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+                error?: string;
+                error_description?: string;
+                iss?: string;
+            };
+            header?: never;
+            path: {
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["ErrorResponse"];
         };
     };
     oauthLogout: {

@@ -1064,7 +1064,9 @@ export interface paths {
         put?: never;
         /**
          * Grant or deny an authorization request
-         * @description Errors beyond the client and the redirect URI are reported in the response's `redirect_uri`.
+         * @description Errors beyond the client and the redirect URI are reported in the response's `redirect_uri`. Where consent is
+         *     required, the mock takes an answer only after the start call of the same session, client, redirect URI and scopes,
+         *     once, and for ten minutes. It denies any other with `access_denied`.
          */
         post: operations["idpOauthAuthorizeSubmit"];
         delete?: never;
@@ -1288,7 +1290,8 @@ export interface components {
         /** @description A success without further data. */
         Result: components["schemas"]["ResultFields"];
         /**
-         * @description Language of the message (RFC 5646). One of `LOCALES`, else `invalid_locale`. Default: `en`.
+         * @description Language of the message (RFC 5646). Mails: one of `MAIL_LOCALES`, other messages: one of `PHONE_LOCALES`, else
+         *     `invalid_locale`. Case does not matter. Default: `en`.
          * @example en
          * @example pt-br
          */
@@ -1895,6 +1898,12 @@ export interface components {
             logo_url?: string;
             /** @description Separated by spaces (RFC 6749 §3.3). */
             scopes_granted: string;
+            /** @description When access was last allowed (RFC 3339). The imitated provider has no such member. */
+            granted_at?: string;
+            /** @description When the app last used its access (RFC 3339). The imitated provider has no such member. */
+            last_used_at?: string;
+            /** @description Where the app may have answers sent. The imitated provider has no such member. */
+            redirect_urls?: string[];
         };
         ConnectedAppsData: components["schemas"]["ResultFields"] & {
             connected_apps: components["schemas"]["ConnectedApp"][];

@@ -1,0 +1,11 @@
+/** Facts about an error type. */
+export type ErrorFacts = {
+  /** HTTP status. */
+  status: number
+  /** The server's default message. */
+  message: string
+  /** Id of the text that the widget shows instead. Null: the server's message. */
+  text: string | null
+  /** Whether the status is assumed, because no public source states it. */
+  assumed?: true
+}
