@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { expect, test } from 'vitest'
+import { formatMessage } from './format-message.ts'
+import type { Catalogue } from './live-texts.ts'
+import { isTranslated, LANGUAGES, listLanguages } from './tags.ts'
+
+const FOLDER = new URL('catalogues/', import.meta.url)
+const AREAS = ['widget', 'errors', 'web', 'console', 'mails']
+const TAGS = listLanguages().map(({ tag }) => tag)
+const CASES = TAGS.filter(isTranslated).flatMap((tag) => AREAS.map((area) => [tag, area] as const))
+
+function read(tag: string, area: string): Catalogue {
+  return JSON.parse(readFileSync(new URL(`${tag}/${area}.json`, FOLDER), 'utf8'))
+}
+
+/** The arguments of a message, with the categories of each plural. */
+function describeArguments(elements: readonly MessageFormatElement[]): { names: Set<string>; plurals: string[][] } {
+  const names = new Set<string>()
+  const plurals: string[][] = []
+  for (const element of elements) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound || element.type === TYPE.tag) continue
+    names.add(element.value)
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
+    if (element.type === TYPE.plural) plurals.push(Object.keys(element.options))
+    for (const { value } of Object.values(element.options)) {
+      const inner = describeArguments(value)
+      for (const name of inner.names) names.add(name)
+      plurals.push(...inner.plurals)
+    }
+  }
+  return { names, plurals }
+}
+
+test('every language has a folder of texts, and every folder is a language', () => {
+  expect(readdirSync(FOLDER).toSorted()).toEqual(Object.keys(LANGUAGES).toSorted())
+})
+
+test.each(CASES)('%s has every text of the area %s, and no other', (tag, area) => {
+  expect(Object.keys(read(tag, area)).toSorted()).toEqual(Object.keys(read('en', area)).toSorted())
+})
+
+test.each(CASES)('no text in %s of the area %s is empty or has control characters', (tag, area) => {
+  const bad = Object.entries(read(tag, area)).filter(
+    ([, text]) => text.trim() === '' || /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(text),
+  )
+  expect(bad).toEqual([])
+})
+
+test.each(CASES)('messages in %s of the area %s have the arguments of the English ones', (tag, area) => {
+  const english = read('en', area)
+  const different = Object.entries(read(tag, area)).filter(([id, text]) => {
+    const names = (message: string) =>
+      [...describeArguments(parse(message, { ignoreTag: true })).names].toSorted().join()
+    return names(text) !== names(english[id] ?? '')
+  })
+  expect(different).toEqual([])
+})
+
+test.each(CASES)('plurals in %s of the area %s have the forms of the language', (tag, area) => {
+  const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions()
+  const wrong = Object.entries(read(tag, area)).filter(([, text]) =>
+    describeArguments(parse(text, { ignoreTag: true })).plurals.some((forms) => {
+      const categories = forms.filter((form) => !form.startsWith('='))
+      return categories.toSorted().join() !== pluralCategories.toSorted().join()
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each(TAGS)('our formatter writes every message in %s like the library does', (tag) => {
+  for (const area of AREAS) {
+    for (const message of Object.values(read(tag, area))) {
+      const { names } = describeArguments(parse(message, { ignoreTag: true }))
+      for (const count of [0, 1, 2, 3, 5, 11, 21, 1_000_000]) {
+        const values = Object.fromEntries([...names].map((name) => [name, count]))
+        const theirs = new IntlMessageFormat(message, tag, undefined, { ignoreTag: true }).format(values)
+        expect(formatMessage(message, values, tag)).toBe(theirs)
+      }
+    }
+  }
+})

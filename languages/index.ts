@@ -1,0 +1,8 @@
+export { chooseLanguage, findLanguage } from './choose-language.ts'
+export { fillIn } from './fill-in.ts'
+export { formatMessage, type MessageValues, type ValuesOf } from './format-message.ts'
+export { isolate } from './isolate.ts'
+export { LiveTexts, type Catalogue, type Texts } from './live-texts.ts'
+export { loadCatalogue, type CatalogueLoaders } from './load-catalogue.ts'
+export { PSEUDO_TAG, toPseudo, toPseudoCatalogue } from './pseudo.ts'
+export { isLanguageTag, LANGUAGES, listLanguages, toDirection, type LanguageTag, type TranslatedTag } from './tags.ts'

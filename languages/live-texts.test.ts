@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { formatMessage } from './format-message.ts'
+import { LiveTexts } from './live-texts.ts'
+
+const ENGLISH = {
+  title: 'Users',
+  count: '{count, plural, one {1 user} other {# users}}',
+  actions: { lock: 'Lock {name}' },
+} as const
+
+test('texts are English until a language is chosen', () => {
+  const texts = new LiveTexts(formatMessage).define('users', ENGLISH)
+  expect([texts.title, texts.count({ count: 1 }), texts.actions.lock({ name: 'Ada' })]).toEqual([
+    'Users',
+    '1 user',
+    'Lock Ada',
+  ])
+})
+
+test('a change of the language changes texts that are already in use', () => {
+  const live = new LiveTexts(formatMessage)
+  const { actions, count } = live.define('users', ENGLISH)
+  live.switchTo('de', {
+    'users.count': '{count, plural, one {# Person} other {# Personen}}',
+    'users.actions.lock': '{name} sperren',
+  })
+  expect([live.locale, count({ count: 2 }), actions.lock({ name: 'Ada' })]).toEqual(['de', '2 Personen', 'Ada sperren'])
+})
+
+test('a text that the language lacks stays in English', () => {
+  const live = new LiveTexts(formatMessage)
+  const texts = live.define('users', ENGLISH)
+  live.switchTo('de', {})
+  expect(texts.title).toBe('Users')
+})
+
+test('the English messages are listed by their ids', () => {
+  const live = new LiveTexts(formatMessage)
+  live.define('', { users: ENGLISH })
+  expect(live.english).toEqual({
+    'users.title': ENGLISH.title,
+    'users.count': ENGLISH.count,
+    'users.actions.lock': ENGLISH.actions.lock,
+  })
+})
