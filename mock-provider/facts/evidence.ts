@@ -15,7 +15,8 @@ export const OPERATION_KINDS = {
   ours: "This project's client calls it in a browser.",
   'vendor 5': "The vendor's client 5.40.0 calls it in a browser.",
   'vendor 6': "The vendor's client 6.3.0 calls it in a browser.",
-  clients: 'A client of the Model Context Protocol or of OpenID Connect, by another project, calls it.',
+  clients:
+    "A client of the Model Context Protocol or of OpenID Connect, by another project, calls it, or the vendor's SDK for servers.",
   browser: 'A page calls it in a browser, with any client.',
   fuzzed: 'Generated requests call it, valid and malformed.',
 } as const

@@ -43,6 +43,8 @@ export function demo(configuration: string): StoryStep {
 }
 
 const CLIENT_ID = 'connected-app-test-00000000-0000-4000-8000-00000000fa17'
+const OTHER_CLIENT_ID = 'connected-app-test-00000000-0000-4000-8000-00000000fa18'
+const CHATGPT_REDIRECT_URL = 'https://chatgpt.com/connector_platform_oauth_redirect'
 const REDIRECT_URL = 'http://localhost:6274/oauth/callback'
 /** An app's private-use scheme (RFC 8252 §7.1). No program handles it, so the page stays. */
 const APP_REDIRECT_URL = 'example.assistant.fault:/callback'
@@ -60,6 +62,30 @@ export const WITH_ASSISTANT: Fixture = {
     },
   ],
 }
+
+/** Clients that are not what their names say, and one that is. */
+export const WITH_IMPOSTORS: Fixture = {
+  ...SIGNED_IN,
+  clients: [
+    {
+      client_id: CLIENT_ID,
+      client_name: 'ChatGPT Helper',
+      client_type: 'third_party_public',
+      redirect_urls: ['https://login.assistant.co.uk/callback'],
+    },
+    {
+      client_id: OTHER_CLIENT_ID,
+      client_name: 'ChatGPT',
+      client_type: 'third_party_public',
+      redirect_urls: [CHATGPT_REDIRECT_URL],
+    },
+  ],
+}
+
+/** The request of a client at ChatGPT's address. */
+export const CHATGPT_REQUEST = { client_id: OTHER_CLIENT_ID, redirect_uri: CHATGPT_REDIRECT_URL }
+/** The request of a client that uses ChatGPT's name. */
+export const IMPOSTOR_REQUEST = { redirect_uri: 'https://login.assistant.co.uk/callback' }
 
 /** Parameters to replace. An empty value omits one. */
 type Change = Record<string, string>
@@ -105,3 +131,16 @@ function toQuery(parameters: Change): string {
 }
 
 export const APP_REQUEST = { redirect_uri: APP_REDIRECT_URL }
+
+/** Allows an app on the device, which is then one of the connected apps. */
+export const ALLOW_APP: readonly StoryStep[] = [
+  {
+    visit: toConsentPath({
+      ...APP_REQUEST,
+      prompt: 'consent',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    }),
+  },
+  { confirm: 'Allow' },
+  { see: 'Continue in Sample assistant. You may close this page.' },
+]

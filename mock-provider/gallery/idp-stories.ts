@@ -1,4 +1,16 @@
-import { APP_REQUEST, consentDemo, logoutDemo, toConsentPath, toLogoutPath, WITH_ASSISTANT } from './fixtures.ts'
+import {
+  ALLOW_APP,
+  APP_REQUEST,
+  CHATGPT_REQUEST,
+  consentDemo,
+  demo,
+  IMPOSTOR_REQUEST,
+  logoutDemo,
+  toConsentPath,
+  toLogoutPath,
+  WITH_ASSISTANT,
+  WITH_IMPOSTORS,
+} from './fixtures.ts'
 import type { ScreenStory } from './story.ts'
 import { TEXTS } from './texts.ts'
 
@@ -81,6 +93,31 @@ export const IDP_WIDGET_STORIES: Record<string, ScreenStory> = {
     steps: [consentDemo({ redirect_uri: 'javascript:alert(1)' })],
     shows: TEXTS.invalidParameter('redirect_uri'),
   },
+  'connected-apps': {
+    title: 'The apps that may act for the user',
+    fixture: WITH_ASSISTANT,
+    steps: [...ALLOW_APP, demo('connected-apps')],
+    shows: 'These apps may act for you until you remove their access.',
+  },
+  'connected-apps-empty': {
+    title: 'No app may act for the user',
+    fixture: WITH_ASSISTANT,
+    steps: [demo('connected-apps')],
+    shows: 'No app has access to your account. An app that you allow appears here.',
+  },
+  'connected-apps-remove': {
+    title: 'The user removes an app',
+    fixture: WITH_ASSISTANT,
+    steps: [...ALLOW_APP, demo('connected-apps'), { press: 'Remove the access of Sample assistant' }],
+    shows: 'It loses its access at once, and has to ask you again.',
+  },
+  'connected-apps-not-loaded': {
+    title: 'The apps cannot be loaded, but may be tried again',
+    fixture: WITH_ASSISTANT,
+    faults: [{ operation_id: 'usersConnectedApps', kind: 'html_502' }],
+    steps: [demo('connected-apps')],
+    shows: TEXTS.notReached,
+  },
   'idp-logout': {
     title: 'The widget asks whether to log out',
     fixture: WITH_ASSISTANT,
@@ -114,6 +151,30 @@ export const IDP_PRODUCT_STORIES: Record<string, ScreenStory> = {
     fixture: WITH_POLICY,
     steps: [{ visit: toConsentPath({ scope: SCOPES }) }],
     shows: 'Read your documents',
+  },
+  'consent-again': {
+    title: 'An assistant that was allowed before asks for more',
+    fixture: WITH_ASSISTANT,
+    steps: [...ALLOW_APP, { visit: toConsentPath({ scope: 'openid email profile phone' }) }],
+    shows: 'New since last time:',
+  },
+  'consent-known': {
+    title: 'The answer goes to a known assistant',
+    fixture: WITH_IMPOSTORS,
+    steps: [{ visit: toConsentPath(CHATGPT_REQUEST) }],
+    shows: 'This address belongs to ChatGPT.',
+  },
+  'consent-impostor': {
+    title: 'A client uses the name of a known assistant',
+    fixture: WITH_IMPOSTORS,
+    steps: [{ visit: toConsentPath(IMPOSTOR_REQUEST) }],
+    shows: 'The name of this app contains “ChatGPT”, but its address does not belong to ChatGPT.',
+  },
+  'connected-assistants': {
+    title: 'The page of the connected assistants',
+    fixture: WITH_ASSISTANT,
+    steps: [...ALLOW_APP, { visit: '/connected-apps' }],
+    shows: 'Connected assistants',
   },
   'consent-repeated-parameter': {
     title: 'A request with two redirects',

@@ -1,6 +1,6 @@
 import { getErrorFacts, type ErrorType } from '@latchkey/openapi'
 import { en } from '../../widget/src/messages/en.ts'
-import { enApp } from '../../web/src/messages/en-app.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
 
 /** Texts of the widget and the web app, from their own message tables. */
 export const TEXTS = {
@@ -11,14 +11,14 @@ export const TEXTS = {
   noUser: en['passkey.no-user'],
   walletFailed: en['crypto.error.title'],
   walletNotCompleted: en['crypto.error.text'],
-  consentNotLoaded: enApp.consent.loadFailed,
-  consentNotSubmitted: enApp.consent.submitFailed,
-  noSession: enApp.consent.noSession,
-  denied: enApp.consent.denied,
-  confirmSignIn: enApp.confirmSignIn.notRequested,
-  signInAgain: enApp.signInAgain.subtitle,
-  chooseAccount: enApp.chooseAccount.subtitle,
-  missingToken: enApp.authenticate.missingToken,
+  consentNotLoaded: EN_APP.consent.loadFailed,
+  consentNotSubmitted: EN_APP.consent.submitFailed,
+  noSession: EN_APP.consent.noSession,
+  denied: EN_APP.consent.denied,
+  confirmSignIn: EN_APP.confirmSignIn.notRequested,
+  signInAgain: EN_APP.signInAgain.subtitle,
+  chooseAccount: EN_APP.chooseAccount.subtitle,
+  missingToken: EN_APP.authenticate.missingToken,
   missingParameter: (param: string) => en['idp.missing-parameter'].replace('{param}', param),
   repeatedParameter: (param: string) => en['idp.repeated-parameter'].replace('{param}', param),
   invalidParameter: (param: string) => en['idp.invalid-parameter'].replace('{param}', param),

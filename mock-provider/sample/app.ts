@@ -81,16 +81,10 @@ async function letAssistantIn(): Promise<string> {
     ...rest
   } = Object.fromEntries(new URLSearchParams(location.search))
   const { state = '', code_challenge = '', resource = '' } = rest
-  const response = await client.idp.oauthAuthorizeSubmit({
-    client_id,
-    redirect_uri,
-    response_type,
-    state,
-    code_challenge,
-    scopes: scope.split(' '),
-    resources: [resource],
-    consent_granted: true,
-  })
+  const question = { client_id, redirect_uri, response_type, scopes: scope.split(' ') }
+  await client.idp.oauthAuthorizeStart(question)
+  const answer = { ...question, state, code_challenge, resources: [resource], consent_granted: true }
+  const response = await client.idp.oauthAuthorizeSubmit(answer)
   location.assign(response.redirect_uri)
   return 'The assistant has access.'
 }

@@ -19,7 +19,9 @@ test('a wallet holder gives an assistant access without a browser', async ({ idp
   const { session_token } = await call(idp, '/crypto_wallets/authenticate', signed)
   const asked = Object.fromEntries(new URL(await assistant.begin()).searchParams)
   const { scope = '', code_challenge_method: _, resource = '', ...request } = asked
-  const consent = { ...request, scopes: scope.split(' '), resources: [resource], consent_granted: true }
+  const question = { ...request, scopes: scope.split(' '), resources: [resource] }
+  await call(idp, '/idp/oauth/authorize/start', question, session_token)
+  const consent = { ...question, consent_granted: true }
   const { redirect_uri = '' } = await call(idp, '/idp/oauth/authorize/submit', consent, session_token)
   expect(await assistant.finish(redirect_uri)).toHaveProperty('access_token')
 })

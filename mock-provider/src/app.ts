@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { LogLevel } from '../facts/log-levels.ts'
-import { createAddresses, type Addresses } from './core/addresses.ts'
+import { createAddresses, type Addresses, type HttpsAddress } from './core/addresses.ts'
 import { bodyParsers } from './plugins/body-parsers.ts'
 import { consolePlugin } from './plugins/console.ts'
 import { controlGuard, type ControlGuardOptions } from './plugins/control-guard.ts'
@@ -28,6 +28,8 @@ export type AppOptions = {
   addresses?: Addresses
   /** Whether all servers have started. Default always true. */
   isReady?: () => boolean
+  /** Returns the HTTPS address. Default none. */
+  getHttps?: () => HttpsAddress | undefined
   /** Who may call the control plane. Default this machine only. */
   controlGuard?: ControlGuardOptions
   /** The folder of the built console. Default no console. */
@@ -87,6 +89,8 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
     frameworkErrors: sendRouterError,
+    // An SDK for servers appends its paths to a base URL that may end in a slash.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^\/\/+v1\//, '/v1/'),
     logger: {
       level: options.logLevel ?? 'silent',
       serializers: LOG_SERIALIZERS,
@@ -110,6 +114,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     addresses,
     hasGallery: options.hasGallery ?? false,
     forwardsMail: options.mailTransport !== undefined,
+    getHttps: options.getHttps ?? (() => undefined),
     ...(options.consoleRoot !== undefined && { consoleRoot: options.consoleRoot }),
     ...(options.docsRoot !== undefined && { docsRoot: options.docsRoot }),
   })

@@ -22,6 +22,7 @@ test(
       '0',
       '--tool-server-port',
       '0',
+      '--no-https',
     ]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-import { describeStart, explainFailure, readCommand } from './command.ts'
+import { explainFailure, readCommand } from './command.ts'
 import { createMockProvider, type MockProvider } from './mock-provider.ts'
+import { describeStart } from './start-message.ts'
 
 function fail(error: unknown): void {
   process.stderr.write(`${explainFailure(error)}\n`)

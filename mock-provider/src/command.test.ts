@@ -1,9 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_PORTS } from '@latchkey/openapi'
 import { expect, onTestFinished, test } from 'vitest'
-import { DEFAULT_SEED_FILE, describeStart, explainFailure, readCommand } from './command.ts'
+import { DEFAULT_SEED_FILE, explainFailure, readCommand } from './command.ts'
 import { createMockProvider, ListenError } from './mock-provider.ts'
+import { getHttpsPort } from './mock-provider-options.ts'
+import { describeStart } from './start-message.ts'
 import { readSeed } from './state/seed-file.ts'
 
 async function optionsOf(args: string[], env: Record<string, string> = {}) {
@@ -18,8 +21,24 @@ test('--help and --version return a text to print', async () => {
 })
 
 test('without arguments a provider and a tool server start on their default ports', async () => {
-  const options = await optionsOf([])
-  expect(options).toEqual({ port: 4010, logLevel: 'warn', toolServer: { port: 4020 }, seed: expect.anything() })
+  const options = await optionsOf([], { XDG_CACHE_HOME: '/cache' })
+  const https = { isCanonical: false, certificateFolder: join('/cache', 'latchkey') }
+  expect(options).toEqual({ port: 4010, https, logLevel: 'warn', toolServer: { port: 4020 }, seed: expect.anything() })
+})
+
+test('HTTPS has the next port, unless an option or a variable names another one', async () => {
+  expect(getHttpsPort(await optionsOf([]))).toBe(4011)
+  expect(DEFAULT_PORTS.provider_https).toBe(4011)
+  expect(getHttpsPort(await optionsOf(['--port', '5310']))).toBe(5311)
+  expect(getHttpsPort(await optionsOf(['--port', '65535']))).toBe(0)
+  expect(getHttpsPort(await optionsOf(['--port', '0']))).toBe(0)
+  expect(getHttpsPort(await optionsOf([], { PROVIDER_HTTPS_PORT: '6000' }))).toBe(6000)
+  expect(getHttpsPort(await optionsOf(['--https-port', '0'], { PROVIDER_HTTPS_PORT: '6000' }))).toBe(0)
+})
+
+test('HTTPS can be the provider’s own address, keeps its certificates with the data, and can be left out', async () => {
+  expect((await optionsOf(['--https-issuer', '--data', 'kept'])).https).toEqual({ isCanonical: true })
+  expect(await optionsOf(['--no-https'])).not.toHaveProperty('https')
 })
 
 test('the folders of built pages add the web server and the console', async () => {
@@ -69,13 +88,15 @@ test('the default seed is the documented example; --seed replaces it and --no-se
 })
 
 test('servers can be left out', async () => {
-  const options = await optionsOf(['--web-root', '.', '--no-web', '--no-tool-server', '--no-seed'])
+  const options = await optionsOf(['--web-root', '.', '--no-web', '--no-tool-server', '--no-https', '--no-seed'])
   expect(options).toEqual({ port: 4010, logLevel: 'warn', seed: { tenants: [] } })
 })
 
 test.each([
   [['--port', 'many'], 'A port is a number from 0 to 65535, not "many" (--port or PROVIDER_PORT).'],
   [['--web-root', '.', '--web-port', '65536'], '(--web-port or WEB_PORT)'],
+  [['--https-port', 'many'], '(--https-port or PROVIDER_HTTPS_PORT)'],
+  [['--https-issuer', '--no-https'], 'Use --https-issuer or --no-https, not both.'],
   [['--unknown'], '--unknown'],
   [['docter'], 'Unknown command docter. The commands are doctor and replay.'],
   [['replay'], 'replay needs the file of one recorded bug.'],
@@ -110,6 +131,9 @@ test('the error for a taken port names the flag and the variable to set', () => 
   expect(explainFailure(new ListenError('provider', 4010, taken, 4011))).toBe(
     'Port 4010 for the mock provider is taken. Set --port or PROVIDER_PORT to 4011, which is free.',
   )
+  expect(explainFailure(new ListenError('provider_https', 4011, taken, 4012))).toBe(
+    'Port 4011 for the mock provider over HTTPS is taken. Set --https-port or PROVIDER_HTTPS_PORT to 4012, which is free. Or use --no-https.',
+  )
 })
 
 test('without a web app, the start message says how to point at one’s own', () => {
@@ -124,7 +148,8 @@ test('without a web app, the start message says how to point at one’s own', ()
 
 test('--authorization-endpoint names the consent page of the default tenant', async () => {
   const url = 'http://localhost:5173/consent'
-  const options = await optionsOf(['--authorization-endpoint', url, '--no-tool-server', '--port', '0', '--no-seed'])
+  const args = ['--authorization-endpoint', url, '--no-tool-server', '--no-https', '--port', '0', '--no-seed']
+  const options = await optionsOf(args)
   const mock = createMockProvider(options)
   onTestFinished(() => mock.close())
   await mock.listen()

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DEFAULT_PORTS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
-import { ListenError, type ListenerName, type MockProvider } from './mock-provider.ts'
+import { ListenError, type ListenerName } from './mock-provider.ts'
 import type { MockProviderOptions } from './mock-provider-options.ts'
 import type { Patient } from './doctor.ts'
 import { DataError } from './state/data-error.ts'
 import { readSeedFile, SeedError, type Seed, type SeedTenant } from './state/seed-file.ts'
-import { DOCS_PATH } from '../console/console-paths.ts'
 import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
+import { getCacheFolder } from './core/certificate-folder.ts'
 import { getErrorMessage } from './core/error-message.ts'
 import { ProviderError } from './core/provider-error.ts'
-import { DEFAULT_MAX_TENANTS, getToolServerUrl } from './core/tenant.ts'
+import { DEFAULT_MAX_TENANTS } from './core/tenant.ts'
 import { VERSION } from './core/version.ts'
 
 const HELP = `Usage: latchkey-mock-provider [options]
@@ -22,6 +22,10 @@ const HELP = `Usage: latchkey-mock-provider [options]
 Runs a hosted identity provider on your machine, with the product's own server and a sample MCP tool server.
 
   --port <number>              Port of the provider and its console. Default ${DEFAULT_PORTS.provider}, or PROVIDER_PORT
+  --https-port <number>        Port of the provider's HTTPS address, for SDKs of servers. Default the one after --port's
+                               (${DEFAULT_PORTS.provider_https}), or PROVIDER_HTTPS_PORT
+  --https-issuer               Make the HTTPS address the provider's own one: the issuer of its tokens
+  --no-https                   Do not listen with HTTPS
   --web-root <folder>          The built web app. Default no web server
   --web-port <number>          Port of the web app. Default ${DEFAULT_PORTS.web}, or WEB_PORT
   --demo-root <folder>         The widget's built demo, for the web server. Default none
@@ -58,6 +62,7 @@ export const DEFAULT_SEED_FILE = fileURLToPath(new URL('../seeds/default.yaml', 
 /** The name of each server, and how its port is set, for error messages. */
 const PORTS = {
   provider: { name: 'the mock provider', flag: 'port', variable: 'PROVIDER_PORT' },
+  provider_https: { name: 'the mock provider over HTTPS', flag: 'https-port', variable: 'PROVIDER_HTTPS_PORT' },
   web: { name: 'the web app', flag: 'web-port', variable: 'WEB_PORT' },
   tool_server: { name: 'the tool server', flag: 'tool-server-port', variable: 'TOOL_SERVER_PORT' },
 } as const satisfies Record<ListenerName, { name: string; flag: string; variable: string }>
@@ -78,6 +83,9 @@ function readArguments(args: string[]) {
       allowPositionals: true,
       options: {
         port: { type: 'string' },
+        'https-port': { type: 'string' },
+        'https-issuer': { type: 'boolean' },
+        'no-https': { type: 'boolean' },
         'web-root': { type: 'string' },
         'demo-root': { type: 'string' },
         'gallery-root': { type: 'string' },
@@ -123,8 +131,14 @@ function toCommand([command, ...others]: string[]): Command {
 
 /** @throws UsageError */
 function toPort(listener: ListenerName, values: Arguments, env: Environment): number {
+  return findPort(listener, values, env) ?? DEFAULT_PORTS[listener]
+}
+
+/** Finds the port that an option or a variable sets. @throws UsageError */
+function findPort(listener: ListenerName, values: Arguments, env: Environment): number | undefined {
   const { flag, variable } = PORTS[listener]
-  const text = values[flag] ?? env[variable] ?? String(DEFAULT_PORTS[listener])
+  const text = values[flag] ?? env[variable]
+  if (text === undefined) return undefined
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) {
     throw new UsageError(`A port is a number from 0 to 65535, not "${text}" (--${flag} or ${variable}).`)
@@ -150,6 +164,22 @@ function toSmtpUrl(text: string): string {
 function toRpcUrl(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
   throw new UsageError(`--ethereum-rpc is a URL such as http://127.0.0.1:8545, not "${text}".`)
+}
+
+/** HTTPS is on unless it is switched off. @throws UsageError */
+function toHttps(values: Arguments, env: Environment): Pick<MockProviderOptions, 'https'> {
+  const isCanonical = values['https-issuer'] ?? false
+  if (values['no-https'] && isCanonical) throw new UsageError('Use --https-issuer or --no-https, not both.')
+  if (values['no-https']) return {}
+  const port = findPort('provider_https', values, env)
+  const certificateFolder = values.data === undefined ? getCacheFolder(env) : undefined
+  return {
+    https: {
+      isCanonical,
+      ...(port !== undefined && { port }),
+      ...(certificateFolder !== undefined && { certificateFolder }),
+    },
+  }
 }
 
 /** Settings of the default tenant that flags name. They come last, so they replace those of seed files. @throws UsageError */
@@ -185,6 +215,7 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
   const hasWeb = webRoot !== undefined && !values['no-web']
   return {
     port: toPort('provider', values, env),
+    ...toHttps(values, env),
     logLevel: toLogLevel(values['log-level']),
     ...(host !== undefined && { host }),
     ...(consoleRoot !== undefined && { consoleRoot }),
@@ -224,42 +255,13 @@ export async function readCommand(
   if (typeof command === 'object') return command
   const options = await toOptions(values, env)
   if (command === 'start') return { options }
-  const portFlags = { provider: PORTS.provider.flag, web: PORTS.web.flag, tool_server: PORTS.tool_server.flag }
+  const portFlags = {
+    provider: PORTS.provider.flag,
+    provider_https: PORTS.provider_https.flag,
+    web: PORTS.web.flag,
+    tool_server: PORTS.tool_server.flag,
+  }
   return { doctor: { options, portFlags, origins: values.origin ?? [] } }
-}
-
-/** Describes the running servers. The form is stable, because programs read the addresses. */
-export function describeStart(
-  { addresses, tenants }: MockProvider,
-  { web, toolServer, consoleRoot, docsRoot }: MockProviderOptions,
-): string {
-  const tenant = tenants.default()
-  const mcpUrl = getToolServerUrl(tenant)
-  const consentPage = tenant.config.authorization_endpoint
-  const lines = [
-    'Latchkey is ready.',
-    '',
-    ...(web ? [`  Web app        ${addresses.web}`] : []),
-    `  Mock provider  ${addresses.provider}`,
-    ...(toolServer ? [`  MCP server     ${mcpUrl}`] : []),
-    ...(consentPage === null ? [] : [`  Consent page   ${consentPage}`]),
-    ...(consoleRoot && docsRoot ? [`  Documentation  ${addresses.provider}${DOCS_PATH}`] : []),
-    '',
-    'What to do next:',
-    ...(consoleRoot ? describeSimulator(addresses.provider, Boolean(web) || consentPage !== null) : []),
-    ...(toolServer ? [`  - Or add ${mcpUrl} to an MCP client of your own.`] : []),
-    '  - Press Ctrl+C to stop.',
-  ]
-  return `${lines.join('\n')}\n`
-}
-
-/** The simulator needs a consent page: that of the web app, or one's own. */
-function describeSimulator(provider: string, hasConsentPage: boolean): string[] {
-  if (hasConsentPage) return [`  - Open ${provider}/simulator and press Connect: it plays the assistant.`]
-  return [
-    "  - To connect an assistant, name your app's consent page: --authorization-endpoint <url>,",
-    `    or authorization_endpoint at ${provider}/settings. Then open ${provider}/simulator.`,
-  ]
 }
 
 /** Explains why the command failed, for a terminal. */
@@ -270,7 +272,8 @@ export function explainFailure(error: unknown): string {
     const { name, flag, variable } = PORTS[error.listener]
     if (error.isTaken) {
       const free = error.freePort === undefined ? 'another one, or to 0' : `${error.freePort}, which is free`
-      return `Port ${error.port} for ${name} is taken. Set --${flag} or ${variable} to ${free}.`
+      const other = error.listener === 'provider_https' ? ' Or use --no-https.' : ''
+      return `Port ${error.port} for ${name} is taken. Set --${flag} or ${variable} to ${free}.${other}`
     }
     return `Cannot listen on port ${error.port} for ${name}: ${getErrorMessage(error.cause)}`
   }

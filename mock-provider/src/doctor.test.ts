@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { describeFindings, examine, type Patient } from './doctor.ts'
 import { createMockProvider } from './mock-provider.ts'
 
-const portFlags = { provider: 'port', web: 'web-port', tool_server: 'tool-server-port' }
+const portFlags = { provider: 'port', provider_https: 'https-port', web: 'web-port', tool_server: 'tool-server-port' }
 
 /** Examines a patient who is well, apart from these members. @returns what is wrong, as `subject: text` */
 async function findWrong(patient: Partial<Patient>): Promise<string[]> {
@@ -48,6 +48,14 @@ test('a taken port is reported with a free one', async () => {
   const [, free] = /^Port \d+: is taken\. Use --tool-server-port (\d+), which is free\.$/.exec(wrong) ?? []
   expect(Number(free)).toBeGreaterThan(port)
   expect(await findWrong({ options: { port: Number(free) } })).toEqual([])
+})
+
+test('the port of the HTTPS address is looked at', async () => {
+  const port = await takePort()
+  expect(await findWrong({ options: { port: 0, https: { port } } })).toEqual([
+    expect.stringMatching(/^Port \d+: is taken\. Use --https-port \d+, which is free\.$/),
+  ])
+  expect(await findWrong({ options: { port: 0, https: {} } })).toEqual([])
 })
 
 test('a mock that runs already is recognized, with a clock that was moved', async () => {

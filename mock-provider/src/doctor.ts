@@ -6,8 +6,8 @@ import { isClockTime, machineNow, toTimestamp } from './core/clock.ts'
 import { getErrorMessage } from './core/error-message.ts'
 import { findFreePort, findListenProblem } from './core/free-port.ts'
 import { isRecord } from './core/read-member.ts'
-import type { Addresses } from './core/addresses.ts'
-import type { MockProviderOptions } from './mock-provider-options.ts'
+import type { ListenerName } from './mock-provider.ts'
+import { getHttpsPort, type MockProviderOptions } from './mock-provider-options.ts'
 import { closeDatabase, DATABASE_FILE, openDatabase } from './state/database.ts'
 import type { SeedTenant } from './state/seed-file.ts'
 
@@ -20,7 +20,7 @@ export type Patient = {
   /** As in `process.versions.node`. */
   nodeVersion: string
   /** The flag of each server's port, for advice. */
-  portFlags: Record<keyof Addresses, string>
+  portFlags: Record<ListenerName, string>
   /** Origins of apps, which the default tenant has to allow. */
   origins?: readonly string[]
   /** The time of the machine, in milliseconds since the epoch. Default now */
@@ -59,11 +59,13 @@ function checkNode(version: string): Finding {
   return { subject: 'Node', isGood, text: isGood ? version : `${version} is too old. Install ${OLDEST_NODE} or newer.` }
 }
 
-type WantedPort = { name: keyof Addresses; port: number }
+type WantedPort = { name: ListenerName; port: number }
 
-function listPorts({ port, web, toolServer }: MockProviderOptions): WantedPort[] {
+function listPorts(options: MockProviderOptions): WantedPort[] {
+  const { port, https, web, toolServer } = options
   return [
     { name: 'provider', port: port ?? DEFAULT_PORTS.provider },
+    ...(https ? [{ name: 'provider_https' as const, port: getHttpsPort(options) }] : []),
     ...(web ? [{ name: 'web' as const, port: web.port ?? DEFAULT_PORTS.web }] : []),
     ...(toolServer ? [{ name: 'tool_server' as const, port: toolServer.port ?? DEFAULT_PORTS.tool_server }] : []),
   ]

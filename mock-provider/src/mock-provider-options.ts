@@ -1,4 +1,5 @@
 import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
+import { DEFAULT_PORTS } from '@latchkey/openapi'
 import { createInputCheck } from './core/check-input.ts'
 import type { Seed } from './state/seed-file.ts'
 
@@ -18,6 +19,18 @@ export type MockProviderOptions = {
   maxTenants?: number
   /** The product's server, optionally with the widget's demo and the gallery's player. Default none. */
   web?: { root: string; port?: number; demoRoot?: string; galleryRoot?: string }
+  /**
+   * HTTPS for the provider, besides HTTP. The certificate is that of a local authority, which nothing trusts by itself.
+   * Default none.
+   */
+  https?: {
+    /** Default the port after the provider's, and a free one if that is 0. */
+    port?: number
+    /** Whether the HTTPS address is the provider's own one, in documents, links and the issuer of tokens. Default false. */
+    isCanonical?: boolean
+    /** The folder of the certificates. Default `certificates` in the data folder, else `latchkey` in the user's cache. */
+    certificateFolder?: string
+  }
   /** The sample MCP server. Default none. */
   toolServer?: { port?: number }
   /** The folder of the built console. Default no console. */
@@ -30,9 +43,15 @@ export type MockProviderOptions = {
   ethereumRpcUrl?: string
 }
 
+/** Returns the port of the provider's HTTPS server. */
+export function getHttpsPort({ port = DEFAULT_PORTS.provider, https }: MockProviderOptions): number {
+  return https?.port ?? (port % MAX_PORT === 0 ? 0 : port + 1)
+}
+
 const TEXT = { type: 'string', minLength: 1 }
-/** Numbers of TCP ports (RFC 9293 §3.1). */
-const PORT = { type: 'integer', minimum: 0, maximum: 65_535 }
+/** Of TCP (RFC 9293 §3.1). */
+const MAX_PORT = 65_535
+const PORT = { type: 'integer', minimum: 0, maximum: MAX_PORT }
 
 function toSchema(properties: Record<keyof never, object>, required: string[] = []) {
   return { type: 'object', properties, required, additionalProperties: false }
@@ -52,6 +71,7 @@ const check = createInputCheck(
     dataFolder: TEXT,
     maxTenants: { type: 'integer', minimum: 1 },
     web: toSchema({ root: TEXT, port: PORT, demoRoot: TEXT, galleryRoot: TEXT }, ['root']),
+    https: toSchema({ port: PORT, isCanonical: { type: 'boolean' }, certificateFolder: TEXT }),
     toolServer: toSchema({ port: PORT }),
     consoleRoot: TEXT,
     docsRoot: TEXT,

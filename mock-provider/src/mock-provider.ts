@@ -1,14 +1,17 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Message } from '@latchkey/openapi'
-import { createAddresses, type Addresses } from './core/addresses.ts'
+import { createAddresses, type Addresses, type HttpsAddress } from './core/addresses.ts'
+import { getCacheFolder, prepareCertificate } from './core/certificate-folder.ts'
 import { findFreePort } from './core/free-port.ts'
+import { createHttpsServer, type ListeningServer } from './core/https-server.ts'
 import type { InjectableApp } from './core/injectable-app.ts'
 import { readMember } from './core/read-member.ts'
 import { createProviderApp } from './app.ts'
 import { waitForMessage, type MessageWait } from './messages/wait-for-message.ts'
 import { createSmtpTransport } from './messages/smtp-transport.ts'
 import { createProductServer } from './product-server/product-server.ts'
-import { checkOptions, type MockProviderOptions } from './mock-provider-options.ts'
+import { checkOptions, getHttpsPort, type MockProviderOptions } from './mock-provider-options.ts'
 import { applySeed } from './state/seed.ts'
 import { setBaseline } from './state/snapshots.ts'
 import type { Tenants } from './core/tenant.ts'
@@ -22,6 +25,8 @@ export type MockProvider = {
   tenants: Tenants
   /** The addresses of the servers. `listen` fills in ports that were 0. */
   addresses: Addresses
+  /** Undefined without the option `https`, and before `listen`. */
+  readonly https: HttpsAddress | undefined
   messages: {
     /** Waits for a message that matches. @returns the newest @throws Error when none arrives in time */
     waitFor(wanted?: MessageWait): Promise<Message>
@@ -33,7 +38,7 @@ export type MockProvider = {
 }
 
 /** One of the servers of a mock. */
-export type ListenerName = keyof Addresses
+export type ListenerName = keyof Addresses | 'provider_https'
 
 /** A server could not start, usually because its port is taken. */
 export class ListenError extends Error {
@@ -54,12 +59,14 @@ export class ListenError extends Error {
   }
 }
 
-type Listener = { name: ListenerName; server: FastifyInstance; port: number }
+type Listener = { name: ListenerName; server: ListeningServer; port: number }
 
 /** Addresses that only this machine reaches (RFC 6890 §2.2.2). */
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 /** The addresses of `localhost`. */
 const LOCALHOST = new Set(['localhost', '127.0.0.1', '::1'])
+/** Inside the data folder. */
+const CERTIFICATE_FOLDER = 'certificates'
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
 
 /**
@@ -75,11 +82,13 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
   const addresses = createAddresses()
   const isOpenToNetwork = !LOOPBACK_HOST.test(host)
   let isReady = false
+  let https: HttpsAddress | undefined
   const mailTransport = smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, onError: reportLostMail })
   const { app, tenants, persistence } = createProviderApp({
     addresses,
     logLevel,
     isReady: () => isReady,
+    getHttps: () => https,
     controlGuard: { isOpenToNetwork, ownName: host },
     hasGallery: web?.galleryRoot !== undefined,
     ...(consoleRoot !== undefined && { consoleRoot }),
@@ -119,16 +128,41 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     if (seed) await applySeed(app, seed)
     for (const tenant of tenants.all()) setBaseline(tenant)
     await persistence?.load()
+    const secure = options.https && (await createHttpsListener(app, options))
+    if (secure) listeners.push(secure.listener)
     const starts = await Promise.allSettled(listeners.map((listener) => start(listener, host, addresses)))
     const failed = starts.find((result) => result.status === 'rejected')
     if (failed) {
       await close()
       throw failed.reason
     }
+    if (secure) https = { url: toOrigin(secure.listener, host), http_url: addresses.provider, ca_file: secure.ca_file }
+    if (https && options.https?.isCanonical) addresses.provider = https.url
     isReady = true
     return addresses
   }
-  return { app, tenants, addresses, messages: { waitFor: (wanted) => waitForMessage(tenants, wanted) }, listen, close }
+  return {
+    app,
+    tenants,
+    addresses,
+    get https() {
+      return https
+    },
+    messages: { waitFor: (wanted) => waitForMessage(tenants, wanted) },
+    listen,
+    close,
+  }
+}
+
+/** Creates the provider's second server. It serves requests as soon as it listens, so the app must be ready. */
+async function createHttpsListener(app: FastifyInstance, options: MockProviderOptions) {
+  const { dataFolder, https } = options
+  const ownFolder = dataFolder === undefined ? getCacheFolder() : join(dataFolder, CERTIFICATE_FOLDER)
+  const certificate = await prepareCertificate(https?.certificateFolder ?? ownFolder)
+  await app.ready()
+  const server = createHttpsServer(app, certificate)
+  const listener: Listener = { name: 'provider_https', server, port: getHttpsPort(options) }
+  return { listener, ca_file: certificate.ca_file }
 }
 
 function portOf(origin: string): number {
@@ -141,6 +175,13 @@ function toHostname(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
+/** Returns the origin of a server that listens. */
+function toOrigin({ name, server, port }: Listener, host: string): string {
+  const bound = server.server.address()
+  const scheme = name === 'provider_https' ? 'https' : 'http'
+  return `${scheme}://${toHostname(host)}:${typeof bound === 'object' && bound ? bound.port : port}`
+}
+
 /** @throws ListenError */
 async function start({ name, server, port }: Listener, host: string, addresses: Addresses): Promise<void> {
   try {
@@ -149,6 +190,5 @@ async function start({ name, server, port }: Listener, host: string, addresses: 
     const freePort = readMember(cause, 'code') === 'EADDRINUSE' ? await findFreePort(host, port) : undefined
     throw new ListenError(name, port, cause, freePort)
   }
-  const bound = server.server.address()
-  addresses[name] = `http://${toHostname(host)}:${typeof bound === 'object' && bound ? bound.port : port}`
+  if (name !== 'provider_https') addresses[name] = toOrigin({ name, server, port }, host)
 }

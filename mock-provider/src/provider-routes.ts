@@ -17,6 +17,7 @@ import { controlMembers } from './routes/control-members.ts'
 import { controlMessages } from './routes/control-messages.ts'
 import { controlRecording } from './routes/control-recording.ts'
 import { controlScenarios } from './routes/control-scenarios.ts'
+import { controlSecrets } from './routes/control-secrets.ts'
 import { controlSessions } from './routes/control-sessions.ts'
 import { controlSnapshots } from './routes/control-snapshots.ts'
 import { controlTenants } from './routes/control-tenants.ts'
@@ -37,7 +38,11 @@ import { oauthProviderPages } from './routes/oauth-provider-page.ts'
 import { oauthStart } from './routes/oauth-start.ts'
 import { oauth } from './routes/oauth.ts'
 import { oneTap } from './routes/one-tap.ts'
+import { oauth2Authorize } from './routes/oauth2-authorize.ts'
+import { oauth2DeviceAuthorization } from './routes/oauth2-device-authorization.ts'
+import { oauth2Device } from './routes/oauth2-device.ts'
 import { oauth2Introspect } from './routes/oauth2-introspect.ts'
+import { oauth2Par } from './routes/oauth2-par.ts'
 import { oauth2Register } from './routes/oauth2-register.ts'
 import { oauth2Revoke } from './routes/oauth2-revoke.ts'
 import { oauth2Token } from './routes/oauth2-token.ts'
@@ -49,6 +54,7 @@ import { sessionRoutes } from './routes/sessions.ts'
 import { totpRoutes } from './routes/totps.ts'
 import { userRoutes } from './routes/users.ts'
 import { webauthn } from './routes/webauthn.ts'
+import { serverRoutes } from './server-routes.ts'
 
 /** Options of the route groups. */
 export type ProviderRoutesOptions = {
@@ -68,6 +74,8 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
   app.register(fedcm)
   app.register(oauthProviderPages)
   app.register(oauthLogout)
+  app.register(oauth2Authorize)
+  app.register(oauth2Device)
   app.register(asana)
   // The others share this scope, because Fastify is slow to create one for each group.
   const groups = [
@@ -88,10 +96,13 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
     idp,
     discovery,
     oauth2Register,
+    oauth2Par,
+    oauth2DeviceAuthorization,
     oauth2Token,
     oauth2Userinfo,
     oauth2Introspect,
     oauth2Revoke,
+    serverRoutes,
     controlCatalogue,
     controlClients,
     controlClock,
@@ -104,6 +115,7 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
     controlMembers,
     controlMessages,
     controlScenarios,
+    controlSecrets,
     controlSessions,
     controlSnapshots,
     controlUsers,

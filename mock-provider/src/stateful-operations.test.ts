@@ -16,7 +16,7 @@ const seed = Number(LATCHKEY_FUZZ_SEED ?? 20_261_122)
 /** A test that proves more at night has another name at night. */
 const EXTENT = isNightly
   ? { name: 'long sequence', calls: 20_000, length: 150 }
-  : { name: 'sequence', calls: 500, length: 110 }
+  : { name: 'sequence', calls: 600, length: 110 }
 /** The share of the operations that must have succeeded at least once. */
 const LEAST_SUCCESS = isNightly ? 0.9 : 0.5
 
@@ -31,8 +31,10 @@ test(
     const { calls, coverage } = await runOperations({ folder, ...EXTENT, seed })
     if (LATCHKEY_FUZZ_COVERAGE !== undefined)
       await writeFile(LATCHKEY_FUZZ_COVERAGE, JSON.stringify({ seed, calls, operations: coverage }, undefined, 2))
-    const missing = listMissing(coverage, 'success')
-    const success = 1 - missing.length / Object.keys(coverage).length
+    // The calls of servers have rules for what browsers see of them. The provider's SDK tests them all.
+    const ofBrowsers = Object.entries(coverage).filter(([id]) => !id.startsWith('server'))
+    const missing = listMissing(Object.fromEntries(ofBrowsers), 'success')
+    const success = 1 - missing.length / ofBrowsers.length
     expect(success, `Never successful: ${missing.join(', ')}`).toBeGreaterThanOrEqual(LEAST_SUCCESS)
   },
 )

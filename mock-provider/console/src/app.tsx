@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { CurrentPage } from './frame/current-page.tsx'
 import { Header } from './frame/header.tsx'
+import { useLanguage } from './frame/language.ts'
 import { Navigation } from './frame/navigation.tsx'
 import { HasNavigatedProvider } from './has-navigated.tsx'
-import { EN } from './messages/en.ts'
+import { TEXTS } from './messages/texts.ts'
 import { createQueryClient } from './queries/query-client.ts'
 import { DroppedFile } from './recording/dropped-file.tsx'
 import { TenantProvider } from './tenant.tsx'
@@ -15,6 +16,7 @@ import { ToastList } from './toasts/toast-list.tsx'
 
 export function App() {
   const [queryClient] = useState(createQueryClient)
+  const language = useLanguage()
   return (
     // Without transitions, because the text of some fields is in the URL: a late render would move the caret.
     <BrowserRouter useTransitions={false}>
@@ -23,12 +25,13 @@ export function App() {
           <TenantProvider>
             <ToastProvider>
               <a href="#content" className="skip">
-                {EN.app.skip}
+                {TEXTS.app.skip}
               </a>
               <Header />
               <Navigation />
               <main id="content" tabIndex={-1}>
-                <TenantNow>
+                {/* A change of the language shows the page anew: what it has computed has texts of the former language. */}
+                <TenantNow key={language}>
                   <CurrentPage />
                 </TenantNow>
               </main>

@@ -4,6 +4,8 @@ import { findTenantWebUrl, toToolServerUrl } from '../../facts/tenant-addresses.
 /** What the server writes into the page's data block. */
 export type ConsoleConfig = {
   provider_url: string
+  /** The provider over HTTPS. Null when it does not listen there. */
+  https: { url: string; http_url: string; ca_file: string } | null
   web_url: string
   tool_server_url: string
   default_tenant: string
@@ -20,6 +22,7 @@ function readConfig(): ConsoleConfig {
   const text = document.getElementById('console-config')?.textContent?.trim()
   const defaults: ConsoleConfig = {
     provider_url: window.location.origin,
+    https: null,
     web_url: `http://localhost:${DEFAULT_PORTS.web}`,
     tool_server_url: `http://localhost:${DEFAULT_PORTS.tool_server}`,
     default_tenant: DEFAULT_PUBLIC_TOKEN,

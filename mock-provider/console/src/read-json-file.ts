@@ -1,5 +1,5 @@
 /** What to say about a file that cannot be read. */
-type Texts = { none: string; invalidJson: (reason: string) => string }
+type Texts = { none: string; invalidJson: (values: { reason: string }) => string }
 
 /**
  * Reads a JSON file that a person chose.
@@ -17,6 +17,8 @@ export async function readJsonFile<Body>(
   try {
     return toBody(JSON.parse(text))
   } catch (error) {
-    throw new Error(texts.invalidJson(error instanceof Error ? error.message : String(error)), { cause: error })
+    throw new Error(texts.invalidJson({ reason: error instanceof Error ? error.message : String(error) }), {
+      cause: error,
+    })
   }
 }

@@ -23,6 +23,8 @@ export function createStatusBar(story: Story, providerUrl: string): StatusBar {
   document.documentElement.classList.add('in-gallery')
   const bar = document.createElement('aside')
   bar.className = 'gallery-bar'
+  bar.lang = 'en'
+  bar.dir = 'ltr'
   bar.ariaLabel = TEXT.label
   const status = document.createElement('span')
   status.role = 'status'

@@ -3,6 +3,7 @@ import type { OauthSchemas } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { reportAsanaLinked } from './link-listeners.ts'
 
 /** The product's client id at Asana. The client is public: it has no secret. */
 export const ASANA_CLIENT_ID = '1209000000000001'
@@ -72,9 +73,11 @@ export function linkAsana(
 ): AsanaLink {
   const known = asanaLinks(tenant).get(user_id)
   const connected_at = toTimestamp(tenant.clock.now())
-  if (known) return Object.assign(known, given, { connected_at })
-  const link: AsanaLink = { user_id, ...given, connected_at, workspaces: createWorkspaces() }
-  return asanaLinks(tenant).insert(user_id, link)
+  const link = known
+    ? Object.assign(known, given, { connected_at })
+    : asanaLinks(tenant).insert(user_id, { user_id, ...given, connected_at, workspaces: createWorkspaces() })
+  reportAsanaLinked(tenant, user_id)
+  return link
 }
 
 /** Disconnects a user from Asana. Does nothing for a user who is not connected. */

@@ -1,12 +1,13 @@
-import { accessTokens, grants, type GrantRow } from './grants.ts'
+import { accessTokens, grants, noteUse, type GrantRow } from './grants.ts'
 import { createId } from '../core/ids.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 
-/** The claims of an access token (RFC 9068 §2.2). */
+/** The claims of an access token (RFC 9068 §2.2). Those of the client's template are added. */
 export type AccessTokenClaims = {
   iss: string
   sub: string
-  aud: string | string[]
+  /** The project's id first, then what the token is for. */
+  aud: string[]
   client_id: string
   scope: string
   /** Seconds since the epoch. */
@@ -14,6 +15,8 @@ export type AccessTokenClaims = {
   iat: number
   nbf: number
   jti: string
+  /** The thumbprint of the key that the token is bound to (RFC 9449 §6.1). */
+  cnf?: { jkt: string }
 }
 
 /** One or more audiences (RFC 7519 §4.1.3). */
@@ -25,32 +28,38 @@ export type AccessTokenRequest = {
   scopes: readonly string[]
   audiences: Audiences
   lifetime_seconds: number
+  /** Further claims. Default none. */
+  claims?: Record<string, unknown> | undefined
+  /** The thumbprint of the key that the token is bound to. Default none. */
+  dpop_jkt?: string | undefined
 }
 
 /** Creates a signed access token (RFC 9068) and stores its `jti`, so that it can be revoked. */
 export function createAccessToken(tenant: Tenant, wanted: AccessTokenRequest): Promise<string> {
-  const { grant, scopes, audiences, lifetime_seconds } = wanted
+  const { grant, scopes, audiences, lifetime_seconds, dpop_jkt, claims: others = {} } = wanted
   const now = Math.floor(tenant.clock.now() / 1000)
-  const [audience, ...others] = audiences
   const claims: AccessTokenClaims = {
+    ...others,
     iss: getIssuer(tenant),
     sub: grant.user_id,
-    aud: others.length === 0 ? audience : [audience, ...others],
+    aud: [...audiences],
     client_id: grant.client_id,
     scope: scopes.join(' '),
     exp: now + lifetime_seconds,
     iat: now,
     nbf: now,
     jti: createId('access-token'),
+    ...(dpop_jkt !== undefined && { cnf: { jkt: dpop_jkt } }),
   }
   const { jti, exp } = claims
   accessTokens(tenant).set(jti, { jti, grant_id: grant.grant_id, is_revoked: false, expires_at: exp * 1000 })
-  return tenant.signingKeys.sign(claims, 'at+jwt')
+  // The provider's own SDK refuses the type of RFC 9068.
+  return tenant.signingKeys.sign(claims, tenant.config.at_jwt_access_tokens_enabled ? 'at+jwt' : 'JWT')
 }
 
 /**
- * Returns the claims of a valid access token: signed by the tenant, not expired and not revoked. Undefined for any other
- * token (RFC 9068 §4).
+ * Returns the claims of a valid access token: signed by the tenant, for the tenant, not expired and not revoked. Undefined
+ * for any other token. Only access tokens have a `jti` that is stored.
  *
  * @param audience that the token must be meant for. Default any
  */
@@ -62,7 +71,9 @@ export async function findAccessToken(
   const claims = await verify(tenant, token, audience)
   const row = claims && accessTokens(tenant).get(claims.jti)
   const grant = row && grants(tenant).get(row.grant_id)
-  return grant && !row.is_revoked && !grant.is_revoked ? claims : undefined
+  if (!grant || row.is_revoked || grant.is_revoked) return undefined
+  noteUse(tenant, grant)
+  return claims
 }
 
 async function verify(
@@ -72,7 +83,6 @@ async function verify(
 ): Promise<AccessTokenClaims | undefined> {
   try {
     const { payload } = await tenant.signingKeys.verifyJwt<AccessTokenClaims>(token, {
-      typ: 'at+jwt',
       issuer: getIssuer(tenant),
       currentDate: new Date(tenant.clock.now()),
       ...(audience !== undefined && { audience }),

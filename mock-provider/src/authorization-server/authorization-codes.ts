@@ -16,6 +16,8 @@ export type AuthorizationCodeRow = {
   nonce?: string
   /** When the user signed in, in seconds since the epoch. */
   auth_time?: number
+  /** The session that approved the request. Absent when a server named the user. */
+  session_id?: string
   /** Milliseconds since the epoch. */
   expires_at: number
   /** Set by the token endpoint. The row of a used code stays, so that its second use can end the grant. */

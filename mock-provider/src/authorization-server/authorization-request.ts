@@ -6,8 +6,9 @@ import {
   type SdkSchemas,
   type User,
 } from '@latchkey/openapi'
-import { requireClient, checkRedirectUri, isPublicClient, type ClientRow } from './clients.ts'
+import { requireClient, isPublicClient, type ClientRow } from './clients.ts'
 import { hasConsent } from './consents.ts'
+import { checkResponseUri } from './response-uris.ts'
 import { isKnownResource } from './resources.ts'
 import { isFirstParty, toScopeResults } from './scopes.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -37,6 +38,9 @@ export type CheckedRequest = {
   refusal: Refusal | undefined
 }
 
+/** A refusal of what the request says, whoever the user is. */
+type RuleRefusal = Refusal & { error: Exclude<Refusal['error'], 'access_denied' | 'consent_required'> }
+
 type Stage = 'start' | 'submit'
 type Subject = {
   tenant: Tenant
@@ -61,7 +65,7 @@ export async function evaluateAuthorizationRequest(
   stage: Stage,
 ): Promise<CheckedRequest> {
   const client = await requireClient(tenant, request.client_id)
-  checkRedirectUri(request.redirect_uri, client.redirect_urls)
+  checkResponseUri(tenant, client, request.redirect_uri)
   const asked = request.scopes.filter((scope) => scope !== '')
   const scope_results = toScopeResults(tenant, { user, client }, asked.length > 0 ? asked : DEFAULT_SCOPES)
   const scopes = scope_results.filter((result) => result.is_grantable).map((result) => result.scope)
@@ -73,6 +77,20 @@ export async function evaluateAuthorizationRequest(
     isConsentRequired: isConsentRequired(subject, user),
     refusal: RULES.map((rule) => rule(subject)).find((refusal) => refusal !== undefined),
   }
+}
+
+/**
+ * Finds a reason to refuse a request, before its user is known. What the user may grant is checked later.
+ *
+ * @param request with all its parameters
+ */
+export function findEarlyRefusal(
+  tenant: Tenant,
+  client: ClientRow,
+  request: AuthorizationRequest,
+): RuleRefusal | undefined {
+  const subject: Subject = { tenant, client, request, scopes: [], stage: 'submit' }
+  return EARLY_RULES.map((rule) => rule(subject)).find((refusal) => refusal !== undefined)
 }
 
 /** Returns the values of `prompt`, which are separated like scopes (OpenID Connect Core §3.1.2.1). */
@@ -92,27 +110,29 @@ function isConsentRequired({ tenant, client, request, scopes }: Subject, user: U
 }
 
 /** Each rule finds a reason to refuse a request. The first one found is sent. */
-const RULES: readonly ((subject: Subject) => Refusal | undefined)[] = [
+const RULES: readonly ((subject: Subject) => RuleRefusal | undefined)[] = [
   findResponseTypeRefusal,
   findPromptRefusal,
   findChallengeRefusal,
   findScopeRefusal,
   findResourceRefusal,
 ]
+/** The user's roles decide about scopes. */
+const EARLY_RULES = RULES.filter((rule) => rule !== findScopeRefusal)
 
-function findResponseTypeRefusal({ request }: Subject): Refusal | undefined {
+function findResponseTypeRefusal({ request }: Subject): RuleRefusal | undefined {
   if (request.response_type === 'code') return undefined
   return { error: 'unsupported_response_type', error_description: 'The response_type must be code.' }
 }
 
-function findPromptRefusal({ request }: Subject): Refusal | undefined {
+function findPromptRefusal({ request }: Subject): RuleRefusal | undefined {
   const prompts = getPrompts(request)
   if (!prompts.includes('none') || prompts.length === 1) return undefined
   return { error: 'invalid_request', error_description: 'The prompt none cannot be combined with others.' }
 }
 
 /** A client without a secret proves with PKCE that the code is its own (RFC 9700 §2.1.1). */
-function findChallengeRefusal({ client, request, stage }: Subject): Refusal | undefined {
+function findChallengeRefusal({ client, request, stage }: Subject): RuleRefusal | undefined {
   const { code_challenge } = request
   if (code_challenge === undefined) {
     if (stage === 'start' || !isPublicClient(client)) return undefined
@@ -122,13 +142,13 @@ function findChallengeRefusal({ client, request, stage }: Subject): Refusal | un
   return { error: 'invalid_request', error_description: 'The code_challenge is not an S256 challenge.' }
 }
 
-function findScopeRefusal({ scopes }: Subject): Refusal | undefined {
+function findScopeRefusal({ scopes }: Subject): RuleRefusal | undefined {
   if (scopes.length > 0) return undefined
   return { error: 'invalid_scope', error_description: 'None of the scopes can be granted.' }
 }
 
 /** RFC 8707 §2.1. */
-function findResourceRefusal({ tenant, request }: Subject): Refusal | undefined {
+function findResourceRefusal({ tenant, request }: Subject): RuleRefusal | undefined {
   if (request.resources?.every((resource) => isKnownResource(tenant, resource)) ?? true) return undefined
   return { error: 'invalid_target', error_description: 'A resource is unknown.' }
 }

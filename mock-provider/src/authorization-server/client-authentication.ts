@@ -1,13 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { TokenRequest } from '@latchkey/openapi'
-import type { AuthMethod } from './client-metadata.ts'
+import type { AuthMethod } from './auth-methods.ts'
+import { findAssertedClientId, findAssertionProblem, JWT_BEARER } from './client-assertion.ts'
 import { findClient, type ClientRow } from './clients.ts'
+import { getCalledUrl } from './endpoints.ts'
+import { hasProjectCredentials } from '../core/project-secrets.ts'
 import { OauthError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The parameters by which a client authenticates in a body. */
-export type ClientParameters = Pick<TokenRequest, 'client_id' | 'client_secret'>
+export type ClientParameters = Pick<
+  TokenRequest,
+  'client_id' | 'client_secret' | 'client_assertion' | 'client_assertion_type'
+>
 
 type Presented = {
   method: AuthMethod
@@ -18,9 +24,15 @@ type Presented = {
 const BASIC_CHALLENGE = 'Basic realm="oauth2", charset="UTF-8"'
 
 /** A client that used Basic is challenged to use it (RFC 6749 §5.2). */
-function toRefusal(type: 'invalid_client_id' | 'invalid_client_secret', presented?: Presented): OauthError {
-  const challenge = presented?.method === 'client_secret_basic' ? { challenge: BASIC_CHALLENGE } : {}
-  return new OauthError('invalid_client', type, challenge)
+function toRefusal(
+  type: 'invalid_client_id' | 'invalid_client_secret',
+  presented?: Presented,
+  message?: string,
+): OauthError {
+  return new OauthError('invalid_client', type, {
+    ...(presented?.method === 'client_secret_basic' && { challenge: BASIC_CHALLENGE }),
+    ...(message !== undefined && { message }),
+  })
 }
 
 /** Decodes a form-encoded half (RFC 6749 §2.3.1). A half that was not encoded stays as it is. */
@@ -41,17 +53,45 @@ function readBasic(header: string): Presented {
   return { method: 'client_secret_basic', client_id, client_secret }
 }
 
+function createMethodRefusal(): OauthError {
+  return new OauthError('invalid_request', 'bad_request', {
+    message: 'Only one method of client authentication may be used.',
+  })
+}
+
+/** @throws OauthError `invalid_client`, `invalid_request` */
+function readAssertion({ client_id, client_assertion_type }: ClientParameters, assertion: string): Presented {
+  if (client_assertion_type !== JWT_BEARER)
+    throw toRefusal('invalid_client_secret', undefined, `The client_assertion_type must be ${JWT_BEARER}.`)
+  const asserted = findAssertedClientId(assertion)
+  if (asserted === undefined) throw toRefusal('invalid_client_id')
+  if (client_id !== undefined && client_id !== asserted) throw createMethodRefusal()
+  return { method: 'private_key_jwt', client_id: asserted, client_secret: '' }
+}
+
+/** The provider's SDK for Python sends the project's own credentials with every call. They authenticate no client. */
+function getClientAuthorization(tenant: Tenant, { headers }: FastifyRequest): string | undefined {
+  const { authorization } = headers
+  if (authorization === undefined || readBasic(authorization).client_id !== tenant.project_id) return authorization
+  return hasProjectCredentials(tenant, authorization) ? undefined : authorization
+}
+
 /** @throws OauthError `invalid_client` without a client id, `invalid_request` for two methods (RFC 6749 §2.3) */
-function readPresented(request: FastifyRequest, body: ClientParameters): Presented {
-  const { authorization } = request.headers
+function readPresented(
+  tenant: Tenant,
+  request: FastifyRequest,
+  body: ClientParameters,
+  assertion: string | undefined,
+): Presented {
+  const authorization = getClientAuthorization(tenant, request)
   const { client_id, client_secret } = body
+  if (assertion !== undefined && (authorization !== undefined || client_secret !== undefined))
+    throw createMethodRefusal()
+  if (assertion !== undefined) return readAssertion(body, assertion)
   if (authorization !== undefined) {
     const presented = readBasic(authorization)
-    if (client_secret !== undefined || (client_id !== undefined && client_id !== presented.client_id)) {
-      throw new OauthError('invalid_request', 'bad_request', {
-        message: 'Only one method of client authentication may be used.',
-      })
-    }
+    if (client_secret !== undefined || (client_id !== undefined && client_id !== presented.client_id))
+      throw createMethodRefusal()
     return presented
   }
   if (client_id === undefined) throw toRefusal('invalid_client_id')
@@ -65,8 +105,8 @@ function isSame(presented: string, expected: string): boolean {
 }
 
 /**
- * Authenticates a client by HTTP Basic, by a secret in the body, or, if public, by its id alone (RFC 6749 §2.3). Only
- * the registered method is accepted.
+ * Authenticates a client by HTTP Basic, by a secret in the body, or, if public, by its id alone (RFC 6749 §2.3), and if
+ * the project accepts it, by a signed assertion (RFC 7523 §2.2). Only the registered method is accepted.
  *
  * @throws OauthError `invalid_client` (401), which makes clients register again; `invalid_request`
  */
@@ -75,13 +115,28 @@ export async function authenticateClient(
   request: FastifyRequest,
   body: ClientParameters,
 ): Promise<ClientRow> {
-  const presented = readPresented(request, body)
+  const assertion = tenant.config.private_key_jwt_enabled ? body.client_assertion : undefined
+  const presented = readPresented(tenant, request, body, assertion)
   const client = await findClient(tenant, presented.client_id)
   if (!client) throw toRefusal('invalid_client_id', presented)
-  const { token_endpoint_auth_method: method, client_secret: expected = '' } = client
-  // An empty secret authenticates no one.
-  const hasSecret = method === 'none' || expected !== ''
-  const isRight = hasSecret && method === presented.method && isSame(presented.client_secret, expected)
-  if (!isRight) throw toRefusal('invalid_client_secret', presented)
+  const { token_endpoint_auth_method: method } = client
+  if (assertion !== undefined && method === 'private_key_jwt') {
+    const problem = await findAssertionProblem(tenant, client, assertion, getCalledUrl(tenant, request))
+    if (problem !== undefined) throw toRefusal('invalid_client_secret', presented, problem)
+    return client
+  }
+  if (!hasRightSecret(client, presented)) throw toRefusal('invalid_client_secret', presented)
   return client
+}
+
+/** While a secret is rotated, the old one and the new one are right. */
+function hasRightSecret(client: ClientRow, { method, client_secret }: Presented): boolean {
+  if (client.token_endpoint_auth_method === 'none') return method === 'none'
+  const isAccepted = client.is_secret_method_free
+    ? method.startsWith('client_secret')
+    : method === client.token_endpoint_auth_method
+  if (!isAccepted) return false
+  // An empty secret authenticates no one.
+  const secrets = [client.client_secret, client.next_client_secret].filter(Boolean)
+  return secrets.some((secret) => secret !== undefined && isSame(client_secret, secret))
 }

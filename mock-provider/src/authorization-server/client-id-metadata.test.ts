@@ -53,6 +53,21 @@ test('a document with the method private_key_jwt is accepted', async () => {
   expect(await findClient(createTenant(), URL_OF_CLIENT)).toMatchObject({ token_endpoint_auth_method: 'none' })
 })
 
+test('a document with keys makes a confidential client, if the project accepts keys', async () => {
+  const tenant = createTenant()
+  tenant.config.private_key_jwt_enabled = true
+  const jwks = { keys: [{ kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }] }
+  const keyed = { ...DOCUMENT, token_endpoint_auth_method: 'private_key_jwt', jwks }
+  publish(keyed)
+  const client = await findClient(tenant, URL_OF_CLIENT)
+  expect(client).toMatchObject({ client_type: 'third_party', token_endpoint_auth_method: 'private_key_jwt', jwks })
+  expect(client).not.toHaveProperty('client_secret')
+  publish({ ...keyed, jwks: undefined, jwks_uri: 'https://localhost:8443/keys.json' })
+  expect(await findClient(tenant, URL_OF_CLIENT)).toMatchObject({ jwks_uri: 'https://localhost:8443/keys.json' })
+  publish({ ...keyed, jwks: undefined })
+  expect(await findClient(tenant, URL_OF_CLIENT)).toBeUndefined()
+})
+
 test('redirects are not followed', async () => {
   const asked = publish(DOCUMENT)
   await findClient(createTenant(), URL_OF_CLIENT)

@@ -1,6 +1,7 @@
-import { toClientMetadata, type UncheckedMetadata } from './client-metadata.ts'
-import { isPrivateHost } from './private-hosts.ts'
-import { LOOPBACK_HOSTS } from '../core/url-rules.ts'
+import { toClientMetadata, toKeyMembers, type UncheckedMetadata } from './client-metadata.ts'
+import { AUTH_METHODS } from './auth-methods.ts'
+import { FETCH_TIMEOUT_MS, fetchDocument, mayFetch } from './fetch-document.ts'
+import { isRecord } from '../core/read-member.ts'
 import { toClientRow, type ClientRow } from './client-row.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
@@ -16,7 +17,6 @@ type CachedDocument = {
 /** Keyed by the document's URL. Failures are not cached. */
 const documents = defineTable<CachedDocument>('client_id_metadata_documents')
 
-const FETCH_TIMEOUT_MS = 5_000
 const MAX_DOCUMENT_BYTES = 5 * 1024
 
 /** Whether a client id is the URL of a metadata document: https with a path, without a fragment or user information. */
@@ -27,17 +27,6 @@ function isDocumentUrl(client_id: string): boolean {
   return (
     protocol === 'https:' && pathname !== '/' && hash === '' && username === '' && password === '' && href === client_id
   )
-}
-
-/**
- * Whether a document may be fetched: from this machine, which a mock without a network needs, and if the project is set up
- * so, from hosts without a private address.
- */
-async function mayFetch(tenant: Tenant, url: string): Promise<boolean> {
-  const { enabled, loopback_only } = tenant.config.client_id_metadata_documents
-  if (!enabled) return false
-  const { hostname } = new URL(url)
-  return LOOPBACK_HOSTS.has(hostname) || (!loopback_only && !(await isPrivateHost(hostname)))
 }
 
 /**
@@ -52,18 +41,15 @@ export async function findMetadataClient(
   client_id: string,
   timeout_ms = FETCH_TIMEOUT_MS,
 ): Promise<ClientRow | undefined> {
-  if (!isDocumentUrl(client_id) || !(await mayFetch(tenant, client_id))) return undefined
+  const { enabled, loopback_only } = tenant.config.client_id_metadata_documents
+  if (!enabled || !isDocumentUrl(client_id) || !(await mayFetch(client_id, loopback_only))) return undefined
   const cached = documents(tenant).get(client_id)
   if (cached && cached.fresh_until > tenant.clock.now()) return cached.client
   documents(tenant).delete(client_id)
   try {
-    const response = await fetch(client_id, {
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout_ms),
-    })
-    const client = toClient(tenant, client_id, await readDocument(response))
-    const fresh_until = tenant.clock.now() + getFreshnessMs(tenant, response.headers)
+    const { document, headers } = await fetchDocument(client_id, { timeout_ms, most_bytes: MAX_DOCUMENT_BYTES })
+    const client = toClient(tenant, client_id, isRecord(document) ? document : {})
+    const fresh_until = tenant.clock.now() + getFreshnessMs(tenant, headers)
     if (fresh_until > tenant.clock.now()) documents(tenant).set(client_id, { client, fresh_until })
     return client
   } catch {
@@ -82,28 +68,13 @@ export function deleteMetadataClient(tenant: Tenant, client_id: string): boolean
   return documents(tenant).delete(client_id)
 }
 
-/** @throws Error for a response that is not a small JSON document */
-async function readDocument(response: Response): Promise<UncheckedMetadata> {
-  const mediaType = response.headers.get('content-type') ?? ''
-  if (response.status !== 200 || !/^application\/([\w.-]+\+)?json\b/i.test(mediaType) || !response.body) {
-    await response.body?.cancel()
-    throw new Error('The response is not a JSON document.')
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    if (size > MAX_DOCUMENT_BYTES) throw new Error('The document is too large.')
-    chunks.push(chunk)
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
-}
-
 /** @throws OauthError when the document is another client's or has invalid members */
 function toClient(tenant: Tenant, url: string, document: UncheckedMetadata): ClientRow {
-  // The method is ignored unless it needs a shared secret, which cannot exist. `private_key_jwt` is not required here.
-  const { token_endpoint_auth_method: method, ...metadata } = document
-  const { redirect_uris, client_name, client_uri, logo_uri } = toClientMetadata(metadata)
+  const { token_endpoint_auth_method: method, ...others } = document
+  const isByKey = method === 'private_key_jwt' && tenant.config.private_key_jwt_enabled
+  // The method is ignored unless it needs a shared secret, which cannot exist, or the project accepts keys.
+  const metadata = toClientMetadata(isByKey ? document : others, { methods: isByKey ? [method] : AUTH_METHODS })
+  const { redirect_uris, client_name, client_uri, logo_uri } = metadata
   const hasSecret = 'client_secret' in document || (typeof method === 'string' && method.startsWith('client_secret'))
   if (document['client_id'] !== url || client_name === undefined || hasSecret) {
     throw new OauthError('invalid_client_metadata', 'invalid_client_id')
@@ -112,8 +83,9 @@ function toClient(tenant: Tenant, url: string, document: UncheckedMetadata): Cli
     client_id: url,
     client_id_metadata_url: url,
     client_name,
-    client_type: 'third_party_public',
+    client_type: isByKey ? 'third_party' : 'third_party_public',
     redirect_urls: redirect_uris,
+    ...toKeyMembers(metadata),
     ...(client_uri !== undefined && { client_uri }),
     ...(logo_uri !== undefined && { logo_url: logo_uri }),
   })

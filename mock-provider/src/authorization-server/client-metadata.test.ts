@@ -12,6 +12,7 @@ test.each([
   ['cursor://callback', undefined],
   ['http://client.example/cb', 'must use https, unless its host is a loopback host'],
   ['https://client.example/cb#', 'has a fragment'],
+  ['https://client.example\\@other.example/cb', 'contains a backslash'],
   ['https://user@client.example/cb', 'contains user information'],
   ['https://:secret@client.example/cb', 'contains user information'],
   ['javascript:alert(1)', 'has a forbidden scheme'],

@@ -1,12 +1,10 @@
+import { AUTH_METHODS, type AuthMethod } from './auth-methods.ts'
+import { readClientKeys, type ClientKeys } from './client-keys.ts'
+import { DEVICE_CODE_GRANT } from './grant-types.ts'
 import { FORBIDDEN_SCHEMES, LOOPBACK_HOSTS } from '../core/url-rules.ts'
 import { InvalidRequest } from '../core/invalid.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { createCheck } from '../core/validation.ts'
-
-/** Methods of client authentication at the token endpoint (RFC 7591 §2). */
-export const AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const
-/** One of the methods of client authentication. */
-export type AuthMethod = (typeof AUTH_METHODS)[number]
 
 /** Valid metadata of a client, by the names of RFC 7591 §2. Other members are ignored. */
 export type ClientMetadata = {
@@ -15,7 +13,7 @@ export type ClientMetadata = {
   client_uri?: string
   logo_uri?: string
   token_endpoint_auth_method: AuthMethod
-}
+} & ClientKeys
 
 /** Metadata as it was received: untrusted, with members of any type. */
 export type UncheckedMetadata = { [member: string]: unknown }
@@ -26,6 +24,8 @@ export function findRedirectUriProblem(uri: unknown): string | undefined {
   const { protocol, hostname, username, password } = new URL(uri)
   if (FORBIDDEN_SCHEMES.has(protocol)) return 'has a forbidden scheme'
   if (uri.includes('#')) return 'has a fragment'
+  // Browsers read a backslash as a slash, and others do not, so they see different hosts.
+  if (uri.includes('\\')) return 'contains a backslash'
   if (username !== '' || password !== '') return 'contains user information'
   if (protocol === 'http:' && !LOOPBACK_HOSTS.has(hostname)) return 'must use https, unless its host is a loopback host'
   return undefined
@@ -59,7 +59,7 @@ function isWebAddress(value: string): boolean {
 }
 
 /** @throws OauthError `invalid_client_metadata` */
-function readUrl(metadata: UncheckedMetadata, name: (typeof WEB_ADDRESSES)[number]): string | undefined {
+function readUrl(metadata: UncheckedMetadata, name: (typeof WEB_ADDRESSES)[number] | 'jwks_uri'): string | undefined {
   const value = readText(metadata, name)
   if (value !== undefined && !isWebAddress(value)) throw toRefusal(`${name} must be a web address that uses https.`)
   return value
@@ -107,28 +107,63 @@ function checkContains(metadata: UncheckedMetadata, name: string, needed: string
     throw toRefusal(`${name} must contain ${needed}.`)
 }
 
+/** What a project accepts beyond what the imitated provider does. */
+type AcceptedMetadata = {
+  methods?: readonly AuthMethod[]
+  /** Whether clients may be devices, which need no redirect URI. */
+  hasDevices?: boolean
+}
+
+/** A device without a browser has no authorization response of its own (RFC 7591 §2.1, RFC 8628). */
+function isDeviceOnly({ redirect_uris, grant_types }: UncheckedMetadata): boolean {
+  return redirect_uris === undefined && Array.isArray(grant_types) && grant_types.includes(DEVICE_CODE_GRANT)
+}
+
+/** Returns the members of a client's row by which it authenticates with a key. Without keys there are none. */
+export function toKeyMembers({ token_endpoint_auth_method, jwks, jwks_uri }: ClientMetadata) {
+  if (token_endpoint_auth_method !== 'private_key_jwt') return {}
+  return { token_endpoint_auth_method, ...(jwks && { jwks }), ...(jwks_uri !== undefined && { jwks_uri }) }
+}
+
 /**
  * Validates a client's metadata, from a registration or a metadata document (RFC 7591 §2, RFC 8252 §8.4).
  *
+ * @param accepted what the project accepts. Default: what the imitated provider does
  * @throws OauthError `invalid_redirect_uri`, `invalid_client_metadata`
  */
-export function toClientMetadata(metadata: UncheckedMetadata): ClientMetadata {
-  const redirect_uris = toRedirectUris(metadata['redirect_uris'])
-  checkContains(metadata, 'grant_types', 'authorization_code')
-  checkContains(metadata, 'response_types', 'code')
+export function toClientMetadata(
+  metadata: UncheckedMetadata,
+  { methods = AUTH_METHODS, hasDevices = false }: AcceptedMetadata = {},
+): ClientMetadata {
+  const isDevice = hasDevices && isDeviceOnly(metadata)
+  const redirect_uris = isDevice ? [] : toRedirectUris(metadata['redirect_uris'])
+  if (!isDevice) {
+    checkContains(metadata, 'grant_types', 'authorization_code')
+    checkContains(metadata, 'response_types', 'code')
+  }
   const wanted = readText(metadata, 'token_endpoint_auth_method') ?? 'none'
-  const token_endpoint_auth_method = AUTH_METHODS.find((method) => method === wanted)
+  const token_endpoint_auth_method = methods.find((method) => method === wanted)
   if (!token_endpoint_auth_method) throw toRefusal(`The token_endpoint_auth_method ${wanted} is not supported.`)
   const client_name = readText(metadata, 'client_name')
   const client_uri = readUrl(metadata, 'client_uri')
   const logo_uri = readUrl(metadata, 'logo_uri')
   for (const name of WEB_ADDRESSES) readUrl(metadata, name)
   checkSizes(metadata)
+  const keys = token_endpoint_auth_method === 'private_key_jwt' ? toKeys(metadata) : {}
   return {
     redirect_uris,
     token_endpoint_auth_method,
     ...(client_name !== undefined && { client_name }),
     ...(client_uri !== undefined && { client_uri }),
     ...(logo_uri !== undefined && { logo_uri }),
+    ...keys,
   }
+}
+
+/** @throws OauthError `invalid_client_metadata` */
+function toKeys(metadata: UncheckedMetadata): ClientKeys {
+  const jwks_uri = readUrl(metadata, 'jwks_uri')
+  const { keys, problem } = readClientKeys(metadata['jwks'] ?? undefined, jwks_uri)
+  if (problem !== undefined) throw toRefusal(problem)
+  return keys
 }

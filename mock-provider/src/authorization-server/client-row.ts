@@ -3,8 +3,14 @@ import { toTimestamp } from '../core/clock.ts'
 import { createId, createSecret } from '../core/ids.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** An OAuth client and, if it is confidential, its secret. */
-export type ClientRow = ClientRecord & { client_secret?: string }
+/** An OAuth client and, if it is confidential, its secrets. */
+export type ClientRow = ClientRecord & {
+  client_secret?: string
+  /** The secret that is to come. Until then both are right. */
+  next_client_secret?: string
+  /** Whether its secret may be in the header or in the body, whatever `token_endpoint_auth_method` says. */
+  is_secret_method_free?: boolean
+}
 
 /** A new client. Other members have defaults. */
 export type NewClient = Pick<ClientRow, 'client_name' | 'client_type' | 'redirect_urls'> & Partial<ClientRow>
@@ -22,7 +28,7 @@ export function toClientRow(tenant: Tenant, known: NewClient): ClientRow {
     access_token_template_content: '',
     bypass_consent_for_offline_access: false,
     token_endpoint_auth_method: method,
-    ...(method !== 'none' && { client_secret: createSecret() }),
+    ...(method.startsWith('client_secret') && { client_secret: createSecret() }),
     created_at: toTimestamp(tenant.clock.now()),
     ...known,
   }

@@ -5,6 +5,7 @@ import { listMetadataClients } from './client-id-metadata.ts'
 import { clients, findClient } from './clients.ts'
 import { consents, type ConsentRow } from './consents.ts'
 import { grants, revokeGrant } from './grants.ts'
+import { toTimestamp } from '../core/clock.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
@@ -29,7 +30,7 @@ function getGrantedScopes(tenant: Tenant, user_id: string): Map<string, string[]
  * Returns the id by which a user refers to a client. It must fit into a path, so a client whose id is a URL has an id
  * derived from it.
  */
-function toConnectedAppId(client_id: string): string {
+export function toConnectedAppId(client_id: string): string {
   if (!URL.canParse(client_id)) return client_id
   const digits = createHash('sha256').update(client_id).digest('hex')
   const parts = [0, 8, 12, 16, 20, 32].map((end, index, ends) => digits.slice(ends[index - 1] ?? 0, end)).slice(1)
@@ -54,9 +55,23 @@ export async function listConnectedApps(tenant: Tenant, user_id: string): Promis
         client_type: client?.client_type ?? 'third_party_public',
         ...(client?.logo_url !== undefined && { logo_url: client.logo_url }),
         scopes_granted: scopes.join(' '),
+        ...toTimes(tenant, user_id, client_id),
+        ...(client && { redirect_urls: client.redirect_urls }),
       }
     }),
   )
+}
+
+/** Returns when a user last allowed a client, and when the client last used its access. */
+function toTimes(tenant: Tenant, user_id: string, client_id: string) {
+  const isOfPair = (row: Access) => row.user_id === user_id && row.client_id === client_id
+  const used = [...grants(tenant).values()].filter((grant) => isOfPair(grant) && !grant.is_revoked)
+  const lastOf = (times: (number | undefined)[]) => Math.max(...times.map((time) => time ?? 0))
+  const consent = [...consents(tenant).values()].find(isOfPair)
+  const created = lastOf([0, ...used.map(({ created_at }) => created_at)])
+  const last = lastOf([0, ...used.map(({ last_used_at }) => last_used_at)])
+  const granted_at = consent?.granted_at ?? (created > 0 ? toTimestamp(created) : undefined)
+  return { ...(granted_at !== undefined && { granted_at }), ...(last > 0 && { last_used_at: toTimestamp(last) }) }
 }
 
 /**

@@ -61,10 +61,10 @@ test('an access token is revoked alone by its own row', async () => {
   expect(await findAccessToken(tenant, other)).toBeUndefined()
 })
 
-test('one audience is a string, several are a list, and a token counts for each of them only', async () => {
+test('audiences are a list, and a token counts for each of them only', async () => {
   const { tenant, issue } = createGranted()
   const [one, two] = [await issue('first'), await issue('first', 'second')]
-  expect(await findAccessToken(tenant, one)).toMatchObject({ aud: 'first', scope: 'openid email' })
+  expect(await findAccessToken(tenant, one)).toMatchObject({ aud: ['first'], scope: 'openid email' })
   expect(await findAccessToken(tenant, two)).toMatchObject({ aud: ['first', 'second'] })
   expect(await findAccessToken(tenant, two, 'second')).toBeDefined()
   expect(await findAccessToken(tenant, one, 'second')).toBeUndefined()

@@ -13,6 +13,14 @@ export type GrantRow = {
   resources: string[]
   /** When the user signed in, in seconds since the epoch. It stays when tokens are refreshed. */
   auth_time?: number
+  /** Milliseconds since the epoch. Absent in rows of an older version. */
+  created_at?: number
+  /** When a token of it was last issued or accepted, to the minute, in milliseconds since the epoch. */
+  last_used_at?: number
+  /** The thumbprint of the key that the refresh tokens of a public client are bound to (RFC 9449 §5). */
+  dpop_jkt?: string
+  /** The session that approved it. Absent when a server named the user. */
+  session_id?: string
   is_revoked: boolean
 }
 
@@ -32,6 +40,8 @@ export type AccessTokenRow = {
   jti: string
   grant_id: string
   is_revoked: boolean
+  /** Whether it was exchanged for a session, which works once. */
+  is_exchanged?: boolean
   /** Milliseconds since the epoch. Absent in rows of an older version. */
   expires_at?: number
 }
@@ -46,9 +56,20 @@ export const accessTokens = defineTable<AccessTokenRow>('access_tokens')
 const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000
 
 /** Creates a grant without tokens. */
-export function createGrant(tenant: Tenant, allowed: Omit<GrantRow, 'grant_id' | 'is_revoked'>): GrantRow {
-  const grant: GrantRow = { ...allowed, grant_id: createId('grant'), is_revoked: false }
+export function createGrant(
+  tenant: Tenant,
+  allowed: Omit<GrantRow, 'grant_id' | 'is_revoked' | 'created_at'>,
+): GrantRow {
+  const grant: GrantRow = { ...allowed, grant_id: createId('grant'), is_revoked: false, created_at: tenant.clock.now() }
   return grants(tenant).insert(grant.grant_id, grant)
+}
+
+const USE_RESOLUTION_MS = 60_000
+
+/** Notes that a grant is in use. Once a minute is enough for people, and spares a write for each call. */
+export function noteUse(tenant: Tenant, grant: GrantRow): void {
+  const now = tenant.clock.now()
+  if (now - (grant.last_used_at ?? 0) >= USE_RESOLUTION_MS) grant.last_used_at = now
 }
 
 /** Revokes a grant, and with it its refresh tokens and access tokens (RFC 9700 §4.14.2). */
@@ -60,6 +81,11 @@ export function revokeGrant(tenant: Tenant, grant_id: string): void {
 /** Returns the end of a refresh token that is created or used now, in milliseconds since the epoch. */
 export function toRefreshTokenExpiry(tenant: Tenant): number {
   return tenant.clock.now() + REFRESH_TOKEN_LIFETIME_DAYS * MILLISECONDS_PER_DAY
+}
+
+/** Whether a project issues a refresh token with the tokens of these scopes. */
+export function hasRefreshToken({ config }: Tenant, scopes: readonly string[]): boolean {
+  return scopes.includes('offline_access') || config.refresh_token_always
 }
 
 /** Creates a refresh token for a grant. */

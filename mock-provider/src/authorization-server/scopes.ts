@@ -1,5 +1,13 @@
-import { BUILT_IN_SCOPES, type BuiltInScope, type RbacPolicy, type ScopeResult, type User } from '@latchkey/openapi'
+import {
+  BUILT_IN_SCOPES,
+  toScopes,
+  type BuiltInScope,
+  type RbacPolicy,
+  type ScopeResult,
+  type User,
+} from '@latchkey/openapi'
 import type { ClientRow } from './clients.ts'
+import { OauthError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 const DESCRIPTIONS: Record<BuiltInScope, string> = {
@@ -18,7 +26,7 @@ function isBuiltIn(scope: string): scope is BuiltInScope {
 }
 
 /** Whether a client belongs to the project itself. */
-export function isFirstParty(client: ClientRow): boolean {
+export function isFirstParty(client: Pick<ClientRow, 'client_type'>): boolean {
   return client.client_type === 'first_party' || client.client_type === 'first_party_public'
 }
 
@@ -52,4 +60,12 @@ export function toScopeResults(
   scopes: readonly string[],
 ): ScopeResult[] {
   return [...new Set(scopes)].map((scope) => toScopeResult(tenant, parties, scope))
+}
+
+/** Returns the requested scopes, else all that were granted. @throws OauthError `invalid_scope` for more than granted */
+export function toGrantedScopes(granted: readonly string[], asked: string | undefined): readonly string[] {
+  const wanted = toScopes(asked)
+  if (!wanted.every((scope) => granted.includes(scope)))
+    throw new OauthError('invalid_scope', 'oauth_invalid_scope_requested')
+  return wanted.length > 0 ? wanted : granted
 }

@@ -1,7 +1,9 @@
 import { ACCESS_TOKEN_LIFETIME_MINUTES, ID_TOKEN_LIFETIME_MINUTES, type TokenResponse } from '@latchkey/openapi'
 import { createAccessToken, type Audiences } from './access-tokens.ts'
 import type { ClientRow } from './clients.ts'
-import type { GrantRow } from './grants.ts'
+import { noteUse, type GrantRow } from './grants.ts'
+import { listAllowedActions } from './allowed-actions.ts'
+import { fillClaimTemplate } from '../core/claim-templates.ts'
 import { toScopeClaims } from './scope-claims.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 import { requireUser } from '../users/users.ts'
@@ -17,16 +19,29 @@ export type Issue = {
   resources: readonly string[]
   nonce?: string | undefined
   refresh_token?: string | undefined
+  /** The thumbprint of the key that the access token is bound to (RFC 9449 §5). */
+  dpop_jkt?: string | undefined
 }
 
 /** A token response without the provider's own members (RFC 6749 §5.1, OpenID Connect Core §3.1.3.3). */
 export type TokenFields = Omit<TokenResponse, 'request_id' | 'status_code'>
 
+/** The provider's SDK for servers wants the project's id, MCP servers their own URL (RFC 8707). */
 function toAudiences(tenant: Tenant, { client, resources }: Issue): Audiences {
-  const [first, ...others] = resources
-  if (first !== undefined) return [first, ...others]
   const custom = client.access_token_custom_audience
-  return custom ? [tenant.project_id, custom] : [tenant.project_id]
+  const others = [...resources, ...(custom ? [custom] : [])]
+  return [tenant.project_id, ...others.filter((audience) => audience !== tenant.project_id)]
+}
+
+/** The claims of a client's template. */
+function toTemplateClaims(tenant: Tenant, grant: GrantRow, template: string | undefined): Record<string, unknown> {
+  if (!template) return {}
+  return fillClaimTemplate(template, { user: toTemplateUser(tenant, grant.user_id) })
+}
+
+function toTemplateUser(tenant: Tenant, user_id: string): Record<string, unknown> {
+  const user = requireUser(tenant, user_id)
+  return { ...user, rbac: { roles: user.roles, ...listAllowedActions(tenant, user) } }
 }
 
 /**
@@ -45,21 +60,28 @@ function createIdToken(tenant: Tenant, { client, grant, scopes, nonce }: Issue):
       exp: now + ID_TOKEN_LIFETIME_MINUTES * SECONDS_PER_MINUTE,
       ...(grant.auth_time !== undefined && { auth_time: grant.auth_time }),
       ...(nonce !== undefined && { nonce }),
+      ...toTemplateClaims(tenant, grant, client.id_token_template_content),
       ...toScopeClaims(requireUser(tenant, grant.user_id), scopes),
     },
     'JWT',
   )
 }
 
+/** Returns how long the access tokens of a client are good for. */
+export function getLifetimeSeconds({ access_token_expiry_minutes: minutes }: ClientRow): number {
+  return (minutes ?? ACCESS_TOKEN_LIFETIME_MINUTES) * SECONDS_PER_MINUTE
+}
+
 /** Creates the tokens of a grant and returns them as a token response. */
 export async function createTokenResponse(tenant: Tenant, issue: Issue): Promise<TokenFields> {
-  const { client, grant, scopes, refresh_token } = issue
-  const minutes = client.access_token_expiry_minutes ?? ACCESS_TOKEN_LIFETIME_MINUTES
-  const lifetime_seconds = minutes * SECONDS_PER_MINUTE
+  const { client, grant, scopes, refresh_token, dpop_jkt } = issue
+  noteUse(tenant, grant)
+  const lifetime_seconds = getLifetimeSeconds(client)
   const audiences = toAudiences(tenant, issue)
+  const claims = toTemplateClaims(tenant, grant, client.access_token_template_content)
   return {
-    access_token: await createAccessToken(tenant, { grant, scopes, audiences, lifetime_seconds }),
-    token_type: 'bearer',
+    access_token: await createAccessToken(tenant, { grant, scopes, audiences, lifetime_seconds, claims, dpop_jkt }),
+    token_type: dpop_jkt === undefined ? 'bearer' : 'DPoP',
     expires_in: lifetime_seconds,
     scope: scopes.join(' '),
     ...(refresh_token !== undefined && { refresh_token }),

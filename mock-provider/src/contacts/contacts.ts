@@ -40,10 +40,15 @@ export function toContact(user: User, kind: Kind, address: string): Contact {
   return { kind, id, address, user_id: user.user_id, is_added: known === undefined }
 }
 
-/** Finds the contact at an address, and creates its user when the address is unknown. */
-export function findOrCreateContact(tenant: Tenant, kind: Kind, address: string): ContactOwner {
+/** Finds the contact at an address, and creates its user when the address is unknown. @param status of a new user */
+export function findOrCreateContact(
+  tenant: Tenant,
+  kind: Kind,
+  address: string,
+  status: User['status'] = 'active',
+): ContactOwner {
   const known = findOwner(tenant, kind, address)
-  const user = known ?? createUser(tenant, { [kind]: address })
+  const user = known ?? createUser(tenant, { [kind]: address, status })
   return { contact: toContact(user, kind, address), user, isNew: known === undefined }
 }
 
@@ -57,14 +62,19 @@ export function requireContact(tenant: Tenant, kind: Kind, address: string): Con
   return { contact: toContact(user, kind, address), user, isNew: false }
 }
 
+/** Whether a contact is another user's. */
+export function isTaken(tenant: Tenant, { kind, address, user_id }: Contact): boolean {
+  const owner = findOwner(tenant, kind, address)
+  return owner !== undefined && owner.user_id !== user_id
+}
+
 /**
  * Checks that a contact is not another user's.
  *
  * @throws ProviderError `duplicate_email`, `duplicate_phone_number`
  */
-export function checkNotTaken(tenant: Tenant, { kind, address, user_id }: Contact): void {
-  const owner = findOwner(tenant, kind, address)
-  if (owner && owner.user_id !== user_id) throw new ProviderError(DUPLICATE[kind])
+export function checkNotTaken(tenant: Tenant, contact: Contact): void {
+  if (isTaken(tenant, contact)) throw new ProviderError(DUPLICATE[contact.kind])
 }
 
 /** Finds the user of a contact. Undefined when the user, or the user's entry for it, has been deleted. */

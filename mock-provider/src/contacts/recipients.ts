@@ -1,4 +1,4 @@
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { checkEmailFormat } from './email-addresses.ts'
 import { isSameEmail } from '../core/is-same-email.ts'
 import { ProviderError } from '../core/provider-error.ts'
@@ -26,18 +26,29 @@ export function checkEmail(tenant: Tenant, email: string): void {
 }
 
 /**
- * Checks that a message can be sent to a phone number. Only its length decides, not the ranges in use: numbers
- * reserved for examples must pass.
+ * Checks the form of a phone number. Only its length decides, not the ranges in use: numbers reserved for examples must
+ * pass.
  *
- * @throws ProviderError `invalid_phone_number`, `invalid_phone_number_country_code`, `unsubscribed_phone_number`
+ * @returns its country, if the country code belongs to one
+ * @throws ProviderError `invalid_phone_number`, `invalid_phone_number_country_code`
  */
-export function checkPhoneNumber(tenant: Tenant, phone_number: string): void {
+export function checkPhoneNumberFormat(phone_number: string): CountryCode | undefined {
   if (!E164.test(phone_number)) throw new ProviderError('invalid_phone_number')
   if (!hasCountryCode(phone_number)) throw new ProviderError('invalid_phone_number_country_code')
   const parsed = parsePhoneNumberFromString(phone_number)
   if (!parsed?.isPossible()) throw new ProviderError('invalid_phone_number')
+  return parsed.country
+}
+
+/**
+ * Checks that a message can be sent to a phone number.
+ *
+ * @throws ProviderError `invalid_phone_number`, `invalid_phone_number_country_code`, `unsubscribed_phone_number`
+ */
+export function checkPhoneNumber(tenant: Tenant, phone_number: string): void {
+  const country = checkPhoneNumberFormat(phone_number)
   const { disabled_phone_countries, unsubscribed_phone_numbers } = tenant.config
-  if (parsed.country && disabled_phone_countries.includes(parsed.country)) {
+  if (country && disabled_phone_countries.includes(country)) {
     throw new ProviderError('invalid_phone_number_country_code')
   }
   if (unsubscribed_phone_numbers.includes(phone_number)) throw new ProviderError('unsubscribed_phone_number')

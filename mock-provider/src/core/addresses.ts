@@ -8,6 +8,16 @@ export type Addresses = {
   tool_server: string
 }
 
+/** The addresses of a provider that listens with HTTPS, too. Programs must be told to trust its authority. */
+export type HttpsAddress = {
+  /** The HTTPS origin, without a trailing slash. */
+  url: string
+  /** The origin without encryption. One of the two is `Addresses.provider`. */
+  http_url: string
+  /** The absolute path of the authority's certificate, as PEM: the value of `NODE_EXTRA_CA_CERTS`. */
+  ca_file: string
+}
+
 /** Creates the default addresses. */
 export function createAddresses(): Addresses {
   return {

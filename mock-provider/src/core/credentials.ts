@@ -22,9 +22,14 @@ export function requireCredentials(request: FastifyRequest): Credentials {
 
 /** @throws ProviderError `invalid_authorization_header` */
 function parseCredentials(header: string): Credentials {
+  const { user: public_token, password } = parseBasic(header)
+  return { public_token, session_token: password === '' || password === public_token ? undefined : password }
+}
+
+/** Reads Basic credentials (RFC 7617). The user is not empty. @throws ProviderError `invalid_authorization_header` */
+export function parseBasic(header: string): { user: string; password: string } {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]
-  const [public_token, ...rest] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : []
-  if (!public_token || rest.length === 0) throw new ProviderError('invalid_authorization_header')
-  const secret = rest.join(':')
-  return { public_token, session_token: secret === '' || secret === public_token ? undefined : secret }
+  const [user, ...rest] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : []
+  if (!user || rest.length === 0) throw new ProviderError('invalid_authorization_header')
+  return { user, password: rest.join(':') }
 }

@@ -34,7 +34,9 @@ test('only required query parameters are required', () => {
 test('the body limits are the documented ones', () => {
   const limits = OPERATIONS.flatMap(({ id, bodyLimit }) => (bodyLimit === undefined ? [] : [[id, bodyLimit]]))
   expect(Object.fromEntries(limits)).toEqual({
+    oauth2Par: 16_384,
     oauth2Register: 65_536,
+    publicOauth2Par: 16_384,
     publicOauth2Register: 65_536,
     mockImport: 268_435_456,
     mockReplay: 268_435_456,
@@ -50,7 +52,7 @@ test('references lead to the shared schemas of their document', () => {
   const text = JSON.stringify([OPERATIONS, SHARED_SCHEMAS])
   const refs = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref)
   expect(refs.length).toBeGreaterThan(100)
-  expect(refs.filter((ref) => !/^(sdk|oauth|mock)#\/components\/schemas\/\w+$/.test(ref))).toEqual([])
+  expect(refs.filter((ref) => !/^(sdk|oauth|server|mock)#\/components\/schemas\/\w+$/.test(ref))).toEqual([])
 })
 
 test('annotations that Ajv cannot read are removed', () => {

@@ -1,13 +1,14 @@
 import mock from '@latchkey/openapi/generated/mock.json' with { type: 'json' }
 import oauth from '@latchkey/openapi/generated/oauth.json' with { type: 'json' }
 import sdk from '@latchkey/openapi/generated/sdk.json' with { type: 'json' }
+import server from '@latchkey/openapi/generated/server.json' with { type: 'json' }
 import { isErrorType, type ErrorType, type Message, type OperationId } from '@latchkey/openapi'
 import { isRecord, readMember } from './read-member.ts'
 
 /** A JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-export type DocumentName = 'sdk' | 'oauth' | 'mock'
+export type DocumentName = 'sdk' | 'oauth' | 'server' | 'mock'
 
 /** Request body members that prove that a browser is not a robot (wire names). */
 const FRAUD_FIELDS = ['captcha_token', 'dfp_telemetry_id'] as const
@@ -47,7 +48,7 @@ export type DocumentedOperation = {
 /** A published document. */
 export type PublishedDocument = { openapi: string; info: JsonSchema; paths: JsonSchema }
 
-const SOURCES: Record<DocumentName, PublishedDocument> = { sdk, oauth, mock }
+const SOURCES: Record<DocumentName, PublishedDocument> = { sdk, oauth, server, mock }
 
 /** Returns an object's member that is an object, else an empty one. */
 function getRecord(node: JsonSchema, name: string): JsonSchema {
@@ -167,10 +168,11 @@ function readDocument(name: DocumentName): DocumentedOperation[] {
   })
 }
 
-/** Every operation of the three documents, in their order. */
+/** Every operation of the four documents, in their order. */
 export const OPERATIONS: readonly DocumentedOperation[] = [
   ...readDocument('sdk'),
   ...readDocument('oauth'),
+  ...readDocument('server'),
   ...readDocument('mock'),
 ]
 
@@ -189,7 +191,7 @@ export function getDocument(name: DocumentName): PublishedDocument {
 }
 
 /** The component schemas of each document, under the names that the operations refer to. */
-export const SHARED_SCHEMAS: readonly JsonSchema[] = (['sdk', 'oauth', 'mock'] as const).map((name) => ({
+export const SHARED_SCHEMAS: readonly JsonSchema[] = (['sdk', 'oauth', 'server', 'mock'] as const).map((name) => ({
   $id: name,
   components: { schemas: toSharedSchema(getRecord(getRecord(SOURCES[name], 'components'), 'schemas'), name) },
 }))

@@ -8,6 +8,7 @@ type IdPrefix =
   | 'connected-app'
   | 'crypto-wallet'
   | 'email'
+  | 'embedded-magic-link'
   | 'fault'
   | 'google-id-token'
   | 'grant'
@@ -19,7 +20,9 @@ type IdPrefix =
   | 'oauth-user'
   | 'password'
   | 'phone-number'
+  | 'm2m-client'
   | 'request-id'
+  | 'secret'
   | 'session'
   | 'snapshot'
   | 'telemetry'
@@ -28,6 +31,7 @@ type IdPrefix =
   | 'trusted-token'
   | 'user'
   | 'webauthn-registration'
+  | 'webhook-event'
 
 /** Creates a test-environment identifier in the provider's form: `{prefix}-test-{uuid}`. */
 export function createId(prefix: IdPrefix): string {
@@ -36,9 +40,13 @@ export function createId(prefix: IdPrefix): string {
 
 /** Returns an identifier in the same form that equal facts share, and no others. */
 export function deriveId(prefix: IdPrefix, facts: string): string {
+  return `${prefix}-test-${deriveUuid(facts)}`
+}
+
+/** Returns a UUID that equal facts share, and no others. */
+export function deriveUuid(facts: string): string {
   const hex = createHash('sha256').update(facts).digest('hex')
-  const uuid = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5')
-  return `${prefix}-test-${uuid}`
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5')
 }
 
 /** Creates an unguessable single-use or bearer value: 256 random bits in base64url (43 characters). */

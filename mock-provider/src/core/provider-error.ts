@@ -25,11 +25,14 @@ export class ProviderError extends Error {
   }
 }
 
-/** Error codes of RFC 6749 §5.2, RFC 7009, RFC 7591 §3.2.2, RFC 8707 §2 and OpenID Connect Core §3.1.2.6. */
+/** Error codes of RFC 6749 §5.2, RFC 7009, RFC 7591 §3.2.2, RFC 8628 §3.5, RFC 8707 §2, RFC 9449 §5 and OpenID Connect Core §3.1.2.6. */
 export type OauthErrorCode =
   | 'access_denied'
+  | 'authorization_pending'
+  | 'expired_token'
   | 'invalid_client'
   | 'invalid_client_metadata'
+  | 'invalid_dpop_proof'
   | 'invalid_grant'
   | 'invalid_redirect_uri'
   | 'invalid_request'
@@ -37,6 +40,7 @@ export type OauthErrorCode =
   | 'invalid_target'
   | 'invalid_token'
   | 'server_error'
+  | 'slow_down'
   | 'unauthorized_client'
   | 'unsupported_grant_type'
   | 'unsupported_response_type'

@@ -13,6 +13,11 @@ export const REDIRECT_REFUSALS = {
       invalid: 'invalid_signup_magic_link_url',
       unregistered: 'no_match_for_provided_magic_link_url',
     },
+    invite: {
+      unset: 'no_default_invite_redirect_url_set',
+      invalid: 'invalid_invite_magic_link_url',
+      unregistered: 'no_match_for_provided_magic_link_url',
+    },
     reset_password: {
       unset: 'no_password_reset_redirect_url',
       invalid: 'invalid_password_reset_redirect_url',

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Operations, OperationId } from '@latchkey/openapi'
+import type { Operations, OperationId, ServerOperationId } from '@latchkey/openapi'
 import { peekDeeply } from './observed.ts'
 import { getOperation, listPropertyNames, type DocumentedOperation } from './documents.ts'
 import { createId } from './ids.ts'
@@ -26,10 +26,13 @@ type JsonOf<Response> = Response extends { content: { 'application/json': infer 
 type SuccessOf<Op> = Op extends { responses: infer Responses }
   ? { [Status in keyof Responses]: Status extends 200 | 201 ? JsonOf<Responses[Status]> : never }[keyof Responses]
   : never
-/** SDK responses are wrapped in `data`, whose `request_id` and `status_code` `serve` adds. */
-type PayloadOf<Body> = Body extends { data: infer Data extends { request_id: string } }
-  ? Omit<Data, 'request_id' | 'status_code'>
-  : Body
+/** SDK responses are wrapped in `data`. `serve` adds `request_id` and `status_code` to it, and to the responses to servers. */
+type PayloadOf<Id extends OperationId, Body> = Id extends ServerOperationId
+  ? WithoutResult<Body>
+  : Body extends { data: infer Data extends { request_id: string } }
+    ? WithoutResult<Data>
+    : Body
+type WithoutResult<Data> = Omit<Data, 'request_id' | 'status_code'>
 
 /** The arguments of a handler: the validated request and the tenant that it belongs to. */
 export type Call<Id extends OperationId> = {
@@ -42,7 +45,7 @@ export type Call<Id extends OperationId> = {
 }
 
 /** The result of a handler: the payload of a JSON response, or `reply` when a redirect or a page was sent through it. */
-export type ResponsePayload<Id extends OperationId> = PayloadOf<SuccessOf<Operations[Id]>> | FastifyReply
+export type ResponsePayload<Id extends OperationId> = PayloadOf<Id, SuccessOf<Operations[Id]>> | FastifyReply
 
 /** Responds to one operation from the tenant's state. @throws ProviderError for every refusal */
 export type Handler<Id extends OperationId> = (call: Call<Id>) => ResponsePayload<Id> | Promise<ResponsePayload<Id>>
@@ -95,7 +98,9 @@ export function serve<Id extends OperationId>(
       // `checkRequest` has checked the parts against the schemas that the types of `Call` are generated from.
       const payload = await handler({ body, path, query, tenant, request, reply } as Call<Id>)
       if (reply.sent || payload === reply) return reply
-      return operation.document === 'sdk' ? toEnvelope(payload, request.requestId) : payload
+      const result = { request_id: request.requestId, status_code: reply.statusCode }
+      if (operation.document === 'sdk') return { data: { ...result, ...Object(payload) } }
+      return operation.document === 'server' ? { ...result, ...Object(payload) } : payload
     },
     preSerialization: (_request, reply, payload, done) => {
       const response = peekDeeply(payload)
@@ -103,10 +108,6 @@ export function serve<Id extends OperationId>(
       done(null, response)
     },
   })
-}
-
-function toEnvelope(payload: unknown, request_id: string): unknown {
-  return { data: { request_id, status_code: 200, ...Object(payload) } }
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'

@@ -1,13 +1,15 @@
 import type { ErrorType, User } from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { users } from '../users/users.ts'
 import { deleteTotp } from './totps.ts'
 
 /** Factors that a user can sign in with alone. */
 const PRIMARY_LISTS = ['emails', 'phone_numbers', 'providers', 'crypto_wallets', 'webauthn_registrations'] as const
 
 type PrimaryList = (typeof PRIMARY_LISTS)[number]
-type FactorList = PrimaryList | 'totps' | 'biometric_registrations'
+/** The lists of a user's factors. */
+export type FactorList = PrimaryList | 'totps' | 'biometric_registrations'
 
 /** The member that holds a factor's id, and the error for an id that does not exist. */
 const FACTORS: Record<FactorList, { id: string; unknown: ErrorType }> = {
@@ -25,6 +27,21 @@ function isLastPrimaryFactor(user: User, list: FactorList): boolean {
   return count === 1 && PRIMARY_LISTS.some((primary) => primary === list)
 }
 
+/** Finds the user who has a factor. */
+export function findFactorOwner(tenant: Tenant, list: FactorList, factor_id: string): User | undefined {
+  const { id } = FACTORS[list]
+  for (const user of users(tenant).plainValues()) {
+    const entries: readonly { [member: string]: unknown }[] = user[list]
+    if (entries.some((entry) => entry[id] === factor_id)) return users(tenant).get(user.user_id)
+  }
+  return undefined
+}
+
+/** Refuses the id of a factor that nobody has. @throws ProviderError of the type for that kind of factor */
+export function refuseUnknownFactor(list: FactorList): never {
+  throw new ProviderError(FACTORS[list].unknown)
+}
+
 /**
  * Deletes a factor of a user.
  *
@@ -32,10 +49,10 @@ function isLastPrimaryFactor(user: User, list: FactorList): boolean {
  *   for a factor that does not exist
  */
 export function deleteFactor(tenant: Tenant, user: User, list: FactorList, factor_id: string): void {
-  const { id, unknown } = FACTORS[list]
+  const { id } = FACTORS[list]
   const entries: { [member: string]: unknown }[] = user[list]
   const index = entries.findIndex((entry) => entry[id] === factor_id)
-  if (index < 0) throw new ProviderError(unknown)
+  if (index < 0) refuseUnknownFactor(list)
   if (isLastPrimaryFactor(user, list)) throw new ProviderError('cannot_delete_last_primary_factor')
   if (list === 'totps') return deleteTotp(tenant, user, factor_id)
   entries.splice(index, 1)

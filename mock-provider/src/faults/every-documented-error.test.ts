@@ -1,7 +1,8 @@
-import { DEFAULT_PUBLIC_TOKEN, ERRORS } from '@latchkey/openapi'
+import { DEFAULT_PUBLIC_TOKEN, ERRORS, toServerStatus } from '@latchkey/openapi'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { toProjectId } from '../../facts/tenant-addresses.ts'
+import { toFirstSecret } from '../core/project-secrets.ts'
 import { OPERATIONS, type DocumentedOperation } from '../core/documents.ts'
 import { getSharedProvider } from '../testing/shared-provider.ts'
 import { createFault } from './faults.ts'
@@ -15,20 +16,29 @@ const OWN: Record<string, string> = {
   project_id: toProjectId(DEFAULT_PUBLIC_TOKEN),
 }
 
+const toBasic = (user: string, password: string) => ({ authorization: `Basic ${btoa(`${user}:${password}`)}` })
+const PROJECT_ID = toProjectId(DEFAULT_PUBLIC_TOKEN)
+
+const CREDENTIALS = {
+  sdk: toBasic(DEFAULT_PUBLIC_TOKEN, DEFAULT_PUBLIC_TOKEN),
+  server: toBasic(PROJECT_ID, toFirstSecret(PROJECT_ID)),
+  oauth: {},
+  mock: {},
+}
+
 /** A call that reaches the default tenant. The rest may be missing: a fault comes before the validation. */
 function toBody(id: DocumentedOperation['id']): object {
   return id === 'events' ? [{ event: { public_token: DEFAULT_PUBLIC_TOKEN } }] : {}
 }
 
 function toCall({ id, method, url, document, body }: DocumentedOperation): InjectOptions {
-  const credentials = Buffer.from(`${DEFAULT_PUBLIC_TOKEN}:${DEFAULT_PUBLIC_TOKEN}`).toString('base64')
   const isForm = body && !('application/json' in body)
   return {
     method,
     url: url.replaceAll(/:(\w+)/g, (_whole, name: string) => OWN[name] ?? 'x'),
     query: { public_token: DEFAULT_PUBLIC_TOKEN },
     headers: {
-      ...(document === 'sdk' && { authorization: `Basic ${credentials}` }),
+      ...CREDENTIALS[document],
       ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
     },
     ...(body && { payload: isForm ? '' : toBody(id) }),
@@ -43,7 +53,10 @@ test.each(FORCIBLE.map((operation) => [operation.id, operation] as const))(
       createFault(createTenant(DEFAULT_PUBLIC_TOKEN), { operation_id, error_type })
       const response = await app.inject(toCall(operation))
       expect({ status: response.statusCode, isNamed: response.body.includes(error_type) }, error_type).toEqual({
-        status: ERRORS[error_type].status,
+        status:
+          operation.document === 'server'
+            ? toServerStatus(error_type, ERRORS[error_type].status)
+            : ERRORS[error_type].status,
         isNamed: true,
       })
     }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PUBLIC_TOKEN, ERROR_TYPES, type ErrorType } from '@latchkey/openapi'
 import { getSharedProvider } from '../testing/shared-provider.ts'
 import type { DocumentedOperation } from '../core/documents.ts'
+import { toFirstSecret } from '../core/project-secrets.ts'
 import { FAULT_HEADER } from '../../facts/fault-kinds.ts'
 import { FAULTABLE_OPERATIONS, getForcibleErrors } from './faults.ts'
 import { getMagicIdentities } from './magic-identities.ts'
@@ -24,12 +25,15 @@ type Provider = ReturnType<typeof createProvider>
 function call({ app, tenant }: Provider, operation: DocumentedOperation, named: object, headers = {}) {
   const { project_id } = tenant
   const url = operation.url.replace(':project_id', project_id).replace(':public_token', TOKEN).replace(/:\w+/g, 'x')
-  const authorization = `Basic ${Buffer.from(`${TOKEN}:${TOKEN}`).toString('base64')}`
+  const credentials =
+    operation.document === 'server' ? `${project_id}:${toFirstSecret(project_id)}` : `${TOKEN}:${TOKEN}`
+  const authorization = `Basic ${btoa(credentials)}`
+  const hasCredentials = operation.document === 'sdk' || operation.document === 'server'
   return app.inject({
     method: operation.method,
     url,
     query: { public_token: TOKEN, ...(operation.method === 'GET' && named) },
-    headers: { ...(operation.document === 'sdk' && operation.id !== 'events' && { authorization }), ...headers },
+    headers: { ...(hasCredentials && operation.id !== 'events' && { authorization }), ...headers },
     ...(operation.method !== 'GET' && {
       payload: operation.id === 'events' ? [{ event: { public_token: TOKEN, ...named } }] : named,
     }),

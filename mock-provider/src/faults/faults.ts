@@ -3,13 +3,14 @@ import {
   ERROR_TYPES,
   FRAUD_ERROR_TYPES,
   GATE_ERROR_TYPES,
+  SERVER_GATE_ERROR_TYPES,
   isErrorType,
   type ErrorType,
   type Fault,
   type FaultRule,
 } from '@latchkey/openapi'
 import { isSameEmail } from '../core/is-same-email.ts'
-import { OPERATIONS, type DocumentedOperation } from '../core/documents.ts'
+import { OPERATIONS, type DocumentedOperation, type DocumentName } from '../core/documents.ts'
 import { ANY_OPERATION, needsDelay, needsMessage } from '../../facts/fault-kinds.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { getIdentity } from './request-identity.ts'
@@ -28,6 +29,14 @@ export const FAULTABLE_OPERATIONS = OPERATIONS.filter(({ document }) => document
 /** Errors that every call of the `oauth` document may raise. */
 const OAUTH_GATE_ERROR_TYPES: readonly ErrorType[] = ['bad_request', 'internal_server_error', 'too_many_requests']
 
+/** The errors of every call of a document. */
+const GATES: Record<DocumentName, readonly ErrorType[]> = {
+  sdk: GATE_ERROR_TYPES,
+  oauth: OAUTH_GATE_ERROR_TYPES,
+  server: SERVER_GATE_ERROR_TYPES,
+  mock: OAUTH_GATE_ERROR_TYPES,
+}
+
 /** Returns the documented errors of an operation: its own, and those of every call of its document. */
 export function getDeclaredErrors(operation: DocumentedOperation): readonly ErrorType[] {
   const known = declaredErrors.get(operation)
@@ -41,7 +50,7 @@ export function getDeclaredErrors(operation: DocumentedOperation): readonly Erro
 const declaredErrors = new WeakMap<DocumentedOperation, readonly ErrorType[]>()
 
 function listDeclaredErrors({ document, errors, fraudFields }: DocumentedOperation): ErrorType[] {
-  const gate = document === 'sdk' ? GATE_ERROR_TYPES : OAUTH_GATE_ERROR_TYPES
+  const gate = GATES[document]
   return [...new Set([...errors, ...gate, ...(fraudFields.length > 0 ? FRAUD_ERROR_TYPES : [])])]
 }
 

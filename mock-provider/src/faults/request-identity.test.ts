@@ -12,8 +12,13 @@ function createTenant() {
   return { tenant, user }
 }
 
-function createRequest(parts: { query?: unknown; body?: unknown }): FastifyRequest {
-  return { headers: {}, query: {}, ...parts } as FastifyRequest
+function createRequest(parts: {
+  query?: unknown
+  body?: unknown
+  params?: unknown
+  routeOptions?: unknown
+}): FastifyRequest {
+  return { headers: {}, query: {}, routeOptions: { config: {} }, ...parts } as unknown as FastifyRequest
 }
 
 /** Follows references, so that a row's members include those of the schemas that it is composed of. */
@@ -37,12 +42,14 @@ function listPropertyNames(document: JsonSchema, node: unknown): string[] {
 }
 
 test("every documented member with an identity's name is an identity member", () => {
-  const names = (['sdk', 'oauth', 'mock'] as const).flatMap((name) => {
+  const names = (['sdk', 'oauth', 'server', 'mock'] as const).flatMap((name) => {
     const document: JsonSchema = { ...getDocument(name) }
     return listPropertyNames(document, document)
   })
   const looksLikeIdentity = /(^|_)(email(_address)?|phone_number|wallet_address|user_id)$/
-  expect(new Set(names.filter((name) => looksLikeIdentity.test(name)))).toEqual(new Set(IDENTITY_MEMBERS.keys()))
+  // A response of the risk of an address.
+  const named = names.filter((name) => looksLikeIdentity.test(name) && name !== 'normalized_email')
+  expect(new Set(named)).toEqual(new Set(IDENTITY_MEMBERS.keys()))
 })
 
 test('every table about a person has key members, or a key that requests do not contain', () => {
@@ -84,6 +91,18 @@ test('a user id adds the addresses of its user', () => {
   const { tenant, user } = createTenant()
   const { emails, phone_numbers } = getIdentity(tenant, createRequest({ body: { user_id: user.user_id } }))
   expect([emails, phone_numbers]).toEqual([['ada@example.com'], ['+12025550123']])
+})
+
+test('a user id in the path of a server call names its user, the own id of the app too', () => {
+  const { tenant, user } = createTenant()
+  user.external_id = 'ada|1'
+  const identify = (user_id: string, document: string) => {
+    const routeOptions = { config: { operation: { document } } }
+    return getIdentity(tenant, createRequest({ params: { user_id }, routeOptions })).emails
+  }
+  expect(identify(user.user_id, 'server')).toEqual(['ada@example.com'])
+  expect(identify('ada|1', 'server')).toEqual(['ada@example.com'])
+  expect(identify(user.user_id, 'sdk')).toEqual([])
 })
 
 test('a key is looked up only under the member name of its table', () => {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { isRecord } from '../core/read-member.ts'
+import { isRecord, readMember } from '../core/read-member.ts'
 import { peek } from '../core/observed.ts'
 import type { TableName } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { findSession } from '../sessions/sessions.ts'
-import { findUserByEmail, findUserByPhoneNumber, users } from '../users/users.ts'
+import { findUserByEmail, findUserByExternalId, findUserByPhoneNumber, users } from '../users/users.ts'
 
 /** The people whom a request concerns, as far as it says so: by what it names, or by the session that it presents. */
 export type Identity = { emails: string[]; phone_numbers: string[]; wallet_addresses: string[]; user_ids: string[] }
@@ -31,7 +31,7 @@ export const KEY_MEMBERS: ReadonlyMap<string, readonly TableName[]> = new Map<st
   ['provider_subject', ['oauth_accounts']],
   ['session_token', ['sessions']],
   ['state', ['users', 'oauth_states']], // an Asana connection carries the user's id as its state
-  ['token', ['link_tokens', 'oauth_tokens']],
+  ['token', ['embedded_links', 'link_tokens', 'oauth_tokens']],
 ])
 
 /** Tables about one user, keyed by `user_id`. */
@@ -76,10 +76,22 @@ export function findPresentUserId(tenant: Tenant, request: FastifyRequest): stri
   }
 }
 
-/** Reads whom a request concerns from its query, its body, its session and the rows that these name. */
+/** Reads the user whom a call of an app's server names in its path, by the provider's id or by the app's own. */
+function listPathMembers(tenant: Tenant, { params, routeOptions }: FastifyRequest): Member[] {
+  if (routeOptions.config.operation?.document !== 'server') return []
+  const named = readMember(params, 'user_id')
+  if (named === undefined) return []
+  const value = users(tenant).has(named) ? named : (findUserByExternalId(tenant, named)?.user_id ?? named)
+  return [{ name: 'user_id', value }]
+}
+
+/**
+ * Reads whom a request concerns from its query, its body, the path of a server's call, its session and the rows that these
+ * name.
+ */
 export function getIdentity(tenant: Tenant, request: FastifyRequest): Identity {
   const identity: Identity = { emails: [], phone_numbers: [], wallet_addresses: [], user_ids: [] }
-  const members = [...listMembers(request.query), ...listMembers(request.body)]
+  const members = [...listPathMembers(tenant, request), ...listMembers(request.query), ...listMembers(request.body)]
   addMembers(identity, members)
   const present = findPresentUserId(tenant, request)
   if (present !== undefined) identity.user_ids.push(present)

@@ -5,6 +5,7 @@ import { checkCodeVerifier } from '../core/pkce.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { addToQuery } from '../core/add-to-query.ts'
 import { defineTable } from '../core/rows.ts'
+import type { StartAttributes } from '../core/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The token of a link in a mail. */
@@ -18,6 +19,10 @@ export type LinkTokenRow = {
   /** Milliseconds since the epoch. */
   expires_at: number
   is_used: boolean
+  /** Whether an app's server invites the user by it. Default false. */
+  is_invite?: boolean
+  /** Of the person who asked for the link, for links that sign in. */
+  attributes?: StartAttributes
 }
 
 /** Keyed by `token`. Used and expired rows stay, so that their links still lead to the app, which shows the error. */
@@ -87,4 +92,15 @@ export function spendResetLinks(tenant: Tenant, user_id: string): void {
   for (const row of linkTokens(tenant).findAll('user_id', user_id)) {
     if (row.token_type !== 'magic_links') spendLinkToken(row)
   }
+}
+
+/** Finds an invitation of a user that may still be used. */
+export function findInvite(tenant: Tenant, user_id: string): LinkTokenRow | undefined {
+  const rows = linkTokens(tenant).findAll('user_id', user_id)
+  return rows.find((row) => row.is_invite === true && !row.is_used && row.expires_at > tenant.clock.now())
+}
+
+/** Uses up every invitation of a user. */
+export function spendInvites(tenant: Tenant, user_id: string): void {
+  for (const row of linkTokens(tenant).findAll('user_id', user_id)) if (row.is_invite) spendLinkToken(row)
 }

@@ -3,16 +3,31 @@ import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { checkTemplates, toLocale } from './message-options.ts'
 
 test.each([
-  [undefined, 'en'],
-  ['', 'en'],
-  ['fr', 'fr'],
-  ['PT-br', 'pt-br'],
-])('the locale %j is %s', (wanted, locale) => {
-  expect(toLocale(wanted)).toBe(locale)
+  ['email', undefined, 'en'],
+  ['email', '', 'en'],
+  ['email', 'fr', 'fr'],
+  ['email', 'PT-br', 'pt-br'],
+  ['sms', 'zh-hans', 'zh-Hans'],
+  ['whatsapp', 'cs', 'cs'],
+] as const)('the locale of a message by %s that wants %j is %s', (channel, wanted, locale) => {
+  expect(toLocale(createTestTenants().default(), channel, wanted)).toBe(locale)
 })
 
-test('an unknown locale is refused', () => {
-  expect(() => toLocale('xx')).toThrow(expect.objectContaining({ type: 'invalid_locale' }))
+test.each([
+  ['email', 'xx'],
+  ['email', 'cs'],
+  ['sms', 'uk'],
+] as const)('a message by %s cannot have the locale %s', (channel, wanted) => {
+  expect(() => toLocale(createTestTenants().default(), channel, wanted)).toThrow(
+    expect.objectContaining({ type: 'invalid_locale' }),
+  )
+})
+
+test('a tenant can allow every language that has texts', () => {
+  const tenant = createTestTenants().default()
+  tenant.config.all_message_locales_enabled = true
+  expect([toLocale(tenant, 'email', 'cs'), toLocale(tenant, 'email', 'pl-PL')]).toEqual(['cs', 'pl'])
+  expect(() => toLocale(tenant, 'email', 'xx')).toThrow(expect.objectContaining({ type: 'invalid_locale' }))
 })
 
 test('any template is allowed until the project lists its own', () => {

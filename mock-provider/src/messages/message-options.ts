@@ -1,12 +1,21 @@
-import { LOCALES, type Locale } from '@latchkey/openapi'
+import { findLanguage } from '@latchkey/languages'
+import { MAIL_LOCALES, PHONE_LOCALES, type Message } from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Converts a language tag, ignoring case (RFC 5646 §2.1.1). Default English. @throws ProviderError `invalid_locale` */
-export function toLocale(wanted: string | undefined): Locale {
-  if (!wanted) return LOCALES[0]
-  const locale = LOCALES.find((known) => known === wanted.toLowerCase())
-  if (!locale) throw new ProviderError('invalid_locale')
+/**
+ * Returns the language of a message, as the provider spells it, ignoring case (RFC 5646 §2.1.1). Default English. With the
+ * setting `all_message_locales_enabled`, every language that the mock has texts in is one.
+ *
+ * @throws ProviderError `invalid_locale`
+ */
+export function toLocale({ config }: Tenant, channel: Message['channel'], wanted: string | undefined): string {
+  if (!wanted) return MAIL_LOCALES[0]
+  const locales: readonly string[] = channel === 'email' ? MAIL_LOCALES : PHONE_LOCALES
+  const known = locales.find((locale) => locale.toLowerCase() === wanted.toLowerCase())
+  const other = config.all_message_locales_enabled ? findLanguage(wanted) : undefined
+  const locale = known ?? other
+  if (locale === undefined) throw new ProviderError('invalid_locale')
   return locale
 }
 

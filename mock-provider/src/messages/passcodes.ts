@@ -3,6 +3,7 @@ import { PASSCODE_LENGTH, SANDBOX, type Message } from '@latchkey/openapi'
 import type { Contact } from '../contacts/contacts.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
+import type { StartAttributes } from '../core/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The latest passcode that was sent to a contact. */
@@ -13,6 +14,8 @@ export type PasscodeRow = {
   /** Milliseconds since the epoch. */
   expires_at: number
   is_used: boolean
+  /** Of the person who asked for the passcode. */
+  attributes?: StartAttributes
 }
 
 /**
@@ -29,15 +32,16 @@ function toCode(tenant: Tenant, { address }: Contact): string {
   return tenant.config.fixed_passcode ?? String(randomBelow(10 ** PASSCODE_LENGTH)).padStart(PASSCODE_LENGTH, '0')
 }
 
-/** Creates the passcode of a contact. @param lifetime_ms from now on */
+/** Creates the passcode of a contact. @param lifetime_ms from now on @param attributes of the person who asks */
 export function createPasscode(
   tenant: Tenant,
   contact: Contact,
   channel: PasscodeRow['channel'],
   lifetime_ms: number,
+  attributes: StartAttributes = {},
 ): PasscodeRow {
   const expires_at = tenant.clock.now() + lifetime_ms
-  const row: PasscodeRow = { contact, channel, code: toCode(tenant, contact), expires_at, is_used: false }
+  const row: PasscodeRow = { contact, channel, code: toCode(tenant, contact), expires_at, is_used: false, attributes }
   passcodes(tenant).delete(contact.id) // the table is in order of age
   return passcodes(tenant).insert(contact.id, row)
 }

@@ -1,6 +1,7 @@
-import { MILLISECONDS_PER_MINUTE, type Locale } from '@latchkey/openapi'
+import { MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import type { ContactOwner } from '../contacts/contacts.ts'
 import { toTimestamp } from '../core/clock.ts'
+import type { StartAttributes } from '../core/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { toLinkMail } from '../templates/link-mail.ts'
 import { deliver, type SendingRequest } from './delivery.ts'
@@ -15,8 +16,12 @@ export type LinkSending = {
   signup: LinkSettings
   /** The address as the request spelled it. */
   to: string
-  locale: Locale
+  locale: string
   code_challenge: string | null
+  /** Of the person who asks. */
+  attributes: StartAttributes
+  /** Whether an app's server invites the user. Default false. */
+  isInvite?: boolean
 }
 
 /** Creates a link that signs its user in, words its mail and delivers it. */
@@ -24,13 +29,21 @@ export function sendLoginLink(
   tenant: Tenant,
   request: SendingRequest,
   { contact, user, isNew }: ContactOwner,
-  { login, signup, to, locale, code_challenge }: LinkSending,
+  { login, signup, to, locale, code_challenge, attributes, isInvite }: LinkSending,
 ): void {
   const isSignup = isNew || user.status === 'pending'
   const { redirect_url, minutes, template_id } = isSignup ? signup : login
   const expires_at = tenant.clock.now() + minutes * MILLISECONDS_PER_MINUTE
   const token_type = 'magic_links'
-  const row = createLinkToken(tenant, { token_type, contact, redirect_url, code_challenge, expires_at })
+  const row = createLinkToken(tenant, {
+    token_type,
+    contact,
+    redirect_url,
+    code_challenge,
+    expires_at,
+    attributes,
+    ...(isInvite && { is_invite: true }),
+  })
   const href = toMailedUrl(tenant, row)
   deliver(tenant, request, {
     ...toLinkMail({ template_id, locale, project: tenant.config.project_name, isSignup, minutes, href }),

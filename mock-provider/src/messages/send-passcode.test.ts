@@ -15,6 +15,7 @@ const SENDING: PasscodeSending = {
   login_template_id: 'my-login',
   signup_template_id: 'my-signup',
   host: undefined,
+  attributes: {},
 }
 
 function createTenant() {

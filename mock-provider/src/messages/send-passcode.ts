@@ -1,6 +1,7 @@
-import { MILLISECONDS_PER_MINUTE, type Locale, type Message } from '@latchkey/openapi'
+import { MILLISECONDS_PER_MINUTE, type Message } from '@latchkey/openapi'
 import type { ContactOwner } from '../contacts/contacts.ts'
 import { toTimestamp } from '../core/clock.ts'
+import type { StartAttributes } from '../core/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { toPasscodeMessage } from '../templates/passcode-message.ts'
 import { deliver, type SendingRequest } from './delivery.ts'
@@ -13,11 +14,13 @@ export type PasscodeSending = {
   to: string
   /** Lifetime of the passcode. */
   minutes: number
-  locale: Locale
+  locale: string
   login_template_id: string | undefined
   signup_template_id: string | undefined
   /** The host of the page that asks. Undefined when the caller is not a page. */
   host: string | undefined
+  /** Of the person who asks. */
+  attributes: StartAttributes
 }
 
 /**
@@ -31,8 +34,9 @@ export function sendPasscode(
   { contact, user, isNew }: ContactOwner,
   sending: PasscodeSending,
 ): void {
-  const { channel, to, minutes, locale, host } = sending
-  const { code, expires_at } = createPasscode(tenant, contact, channel, minutes * MILLISECONDS_PER_MINUTE)
+  const { channel, to, minutes, locale, host, attributes } = sending
+  const lifetime_ms = minutes * MILLISECONDS_PER_MINUTE
+  const { code, expires_at } = createPasscode(tenant, contact, channel, lifetime_ms, attributes)
   const isSignup = isNew || user.status === 'pending'
   const template_id = isSignup ? sending.signup_template_id : sending.login_template_id
   const project = tenant.config.project_name

@@ -116,7 +116,7 @@ export const GSI_CLIENT_SCRIPT = `(() => {
     position: 'fixed',
     zIndex: '2147483647',
     top: '16px',
-    right: '16px',
+    insetInlineEnd: '16px',
     width: 'min(391px, calc(100vw - 32px))',
     maxHeight: 'calc(100vh - 32px)',
     borderRadius: '8px',

@@ -46,7 +46,9 @@ function toHiddenFields(fields: Record<string, string>): SafeHtml[] {
 function toChoice({ name, email, provider_subject }: OauthAccount): SafeHtml {
   return html`
     <input type="hidden" name="provider_subject" value="${provider_subject}" />
-    <button class="choice">Continue as ${name} <small>${email}</small></button>
+    <button class="choice">
+      Continue as <bdi>${name}</bdi> <small><bdi>${email}</bdi></small>
+    </button>
   `
 }
 

@@ -1,6 +1,5 @@
 import {
   DEFAULT_RESET_LINK_EXPIRATION_MINUTES,
-  type Locale,
   type SdkSchemas,
   type TokenType,
   type User,
@@ -34,18 +33,27 @@ export type ResetRequest = {
   reset_password_redirect_url: string
   minutes: number
   template_id: string | undefined
-  locale: Locale
+  locale: string
   code_challenge: string | null
 }
 
-/** Validates a whole request before a mail is sent. @throws ProviderError, see the document */
-export function toResetRequest(tenant: Tenant, body: SdkSchemas['EmailResetStartRequest']): ResetRequest {
+/**
+ * Validates a whole request before a mail is sent.
+ *
+ * @param options.isPkceRequired default the project's setting
+ * @throws ProviderError, see the document
+ */
+export function toResetRequest(
+  tenant: Tenant,
+  body: SdkSchemas['EmailResetStartRequest'],
+  { isPkceRequired = tenant.config.pkce_required_for_password_resets } = {},
+): ResetRequest {
   checkEmail(tenant, body.email)
   checkTemplates(tenant, [body.reset_password_template_id])
-  checkCodeChallenge(body.code_challenge, tenant.config.pkce_required_for_password_resets)
+  checkCodeChallenge(body.code_challenge, isPkceRequired)
   const refusals = REDIRECT_REFUSALS.magic_links
   const settings = {
-    locale: toLocale(body.locale),
+    locale: toLocale(tenant, 'email', body.locale),
     login_redirect_url: requireRedirectUrl(tenant, 'login', body.login_redirect_url, refusals.login),
     reset_password_redirect_url: requireRedirectUrl(
       tenant,

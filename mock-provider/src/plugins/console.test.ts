@@ -28,6 +28,7 @@ test('the configuration in the page survives any characters in the addresses', a
   const json = /id="console-config">(.*)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(json)).toEqual({
     provider_url: 'http://p',
+    https: null,
     web_url: 'http://w/</script>',
     tool_server_url: 'http://t',
     default_tenant: 'public-token-test-latchkey',

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { docsPlugin } from './docs.ts'
 import { CONSOLE_PATHS } from '../../console/console-paths.ts'
-import type { Addresses } from '../core/addresses.ts'
+import type { Addresses, HttpsAddress } from '../core/addresses.ts'
 
 export type ConsoleOptions = {
   /** The folder of the built console. Default no console. */
@@ -17,6 +17,7 @@ export type ConsoleOptions = {
   /** Whether an SMTP server gets a copy of every mail. Default false. */
   forwardsMail?: boolean
   addresses: Addresses
+  getHttps: () => HttpsAddress | undefined
 }
 
 /** One year: the file names of the build contain a hash of the content. */
@@ -81,9 +82,11 @@ function toPolicy({ tool_server }: Addresses): string {
 }
 
 /** Runs for each response, because ports are known only once the servers listen. */
-function toConfigBlock({ addresses, hasGallery = false, forwardsMail = false, docsRoot }: ConsoleOptions): string {
+function toConfigBlock(options: ConsoleOptions): string {
+  const { addresses, getHttps, hasGallery = false, forwardsMail = false, docsRoot } = options
   const config = {
     provider_url: addresses.provider,
+    https: getHttps() ?? null,
     web_url: addresses.web,
     tool_server_url: addresses.tool_server,
     default_tenant: DEFAULT_PUBLIC_TOKEN,

@@ -7,7 +7,7 @@ import { isAllowedOrigin, LOOPBACK_ORIGINS } from '../core/allowed-urls.ts'
 const SDK_METHODS = 'GET, POST, PUT, DELETE, OPTIONS'
 const SDK_HEADERS = `authorization, content-type, x-sdk-client, x-sdk-parent-host, ${PROVIDER.oauthTypeHeader}`
 const OAUTH_HEADERS =
-  'authorization, content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id'
+  'authorization, content-type, accept, dpop, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id'
 const PREFLIGHT_AGE_SECONDS = 600
 
 /** SDK calls carry credentials, so the CORS headers name the origin. */
@@ -31,7 +31,7 @@ function isPublicOauthPath(request: FastifyRequest): boolean {
     url.startsWith('/.well-known/') ||
     url.startsWith('/v1/oauth2/') ||
     url.startsWith('/v1/public/') ||
-    url.startsWith('/v1/sessions/') ||
+    url.startsWith('/v1/sessions/jwks/') ||
     url.startsWith('/_pages/captcha/') ||
     url.startsWith('/_pages/telemetry/') ||
     url.startsWith('/gsi/certs')

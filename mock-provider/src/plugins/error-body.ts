@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { ERRORS, errorUrl, type ErrorType, type OperationId } from '@latchkey/openapi'
+import { ERRORS, errorUrl, toServerStatus, type ErrorType, type OperationId } from '@latchkey/openapi'
 import { findNearest } from '../core/nearest.ts'
 import { TEST_TOKEN_PREFIX } from '../../facts/tenant-addresses.ts'
 import { OPERATIONS } from '../core/documents.ts'
@@ -102,6 +102,7 @@ function isForOauthClients(request: FastifyRequest): boolean {
 
 function toProviderError(error: FastifyError, request: FastifyRequest): ProviderError {
   const known = toCatalogued(error, request)
+  if (request.routeOptions.config.operation?.document === 'server') return toServerError(known)
   return isForOauthClients(request) && !(known instanceof OauthError) ? toOauthError(known) : known
 }
 
@@ -113,6 +114,15 @@ function toCatalogued(error: FastifyError, request: FastifyRequest): ProviderErr
     return new ProviderError('bad_request', { message: error.message, status: error.statusCode ?? 400, cause: error })
   }
   return new ProviderError('internal_server_error', { cause: error })
+}
+
+/** Some errors have other statuses for servers than for browsers. */
+function toServerError(known: ProviderError): ProviderError {
+  const { type, message, details, cause } = known
+  const status = toServerStatus(type, known.status)
+  return status === known.status
+    ? known
+    : new ProviderError(type, { message, status, cause, ...(details && { details }) })
 }
 
 /** OAuth clients expect an `error` member in every error response. */

@@ -4,6 +4,7 @@ import { requireCredentials } from '../core/credentials.ts'
 import type { DocumentName } from '../core/documents.ts'
 import { isFromForeignPage } from '../core/foreign-page.ts'
 import { checkPageOrigins, listPageOrigins } from '../core/page-origin.ts'
+import { requireTenantOfServerCall } from '../core/project-secrets.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
 import { createRequestId } from '../core/serve.ts'
@@ -40,6 +41,7 @@ const requireTenantInPath: RequireTenant = ({ params }, tenants) => {
 const DEFAULTS: Record<DocumentName, RequireTenant> = {
   sdk: requireTenantOfSdkCall,
   oauth: requireTenantOfProject,
+  server: requireTenantOfServerCall,
   mock: requireTenantInPath,
 }
 

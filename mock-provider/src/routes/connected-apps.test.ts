@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createAccessToken, findAccessToken } from '../authorization-server/access-tokens.ts'
 import { createGrant, createRefreshToken, findLiveRefreshToken } from '../authorization-server/grants.ts'
-import { createParties } from '../testing/authorize-parties.ts'
+import { createParties, REDIRECT_URI } from '../testing/authorize-parties.ts'
+
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 async function createUserWithApp() {
   const parties = await createParties()
@@ -39,8 +41,28 @@ test('an app with access is listed with all of its scopes', async () => {
       description: '',
       client_type: 'third_party_public',
       scopes_granted: 'openid email profile offline_access',
+      granted_at: expect.stringMatching(RFC_3339),
+      redirect_urls: [REDIRECT_URI],
     },
   ])
+})
+
+test('an app is listed with the time when its access was last used', async () => {
+  const { tenant, list, submit, issue } = await createUserWithApp()
+  await submit()
+  const { access_token } = await issue()
+  expect((await list())[0]).not.toHaveProperty('last_used_at')
+  tenant.clock.advance(30_000)
+  await findAccessToken(tenant, access_token)
+  const [{ granted_at, last_used_at }] = await list()
+  expect(last_used_at).toMatch(RFC_3339)
+  expect(Date.parse(last_used_at) - Date.parse(granted_at)).toBeGreaterThanOrEqual(30_000)
+})
+
+test('an app that needed no consent is listed since its first token', async () => {
+  const { list, issue } = await createUserWithApp()
+  await issue()
+  expect((await list())[0].granted_at).toMatch(RFC_3339)
 })
 
 test('revoking an app ends its tokens, its codes and the consent', async () => {

@@ -21,7 +21,7 @@ test('the catalogue lists the errors of each operation and the operations of eac
       error_type: 'oauth_token_not_found',
       status_code: 404,
       is_general: false,
-      operation_ids: ['oauthAuthenticate'],
+      operation_ids: ['oauthAuthenticate', 'serverOauthAuthenticate'],
     }),
   )
   expect(errors).toContainEqual(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ClientRecord, MockSchemas } from '@latchkey/openapi'
 import { deleteClient } from '../authorization-server/client-deletion.ts'
+import { readClientKeys } from '../authorization-server/client-keys.ts'
 import { listMetadataClients } from '../authorization-server/client-id-metadata.ts'
 import { findRedirectUriProblem } from '../authorization-server/client-metadata.ts'
 import { toClientRow } from '../authorization-server/client-row.ts'
@@ -39,6 +40,13 @@ function checkAuthMethod(client: ClientRow): void {
   throw new ProviderError('connected_app_misconfigured_client', { message })
 }
 
+/** Checks that a client that authenticates by a key has one. @throws ProviderError `connected_app_misconfigured_client` */
+function checkKeys({ token_endpoint_auth_method, jwks, jwks_uri }: ClientRow): void {
+  if (token_endpoint_auth_method !== 'private_key_jwt') return
+  const { problem } = readClientKeys(jwks, jwks_uri)
+  if (problem !== undefined) throw new ProviderError('connected_app_misconfigured_client', { message: problem })
+}
+
 const list: Handler<'mockClients'> = ({ tenant }) => ({
   clients: [...clients(tenant).values(), ...listMetadataClients(tenant)].map(toRecord),
 })
@@ -52,6 +60,7 @@ const create: Handler<'mockClientsCreate'> = ({ tenant, body }) => {
   checkRedirectUrls(body)
   const wanted = toClientRow(tenant, body)
   checkAuthMethod(wanted)
+  checkKeys(wanted)
   const client = createClient(tenant, wanted)
   const { client_secret } = client
   return { client: toRecord(client), ...(client_secret !== undefined && { client_secret }) }

@@ -2,18 +2,21 @@ import { expect, test } from 'vitest'
 import { OPERATIONS } from '../core/documents.ts'
 import { getSharedProvider } from '../testing/shared-provider.ts'
 
-test.each(['sdk', 'oauth', 'mock'] as const)('the %s document names every operation that is served', async (name) => {
-  const { app } = getSharedProvider()
-  const response = await app.inject(`/_mock/openapi/${name}.json`)
-  expect(response.statusCode).toBe(200)
-  const { openapi, paths } = response.json()
-  expect(openapi).toMatch(/^3\.1/)
-  const ids = Object.values<object>(paths).flatMap((item) =>
-    Object.values<{ operationId?: string }>(item as never).flatMap(({ operationId }) => operationId ?? []),
-  )
-  const served = OPERATIONS.filter(({ document }) => document === name)
-  expect(ids.toSorted()).toEqual(served.map(({ id }) => id).toSorted())
-})
+test.each(['sdk', 'oauth', 'server', 'mock'] as const)(
+  'the %s document names every operation that is served',
+  async (name) => {
+    const { app } = getSharedProvider()
+    const response = await app.inject(`/_mock/openapi/${name}.json`)
+    expect(response.statusCode).toBe(200)
+    const { openapi, paths } = response.json()
+    expect(openapi).toMatch(/^3\.1/)
+    const ids = Object.values<object>(paths).flatMap((item) =>
+      Object.values<{ operationId?: string }>(item as never).flatMap(({ operationId }) => operationId ?? []),
+    )
+    const served = OPERATIONS.filter(({ document }) => document === name)
+    expect(ids.toSorted()).toEqual(served.map(({ id }) => id).toSorted())
+  },
+)
 
 test('the control plane’s own document also has a shorter URL', async () => {
   const { app } = getSharedProvider()

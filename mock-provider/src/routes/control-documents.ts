@@ -10,9 +10,11 @@ export async function controlDocuments(app: FastifyInstance) {
 
 const getControlPlane: Handler<'mockOpenapi'> = () => getDocument('mock')
 
-const FILES = { 'sdk.json': 'sdk', 'oauth.json': 'oauth', 'mock.json': 'mock' } as const satisfies Record<
-  string,
-  DocumentName
->
+const FILES = {
+  'sdk.json': 'sdk',
+  'oauth.json': 'oauth',
+  'server.json': 'server',
+  'mock.json': 'mock',
+} as const satisfies Record<string, DocumentName>
 
 const getNamed: Handler<'mockOpenapiDocument'> = ({ path }) => getDocument(FILES[path.document])

@@ -178,6 +178,11 @@ test('an import refuses a row that lacks a member, unless the row works without 
       "authorization_codes.used_by_grant_id",
       "faults.after",
       "faults.passing",
+      "grants.created_at",
+      "grants.last_used_at",
+      "passcodes.attributes",
+      "passcodes.attributes.ip_address",
+      "passcodes.attributes.user_agent",
       "webauthn_challenges.registration",
     ]
   `)

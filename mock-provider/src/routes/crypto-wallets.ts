@@ -1,26 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SdkSchemas } from '@latchkey/openapi'
-import {
-  requireChallenge,
-  requireOwnWallet,
-  toWallet,
-  findOrCreateWallet,
-  checkSignature,
-  confirmWallet,
-  createChallenge,
-  hasSigned,
-  toChallengeEnd,
-  type Claim,
-  type Wallet,
-} from '../wallets/crypto-wallets.ts'
-import { createSecret } from '../core/ids.ts'
+import { requireOwnWallet, findOrCreateWallet, type Claim, type Wallet } from '../wallets/crypto-wallets.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { requireSession, checkSessionDuration, startSession } from '../sessions/sessions.ts'
-import { checkSiweBinding, createSiweChallenge, type Challenge } from '../wallets/siwe-challenge.ts'
+import { createSiweChallenge, toPagePlace } from '../wallets/siwe-challenge.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { checkNotLocked, refuseAttempt } from '../users/user-locks.ts'
 import { requireUser } from '../users/users.ts'
+import { completeWalletSignIn, startWalletSignIn } from '../wallets/wallet-sign-in.ts'
 
 /** Ethereum and Solana wallets (tag `crypto_wallets`). */
 export async function cryptoWallets(app: FastifyInstance) {
@@ -42,16 +29,17 @@ const startSecondary: Handler<'cryptoWalletsAuthenticateStartSecondary'> = (call
 
 /** Validates a whole request before a user is created. */
 async function start({ body, tenant, request }: StartCall, claim: (wallet: Wallet) => Claim) {
-  const wallet = await toWallet(body)
-  const expires_at = toChallengeEnd(tenant)
-  const params = toSiweParams(tenant, wallet, body.siwe_params)
-  const created = params
-    ? createSiweChallenge(tenant, { request, address: wallet.address, params, expires_at })
-    : createPlainChallenge(tenant)
-  const { user, ...claimed } = claim(wallet)
-  checkNotLocked(tenant, user)
-  createChallenge(tenant, { ...wallet, ...claimed, user_id: user.user_id, ...created, expires_at })
-  return { challenge: created.challenge }
+  const { challenge } = await startWalletSignIn(tenant, body, {
+    claim,
+    findMessage: (wallet, expires_at) => {
+      const asked = toSiweParams(tenant, wallet, body.siwe_params)
+      if (!asked) return undefined
+      const { uri, ...params } = asked
+      const place = toPagePlace(tenant, request, uri)
+      return createSiweChallenge(tenant, { place, address: wallet.address, params, expires_at })
+    },
+  })
+  return { challenge }
 }
 
 /**
@@ -66,35 +54,9 @@ function toSiweParams({ config }: Tenant, { type }: Wallet, asked: SdkSchemas['S
   return undefined
 }
 
-/** The message that the wallet shows to its owner. */
-function createPlainChallenge({ config }: Tenant): Challenge {
-  return { challenge: `Sign this message to sign in to ${config.project_name}.\n\nChallenge: ${createSecret()}` }
-}
-
 const authenticate: Handler<'cryptoWalletsAuthenticate'> = async ({ body, tenant, request }) => {
-  const { signature, session_duration_minutes } = body
+  const { session_duration_minutes } = body
   checkSessionDuration(tenant, session_duration_minutes)
-  const wallet = await toWallet(body)
-  await checkSignature(tenant, wallet, signature)
-  const { row: asked } = requireChallenge(tenant, wallet)
-  const isSigned = await hasSigned(tenant, wallet, asked.challenge, signature)
-  // Read again, because another call may have used or replaced the challenge in the meantime.
-  const { row, user } = requireChallenge(tenant, wallet)
-  checkNotLocked(tenant, user)
-  if (!isSigned || row !== asked) refuseAttempt(tenant, user, 'unable_to_authenticate_crypto_wallet')
-  if (row.is_used) throw new ProviderError('unable_to_authenticate_crypto_wallet')
-  checkSiweBinding(tenant, request, row)
-  if (row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_authenticate_crypto_wallet')
-  // Used up before the next await, so that only one of two simultaneous calls succeeds.
-  const { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type } = confirmWallet(user, row)
-  return startSession(tenant, {
-    user,
-    factor: {
-      type: 'crypto',
-      delivery_method: 'crypto_wallet',
-      crypto_wallet_factor: { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type },
-    },
-    session_duration_minutes,
-    request,
-  })
+  const { user, factor } = await completeWalletSignIn(tenant, body, { request })
+  return startSession(tenant, { user, factor, session_duration_minutes, request })
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { BUILT_IN_SCOPES, DEFAULT_PUBLIC_TOKEN, type ProviderMetadata } from '@latchkey/openapi'
-import { AUTH_METHODS } from '../authorization-server/client-metadata.ts'
+import { BUILT_IN_SCOPES, type ProviderMetadata } from '@latchkey/openapi'
+import { CLIENT_ALGORITHMS, listAuthMethods } from '../authorization-server/auth-methods.ts'
+import { getConsentPageUrl, toEndpointBase } from '../authorization-server/endpoints.ts'
+import { listGrantTypes } from '../authorization-server/grant-types.ts'
 import { serve, type Handler } from '../core/serve.ts'
-import { getIssuer, getWebUrl, type Tenant } from '../core/tenant.ts'
+import { getIssuer, type Tenant } from '../core/tenant.ts'
 
 /** Metadata and keys of the authorization server, at all standard paths (RFC 8414 §3, OpenID Connect Discovery §4). */
 export async function discovery(app: FastifyInstance) {
@@ -35,18 +37,13 @@ const CLAIMS = [
 ]
 const CONTACT_CLAIMS = ['email', 'email_verified', 'phone_number', 'phone_number_verified']
 
-/** The default tenant's endpoints lie at the origin, as on a project's own domain. Others lie below their issuer. */
-function toEndpointBase(tenant: Tenant): string {
-  return tenant.public_token === DEFAULT_PUBLIC_TOKEN ? `${getIssuer(tenant)}/v1` : getIssuer(tenant)
-}
-
 const metadata: Handler<'wellKnownOpenidConfiguration'> = ({ tenant }): ProviderMetadata => {
   const { config } = tenant
   const base = toEndpointBase(tenant)
   const scopes = [...BUILT_IN_SCOPES, ...(config.rbac_policy?.scopes ?? []).map(({ scope }) => scope)]
   return {
     issuer: getIssuer(tenant),
-    authorization_endpoint: config.authorization_endpoint ?? `${getWebUrl(tenant)}/oauth/authorize`,
+    authorization_endpoint: getConsentPageUrl(tenant),
     token_endpoint: `${base}/oauth2/token`,
     ...(config.dynamic_client_registration_enabled && { registration_endpoint: `${base}/oauth2/register` }),
     userinfo_endpoint: `${base}/oauth2/userinfo`,
@@ -57,16 +54,48 @@ const metadata: Handler<'wellKnownOpenidConfiguration'> = ({ tenant }): Provider
     scopes_supported: [...new Set(scopes)],
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
-    token_endpoint_auth_methods_supported: [...AUTH_METHODS],
-    introspection_endpoint_auth_methods_supported: [...AUTH_METHODS],
-    revocation_endpoint_auth_methods_supported: [...AUTH_METHODS],
+    grant_types_supported: listGrantTypes(tenant),
+    ...describeAuthentication(tenant),
     code_challenge_methods_supported: ['S256'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     claims_supported: [...CLAIMS, ...CONTACT_CLAIMS],
     authorization_response_iss_parameter_supported: true,
+    claims_parameter_supported: false,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
     ...(config.client_id_metadata_documents.enabled && { client_id_metadata_document_supported: true }),
+    ...describeExtensions(tenant, base),
+  }
+}
+
+/** What the imitated provider does not have. */
+function describeExtensions({ config }: Tenant, base: string) {
+  return {
+    ...(config.pushed_authorization_requests_enabled && {
+      pushed_authorization_request_endpoint: `${base}/oauth2/par`,
+      authorization_endpoint: `${base}/oauth2/authorize`,
+    }),
+    ...(config.device_authorization_enabled && {
+      device_authorization_endpoint: `${base}/oauth2/device_authorization`,
+    }),
+    ...(config.dpop_enabled && { dpop_signing_alg_values_supported: [...CLIENT_ALGORITHMS] }),
+  }
+}
+
+/** Signing algorithms are listed with the method that needs them (RFC 8414 §2). */
+function describeAuthentication(tenant: Tenant) {
+  const methods = listAuthMethods(tenant)
+  const algorithms = [...CLIENT_ALGORITHMS]
+  return {
+    token_endpoint_auth_methods_supported: methods,
+    introspection_endpoint_auth_methods_supported: methods,
+    revocation_endpoint_auth_methods_supported: methods,
+    ...(tenant.config.private_key_jwt_enabled && {
+      token_endpoint_auth_signing_alg_values_supported: algorithms,
+      introspection_endpoint_auth_signing_alg_values_supported: algorithms,
+      revocation_endpoint_auth_signing_alg_values_supported: algorithms,
+    }),
   }
 }
 

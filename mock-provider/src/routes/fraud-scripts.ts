@@ -26,7 +26,7 @@ export async function fraudScripts(app: FastifyInstance, { tenants }: { tenants:
     const tenant = tenants.find(public_token)
     if (!tenant) throw new ProviderError('public_token_not_found')
     checkPageOrigins(tenant, listPageOrigins(request))
-    return { telemetry_id: createTelemetryId(tenant, device) }
+    return { telemetry_id: createTelemetryId(tenant, device, request.ip) }
   }
   serve(app, 'captchaTokens', createToken, { requireTenant: getTenantOfSite })
   serve(app, 'telemetrySubmit', submit, { requireTenant: getTenantOfDevice })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createParties } from '../testing/authorize-parties.ts'
+import { CONSENT_REQUEST_LIFETIME_SECONDS } from '@latchkey/openapi'
+import { createParties, readResponse } from '../testing/authorize-parties.ts'
 
 test('a third-party client asks once for the same scopes, again for more, and always with prompt=consent', async () => {
   const { start, submit } = await createParties()
@@ -26,10 +27,10 @@ test('a first-party client asks for offline access, unless it may bypass consent
 })
 
 test('a denial stays a denial when another tab allows the same request', async () => {
-  const { start, submit, submitAndRead } = await createParties()
+  const { start, submit, answer } = await createParties()
   await start()
   await submit()
-  expect(await submitAndRead({ consent_granted: false })).toMatchObject({ error: 'access_denied' })
+  expect(readResponse((await answer({ consent_granted: false })).data)).toMatchObject({ error: 'access_denied' })
 })
 
 test('prompt=none does not ask, and returns consent_required where consent is required', async () => {
@@ -44,4 +45,56 @@ test('a denial does not count as consent', async () => {
   const { start, submit } = await createParties()
   await submit({ consent_granted: false })
   expect((await start()).data.consent_required).toBe(true)
+})
+
+test('a question can be answered for ten minutes', async () => {
+  const inTime = await createParties()
+  await inTime.start()
+  inTime.tenant.clock.advance((CONSENT_REQUEST_LIFETIME_SECONDS - 10) * 1000)
+  expect(readResponse((await inTime.answer()).data)).toHaveProperty('code')
+  const late = await createParties()
+  await late.start()
+  late.tenant.clock.advance(CONSENT_REQUEST_LIFETIME_SECONDS * 1000)
+  expect(readResponse((await late.answer()).data)).toEqual({
+    error: 'access_denied',
+    error_description: 'The request has expired.',
+    state: 's',
+    iss: expect.any(String),
+  })
+})
+
+test('a consent is spent once, and each tab that asks may answer', async () => {
+  const { start, answer } = await createParties()
+  const prompt = 'consent'
+  const respond = async () => readResponse((await answer({ prompt })).data)
+  await start({ prompt })
+  await start({ prompt })
+  expect(await respond()).toHaveProperty('code')
+  expect(await respond()).toHaveProperty('code')
+  expect(await respond()).toMatchObject({
+    error: 'access_denied',
+    error_description: 'The user was not asked, or has answered before.',
+  })
+})
+
+test.each([
+  ['nobody asked', {}, []],
+  ['other scopes were shown', { scopes: ['openid', 'phone'] }, ['openid']],
+])('a consent counts for nothing when %s', async (_when, extra, shown) => {
+  const { start, answer } = await createParties()
+  if (shown.length > 0) await start({ scopes: shown })
+  expect(readResponse((await answer(extra)).data)).toMatchObject({ error: 'access_denied' })
+})
+
+test('a request that must not ask cannot be granted by an answer', async () => {
+  const { start, answer } = await createParties()
+  await start({ prompt: 'none' })
+  expect(readResponse((await answer({ prompt: 'none' })).data)).toMatchObject({ error: 'access_denied' })
+})
+
+test('the question of one user is not answered by another, who has signed in since', async () => {
+  const { start, answer, visitor } = await createParties()
+  await start()
+  const { session_token } = await visitor.signIn()
+  expect(readResponse((await answer({}, session_token)).data)).toMatchObject({ error: 'access_denied' })
 })

@@ -24,7 +24,7 @@ test('the start returns the client and the requested scopes', async () => {
 })
 
 test('consent returns a code that is bound to the whole request', async () => {
-  const { submit, tenant, client_id, user_id } = await createParties()
+  const { submit, tenant, client_id, user_id, session_token } = await createParties()
   const resources = [getToolServerUrl(tenant)]
   const { data } = await submit({ nonce: 'n', resources })
   expect(readResponse(data)).toEqual({ code: data.authorization_code, state: 's', iss: getIssuer(tenant) })
@@ -38,6 +38,7 @@ test('consent returns a code that is bound to the whole request', async () => {
     code_challenge: CHALLENGE,
     nonce: 'n',
     auth_time: expect.any(Number),
+    session_id: sessions(tenant).get(session_token)?.session_id,
     expires_at: expect.any(Number),
   })
 })
@@ -47,10 +48,10 @@ test('a code has the time of the latest sign-in, in seconds', async () => {
   const session = sessions(tenant).get(session_token)
   const [factor] = session?.authentication_factors ?? []
   if (!session || !factor) throw new Error('no session')
-  session.authentication_factors.push({ ...factor, last_authenticated_at: '2027-01-05T09:00:00.900Z' })
+  session.authentication_factors.push({ ...factor, last_authenticated_at: '2099-01-05T09:00:00.900Z' })
   const { authorization_code } = (await submit()).data
   expect(authorizationCodes(tenant).get(authorization_code)?.auth_time).toBe(
-    Date.parse('2027-01-05T09:00:00.000Z') / 1000,
+    Date.parse('2099-01-05T09:00:00.000Z') / 1000,
   )
 })
 

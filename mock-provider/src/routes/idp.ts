@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Client } from '@latchkey/openapi'
-import { createAuthorizationCode } from '../authorization-server/authorization-codes.ts'
 import {
   evaluateAuthorizationRequest,
   getPrompts,
-  type AuthorizationRequest,
   type CheckedRequest,
   type Refusal,
 } from '../authorization-server/authorization-request.ts'
+import { createCode, toResponseUri } from '../authorization-server/authorization-response.ts'
+import { toConnectedAppId } from '../authorization-server/connected-apps.ts'
 import { requireClient, checkRedirectUri, type ClientRow } from '../authorization-server/clients.ts'
+import { answerConsent, askForConsent } from '../authorization-server/consent-questions.ts'
+import { checkResponseUri } from '../authorization-server/response-uris.ts'
 import { addConsent } from '../authorization-server/consents.ts'
 import { findHintedUserId } from '../authorization-server/id-token-hints.ts'
 import { addToQuery } from '../core/add-to-query.ts'
-import { defineTable } from '../core/rows.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
-import { requireSession, findSession, type SessionRow } from '../sessions/sessions.ts'
-import { getIssuer, type Tenant } from '../core/tenant.ts'
+import { requireSession, findSession } from '../sessions/sessions.ts'
 import { requireUser } from '../users/users.ts'
 
 /** The authorization server's part of the app's consent and logout pages (tag `idp`). */
@@ -25,24 +25,15 @@ export async function idp(app: FastifyInstance) {
   serve(app, 'oauthLogoutStart', startLogout)
 }
 
-/** Whether the last start of a request required consent: then submitting without consent denies it. Keyed by request. */
-const consentQuestions = defineTable<boolean>('consent_questions')
-
-function toQuestionKey(session: SessionRow, { client_id, redirect_uri, scopes }: AuthorizationRequest): string {
-  return JSON.stringify([session.session_id, client_id, redirect_uri, scopes])
-}
-
 const start: Handler<'idpOauthAuthorizeStart'> = async ({ body, tenant, request }) => {
   // Checked first: without a session, a page learns from the error whether it may tell the client (`prompt=none`).
-  checkRedirectUri(body.redirect_uri, (await requireClient(tenant, body.client_id)).redirect_urls)
+  checkResponseUri(tenant, await requireClient(tenant, body.client_id), body.redirect_uri)
   const session = requireSession(tenant, request)
   const user = requireUser(tenant, session.user_id)
   const checked = await evaluateAuthorizationRequest(tenant, user, body, 'start')
   // A request that will be refused, or must not ask (`prompt=none`), needs no consent: the page submits it at once.
   const consent_required = checked.isConsentRequired && !checked.refusal && !getPrompts(body).includes('none')
-  const key = toQuestionKey(session, body)
-  consentQuestions(tenant).delete(key) // the table is in order of age
-  consentQuestions(tenant).set(key, consent_required)
+  askForConsent(tenant, session.session_id, body, consent_required)
   return {
     user_id: user.user_id,
     user,
@@ -54,64 +45,39 @@ const start: Handler<'idpOauthAuthorizeStart'> = async ({ body, tenant, request 
 
 function toClient({ client_id, client_type, client_name, client_description, logo_url }: ClientRow): Client {
   const logo = logo_url === undefined ? {} : { client_logo_url: logo_url, logo_url }
-  return { client_id, client_type, client_name, client_description, ...logo }
+  // A client whose id is a URL has a record of its own at the provider, by which `users/connected_apps` names it too.
+  return { client_id: toConnectedAppId(client_id), client_type, client_name, client_description, ...logo }
 }
 
 const submit: Handler<'idpOauthAuthorizeSubmit'> = async ({ body, tenant, request }) => {
   const session = requireSession(tenant, request)
   const checked = await evaluateAuthorizationRequest(tenant, requireUser(tenant, session.user_id), body, 'submit')
-  const wasAsked = consentQuestions(tenant).get(toQuestionKey(session, body)) ?? false
-  const refusal = checked.refusal ?? findConsentRefusal(checked, body, wasAsked)
+  const question = answerConsent(tenant, session.session_id, body)
+  const refusal = checked.refusal ?? findConsentRefusal(checked, body, question)
   if (refusal) return { redirect_uri: toResponseUri(tenant, body, refusal) }
   if (body.consent_granted) addConsent(tenant, session.user_id, checked.client.client_id, checked.scopes)
-  const code = createCode(tenant, session, checked, body)
+  const code = createCode(tenant, { user_id: session.user_id, session }, checked, body)
   return { redirect_uri: toResponseUri(tenant, body, { code }), authorization_code: code }
 }
 
-/** Where consent is not required, the page submits without `consent_granted`. */
+/**
+ * Where consent is not required, the page submits without `consent_granted`. Where it is, the page must have asked this
+ * user just now.
+ */
 function findConsentRefusal(
   { isConsentRequired }: CheckedRequest,
   body: Call<'idpOauthAuthorizeSubmit'>['body'],
-  wasAsked: boolean,
+  { wasRequired, answer }: ReturnType<typeof answerConsent>,
 ): Refusal | undefined {
-  if (body.consent_granted || !(isConsentRequired || wasAsked)) return undefined
-  return getPrompts(body).includes('none')
-    ? { error: 'consent_required', error_description: 'The user must be asked for consent.' }
-    : { error: 'access_denied', error_description: 'The user denied access.' }
-}
-
-function createCode(
-  tenant: Tenant,
-  session: SessionRow,
-  { client, scopes }: CheckedRequest,
-  body: AuthorizationRequest,
-): string {
-  const { redirect_uri, resources = [], code_challenge, nonce } = body
-  return createAuthorizationCode(tenant, {
-    client_id: client.client_id,
-    redirect_uri,
-    user_id: session.user_id,
-    scopes,
-    resources,
-    auth_time: getAuthTime(session),
-    ...(code_challenge !== undefined && { code_challenge }),
-    ...(nonce !== undefined && { nonce }),
-  }).code
-}
-
-/** Returns when the user has last proven a factor, in seconds since the epoch. */
-function getAuthTime({ authentication_factors, started_at }: SessionRow): number {
-  const times = authentication_factors.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at))
-  return Math.floor(Math.max(Date.parse(started_at), ...times) / 1000)
-}
-
-/** The authorization response, in the redirect URI's query (RFC 6749 §4.1.2), with the issuer (RFC 9207 §2). */
-function toResponseUri(
-  tenant: Tenant,
-  { redirect_uri, state }: AuthorizationRequest,
-  response: { code: string } | Refusal,
-): string {
-  return addToQuery(redirect_uri, { ...response, state, iss: getIssuer(tenant) })
+  if (!body.consent_granted && !(isConsentRequired || wasRequired)) return undefined
+  if (!body.consent_granted) {
+    return getPrompts(body).includes('none')
+      ? { error: 'consent_required', error_description: 'The user must be asked for consent.' }
+      : { error: 'access_denied', error_description: 'The user denied access.' }
+  }
+  if (!isConsentRequired || (wasRequired && answer === 'open')) return undefined
+  const reason = answer === 'expired' ? 'The request has expired.' : 'The user was not asked, or has answered before.'
+  return { error: 'access_denied', error_description: reason }
 }
 
 const startLogout: Handler<'oauthLogoutStart'> = async ({ body, tenant, request }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { takeImpersonationToken } from '../sessions/impersonation-tokens.ts'
+import { takeImpersonationToken, toImpersonatedFactor } from '../sessions/impersonation-tokens.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { requireUser } from '../users/users.ts'
@@ -10,17 +10,10 @@ export async function impersonation(app: FastifyInstance) {
 }
 
 const authenticate: Handler<'impersonationAuthenticate'> = ({ body, tenant, request }) => {
-  const { user_id, impersonator_id, impersonator_email_address } = takeImpersonationToken(
-    tenant,
-    body.impersonation_token,
-  )
+  const row = takeImpersonationToken(tenant, body.impersonation_token)
   return startSession(tenant, {
-    user: requireUser(tenant, user_id),
-    factor: {
-      type: 'impersonated',
-      delivery_method: 'impersonation',
-      impersonated_factor: { impersonator_id, impersonator_email_address },
-    },
+    user: requireUser(tenant, row.user_id),
+    factor: toImpersonatedFactor(row),
     session_duration_minutes: undefined,
     request,
     isSeparate: true,

@@ -10,8 +10,8 @@ async function openPage(provider_id = 'github', visitor = createVisitor()) {
 test('the page offers the accounts and is marked as a mock', async () => {
   const { page } = await openPage()
   expect(page.body).toContain('<strong>Mock GitHub</strong> – for local development')
-  expect(page.body).toContain('Continue as Ada Lovelace <small>ada@example.com</small>')
-  expect(page.body).toContain('Continue as Grace Hopper')
+  expect(page.body).toContain('Continue as <bdi>Ada Lovelace</bdi> <small><bdi>ada@example.com</bdi></small>')
+  expect(page.body).toContain('Continue as <bdi>Grace Hopper')
 })
 
 test('the page runs no script, cannot be framed and may only lead back to the app', async () => {
@@ -31,7 +31,7 @@ test('values of an app or a person are escaped', async () => {
   const { url } = await openPage('github', visitor)
   await visitor.submitPage(url, { action: 'create', email: 'eve@example.com', name: '<script>alert(1)</script>' })
   const page = await visitor.visit(url)
-  expect(page.body).toContain('Continue as &lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page.body).toContain('Continue as <bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi>')
   expect(page.body).not.toContain('<script>')
 })
 
@@ -41,7 +41,7 @@ test('a created account is offered afterwards, and only once', async () => {
   await visitor.comeBack(person)
   await visitor.comeBack({ ...person, email: 'NEW@example.com' })
   const { page } = await openPage('github', visitor)
-  expect(page.body.match(/Continue as New Person/g)).toHaveLength(1)
+  expect(page.body.match(/Continue as <bdi>New Person/g)).toHaveLength(1)
 })
 
 test('an account at one third party does not exist at another', async () => {

@@ -24,7 +24,7 @@ test('an access token is described', async () => {
     sub: user_id,
     client_id: client.client_id,
     scope: 'openid email profile offline_access',
-    aud: [resource],
+    aud: ['project-test-latchkey', resource],
     iss: 'http://localhost:4010',
     exp: expect.any(Number),
     iat: expect.any(Number),

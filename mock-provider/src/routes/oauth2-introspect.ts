@@ -30,8 +30,9 @@ function mayKnow(client: ClientRow, client_id: string): boolean {
 async function findAccessTokenFacts(tenant: Tenant, token: string) {
   const claims = await findAccessToken(tenant, token)
   if (!claims) return undefined
-  const { aud, ...others } = claims
-  return { ...others, aud: [aud].flat(), token_type: 'access_token' as const }
+  // The provider's SDK takes members that it does not know for custom claims.
+  const { jti: _id, ...others } = claims
+  return { ...others, token_type: 'access_token' as const }
 }
 
 function findRefreshTokenFacts(tenant: Tenant, token: string) {

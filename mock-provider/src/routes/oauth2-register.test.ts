@@ -84,6 +84,8 @@ test.each([
   [['https://app.example/callback#fragment']],
   [['https://app.example/callback#']],
   [['https://user:secret@app.example/callback']],
+  [['https://app.example\\@evil.example/callback']],
+  [['https:\\\\app.example/callback']],
   [['http://app.example/callback']],
   [['http://localhost.evil.example/callback']],
   [[CALLBACK, 'http://app.example/callback']],

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { OauthSchemas } from '@latchkey/openapi'
-import { toClientMetadata, toMetadataRefusal, type ClientMetadata } from '../authorization-server/client-metadata.ts'
+import { listAuthMethods } from '../authorization-server/auth-methods.ts'
+import {
+  toClientMetadata,
+  toKeyMembers,
+  toMetadataRefusal,
+  type ClientMetadata,
+} from '../authorization-server/client-metadata.ts'
 import { clients, createClient, type ClientRow } from '../authorization-server/clients.ts'
 import { consents } from '../authorization-server/consents.ts'
+import { listGrantTypes } from '../authorization-server/grant-types.ts'
 import { grants } from '../authorization-server/grants.ts'
 import { createSecret, deriveId } from '../core/ids.ts'
 import { OauthError } from '../core/provider-error.ts'
@@ -19,9 +26,13 @@ const register: Handler<'oauth2Register'> = async ({ body, tenant, request, repl
   if (!tenant.config.dynamic_client_registration_enabled) {
     throw new OauthError('invalid_request', 'dynamic_client_registration_not_enabled')
   }
-  const client = findOrCreateClient(tenant, toClientMetadata(body))
+  const client = findOrCreateClient(tenant, toClientMetadata(body, toAccepted(tenant)))
   void reply.code(201).header('cache-control', 'no-store')
-  return { ...toRegistration(client), request_id: request.requestId, status_code: 201 }
+  return { ...toRegistration(tenant, client), request_id: request.requestId, status_code: 201 }
+}
+
+function toAccepted(tenant: Tenant) {
+  return { methods: listAuthMethods(tenant), hasDevices: tenant.config.device_authorization_enabled }
 }
 
 /** Public clients with the same metadata share one client. Every confidential client is separate. */
@@ -39,7 +50,8 @@ function findOrCreateClient(tenant: Tenant, metadata: ClientMetadata): ClientRow
     redirect_urls: redirect_uris,
     token_endpoint_auth_method,
     is_self_registered: true,
-    ...(!isPublic && { client_secret: createSecret() }),
+    ...(token_endpoint_auth_method.startsWith('client_secret') && { client_secret: createSecret() }),
+    ...toKeyMembers(metadata),
     ...(client_uri !== undefined && { client_uri }),
     ...(logo_uri !== undefined && { logo_url: logo_uri }),
   })
@@ -68,18 +80,23 @@ function toSharedClientId({ redirect_uris, client_name, client_uri, logo_uri }: 
   return deriveId('connected-app', JSON.stringify(facts))
 }
 
-function toRegistration(client: ClientRow): Omit<OauthSchemas['RegistrationResponse'], 'request_id' | 'status_code'> {
-  const { client_id, client_name, client_secret, client_uri, logo_url } = client
+function toRegistration(
+  tenant: Tenant,
+  client: ClientRow,
+): Omit<OauthSchemas['RegistrationResponse'], 'request_id' | 'status_code'> {
+  const { client_id, client_name, client_secret, client_uri, logo_url, jwks, jwks_uri } = client
   return {
     client_id,
     client_id_issued_at: Math.floor(Date.parse(client.created_at) / 1000),
     client_name,
     redirect_uris: client.redirect_urls,
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: listGrantTypes(tenant),
     response_types: ['code'],
     token_endpoint_auth_method: client.token_endpoint_auth_method,
     ...(client_secret !== undefined && { client_secret, client_secret_expires_at: 0 }),
     ...(client_uri !== undefined && { client_uri }),
     ...(logo_url !== undefined && { logo_uri: logo_url }),
+    ...(jwks && { jwks }),
+    ...(jwks_uri !== undefined && { jwks_uri }),
   }
 }

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { toScopes, type TokenRequest } from '@latchkey/openapi'
+import type { TokenRequest } from '@latchkey/openapi'
 import { authorizationCodes, type AuthorizationCodeRow } from '../authorization-server/authorization-codes.ts'
 import { authenticateClient } from '../authorization-server/client-authentication.ts'
-import type { ClientRow } from '../authorization-server/clients.ts'
+import { CLIENT_CREDENTIALS_GRANT, grantClientCredentials } from '../authorization-server/client-credentials-grant.ts'
+import { isPublicClient, type ClientRow } from '../authorization-server/clients.ts'
+import { createProofError, findProvenKey } from '../authorization-server/proven-key.ts'
+import { findPushedKey } from '../authorization-server/pushed-requests.ts'
+import { redeemDeviceCode } from '../authorization-server/device-grant.ts'
+import { DEVICE_CODE_GRANT, listGrantTypes, TOKEN_EXCHANGE_GRANT } from '../authorization-server/grant-types.ts'
+import type { GrantCall } from '../authorization-server/grant-call.ts'
 import {
   createGrant,
   createRefreshToken,
   grants,
+  hasRefreshToken,
   refreshTokens,
   revokeGrant,
   toRefreshTokenExpiry,
@@ -15,9 +22,11 @@ import {
   type RefreshTokenRow,
 } from '../authorization-server/grants.ts'
 import { OauthError } from '../core/provider-error.ts'
-import { serve, type Handler } from '../core/serve.ts'
+import { serve, type Call, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { isKnownResource } from '../authorization-server/resources.ts'
+import { toGrantedResources } from '../authorization-server/resources.ts'
+import { toGrantedScopes } from '../authorization-server/scopes.ts'
+import { exchangeToken } from '../authorization-server/token-exchange-grant.ts'
 import { createTokenResponse, type TokenFields } from '../authorization-server/token-response.ts'
 
 /** The token endpoint (RFC 6749 §3.2), at the default tenant's path and at every project's. */
@@ -26,44 +35,64 @@ export async function oauth2Token(app: FastifyInstance) {
   serve(app, 'publicOauth2Token', token)
 }
 
-type Grant = (tenant: Tenant, client: ClientRow, body: TokenRequest) => Promise<TokenFields>
+type Grant = (call: GrantCall) => Promise<TokenFields>
 
 /** A map, because the key is untrusted: an object would also have the key `constructor`. */
 const GRANTS = new Map<string, Grant>([
   ['authorization_code', exchangeCode],
   ['refresh_token', refresh],
+  [DEVICE_CODE_GRANT, redeemDeviceCode],
+  [TOKEN_EXCHANGE_GRANT, exchangeToken],
 ])
 
-const token: Handler<'oauth2Token'> = async ({ body, tenant, request, reply }) => {
+const token: Handler<'oauth2Token'> = async (call) => {
+  const fields = await issue(call)
+  void call.reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
+  return { ...fields, request_id: call.request.requestId, status_code: 200 }
+}
+
+async function issue({ body, tenant, request }: Call<'oauth2Token'>): Promise<TokenFields> {
+  if (body.grant_type === CLIENT_CREDENTIALS_GRANT) return grantClientCredentials(tenant, request, body)
   const client = await authenticateClient(tenant, request, body)
-  const grant = GRANTS.get(body.grant_type)
+  const isAccepted = listGrantTypes(tenant).some((type) => type === body.grant_type)
+  const grant = isAccepted ? GRANTS.get(body.grant_type) : undefined
   if (!grant)
     throw new OauthError('unsupported_grant_type', 'bad_request', {
       message: `The grant_type ${body.grant_type} is not supported.`,
     })
-  const fields = await grant(tenant, client, body)
-  void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
-  return { ...fields, request_id: request.requestId, status_code: 200 }
+  const dpop_jkt = await findProvenKey(tenant, request)
+  return grant({ tenant, client, body, dpop_jkt })
 }
 
 /** RFC 6749 §4.1.3, RFC 7636 §4.6. A second use of a code revokes the grant of the first one (RFC 6749 §4.1.2). */
-async function exchangeCode(tenant: Tenant, client: ClientRow, body: TokenRequest): Promise<TokenFields> {
+async function exchangeCode({ tenant, client, body, dpop_jkt }: GrantCall): Promise<TokenFields> {
   const row = body.code ? authorizationCodes(tenant).get(body.code) : undefined
   if (row?.used_by_grant_id !== undefined) revokeGrant(tenant, row.used_by_grant_id)
   const code = requireUsableCode(tenant, { row, client, body })
-  const resources = toResources(tenant, code.resources, body.resource)
-  const { client_id, user_id, scopes, nonce, auth_time } = code
+  checkCodeKey(tenant, code, dpop_jkt)
+  const resources = toGrantedResources(tenant, code.resources, body.resource)
+  const { client_id, user_id, scopes, nonce, auth_time, session_id } = code
   const grant = createGrant(tenant, {
     client_id,
     user_id,
     scopes,
     resources: code.resources.length > 0 ? code.resources : resources,
     ...(auth_time !== undefined && { auth_time }),
+    ...(session_id !== undefined && { session_id }),
+    // The refresh tokens of other clients need their authentication.
+    ...(dpop_jkt !== undefined && isPublicClient(client) && { dpop_jkt }),
   })
   code.used_by_grant_id = grant.grant_id
-  const hasRefreshToken = scopes.includes('offline_access') || tenant.config.refresh_token_always
-  const refresh_token = hasRefreshToken ? createRefreshToken(tenant, grant).refresh_token : undefined
-  return createTokenResponse(tenant, { client, grant, scopes, resources, nonce, refresh_token })
+  const refresh_token = hasRefreshToken(tenant, scopes) ? createRefreshToken(tenant, grant).refresh_token : undefined
+  return createTokenResponse(tenant, { client, grant, scopes, resources, nonce, refresh_token, dpop_jkt })
+}
+
+/** Checks that a code whose request was pushed with a proof comes with the same key. @throws OauthError */
+function checkCodeKey(tenant: Tenant, { client_id, code_challenge }: AuthorizationCodeRow, dpop_jkt?: string): void {
+  const bound = tenant.config.dpop_enabled ? findPushedKey(tenant, client_id, code_challenge) : undefined
+  if (bound === undefined || bound === dpop_jkt) return
+  if (dpop_jkt === undefined) throw createProofError('The code is bound to a key. Its proof is missing.')
+  throw new OauthError('invalid_grant', 'idp_auth_code_not_found')
 }
 
 type CodeExchange = { row: AuthorizationCodeRow | undefined; client: ClientRow; body: TokenRequest }
@@ -78,7 +107,9 @@ function requireUsableCode(tenant: Tenant, { row, client, body }: CodeExchange):
   const isUsable = row && row.client_id === client.client_id && row.used_by_grant_id === undefined
   if (!isUsable) throw new OauthError('invalid_grant', 'idp_auth_code_not_found')
   if (row.expires_at <= tenant.clock.now()) throw new OauthError('invalid_grant', 'idp_auth_code_expired')
-  if (body.redirect_uri !== row.redirect_uri)
+  // With PKCE a code needs no `redirect_uri` (OAuth 2.1), and the provider accepts that. One that is sent must be right.
+  const isNeeded = row.code_challenge === undefined
+  if ((isNeeded || body.redirect_uri !== undefined) && body.redirect_uri !== row.redirect_uri)
     throw new OauthError('invalid_grant', 'connected_app_supplied_redirect_url_not_found_in_client')
   checkVerifier(row.code_challenge, body.code_verifier)
   return row
@@ -93,41 +124,24 @@ function checkVerifier(challenge: string | undefined, verifier: string | undefin
   if (computed !== challenge) throw new OauthError('invalid_grant', 'pkce_mismatch')
 }
 
-/**
- * Returns the resources of an access token: those requested now, else all that were granted. If none were granted,
- * because the consent page passed none on, a known tool server may be requested (RFC 8707 §2.2).
- *
- * @throws OauthError `invalid_target`
- */
-function toResources(tenant: Tenant, granted: readonly string[], asked: string | string[] | undefined): string[] {
-  const wanted = [asked ?? []].flat()
-  const isAllowed = (resource: string) =>
-    granted.length > 0 ? granted.includes(resource) : isKnownResource(tenant, resource)
-  const unknown = wanted.find((resource) => !isAllowed(resource))
-  if (unknown !== undefined) {
-    throw new OauthError('invalid_target', 'bad_request', {
-      message: `No tokens are issued for the resource ${unknown}.`,
-    })
-  }
-  return wanted.length > 0 ? wanted : [...granted]
-}
-
 /** RFC 6749 §6. A public client's token is replaced, and its second use revokes the grant (RFC 9700 §4.14.2). */
-async function refresh(tenant: Tenant, client: ClientRow, body: TokenRequest): Promise<TokenFields> {
+async function refresh({ tenant, client, body, dpop_jkt }: GrantCall): Promise<TokenFields> {
   const { row, grant } = requireRefreshToken(tenant, client, body.refresh_token)
   if (row.is_used) {
     revokeGrant(tenant, grant.grant_id)
     throw new OauthError('invalid_grant', 'idp_refresh_token_already_used')
   }
   checkUsable(tenant, row, grant)
+  checkKey(grant, dpop_jkt)
   const scopes = toGrantedScopes(grant.scopes, body.scope)
-  const resources = toResources(tenant, grant.resources, body.resource)
+  const resources = toGrantedResources(tenant, grant.resources, body.resource)
   return createTokenResponse(tenant, {
     client,
     grant,
     scopes,
     resources,
     refresh_token: rotate(tenant, client, row, grant),
+    dpop_jkt,
   })
 }
 
@@ -155,12 +169,11 @@ function checkUsable(tenant: Tenant, row: RefreshTokenRow, grant: GrantRow): voi
   if (row.expires_at <= tenant.clock.now()) throw new OauthError('invalid_grant', 'idp_refresh_token_expired')
 }
 
-/** Returns the requested scopes, else all that were granted. @throws OauthError `invalid_scope` for more than granted */
-function toGrantedScopes(granted: readonly string[], asked: string | undefined): readonly string[] {
-  const wanted = toScopes(asked)
-  if (!wanted.every((scope) => granted.includes(scope)))
-    throw new OauthError('invalid_scope', 'oauth_invalid_scope_requested')
-  return wanted.length > 0 ? wanted : granted
+/** Checks that a bound refresh token comes with its key (RFC 9449 §5). @throws OauthError */
+function checkKey(grant: GrantRow, dpop_jkt: string | undefined): void {
+  if (grant.dpop_jkt === undefined || grant.dpop_jkt === dpop_jkt) return
+  if (dpop_jkt === undefined) throw createProofError('The refresh token is bound to a key. Its proof is missing.')
+  throw new OauthError('invalid_grant', 'idp_refresh_token_not_found')
 }
 
 /** A confidential client keeps its token, whose lifetime starts again. */

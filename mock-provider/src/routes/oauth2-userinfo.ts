@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { toScopes } from '@latchkey/openapi'
-import { findAccessToken } from '../authorization-server/access-tokens.ts'
+import { DPOP_CHALLENGE } from '../authorization-server/dpop.ts'
+import { getCalledUrl } from '../authorization-server/endpoints.ts'
+import { findPresentedToken, type TokenRefusal } from '../authorization-server/presented-token.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { toScopeClaims } from '../authorization-server/scope-claims.ts'
 import { serve, type Handler } from '../core/serve.ts'
+import type { Tenant } from '../core/tenant.ts'
 import { users } from '../users/users.ts'
 
 /** Userinfo (OpenID Connect Core §5.3), at the default tenant's path and at every project's. */
@@ -14,18 +17,24 @@ export async function oauth2Userinfo(app: FastifyInstance) {
   serve(app, 'publicOauth2UserinfoPost', userinfo)
 }
 
-const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
-
-/** RFC 6750 §3.1. */
-function toRefusal(): OauthError {
-  return new OauthError('invalid_token', 'idp_access_token_not_found', { challenge: 'Bearer error="invalid_token"' })
+/** RFC 6750 §3.1, RFC 9449 §7.1. */
+function toRefusal(tenant: Tenant, { scheme, error, problem }: TokenRefusal): OauthError {
+  const bearer = `Bearer error="${error}"`
+  const bound = DPOP_CHALLENGE.replace('DPoP ', `DPoP error="${error}", `)
+  const both = tenant.config.dpop_enabled ? `${bearer}, ${DPOP_CHALLENGE}` : bearer
+  return new OauthError(error, 'idp_access_token_not_found', {
+    status: 401,
+    challenge: scheme === 'DPoP' ? bound : both,
+    ...(problem !== undefined && { message: problem }),
+  })
 }
 
 const userinfo: Handler<'oauth2Userinfo'> = async ({ tenant, request, reply }) => {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  const claims = token === undefined ? undefined : await findAccessToken(tenant, token)
-  const user = claims && users(tenant).get(claims.sub)
-  if (!user) throw toRefusal()
+  const presented = await findPresentedToken(tenant, request, { endpoint: getCalledUrl(tenant, request) })
+  if (presented.refusal) throw toRefusal(tenant, presented.refusal)
+  const { claims } = presented
+  const user = users(tenant).get(claims.sub)
+  if (!user) throw toRefusal(tenant, { scheme: 'Bearer', error: 'invalid_token' })
   void reply.header('cache-control', 'no-store')
   return {
     sub: user.user_id,

@@ -100,12 +100,13 @@ const exchangeAccessToken: Handler<'sessionsExchangeAccessToken'> = async ({ bod
 /**
  * Returns the claims of an access token that may be exchanged for a session.
  *
- * @throws ProviderError `oauth_access_token_exchange_token_invalid_grant` when unknown, expired or revoked,
+ * @throws ProviderError `oauth_access_token_exchange_token_invalid_grant` when unknown, expired, revoked or bound to a key,
  *   `oauth_access_token_exchange_missing_full_access`, `oauth_access_token_exchange_token_too_old`
  */
 async function requireExchangeable(tenant: Tenant, access_token: string): Promise<AccessTokenClaims> {
   const claims = await findAccessToken(tenant, access_token)
-  if (!claims) throw new ProviderError('oauth_access_token_exchange_token_invalid_grant')
+  // A token that is bound to a key is no bearer token (RFC 9449 §7.2).
+  if (!claims || claims.cnf) throw new ProviderError('oauth_access_token_exchange_token_invalid_grant')
   if (!toScopes(claims.scope).includes('full_access'))
     throw new ProviderError('oauth_access_token_exchange_missing_full_access')
   const age = Math.floor(tenant.clock.now() / 1000) - claims.iat

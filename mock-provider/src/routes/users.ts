@@ -6,6 +6,7 @@ import { serve, type Handler } from '../core/serve.ts'
 import { requireSession } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { deleteFactor } from '../factors/user-factors.ts'
+import { mergeMetadata } from '../users/user-metadata.ts'
 import { requireUser } from '../users/users.ts'
 
 /** The signed-in user (tag `users`). */
@@ -21,28 +22,15 @@ export async function userRoutes(app: FastifyInstance) {
   serve(app, 'usersBiometricRegistrationsDelete', deleteBiometricRegistration)
 }
 
-/** Limits of a user's metadata. */
-const MAX_METADATA_BYTES = 4096
-const MAX_METADATA_KEYS = 20
-
 const get: Handler<'usersMe'> = ({ tenant, request }) => requireUser(tenant, requireSession(tenant, request).user_id)
 
 const update: Handler<'usersMeUpdate'> = ({ body, tenant, request }) => {
   const user = requireUser(tenant, requireSession(tenant, request).user_id)
   if (body.trusted_metadata !== undefined) throw new ProviderError('cannot_update_trusted_metadata')
-  if (body.untrusted_metadata) user.untrusted_metadata = toMerged(user.untrusted_metadata, body.untrusted_metadata)
+  if (body.untrusted_metadata) user.untrusted_metadata = mergeMetadata(user.untrusted_metadata, body.untrusted_metadata)
   if (body.name) user.name = { first_name: '', middle_name: '', last_name: '', ...body.name }
   const { emails, phone_numbers, crypto_wallets } = user
   return { ...toChange(user), emails, phone_numbers, crypto_wallets }
-}
-
-/** Merges metadata; null removes a key. @throws ProviderError `metadata_too_many_keys`, `metadata_too_large` */
-function toMerged(before: User['untrusted_metadata'], changes: User['untrusted_metadata']) {
-  const members = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null)
-  const merged = Object.fromEntries(members)
-  if (members.length > MAX_METADATA_KEYS) throw new ProviderError('metadata_too_many_keys')
-  if (Buffer.byteLength(JSON.stringify(merged)) > MAX_METADATA_BYTES) throw new ProviderError('metadata_too_large')
-  return merged
 }
 
 function toChange(user: User) {

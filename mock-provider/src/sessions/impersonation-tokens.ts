@@ -2,6 +2,7 @@ import { createSecret } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
+import type { ProvenFactor } from './sessions.ts'
 
 /** A member of staff who may impersonate a user. */
 export type ImpersonationRow = {
@@ -25,10 +26,30 @@ export function createImpersonationToken(tenant: Tenant, wanted: Omit<Impersonat
   return token
 }
 
-/** Uses a token up. @throws ProviderError `unable_to_auth_impersonation_token` when unknown, used or expired */
-export function takeImpersonationToken(tenant: Tenant, token: string): ImpersonationRow {
+/**
+ * Returns who impersonates whom by a token that can still be used.
+ *
+ * @throws ProviderError `unable_to_auth_impersonation_token` when unknown, used or expired
+ */
+export function requireImpersonationToken(tenant: Tenant, token: string): ImpersonationRow {
   const row = impersonationTokens(tenant).get(token)
-  impersonationTokens(tenant).delete(token)
   if (!row || row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_auth_impersonation_token')
   return row
+}
+
+/** Uses a token up. @throws ProviderError as `requireImpersonationToken` */
+export function takeImpersonationToken(tenant: Tenant, token: string): ImpersonationRow {
+  const row = requireImpersonationToken(tenant, token)
+  impersonationTokens(tenant).delete(token)
+  return row
+}
+
+/** Returns the factor of a session in which a user is impersonated. */
+export function toImpersonatedFactor(row: ImpersonationRow): ProvenFactor {
+  const { impersonator_id, impersonator_email_address } = row
+  return {
+    type: 'impersonated',
+    delivery_method: 'impersonation',
+    impersonated_factor: { impersonator_id, impersonator_email_address },
+  }
 }

@@ -102,13 +102,14 @@ function toExpiry(tenant: Tenant, minutes: number): string {
   return toTimestamp(tenant.clock.now() + minutes * MILLISECONDS_PER_MINUTE)
 }
 
-function toFactor(tenant: Tenant, proven: ProvenFactor): AuthenticationFactor {
+/** Fills in the times of a factor that was proven just now. */
+export function toFactor(tenant: Tenant, proven: ProvenFactor): AuthenticationFactor {
   const at = toTimestamp(tenant.clock.now())
   return { ...proven, last_authenticated_at: at, created_at: at, updated_at: at }
 }
 
-/** A session collects the factors that its user has proven, each kind once, the latest last. */
-function addFactor(row: SessionRow, factor: AuthenticationFactor): void {
+/** Adds a factor. A session has each kind once, the latest last. */
+export function addFactor(row: SessionRow, factor: AuthenticationFactor): void {
   const isSame = (other: AuthenticationFactor) =>
     other.type === factor.type && other.delivery_method === factor.delivery_method
   row.authentication_factors = [...row.authentication_factors.filter((other) => !isSame(other)), factor]
@@ -158,9 +159,14 @@ function toIntermediateFields(tenant: Tenant, user: User, factor: Authentication
   }
 }
 
-type NewSession = Pick<SessionStart, 'user' | 'request'> & { expires_at: string }
+type NewSession = Pick<SessionStart, 'user' | 'request'> & {
+  expires_at: string
+  /** Default those of the request. */
+  attributes?: Partial<Session['attributes']> | undefined
+}
 
-function createSession(tenant: Tenant, { user, request, expires_at }: NewSession): SessionRow {
+/** Starts a session without factors. @throws ProviderError `user_not_found` */
+export function createSession(tenant: Tenant, { user, request, expires_at, attributes }: NewSession): SessionRow {
   requireUser(tenant, user.user_id) // may have been deleted while a password was hashed
   const at = toTimestamp(tenant.clock.now())
   const row: SessionRow = {
@@ -170,12 +176,18 @@ function createSession(tenant: Tenant, { user, request, expires_at }: NewSession
     started_at: at,
     last_accessed_at: at,
     expires_at,
-    attributes: { ip_address: request.ip, user_agent: request.headers['user-agent'] ?? '' },
+    attributes: { ip_address: request.ip, user_agent: request.headers['user-agent'] ?? '', ...attributes },
     authentication_factors: [],
     custom_claims: {},
     roles: user.roles,
   }
   return sessions(tenant).insert(row.session_token, row)
+}
+
+/** Extends a session. Never shortens it, and leaves that of somebody who impersonates its user alone (wire). */
+export function extendUntil(row: SessionRow, expires_at: string): void {
+  const isImpersonated = row.authentication_factors.some(({ type }) => type === 'impersonated')
+  if (expires_at > row.expires_at && !isImpersonated) row.expires_at = expires_at
 }
 
 /**
@@ -186,8 +198,7 @@ function createSession(tenant: Tenant, { user, request, expires_at }: NewSession
  */
 export async function renewSession(tenant: Tenant, row: SessionRow, minutes?: number): Promise<AuthenticateFields> {
   const user = requireUser(tenant, row.user_id)
-  const wanted = minutes === undefined ? row.expires_at : toExpiry(tenant, minutes)
-  row.expires_at = wanted > row.expires_at ? wanted : row.expires_at
+  if (minutes !== undefined) extendUntil(row, toExpiry(tenant, minutes))
   row.last_accessed_at = toTimestamp(tenant.clock.now())
   const { session_token, ...session } = row
   const session_jwt = await signSessionJwt(tenant, session)

@@ -8,7 +8,7 @@ import type { Tenant } from '../core/tenant.ts'
  */
 type Rule = {
   /** The member with the end of a row's life: milliseconds since the epoch, or RFC 3339. Default the row has no end. */
-  end?: 'expires_at' | 'fresh_until'
+  end?: 'expires_at' | 'fresh_until' | 'used_until'
   /** The newest rows are kept, so that a long run needs no more memory than a short one. */
   most: number
 }
@@ -29,6 +29,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     client_id_metadata_documents: { end: 'fresh_until', most: MANY },
     consent_questions: { most: MANY },
     crypto_wallet_challenges: { end: 'expires_at', most: MANY },
+    device_requests: { end: 'expires_at', most: MANY },
+    embedded_links: { end: 'expires_at', most: MANY },
     grants: { most: VERY_MANY },
     impersonation_tokens: { end: 'expires_at', most: MANY },
     intermediate_sessions: { end: 'expires_at', most: MANY },
@@ -39,9 +41,11 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     oauth_states: { end: 'expires_at', most: MANY },
     oauth_tokens: { end: 'expires_at', most: MANY },
     passcodes: { end: 'expires_at', most: VERY_MANY },
+    pushed_requests: { end: 'expires_at', most: MANY },
     refresh_tokens: { end: 'expires_at', most: VERY_MANY },
     sessions: { end: 'expires_at', most: VERY_MANY },
     telemetry_ids: { end: 'expires_at', most: MANY },
+    used_token_ids: { end: 'used_until', most: VERY_MANY },
     webauthn_challenges: { end: 'expires_at', most: MANY },
   } satisfies Partial<Record<TableName, Rule>>),
 )

@@ -15,6 +15,7 @@ type SeedCall =
   | 'mockUsersCreate'
   | 'mockUsersGenerate'
   | 'mockClientsCreate'
+  | 'mockSecretsCreate'
   | 'mockFaultsCreate'
 type BodyOf<Id extends SeedCall> = NonNullable<Operations[Id]['requestBody']>['content']['application/json']
 
@@ -28,6 +29,8 @@ export type SeedTenant = {
   users?: BodyOf<'mockUsersCreate'>[]
   generated_users?: BodyOf<'mockUsersGenerate'>
   clients?: BodyOf<'mockClientsCreate'>[]
+  /** For an app's own server. */
+  secrets?: BodyOf<'mockSecretsCreate'>[]
   faults?: BodyOf<'mockFaultsCreate'>[]
 }
 
@@ -75,6 +78,7 @@ function createSeedSchema(): JsonSchema {
             users: { type: 'array', items: getBodySchema('mockUsersCreate') },
             generated_users: getBodySchema('mockUsersGenerate'),
             clients: { type: 'array', items: getBodySchema('mockClientsCreate') },
+            secrets: { type: 'array', items: getBodySchema('mockSecretsCreate') },
             faults: { type: 'array', items: getBodySchema('mockFaultsCreate') },
           },
         },

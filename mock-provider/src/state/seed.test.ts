@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
 import { findClient } from '../authorization-server/clients.ts'
+import { listSecrets } from '../core/project-secrets.ts'
 import { readSeed } from './seed-file.ts'
 import { applySeed } from './seed.ts'
 import { findUserByEmail } from '../users/users.ts'
@@ -17,6 +18,18 @@ test('the default seed can be applied and creates its users, accounts and client
     client_type: 'first_party',
     client_secret: 'first-party-secret-for-local-use-only',
   })
+})
+
+test('a seed has secrets of an app’s own server, whose form is checked', async () => {
+  const toFile = (secret: string) =>
+    `tenants: [{ public_token: public-token-test-a, secrets: [{ secret: ${secret} }] }]`
+  const { app, tenants } = createProviderApp()
+  await applySeed(app, readSeed(toFile('secret-test-of-a-seed'), 'seed.yaml'))
+  const tenant = tenants.find('public-token-test-a')
+  expect(tenant && listSecrets(tenant).map(({ secret }) => secret)).toContain('secret-test-of-a-seed')
+  expect(() => readSeed(toFile('of-a-seed'), 'seed.yaml')).toThrow(
+    'seed.yaml:1: tenants[0].secrets[0].secret must match',
+  )
 })
 
 /** Every part is valid by its schema; only the control plane can refuse it. */

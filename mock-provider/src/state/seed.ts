@@ -5,7 +5,7 @@ type Part = { method: 'POST' | 'PATCH'; call: string; payload: object; path: rea
 
 /** Lists the parts of a tenant in the order in which they are applied. */
 function listParts(tenant: SeedTenant): Part[] {
-  const { scenario, config, clock, users = [], generated_users, clients = [], faults = [] } = tenant
+  const { scenario, config, clock, users = [], generated_users, clients = [], secrets = [], faults = [] } = tenant
   const toPart = (call: string, payload: object | undefined, method: Part['method'] = 'POST') =>
     payload ? [{ method, call, payload, path: [call] }] : []
   const toParts = (call: string, items: readonly object[]) =>
@@ -17,6 +17,7 @@ function listParts(tenant: SeedTenant): Part[] {
     ...toParts('users', users),
     ...toPart('generated_users', generated_users),
     ...toParts('clients', clients),
+    ...toParts('secrets', secrets),
     ...toParts('faults', faults),
   ]
 }

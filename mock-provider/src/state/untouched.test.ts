@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { addSecret } from '../core/project-secrets.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { addJournalEntry, followJournal } from '../journal/journal.ts'
 import { createUser } from '../users/users.ts'
@@ -17,6 +18,7 @@ test.each<[string, (tenant: Tenant) => unknown]>([
   ['a setting', ({ config }) => config.email_domains.push('other.example')],
   ['a moved clock', ({ clock }) => clock.advance(1)],
   ['a frozen clock', ({ clock }) => clock.freeze()],
+  ['a secret', (tenant) => addSecret(tenant)],
   ['a snapshot', (tenant) => createSnapshot(tenant)],
   ['a page that follows its journal', (tenant) => followJournal(tenant, {}, () => {})],
 ])('a tenant with %s is not untouched', (_, change) => {

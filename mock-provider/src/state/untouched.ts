@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { peek } from '../core/observed.ts'
+import { hasOwnSecrets } from '../core/project-secrets.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { hasFollowers } from '../journal/journal.ts'
 import { createDefaultConfig } from './default-config.ts'
@@ -17,6 +18,7 @@ export function isUntouched(tenant: Tenant): boolean {
     offset_ms === 0 &&
     frozen_at === null &&
     listSnapshots(tenant).length === 0 &&
+    !hasOwnSecrets(tenant) &&
     isDeepStrictEqual(peek(tenant.config), DEFAULT_CONFIG)
   )
 }

@@ -1,13 +1,14 @@
-import type { Locale, Message } from '@latchkey/openapi'
+import { fillIn } from '@latchkey/languages'
+import type { Message } from '@latchkey/openapi'
 import { html } from '../pages/html.ts'
 import { toMailHtml } from './mail-html.ts'
-import { fill, toDuration, WORDS } from './words.ts'
+import { getWords, toDuration } from './words.ts'
 
 /** The values that a link mail is worded from. */
 export type LinkMail = {
   /** Default the built-in template. */
   template_id: string | undefined
-  locale: Locale
+  locale: string
   project: string
   isSignup: boolean
   minutes: number
@@ -17,8 +18,8 @@ export type LinkMail = {
 /** Words a mail with a link to sign in. */
 export function toLinkMail(mail: LinkMail): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
   const { template_id, locale, project, isSignup, minutes, href } = mail
-  const words = WORDS[locale]
-  const say = (text: string) => fill(text, { project, duration: toDuration(minutes, locale) })
+  const words = getWords(locale)
+  const say = (text: string) => fillIn(text, { project, duration: toDuration(minutes, locale) })
   const subject = say(isSignup ? words.signupSubject : words.loginSubject)
   const intro = say(isSignup ? words.signupIntro : words.loginIntro)
   const button = isSignup ? words.signupButton : words.loginButton

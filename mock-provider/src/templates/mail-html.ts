@@ -1,9 +1,10 @@
+import { toDirection } from '@latchkey/languages'
 import { html, type SafeHtml } from '../pages/html.ts'
 
 /** Lays out a mail as HTML. Mail programs support only inline styles. */
 export function toMailHtml(mail: { locale: string; subject: string; body: SafeHtml; footer: string }): string {
   return html`<!doctype html>
-    <html lang="${mail.locale}">
+    <html lang="${mail.locale}" dir="${toDirection(mail.locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,3 +1,4 @@
+import { listLanguages } from '@latchkey/languages'
 import { expect, test } from 'vitest'
 import { toLinkMail } from './link-mail.ts'
 import { toPasscodeMessage, type PasscodeMessage } from './passcode-message.ts'
@@ -15,7 +16,7 @@ test('a link mail says what its link does and when it expires', () => {
     `Follow this link to log in to Latchkey:\n\n${HREF}\n\nIt expires in 1 hour. If you did not ask for this, you can ignore it.\n`,
   )
   expect(login.html).toContain('href="http://localhost:4010/v1/magic_links/redirect?token=a&amp;b=c"')
-  expect(login.html).toMatch(/<html lang="en">[^]*<title>Log in to Latchkey<\/title>[^]*>Log in<\/a/)
+  expect(login.html).toMatch(/<html lang="en" dir="ltr">[^]*<title>Log in to Latchkey<\/title>[^]*>Log in<\/a/)
   const signup = toLinkMail({ ...mail, isSignup: true })
   expect(signup).toMatchObject({ template: 'magic_link_signup', subject: 'Create your Latchkey account' })
   expect(signup.text).toMatch(/^Follow this link to create your Latchkey account:/)
@@ -48,4 +49,15 @@ test('a mail with a passcode shows it in its subject and its text', () => {
   )
   expect(mail.html).toContain('<strong>123456</strong>')
   expect(toPasscodeMessage({ ...PASSCODE, template_id: 'mine' }).template).toBe('mine')
+})
+
+test.each(listLanguages())('messages in $name have all their values', ({ tag }) => {
+  const shared = { ...SHARED, locale: tag }
+  const texts = [
+    toLinkMail({ ...shared, href: HREF, isSignup: true }),
+    toResetMail({ ...shared, resetHref: HREF, loginHref: HREF }),
+    toPasscodeMessage({ ...PASSCODE, ...shared, channel: 'email' }),
+    toPasscodeMessage({ ...PASSCODE, ...shared }),
+  ].flatMap(({ subject, text, html }) => [subject ?? '', text, html ?? ''])
+  expect(texts.join('\n')).not.toMatch(/\{\w+\}/)
 })

@@ -1,14 +1,15 @@
-import type { Locale, Message } from '@latchkey/openapi'
+import { fillIn } from '@latchkey/languages'
+import type { Message } from '@latchkey/openapi'
 import { html } from '../pages/html.ts'
 import { toMailHtml } from './mail-html.ts'
-import { fill, toDuration, WORDS } from './words.ts'
+import { getWords, toDuration } from './words.ts'
 
 /** The values that a passcode message is worded from. */
 export type PasscodeMessage = {
   channel: Message['channel']
   /** Default the built-in template. */
   template_id: string | undefined
-  locale: Locale
+  locale: string
   project: string
   isSignup: boolean
   minutes: number
@@ -22,8 +23,8 @@ export function toPasscodeMessage(
   message: PasscodeMessage,
 ): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
   const { channel, template_id, locale, project, isSignup, minutes, code, host } = message
-  const words = WORDS[locale]
-  const say = (text: string) => fill(text, { project, code, duration: toDuration(minutes, locale) })
+  const words = getWords(locale)
+  const say = (text: string) => fillIn(text, { project, code, duration: toDuration(minutes, locale) })
   const template = template_id || (isSignup ? 'otp_signup' : 'otp_login')
   const text = `${say(words.code)} ${say(words.expires)}`
   if (channel === 'sms') return { template, locale, subject: null, text: toBound(text, code, host), html: null }

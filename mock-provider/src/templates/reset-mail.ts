@@ -1,13 +1,14 @@
-import type { Locale, Message } from '@latchkey/openapi'
+import { fillIn } from '@latchkey/languages'
+import type { Message } from '@latchkey/openapi'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { toMailHtml } from './mail-html.ts'
-import { fill, WORDS } from './words.ts'
+import { getWords, toDuration } from './words.ts'
 
 /** The values that a reset mail is worded from. */
 export type ResetMailText = {
   /** Default the built-in template. */
   template_id: string | undefined
-  locale: Locale
+  locale: string
   project: string
   minutes: number
   /** Link to set a new password. */
@@ -19,8 +20,8 @@ export type ResetMailText = {
 /** Words a mail with a link to set a new password. */
 export function toResetMail(mail: ResetMailText): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
   const { template_id, locale, project, minutes, resetHref, loginHref } = mail
-  const words = WORDS[locale]
-  const say = (text: string) => fill(text, { project, minutes })
+  const words = getWords(locale)
+  const say = (text: string) => fillIn(text, { project, duration: toDuration(minutes, locale) })
   const subject = say(words.resetSubject)
   const [resetIntro, loginIntro] = [say(words.resetIntro), say(words.resetLoginIntro)]
   const footer = `${say(words.expires)} ${words.ignore}`

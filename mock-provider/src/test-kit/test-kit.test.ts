@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test as base } from 'vitest'
 import { users } from '../users/users.ts'
 import { createIdp, latchkey, toScenarioSeed, type Idp, type Latchkey, type TenantFile } from './test-kit.ts'
@@ -74,6 +77,28 @@ named('the fixtures belong to the tenant that a test names', async ({ idp, inbox
   expect(idp.public_token).toBe('public-token-test-named')
   await askForPasscode(idp)
   expect(inbox.list()).toHaveLength(1)
+})
+
+test('the app’s own server calls the provider with the credentials of the kit', async ({ idp }) => {
+  const authorization = `Basic ${btoa(`${idp.project_id}:${idp.secret}`)}`
+  const response = await fetch(`${idp.url}/v1/debug/whoami`, { headers: { authorization } })
+  expect(await response.json()).toMatchObject({ project_id: 'project-test-latchkey' })
+  expect(idp.mock.https).toBeUndefined()
+})
+
+const secure = base.extend<Latchkey>({
+  ...latchkey,
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the pattern
+  https: async ({}, give) => {
+    const certificateFolder = await mkdtemp(join(tmpdir(), 'latchkey-kit-'))
+    await give({ certificateFolder, isCanonical: true })
+    await rm(certificateFolder, { recursive: true })
+  },
+})
+
+secure('the provider of a test can have HTTPS', ({ idp }) => {
+  expect(idp.url).toMatch(/^https:/)
+  expect(idp.mock.https).toMatchObject({ url: idp.url, ca_file: expect.stringContaining('latchkey-kit-') })
 })
 
 test('an exported tenant is imported', async ({ idp }) => {

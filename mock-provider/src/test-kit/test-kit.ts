@@ -14,6 +14,8 @@ import { listJournal, type JournalFilter } from '../journal/journal.ts'
 import { listMessages, type MessageFilter } from '../messages/messages.ts'
 import { checkMessageFilter, type MessageWait } from '../messages/wait-for-message.ts'
 import { createMockProvider, type MockProvider } from '../mock-provider.ts'
+import type { MockProviderOptions } from '../mock-provider-options.ts'
+import { listSecrets, toFirstSecret } from '../core/project-secrets.ts'
 import { readMember } from '../core/read-member.ts'
 import { toSeed } from '../recording/recording.ts'
 import { setNextSeed } from '../recording/replayed-calls.ts'
@@ -42,6 +44,10 @@ export type Idp = {
   /** The provider's address, for the app's configuration. */
   readonly url: string
   readonly public_token: string
+  /** With `secret`, the credentials of the app's own server. */
+  readonly project_id: string
+  /** The oldest secret of the project. */
+  readonly secret: string
   readonly mock: MockProvider
   readonly tenant: Tenant
   createUser(known?: NewUser): User
@@ -80,6 +86,8 @@ export type Latchkey = {
   public_token: string | undefined
   /** What the provider starts with. Replace it in `test.extend`. Default nothing. */
   seed: Seed | undefined
+  /** HTTPS for the provider, at `idp.mock.https`. Replace it in `test.extend`. Default none. */
+  https: MockProviderOptions['https']
   idp: Idp
   inbox: Inbox
   clock: TestClock
@@ -92,7 +100,7 @@ export type Latchkey = {
 
 type Use<Value> = (value: Value) => Promise<void>
 type Given = { idp: Idp }
-type Start = { seed?: Seed | undefined; public_token?: string | undefined }
+type Start = { [Name in 'seed' | 'https' | 'public_token']?: Latchkey[Name] | undefined }
 
 /**
  * Returns a tenant of a mock provider that several tests share, as the fixture `idp` of one of them. The other fixtures
@@ -112,6 +120,10 @@ export function createIdp(mock: MockProvider, public_token?: string): Idp {
   return {
     url: mock.addresses.provider,
     public_token: tenant.public_token,
+    project_id: tenant.project_id,
+    get secret() {
+      return listSecrets(tenant)[0]?.secret ?? toFirstSecret(tenant.project_id)
+    },
     mock,
     tenant,
     createUser(known = {}) {
@@ -170,8 +182,15 @@ export const latchkey = {
   seed: async ({}: object, give: Use<Seed | undefined>) => give(undefined),
   // oxlint-disable-next-line no-empty-pattern -- needs no other fixture
   public_token: async ({}: object, give: Use<string | undefined>) => give(undefined),
-  idp: async ({ seed, public_token }: Start, give: Use<Idp>) => {
-    const mock = createMockProvider({ port: 0, toolServer: { port: 0 }, ...(seed && { seed }) })
+  // oxlint-disable-next-line no-empty-pattern -- needs no other fixture
+  https: async ({}: object, give: Use<MockProviderOptions['https']>) => give(undefined),
+  idp: async ({ seed, https, public_token }: Start, give: Use<Idp>) => {
+    const mock = createMockProvider({
+      port: 0,
+      toolServer: { port: 0 },
+      ...(seed && { seed }),
+      ...(https && { https }),
+    })
     await mock.listen()
     try {
       await give(createIdp(mock, public_token))

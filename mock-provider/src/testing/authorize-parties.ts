@@ -25,12 +25,28 @@ export async function createParties(client: Partial<NewClient> = {}) {
     const body = { ...request, ...extra }
     return (await visitor.call('/idp/oauth/authorize/start', { body, session_token })).json()
   }
+  /** Answers the question of a page that has asked just now, which `answer` leaves out. */
   const submit = async (extra: object = {}) => {
+    await start(Object.fromEntries(Object.entries(extra).filter(([name]) => name !== 'consent_granted')))
+    return answer(extra)
+  }
+  const answer = async (extra: object = {}, token = session_token) => {
     const body = { ...request, code_challenge: CHALLENGE, state: 's', consent_granted: true, ...extra }
-    return (await visitor.call('/idp/oauth/authorize/submit', { body, session_token })).json()
+    return (await visitor.call('/idp/oauth/authorize/submit', { body, session_token: token })).json()
   }
   const submitAndRead = async (extra: object = {}) => readResponse((await submit(extra)).data)
-  return { visitor, tenant: visitor.tenant, client_id, user_id, request, session_token, start, submit, submitAndRead }
+  return {
+    visitor,
+    tenant: visitor.tenant,
+    client_id,
+    user_id,
+    request,
+    session_token,
+    start,
+    submit,
+    answer,
+    submitAndRead,
+  }
 }
 
 /** Returns the parameters of an authorization response. */

@@ -13,7 +13,7 @@ type Command = [file: string, ...args: string[]]
 
 /** Starts a process that stores its tenants in a folder. @param limit a shell command to run first, such as `ulimit` */
 export async function startStored(folder: string, limit?: string): Promise<Running> {
-  const args = ['--import', 'tsx', CLI, '--no-tool-server', '--port', '0', '--data', folder]
+  const args = ['--import', 'tsx', CLI, '--no-tool-server', '--no-https', '--port', '0', '--data', folder]
   const node: Command = [process.execPath, ...args]
   const [file, ...rest]: Command = limit === undefined ? node : ['sh', '-c', `${limit}; exec "$0" "$@"`, ...node]
   const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,7 +1,8 @@
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toScopes } from '@latchkey/openapi'
-import { findAccessToken } from '../authorization-server/access-tokens.ts'
+import { CLIENT_ALGORITHMS } from '../authorization-server/auth-methods.ts'
+import { findPresentedToken } from '../authorization-server/presented-token.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 import { getResourceMetadataUrl, TOOL_SERVER_SCOPES } from './resource-metadata.ts'
 import type { ToolUser } from './tools.ts'
@@ -9,7 +10,13 @@ import type { ToolUser } from './tools.ts'
 /** Tools need the user's id, and no other claims. */
 const REQUIRED_SCOPE = 'openid'
 
-type Refusal = { status: 401 | 403; error?: 'invalid_token' | 'insufficient_scope'; description: string }
+type Refusal = {
+  status: 401 | 403
+  error?: 'invalid_token' | 'invalid_dpop_proof' | 'insufficient_scope'
+  description: string
+  /** Default `Bearer`. */
+  scheme?: 'Bearer' | 'DPoP'
+}
 
 const NO_TOKEN: Refusal = { status: 401, description: 'An access token is required.' }
 const BAD_TOKEN: Refusal = {
@@ -34,18 +41,19 @@ export class BearerError extends Error {
   }
 }
 
-/** Sends the challenge of a refused token (RFC 6750 §3, RFC 9728 §5.1). */
+/** Sends the challenge of a refused token (RFC 6750 §3, RFC 9449 §7.1, RFC 9728 §5.1). */
 export function sendChallenge(tenant: Tenant, reply: FastifyReply, { refusal }: BearerError): FastifyReply {
-  const { status, error, description } = refusal
+  const { status, error, description, scheme = 'Bearer' } = refusal
   const parameters = {
     ...(error && { error, error_description: description }),
     resource_metadata: getResourceMetadataUrl(tenant),
     scope: TOOL_SERVER_SCOPES.join(' '),
+    ...(scheme === 'DPoP' && { algs: CLIENT_ALGORITHMS.join(' ') }),
   }
   const challenge = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`)
   return reply
     .code(status)
-    .header('www-authenticate', `Bearer ${challenge.join(', ')}`)
+    .header('www-authenticate', `${scheme} ${challenge.join(', ')}`)
     .send({ error: error ?? 'unauthorized', error_description: description })
 }
 
@@ -55,13 +63,16 @@ export function sendChallenge(tenant: Tenant, reply: FastifyReply, { refusal }: 
  *
  * @throws BearerError
  */
-export async function requireBearer(tenant: Tenant, { headers }: FastifyRequest): Promise<AuthInfo> {
-  const { authorization } = headers
-  if (authorization === undefined) throw new BearerError(NO_TOKEN)
-  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
+export async function requireBearer(tenant: Tenant, request: FastifyRequest): Promise<AuthInfo> {
+  if (request.headers.authorization === undefined) throw new BearerError(NO_TOKEN)
   const resource = getToolServerUrl(tenant)
-  const claims = token === undefined ? undefined : await findAccessToken(tenant, token, resource)
-  if (token === undefined || !claims) throw new BearerError(BAD_TOKEN)
+  const endpoint = `${new URL(resource).origin}${request.url}`
+  const presented = await findPresentedToken(tenant, request, { endpoint, audience: resource })
+  if (presented.refusal) {
+    const { scheme, error, problem = BAD_TOKEN.description } = presented.refusal
+    throw new BearerError({ status: 401, error, description: problem, scheme })
+  }
+  const { token, claims } = presented
   const scopes = toScopes(claims.scope)
   if (!scopes.includes(REQUIRED_SCOPE)) throw new BearerError(TOO_NARROW)
   return {
@@ -70,7 +81,8 @@ export async function requireBearer(tenant: Tenant, { headers }: FastifyRequest)
     scopes,
     expiresAt: claims.exp,
     resource: new URL(resource),
-    extra: { tenant, user_id: claims.sub } satisfies ToolUser,
+    resourceMetadataUrl: getResourceMetadataUrl(tenant),
+    extra: { tenant, user_id: claims.sub, client_id: claims.client_id } satisfies ToolUser,
   }
 }
 

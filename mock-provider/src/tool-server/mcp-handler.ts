@@ -8,6 +8,8 @@ export type ToolsHandler = ReturnType<typeof createToolsHandler>
 
 /** Creates the handler of MCP requests. They carry the claims of their token (`requireBearer`). */
 export function createToolsHandler(onError: (error: Error) => void) {
-  const handler = createMcpHandler(({ authInfo }) => createTools(requireToolUser(authInfo)), { onerror: onError })
+  const handler = createMcpHandler(({ authInfo, era }) => createTools(requireToolUser(authInfo), era), {
+    onerror: onError,
+  })
   return { handle: toNodeHandler(handler), close: () => handler.close() }
 }

@@ -1,3 +1,4 @@
+import { CLIENT_ALGORITHMS } from '../authorization-server/auth-methods.ts'
 import { getIssuer, getToolServerUrl, type Tenant } from '../core/tenant.ts'
 
 /** The scopes that clients should ask for. `offline_access` is left out, because it concerns the authorization server only. */
@@ -10,6 +11,7 @@ export function getResourceMetadata(tenant: Tenant) {
     authorization_servers: [getIssuer(tenant)],
     scopes_supported: TOOL_SERVER_SCOPES,
     bearer_methods_supported: ['header'],
+    ...(tenant.config.dpop_enabled && { dpop_signing_alg_values_supported: CLIENT_ALGORITHMS }),
     resource_name: 'Unofficial Asana MCP Server',
   }
 }

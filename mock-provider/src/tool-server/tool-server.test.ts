@@ -67,21 +67,24 @@ async function submitConsent(
   const { client_id, redirect_uri, response_type, state, code_challenge, prompt } = Object.fromEntries(
     page.searchParams,
   )
-  const response = await fetch(`${provider}/sdk/v1/idp/oauth/authorize/submit`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${tenant.public_token}:token-1`)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      client_id,
-      redirect_uri,
-      response_type,
-      state,
-      code_challenge,
-      prompt,
-      scopes: (page.searchParams.get('scope') ?? 'openid email profile').split(' '),
-      resources: page.searchParams.getAll('resource'),
-      consent_granted,
-    }),
-  })
+  const request = {
+    client_id,
+    redirect_uri,
+    response_type,
+    state,
+    code_challenge,
+    prompt,
+    scopes: (page.searchParams.get('scope') ?? 'openid email profile').split(' '),
+    resources: page.searchParams.getAll('resource'),
+  }
+  const call = (step: string, body: object) =>
+    fetch(`${provider}/sdk/v1/idp/oauth/authorize/${step}`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${tenant.public_token}:token-1`)}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await call('start', request)
+  const response = await call('submit', { ...request, consent_granted })
   const { data } = (await response.json()) as { data: { redirect_uri: string } }
   return new URL(data.redirect_uri).searchParams
 }
@@ -115,6 +118,7 @@ test.each(['public-token-test-latchkey', 'public-token-test-other'])(
       'list_workspaces',
       'list_tasks',
       'create_task',
+      'get_phone_number',
     ])
   },
 )
@@ -158,7 +162,7 @@ test('an expired token is refreshed without user interaction', async () => {
   const later = new Client({ name: 'test-assistant', version: '1.0.0' })
   onTestFinished(() => later.close())
   await later.connect(new StreamableHTTPClientTransport(servers.mcpUrl, { authProvider: createAuthProvider(memory) }))
-  expect((await later.listTools()).tools).toHaveLength(3)
+  expect((await later.listTools()).tools).toHaveLength(4)
   expect(memory.tokens).not.toEqual(before)
 })
 

@@ -5,7 +5,10 @@ import type { LogLevel } from '../../facts/log-levels.ts'
 import { readMember } from '../core/read-member.ts'
 import { MAX_PATH_PART_LENGTH, type Tenant, type Tenants } from '../core/tenant.ts'
 import type { ToolsHandler } from './mcp-handler.ts'
-import { BearerError, requireBearer, sendChallenge } from './bearer.ts'
+import { BearerError, requireBearer, requireToolUser, sendChallenge } from './bearer.ts'
+import { noteCapabilities } from './elicitations.ts'
+import { asksForNotifications, streamNotifications } from './notifications.ts'
+import { readBody } from './read-body.ts'
 import { getResourceMetadata } from './resource-metadata.ts'
 
 export type ToolServerOptions = {
@@ -19,7 +22,7 @@ const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
   'access-control-allow-headers':
-    'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID',
+    'Authorization, Content-Type, Accept, DPoP, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID',
   'access-control-expose-headers': 'WWW-Authenticate, Mcp-Session-Id',
   'access-control-max-age': '600',
 } as const
@@ -72,6 +75,7 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
     try {
       const auth = await requireBearer(tenant, request)
       if (request.method === 'POST') return hijack(request, reply, auth)
+      if (asksForNotifications(request)) return streamNotifications(reply, requireToolUser(auth), CORS_HEADERS)
       return reply.code(405).header('allow', 'POST').send({ error: 'method_not_allowed' })
     } catch (error) {
       if (error instanceof BearerError) return sendChallenge(tenant, reply, error)
@@ -80,10 +84,13 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
   }
   /** The MCP handler writes the raw response, so headers that Fastify would add are set on it here. */
   async function hijack(request: FastifyRequest, reply: FastifyReply, auth: AuthInfo) {
-    const mcp = await getHandler()
+    const [mcp, { message, body }] = await Promise.all([getHandler(), readBody(request.raw)])
+    const { tenant, ...party } = requireToolUser(auth)
+    noteCapabilities(tenant, party, message)
     reply.hijack()
     for (const [name, value] of Object.entries(CORS_HEADERS)) reply.raw.setHeader(name, value)
-    const incoming = Object.assign(request.raw, { auth }) as NodeIncomingMessageLike // a server's request always has `method` and `url`
+    const { method, url, headers } = request.raw
+    const incoming = Object.assign(body, { method, url, headers, auth }) as NodeIncomingMessageLike // a server's request always has `method` and `url`
     await mcp.handle(incoming, reply.raw)
   }
   for (const path of ['', '/mcp', '/:project_id/mcp'])

@@ -1,10 +1,20 @@
-import { fromJsonSchema, McpServer, type CallToolResult } from '@modelcontextprotocol/server'
+import {
+  fromJsonSchema,
+  inputRequired,
+  McpServer,
+  UrlElicitationRequiredError,
+  type CallToolResult,
+  type InputRequiredResult,
+  type McpRequestContext,
+} from '@modelcontextprotocol/server'
 import { addTask, asanaLinks, type AsanaLink, type AsanaWorkspace } from '../asana/asana-links.ts'
+import { requireUser } from '../users/users.ts'
 import { getWebUrl, type Tenant } from '../core/tenant.ts'
 import { VERSION } from '../core/version.ts'
+import { canOpenLinks, noteElicitation } from './elicitations.ts'
 
-/** The user of a tool, and their tenant. */
-export type ToolUser = { tenant: Tenant; user_id: string }
+/** The user of a tool, their tenant, and the client that calls it. */
+export type ToolUser = { tenant: Tenant; user_id: string; client_id: string }
 
 const NO_ARGUMENTS = fromJsonSchema<Record<string, never>>({
   type: 'object',
@@ -50,15 +60,39 @@ function withWorkspace(
   return fail(`There is no workspace "${wanted}". There are: ${link.workspaces.map(({ name }) => name).join(', ')}.`)
 }
 
+/** The scope that the tool needs beyond those that every tool needs. */
+const PHONE_SCOPE = 'phone'
+
+/** What the person reads before the assistant opens the link. */
+const CONNECT_MESSAGE = 'Connect your Asana account, so that the tools can use it.'
+
 /**
- * Creates the tools for one request of one user. They work on the user's Asana data. Without a connection to Asana each
- * returns an error that says where to connect it.
+ * Creates the tools for one request of one user. They work on the user's Asana data. Without a connection to Asana, a
+ * client that can open links is asked to open the page that connects it; another client gets an error that names the page.
+ *
+ * The link is no secret and carries nothing: whoever opens it connects the account that this browser is signed in with.
+ *
+ * @param era `modern` since the revision of 2026-07-28, in which a link is asked for by a result
+ * @see MCP 2025-11-25, "Elicitation", URL mode; MCP 2026-07-28, "Multi round-trip requests"
  */
-export function createTools({ tenant, user_id }: ToolUser): McpServer {
+export function createTools(user: ToolUser, era: McpRequestContext['era']): McpServer {
+  const { tenant, user_id } = user
   const server = new McpServer({ name: 'unofficial-asana', title: 'Unofficial Asana MCP Server', version: VERSION })
-  const withLink = (work: (link: AsanaLink) => CallToolResult): CallToolResult => {
+  const askForLink = (isAnswered: boolean): CallToolResult | InputRequiredResult => {
+    const url = `${getWebUrl(tenant)}/asana/authorize`
+    const request = { message: CONNECT_MESSAGE, url }
+    const isAsked = era === 'modern' && server.server.getClientCapabilities()?.elicitation?.url !== undefined
+    if (isAsked && !isAnswered) return inputRequired({ inputRequests: { asana: inputRequired.elicitUrl(request) } })
+    if (era === 'legacy' && canOpenLinks(tenant, user)) {
+      const elicitationId = noteElicitation(tenant, user)
+      throw new UrlElicitationRequiredError([{ mode: 'url', elicitationId, ...request }], CONNECT_MESSAGE)
+    }
+    return fail(`Asana is not connected. Connect it at ${getWebUrl(tenant)}/ and try again.`)
+  }
+  /** @param isAnswered whether the person has answered the question of this call */
+  const withLink = (isAnswered: boolean, work: (link: AsanaLink) => CallToolResult) => {
     const link = asanaLinks(tenant).get(user_id)
-    return link ? work(link) : fail(`Asana is not connected. Connect it at ${getWebUrl(tenant)}/ and try again.`)
+    return link ? work(link) : askForLink(isAnswered)
   }
   server.registerTool(
     'list_workspaces',
@@ -68,7 +102,10 @@ export function createTools({ tenant, user_id }: ToolUser): McpServer {
       inputSchema: NO_ARGUMENTS,
       annotations: { readOnlyHint: true },
     },
-    () => withLink((link) => toResult({ workspaces: link.workspaces.map(({ gid, name }) => ({ gid, name })) })),
+    (_arguments, { mcpReq }) =>
+      withLink(mcpReq.inputResponses !== undefined, (link) =>
+        toResult({ workspaces: link.workspaces.map(({ gid, name }) => ({ gid, name })) }),
+      ),
   )
   server.registerTool(
     'list_tasks',
@@ -78,13 +115,35 @@ export function createTools({ tenant, user_id }: ToolUser): McpServer {
       inputSchema: LIST_TASKS,
       annotations: { readOnlyHint: true },
     },
-    ({ workspace }) => withLink((link) => withWorkspace(link, workspace, ({ tasks }) => toResult({ tasks }))),
+    ({ workspace }, { mcpReq }) =>
+      withLink(mcpReq.inputResponses !== undefined, (link) =>
+        withWorkspace(link, workspace, ({ tasks }) => toResult({ tasks })),
+      ),
   )
   server.registerTool(
     'create_task',
     { title: 'Create a task', description: 'Adds a task to one workspace.', inputSchema: CREATE_TASK },
-    ({ workspace, name }) =>
-      withLink((link) => withWorkspace(link, workspace, (found) => toResult({ task: addTask(found, name) }))),
+    ({ workspace, name }, { mcpReq }) =>
+      withLink(mcpReq.inputResponses !== undefined, (link) =>
+        withWorkspace(link, workspace, (found) => toResult({ task: addTask(found, name) })),
+      ),
+  )
+  server.registerTool(
+    'get_phone_number',
+    {
+      title: 'Get the phone number',
+      description: 'Returns the phone number of the signed-in user, for reminders.',
+      inputSchema: NO_ARGUMENTS,
+      annotations: { readOnlyHint: true },
+      scopeChallenge: ({ authInfo }) =>
+        authInfo && !authInfo.scopes.includes(PHONE_SCOPE)
+          ? { scopes: [PHONE_SCOPE, ...authInfo.scopes], errorDescription: 'The tool needs the phone number.' }
+          : undefined,
+    },
+    () => {
+      const phone_number = requireUser(tenant, user_id).phone_numbers[0]?.phone_number
+      return phone_number === undefined ? fail('The user has no phone number.') : toResult({ phone_number })
+    },
   )
   return server
 }

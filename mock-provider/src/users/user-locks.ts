@@ -8,8 +8,8 @@ import type { Tenant } from '../core/tenant.ts'
 /** Failed attempts since the last success. Keyed by `user_id`. */
 const failedAttempts = defineTable<number>('failed_attempts')
 
-/** A lock without an end holds until `unlock`. */
-function isLockedNow(tenant: Tenant, { is_locked, lock_expires_at }: User): boolean {
+/** Whether a lock of the user holds now. One without an end holds until `unlock`. */
+export function isLockedNow(tenant: Tenant, { is_locked, lock_expires_at }: User): boolean {
   const hasExpired = typeof lock_expires_at === 'string' && Date.parse(lock_expires_at) <= tenant.clock.now()
   return is_locked === true && !hasExpired
 }

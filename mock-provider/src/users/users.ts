@@ -1,5 +1,6 @@
 import { createId } from '../core/ids.ts'
 import { toTimestamp } from '../core/clock.ts'
+import { isSameEmail, toEmailKey } from '../core/is-same-email.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -7,18 +8,13 @@ import { PROVIDER, type User } from '@latchkey/openapi'
 
 /** Keyed by `user_id`. A row is the wire's `User`. */
 export const users = defineTable<User>('users', {
-  email: ({ emails }) => emails.map(({ email }) => toIndexedEmail(email)),
+  email: ({ emails }) => emails.map(({ email }) => toEmailKey(email)),
   phone_number: ({ phone_numbers }) => phone_numbers.map(({ phone_number }) => phone_number),
   external_id: ({ external_id }) => (typeof external_id === 'string' ? [external_id] : []),
   oauth_account: ({ providers }) => providers.map(toIndexedAccount),
   crypto_wallet: ({ crypto_wallets }) =>
     crypto_wallets.map(({ crypto_wallet_address }) => crypto_wallet_address.toLowerCase()),
 })
-
-/** Addresses that differ in case only are the same. */
-function toIndexedEmail(email: string): string {
-  return email.toLowerCase()
-}
 
 function toIndexedAccount({ provider_type, provider_subject }: OauthAccountId): string {
   return `${provider_type} ${provider_subject}`
@@ -37,9 +33,9 @@ export type NewUser = {
 }
 
 /** Creates a user who has no factor but the given address or number. Both are unverified by default. */
-export function createUser(tenant: Tenant, known: NewUser = {}): User {
+export function createUser(tenant: Tenant, known: NewUser = {}, user_id = createId('user')): User {
   const user: User = {
-    user_id: createId('user'),
+    user_id,
     created_at: toTimestamp(tenant.clock.now()),
     status: known.status ?? 'active',
     name: { first_name: '', middle_name: '', last_name: '', ...known.name },
@@ -67,9 +63,14 @@ export function addEmail(user: User, email: string, { verified }: { verified: bo
   user.emails.push({ email_id: createId('email'), email, verified })
 }
 
+/** Finds the id of a user's entry for an address. Case is ignored. */
+export function findEmailId({ emails }: User, email: string): string | undefined {
+  return emails.find((entry) => isSameEmail(entry.email, email))?.email_id
+}
+
 /** Finds the user of an email address. Case is ignored. */
 export function findUserByEmail(tenant: Tenant, email: string): User | undefined {
-  return users(tenant).findFirst('email', toIndexedEmail(email))
+  return users(tenant).findFirst('email', toEmailKey(email))
 }
 
 /** Finds the user of a phone number. @param phone_number E.164 */

@@ -82,7 +82,8 @@ const provider = {
   },
 }
 window.ethereum = provider
-const info = { uuid: crypto.randomUUID(), name: 'Software wallet', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', rdns: 'io.metamask' }
+// A blank page is no secure context.
+const info = { uuid: crypto.randomUUID?.() ?? '', name: 'Software wallet', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', rdns: 'io.metamask' }
 const announce = () =>
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
 window.addEventListener('eip6963:requestProvider', announce)

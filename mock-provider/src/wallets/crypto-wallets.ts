@@ -85,14 +85,14 @@ function addWallet(user: User, { type, address }: Wallet, known: Partial<Entry> 
 }
 
 /** The user who claims a wallet. Signing its challenge proves the claim. */
-export type Claim = Pick<WalletChallengeRow, 'crypto_wallet_id' | 'is_added'> & { user: User }
+export type Claim = Pick<WalletChallengeRow, 'crypto_wallet_id' | 'is_added'> & { user: User; isNewUser: boolean }
 
 /** Finds the user of a wallet, and creates one when the wallet is unknown. */
 export function findOrCreateWallet(tenant: Tenant, wallet: Wallet): Claim {
   const owner = findOwner(tenant, wallet)
   const user = owner?.user ?? createUser(tenant)
   const { crypto_wallet_id } = owner?.entry ?? addWallet(user, wallet)
-  return { user, crypto_wallet_id, is_added: false }
+  return { user, crypto_wallet_id, is_added: false, isNewUser: !owner }
 }
 
 /**
@@ -103,7 +103,8 @@ export function findOrCreateWallet(tenant: Tenant, wallet: Wallet): Claim {
 export function requireOwnWallet(tenant: Tenant, user: User, wallet: Wallet): Claim {
   const owner = findOwner(tenant, wallet)
   if (owner && owner.user !== user) throw new ProviderError('duplicate_wallet_address')
-  return { user, crypto_wallet_id: owner?.entry.crypto_wallet_id ?? createId('crypto-wallet'), is_added: !owner }
+  const crypto_wallet_id = owner?.entry.crypto_wallet_id ?? createId('crypto-wallet')
+  return { user, crypto_wallet_id, is_added: !owner, isNewUser: false }
 }
 
 /** Returns the end of a challenge that is created now, in milliseconds since the epoch. */

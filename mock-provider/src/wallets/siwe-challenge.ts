@@ -35,17 +35,16 @@ function findPage(request: FastifyRequest): URL | undefined {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin) : undefined
 }
 
+/** What a message is about, and the host that asks. */
+export type SiwePlace = Pick<SiweMessage, 'uri' | 'domain'>
+
 /**
- * Returns the message's URI and its domain, which the wallet compares with its page's. The domain is that of the page,
- * else that of the URI.
+ * Returns the place of a message that a page asks for. Its domain, which the wallet compares with its page's, is that of
+ * the page, else that of the URI.
  *
  * @throws ProviderError `invalid_siwe_uri`, `invalid_siwe_domain`
  */
-function toPlace(
-  tenant: Tenant,
-  request: FastifyRequest,
-  asked: string | undefined,
-): Pick<SiweMessage, 'uri' | 'domain'> {
+export function toPagePlace(tenant: Tenant, request: FastifyRequest, asked: string | undefined): SiwePlace {
   const page = findPage(request)
   const uri = asked ?? findPageOrigin(request)
   if (uri === undefined || !isUri(uri)) throw new ProviderError('invalid_siwe_uri')
@@ -55,6 +54,16 @@ function toPlace(
   const isAllowed = !isWeb || isAllowedOrigin(origin, tenant.config.origins)
   if (!isAllowed || host === '') throw new ProviderError('invalid_siwe_domain')
   return { uri, domain: host }
+}
+
+/** @see RFC 3986 §3.2 */
+const AUTHORITY = /^(?:[\w.~!$&'()*+,;=:@[\]-]|%[\da-f]{2})+$/i
+
+/** Checks the place of a message that a server asks for. @throws ProviderError `invalid_siwe_uri`, `invalid_siwe_domain` */
+export function checkPlace({ uri, domain }: SiwePlace): SiwePlace {
+  if (!isUri(uri)) throw new ProviderError('invalid_siwe_uri')
+  if (!AUTHORITY.test(domain)) throw new ProviderError('invalid_siwe_domain')
+  return { uri, domain }
 }
 
 /**
@@ -69,7 +78,7 @@ function checkMembers({
   message_request_id = '',
   resources = [],
   ...times
-}: SiweParams): void {
+}: Omit<SiweParams, 'uri'>): void {
   if (!CHAIN_ID.test(chain_id)) throw new ProviderError('invalid_siwe_chain_id')
   if (statement !== undefined && !PRINTABLE_ASCII.test(statement)) throw new ProviderError('invalid_siwe_statement')
   if (!PCHARS.test(message_request_id)) throw new ProviderError('invalid_siwe_message_request_id')
@@ -81,10 +90,19 @@ function checkMembers({
 /** A challenge, and for a Sign-In with Ethereum message what its signature is bound to. */
 export type Challenge = { challenge: string; siwe?: SiweBinding }
 
-/** The page's host and the earliest time, in milliseconds since the epoch. */
-export type SiweBinding = { domain: string; not_before?: number }
+/** The page's host, the earliest time (in milliseconds since the epoch), and what else the message says. */
+export type SiweBinding = { domain: string; not_before?: number; message?: SiweFacts }
 
-type SiweStart = { request: FastifyRequest; address: string; params: SiweParams; expires_at: number }
+/** Parts of a message that servers are told about once it is signed. */
+export type SiweFacts = {
+  uri: string
+  chain_id: string
+  resources: string[]
+  issued_at: string
+  message_request_id?: string
+}
+
+type SiweStart = { place: SiwePlace; address: string; params: Omit<SiweParams, 'uri'>; expires_at: number }
 
 /**
  * Creates a challenge in the form of a Sign-In with Ethereum message.
@@ -92,40 +110,51 @@ type SiweStart = { request: FastifyRequest; address: string; params: SiweParams;
  * @throws ProviderError `bad_request`, or one of the `invalid_siwe_…` errors
  * @see EIP-4361
  */
-export function createSiweChallenge(tenant: Tenant, { request, address, params, expires_at }: SiweStart): Challenge {
-  const place = toPlace(tenant, request, params.uri)
+export function createSiweChallenge(tenant: Tenant, { place, address, params, expires_at }: SiweStart): Challenge {
   checkMembers(params)
+  const { statement, not_before, message_request_id, resources, chain_id = '1' } = params
+  const issued_at = params.issued_at ?? toTimestamp(tenant.clock.now())
   const challenge = toSiweText({
     ...place,
     address,
-    statement: params.statement,
-    chain_id: params.chain_id ?? '1',
+    statement,
+    chain_id,
     nonce: createNonce(),
-    issued_at: params.issued_at ?? toTimestamp(tenant.clock.now()),
+    issued_at,
     expiration_time: toTimestamp(expires_at),
-    not_before: params.not_before,
-    request_id: params.message_request_id,
-    resources: params.resources,
+    not_before,
+    request_id: message_request_id,
+    resources,
   })
-  const { not_before } = params
-  const siwe = { domain: place.domain, ...(not_before !== undefined && { not_before: Date.parse(not_before) }) }
-  return { challenge, siwe }
+  const { uri, domain } = place
+  const message = {
+    uri,
+    chain_id,
+    resources: resources ?? [],
+    issued_at,
+    ...(message_request_id !== undefined && { message_request_id }),
+  }
+  return {
+    challenge,
+    siwe: { domain, ...(not_before !== undefined && { not_before: Date.parse(not_before) }), message },
+  }
 }
 
 /**
  * Checks the times and the domain of a signed message.
  *
+ * @param request of the page that presents it. Undefined when a server does
  * @throws ProviderError `siwe_message_expired`, `siwe_message_not_valid_yet`, `invalid_siwe_domain`
  */
 export function checkSiweBinding(
   tenant: Tenant,
-  request: FastifyRequest,
+  request: FastifyRequest | undefined,
   { siwe, expires_at }: { siwe?: SiweBinding; expires_at: number },
 ): void {
   if (!siwe) return
   const now = tenant.clock.now()
   if (expires_at <= now) throw new ProviderError('siwe_message_expired')
   if (siwe.not_before !== undefined && siwe.not_before > now) throw new ProviderError('siwe_message_not_valid_yet')
-  const page = findPage(request)
+  const page = request && findPage(request)
   if (page && page.host !== siwe.domain) throw new ProviderError('invalid_siwe_domain')
 }

@@ -22,6 +22,7 @@ export type WebauthnCredentialRow = {
 /** Keyed by `credential_id`. */
 const webauthnCredentials = defineTable<WebauthnCredentialRow>('webauthn_credentials', {
   user_id: ({ user_id }) => [user_id],
+  registration: ({ webauthn_registration_id }) => [webauthn_registration_id],
 })
 
 /** One entry of `User.webauthn_registrations`. */
@@ -45,6 +46,14 @@ function findKnown(tenant: Tenant, row: WebauthnCredentialRow | undefined): Know
 /** Finds a passkey by the id of its credential. */
 export function findCredential(tenant: Tenant, credential_id: string): KnownCredential | undefined {
   return findKnown(tenant, webauthnCredentials(tenant).get(credential_id))
+}
+
+/** Finds a passkey by the id of its registration. */
+export function findCredentialOfRegistration(
+  tenant: Tenant,
+  webauthn_registration_id: string,
+): KnownCredential | undefined {
+  return findKnown(tenant, webauthnCredentials(tenant).findFirst('registration', webauthn_registration_id))
 }
 
 /** Lists a user's passkeys of one domain. */

@@ -1,8 +1,8 @@
 import type { ClientRecord } from '@latchkey/openapi'
-import type { EN } from '../messages/en.ts'
+import type { TEXTS } from '../messages/texts.ts'
 
 /** How a client was registered. */
-export type ClientOrigin = keyof typeof EN.clients.origins
+export type ClientOrigin = keyof typeof TEXTS.clients.origins
 
 /** Returns how a client was registered. */
 export function toClientOrigin({ client_id_metadata_url, is_self_registered }: ClientRecord): ClientOrigin {

@@ -1,7 +1,7 @@
 import type { Consent } from '@latchkey/openapi'
 import { generatePath, Link } from 'react-router'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -14,7 +14,7 @@ import { useControlQuery } from '../queries/use-control-query.ts'
 import { useNamedUsers } from '../users/use-named-users.ts'
 import { UserLink } from '../users/user-link.tsx'
 
-const TEXT = EN.consents
+const TEXT = TEXTS.consents
 
 type ConsentTableProps = {
   user_id?: string
@@ -47,7 +47,7 @@ export function ConsentTable({ user_id, client_id }: ConsentTableProps) {
           isSmall
           label={TEXT.revoke}
           confirm={TEXT.revokeConfirm}
-          what={TEXT.revokeWhat(consent.client_name, consent.user_id)}
+          what={TEXT.revokeWhat({ client: consent.client_name, user: consent.user_id })}
           disabled={isBusy}
           onConfirm={() => void revoke(consent)}
         />

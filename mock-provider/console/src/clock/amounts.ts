@@ -1,4 +1,4 @@
-import type { EN } from '../messages/en.ts'
+import type { TEXTS } from '../messages/texts.ts'
 import { UNITS_MS } from './offset-text.ts'
 
 /** The amounts that a clock is advanced by with one press, in milliseconds. */
@@ -8,7 +8,7 @@ export const AMOUNTS_MS = {
   hour: UNITS_MS.hour,
   day: UNITS_MS.day,
   thirty_days: 30 * UNITS_MS.day,
-} as const satisfies Record<keyof typeof EN.clock.amounts, number>
+} as const satisfies Record<keyof typeof TEXTS.clock.amounts, number>
 
 /** How long before the expiry a clock stops that is advanced towards it, in milliseconds: time to enter a code. */
 const MARGIN_MS = 10_000

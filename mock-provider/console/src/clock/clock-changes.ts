@@ -1,13 +1,13 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import type { Change } from '../queries/use-change.ts'
 
 type Clock = MockSchemas['Clock']
 type ClockChange = MockSchemas['ClockChange']
 
-const TEXT = EN.clock
+const TEXT = TEXTS.clock
 
 /** Within this distance, in milliseconds, a clock was not moved: setting it takes a moment itself. */
 const TOLERANCE_MS = 1_000

@@ -1,7 +1,7 @@
 import { listKeys } from '../list-keys.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 
-const TEXT = EN.clock
+const TEXT = TEXTS.clock
 
 /** Units of time, the largest first. */
 export const UNITS_MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 } as const
@@ -22,5 +22,5 @@ export function toDurationText(duration_ms: number): string {
 export function toOffsetText(offset_ms: number): string {
   const duration = toDurationText(offset_ms)
   if (duration === '') return TEXT.offsetNone
-  return offset_ms > 0 ? TEXT.offset(duration) : TEXT.offsetBehind(duration)
+  return offset_ms > 0 ? TEXT.offset({ text: duration }) : TEXT.offsetBehind({ text: duration })
 }

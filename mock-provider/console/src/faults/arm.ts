@@ -1,10 +1,10 @@
 import type { Fault, FaultRule } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import type { Change } from '../queries/use-change.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 function arm(tenant: string, body: FaultRule): Promise<Fault> {
   return getData(control.POST('/_mock/{tenant}/faults', { params: { path: { tenant } }, body }))

@@ -1,6 +1,6 @@
 import type { Fault } from '@latchkey/openapi'
 import { useRef } from 'react'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Name } from '../ui/name.tsx'
@@ -10,7 +10,7 @@ import { useChange } from '../queries/use-change.ts'
 import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
 import { toDisarming } from './arm.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 /** The id that the link at the top of the page points to. */
 export const ARMED_ID = 'armed'
@@ -34,10 +34,10 @@ export function ArmedFaults({ faults }: { faults: readonly Fault[] }) {
     { title: TEXT.who, cell: (fault) => <Who match={fault.match} /> },
     { title: TEXT.when, cell: (fault) => <When fault={fault} /> },
     {
-      title: EN.app.remove,
+      title: TEXTS.app.remove,
       cell: (fault) => (
         <button type="button" className="small" onClick={() => void remove([fault])}>
-          <span>{EN.app.remove}</span>
+          <span>{TEXTS.app.remove}</span>
           <span className="visually-hidden">{` ${fault.error_type ?? TEXT.kind[fault.kind]}: ${toOperations(fault)}`}</span>
         </button>
       ),
@@ -83,7 +83,7 @@ function What({ fault: { kind, error_type, delay_ms } }: { fault: Fault }) {
   return (
     <span>
       <span>{error_type === undefined ? TEXT.kind[kind] : <Name>{error_type}</Name>}</span>
-      {delay_ms !== undefined && <span>{`, ${TEXT.late(delay_ms)}`}</span>}
+      {delay_ms !== undefined && <span>{`, ${TEXT.late({ milliseconds: delay_ms })}`}</span>}
     </span>
   )
 }
@@ -109,8 +109,8 @@ function Who({ match = {} }: { match: Fault['match'] }) {
 function When({ fault: { passing = 0, remaining, from, until } }: { fault: Fault }) {
   return (
     <ul className="plain">
-      {passing > 0 && <li>{TEXT.passes(passing)}</li>}
-      <li>{remaining === null ? TEXT.always : TEXT.firesAgain(remaining)}</li>
+      {passing > 0 && <li>{TEXT.passes({ count: passing })}</li>}
+      <li>{remaining === null ? TEXT.always : TEXT.firesAgain({ count: remaining })}</li>
       {from !== undefined && (
         <li>
           <span>{TEXT.from}</span> <Time at={from} />

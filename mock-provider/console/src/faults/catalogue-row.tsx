@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { CustomerView } from '../gallery/customer-view.tsx'
-import { EN } from '../messages/en.ts'
-import { GALLERY } from '../messages/gallery.ts'
+import { TEXTS } from '../messages/texts.ts'
+import { GALLERY } from '../messages/texts.ts'
 import { useChangeQuery } from '../use-change-query.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Name } from '../ui/name.tsx'
@@ -10,7 +10,7 @@ import { getShownText, type CatalogueError, type Raiser } from './catalogue.ts'
 import { OtherWays } from './other-ways.tsx'
 import { RULE_ID } from './rule.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 type CatalogueRowProps = {
   raiser: Raiser
@@ -41,22 +41,22 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times, children }:
       <div className="buttons">
         <button type="button" className="small" onClick={() => void onArm()}>
           <span>{TEXT.arm}</span>
-          <span className="visually-hidden">{` ${TEXT.armWhat(error_type, name)}`}</span>
+          <span className="visually-hidden">{` ${TEXT.armWhat({ error_type, operation: name })}`}</span>
         </button>
         <a href={`/errors/${error_type}`}>
           <span>{TEXT.open}</span>
-          <span className="visually-hidden">{` ${TEXT.openWhat(error_type)}`}</span>
+          <span className="visually-hidden">{` ${TEXT.openWhat({ error_type })}`}</span>
         </a>
         <button type="button" className="small" onClick={() => compose(operation_id, error_type)}>
           <span>{TEXT.compose}</span>
-          <span className="visually-hidden">{TEXT.ofWhat(error_type)}</span>
+          <span className="visually-hidden">{TEXT.ofWhat({ error_type })}</span>
         </button>
       </div>
       <Disclosure
         summary={
           <>
             <span>{GALLERY.customerView}</span>
-            <span className="visually-hidden">{TEXT.ofWhat(error_type)}</span>
+            <span className="visually-hidden">{TEXT.ofWhat({ error_type })}</span>
           </>
         }
       >
@@ -66,7 +66,7 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times, children }:
         summary={
           <>
             <span>{TEXT.otherWays}</span>
-            <span className="visually-hidden">{TEXT.ofWhat(error_type)}</span>
+            <span className="visually-hidden">{TEXT.ofWhat({ error_type })}</span>
           </>
         }
       >

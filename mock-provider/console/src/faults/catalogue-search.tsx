@@ -1,7 +1,7 @@
 import type { Fault } from '@latchkey/openapi'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { Choice } from '../ui/field.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -15,7 +15,7 @@ import { countFaults, createFaultSearch, type FoundFaults as Found } from './fin
 import { FoundFaults } from './found-faults.tsx'
 import { toKindRule } from './quick-faults.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 type CatalogueSearchProps = { catalogue: Catalogue; faults: readonly Fault[] }
 
@@ -47,7 +47,11 @@ export function CatalogueSearch({ catalogue, faults }: CatalogueSearchProps) {
         </Choice>
       </search>
       <p className="hint">
-        <output>{wanted === '' ? TEXT.count(countErrors(raised), catalogue.operations.length) : toCount(found)}</output>
+        <output>
+          {wanted === ''
+            ? TEXT.count({ errors: countErrors(raised), operations: catalogue.operations.length })
+            : toCount(found)}
+        </output>
       </p>
       <Badges />
       {wanted === '' ? (
@@ -63,7 +67,9 @@ function toCount({ found, isNearest }: Found): string {
   if (found.length === 0) return TEXT.nothing
   if (isNearest) return TEXT.nearest
   const { kinds, errors, operations } = countFaults(found)
-  return [kinds > 0 && TEXT.kinds(kinds), errors > 0 && TEXT.count(errors, operations)].filter(Boolean).join(', ')
+  return [kinds > 0 && TEXT.kinds({ count: kinds }), errors > 0 && TEXT.count({ errors, operations })]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Explains the badges of the rows below. */
@@ -89,8 +95,14 @@ function useArming(isOnce: boolean) {
   const often = isOnce ? { times: 1 } : {}
   return {
     onArm: ({ operation_id, name }: Raiser, { error_type }: CatalogueError) =>
-      change(toArming(tenant, { operation_id, error_type, ...often }, TEXT.isArmed(error_type, name))),
+      change(toArming(tenant, { operation_id, error_type, ...often }, TEXT.isArmed({ error_type, operation: name }))),
     onArmKind: (kind: PlainFaultKind) =>
-      change(toArming(tenant, { ...toKindRule(kind), ...often }, TEXT.isArmed(TEXT.kind[kind], TEXT.allOperations))),
+      change(
+        toArming(
+          tenant,
+          { ...toKindRule(kind), ...often },
+          TEXT.isArmed({ error_type: TEXT.kind[kind], operation: TEXT.allOperations }),
+        ),
+      ),
   }
 }

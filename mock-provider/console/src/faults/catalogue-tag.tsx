@@ -1,11 +1,11 @@
 import type { Fault } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Name } from '../ui/name.tsx'
 import { CatalogueRow } from './catalogue-row.tsx'
 import { countErrors, type CatalogueError, type RaisedErrors, type Raiser } from './catalogue.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 export type Arming = {
   faults: readonly Fault[]
@@ -19,7 +19,7 @@ type CatalogueTagProps = Arming & { tag: string; raised: readonly RaisedErrors[]
 export function CatalogueTag({ tag, raised, ...arming }: CatalogueTagProps) {
   const summary = (
     <>
-      <h3>{tag}</h3> <span className="badge">{TEXT.errors(countErrors(raised))}</span>
+      <h3 lang="en">{tag}</h3> <span className="badge">{TEXT.errors({ count: countErrors(raised) })}</span>
     </>
   )
   return (
@@ -32,7 +32,8 @@ export function CatalogueTag({ tag, raised, ...arming }: CatalogueTagProps) {
 function CatalogueOperation({ raiser, errors, faults, onArm, times }: Arming & RaisedErrors) {
   const summary = (
     <>
-      <Name className="operation">{raiser.name}</Name> <span className="badge">{TEXT.errors(errors.length)}</span>
+      <Name className="operation">{raiser.name}</Name>{' '}
+      <span className="badge">{TEXT.errors({ count: errors.length })}</span>
     </>
   )
   return (

@@ -1,7 +1,7 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import texts from '@latchkey/openapi/generated/error-texts.json' with { type: 'json' }
 import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 
 export type Catalogue = MockSchemas['Catalogue']
 export type CatalogueError = MockSchemas['CatalogueError']
@@ -14,9 +14,15 @@ export type RaisedErrors = { raiser: Raiser; errors: CatalogueError[] }
 /** Raises what any operation can be made to raise. */
 export const GENERAL_RAISER: Raiser = {
   operation_id: ANY_OPERATION,
-  name: EN.faults.allOperations,
-  tag: EN.faults.generalTag,
-  summary: EN.faults.generalSummary,
+  get name() {
+    return TEXTS.faults.allOperations
+  },
+  get tag() {
+    return TEXTS.faults.generalTag
+  },
+  get summary() {
+    return TEXTS.faults.generalSummary
+  },
   address: '',
 }
 

@@ -1,7 +1,7 @@
 import { FAULT_KINDS, type TenantConfig } from '@latchkey/openapi'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { Field } from '../ui/field.tsx'
 import { Outcome } from '../ui/outcome.tsx'
@@ -10,7 +10,7 @@ import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { toChaos, toChaosFields, type ChaosFields } from './chaos.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 /** Switches the tenant's seeded chaos on and off. */
 export function ChaosForm() {
@@ -27,7 +27,7 @@ export function ChaosForm() {
     <>
       <p className="intro">{TEXT.chaosIntro}</p>
       <details className="card">
-        <summary>{chaos ? TEXT.chaosOn(chaos.seed) : TEXT.chaosOff}</summary>
+        <summary>{chaos ? TEXT.chaosOn({ seed: chaos.seed }) : TEXT.chaosOff}</summary>
         <form className="rule" onSubmit={(event) => void submit(event)}>
           <Inputs register={register} />
           <div className="buttons">
@@ -61,7 +61,7 @@ function Inputs({ register }: { register: UseFormRegister<ChaosFields> }) {
       {FAULT_KINDS.map((kind) => (
         <Field
           key={kind}
-          label={TEXT.chaosPercent(TEXT.kind[kind])}
+          label={TEXT.chaosPercent({ kind: TEXT.kind[kind] })}
           type="number"
           min={0}
           max={100}

@@ -123,3 +123,16 @@ test('kinds, errors and operations are counted', () => {
   expect(countFaults(search('latency').found)).toEqual({ kinds: 1, errors: 0, operations: 0 })
   expect(countFaults(search('server_unavailable').found)).toEqual({ kinds: 0, errors: 1, operations: 0 })
 })
+
+test('operations of servers are found when a word asks for them, or when no other raises the error', () => {
+  const operation = CATALOGUE.operations.find(({ operation_id }) => operation_id === 'otpsAuthenticate')
+  if (!operation) throw new Error('The catalogue lacks otpsAuthenticate.')
+  const error_types = [...operation.error_types, 'user_id_mismatch']
+  const ofServer = { ...operation, operation_id: 'serverOtpsAuthenticate', document: 'server' as const, error_types }
+  const findBoth = createFaultSearch({ ...CATALOGUE, operations: [...CATALOGUE.operations, ofServer] })
+  const listRaisers = (query: string) =>
+    findBoth(query).found.flatMap((one) => ('error' in one ? one.raisers.map(({ operation_id }) => operation_id) : []))
+  expect(listRaisers('otp_code_not_found')).toEqual(['otpsAuthenticate'])
+  expect(listRaisers('otp_code_not_found serverOtpsAuthenticate')).toEqual(['serverOtpsAuthenticate'])
+  expect(listRaisers('user_id_mismatch')).toEqual(['serverOtpsAuthenticate'])
+})

@@ -1,6 +1,6 @@
 import { isErrorType, type FaultKind } from '@latchkey/openapi'
 import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { createTextSearch, type Searchable } from '../search/text-search.ts'
 import { getShownText, listRaisedErrors, type Catalogue, type CatalogueError, type Raiser } from './catalogue.ts'
 import { ERROR_SYNONYMS, KIND_SYNONYMS, THIRD_PARTIES, type PlainFaultKind } from './fault-words.ts'
@@ -30,13 +30,28 @@ export function createFaultSearch(catalogue: Catalogue): FaultSearch {
   const pairs = errors.map(toPairs)
   return (query) => {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-    const direct = search.find(query).map((found) => ('error' in found ? narrow(found, words) : found))
+    const direct = search
+      .find(query)
+      .map((found) => ('error' in found ? preferBrowsers(narrow(found, words), words) : found))
     const named = new Set(direct.flatMap((found) => ('error' in found ? found.error : [])))
-    const byOperation = pairs.flatMap((pair) => findRaisers(pair, words)).filter(({ error }) => !named.has(error))
+    const byOperation = pairs
+      .flatMap((pair) => findRaisers(pair, words))
+      .filter(({ error }) => !named.has(error))
+      .map((one) => preferBrowsers(one, words))
     const found = [...direct, ...byOperation]
     const isNearest = found.length === 0
     return { found: isNearest ? search.findNearest(query, MAX_NEAREST) : found, isNearest }
   }
+}
+
+/** How the operations of an app's own server begin. */
+const SERVER = 'server'
+
+/** Leaves out the operations of servers that raise the same as one of browsers, unless a word asks for them. */
+function preferBrowsers(found: FoundError, words: readonly string[]): FoundError {
+  if (words.some((word) => word.startsWith(SERVER))) return found
+  const raisers = found.raisers.filter(({ operation_id }) => !operation_id.startsWith(SERVER))
+  return raisers.length === 0 ? found : { error: found.error, raisers }
 }
 
 /** Keeps only the operation that is named beside the error's type, because some are named like a word of an error. */
@@ -60,9 +75,9 @@ function listFoundErrors(catalogue: Catalogue): FoundError[] {
 function toSearchableKind(kind: PlainFaultKind): Searchable<FoundFault> {
   return {
     thing: { kind },
-    name: `${EN.faults.kind[kind]} ${kind}`,
+    name: `${TEXTS.faults.kind[kind]} ${kind}`,
     synonyms: KIND_SYNONYMS[kind],
-    text: EN.faults.kindText[kind],
+    text: TEXTS.faults.kindText[kind],
     isPreferred: true,
   }
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '@latchkey/openapi'
 import { useState } from 'react'
 import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Choice } from '../ui/field.tsx'
 import { CatalogueRow } from './catalogue-row.tsx'
 import { isAbout, type Arming } from './catalogue-tag.tsx'
@@ -9,7 +9,7 @@ import { GENERAL_RAISER, type Raiser } from './catalogue.ts'
 import type { PlainFaultKind } from './fault-words.ts'
 import type { FoundError, FoundFault } from './find-faults.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 type FoundFaultsProps = Arming & {
   found: readonly FoundFault[]
@@ -51,13 +51,13 @@ function FoundErrorRow({ one: { error, raisers }, faults, onArm, times }: Arming
     >
       {choices.length > 1 ? (
         <Choice
-          label={TEXT.armFor(error.error_type)}
+          label={TEXT.armFor({ error_type: error.error_type })}
           value={raiser.operation_id}
           onChange={(event) => setChosenId(event.target.value)}
         >
           {choices.map(({ operation_id, name }) => (
             <option key={operation_id} value={operation_id}>
-              {operation_id === ANY_OPERATION ? TEXT.allThatRaise(choices.length - 1) : name}
+              {operation_id === ANY_OPERATION ? TEXT.allThatRaise({ count: choices.length - 1 }) : name}
             </option>
           ))}
         </Choice>
@@ -83,7 +83,7 @@ function KindRow({ kind, faults, onArm }: KindRowProps) {
       <div className="buttons">
         <button type="button" className="small" onClick={() => void onArm()}>
           <span>{TEXT.armKind}</span>
-          <span className="visually-hidden">{` ${TEXT.ofWhat(TEXT.kind[kind])}`}</span>
+          <span className="visually-hidden">{` ${TEXT.ofWhat({ error_type: TEXT.kind[kind] })}`}</span>
         </button>
       </div>
     </li>

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Choice, Field } from '../ui/field.tsx'
 import { toTrimmed } from '../ui/to-trimmed.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { RuleFields } from './rule-fields.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 /** The fields for one operation, several, or all of them. Free text with suggestions, so that a name can be pasted. */
 export function OperationFields({ catalogue }: { catalogue: Catalogue }) {
@@ -27,7 +27,7 @@ export function OperationFields({ catalogue }: { catalogue: Catalogue }) {
           {fields.map(({ id }, index) => (
             <div key={id} className="operation-field">
               <Field
-                label={isOne ? TEXT.operation : TEXT.operationNumber(index + 1)}
+                label={isOne ? TEXT.operation : TEXT.operationNumber({ number: index + 1 })}
                 list={list}
                 required
                 spellCheck={false}
@@ -36,8 +36,8 @@ export function OperationFields({ catalogue }: { catalogue: Catalogue }) {
               />
               {!isOne && (
                 <button type="button" className="small" onClick={() => remove(index)}>
-                  <span>{EN.app.remove}</span>
-                  <span className="visually-hidden">{` ${TEXT.operationNumber(index + 1)}`}</span>
+                  <span>{TEXTS.app.remove}</span>
+                  <span className="visually-hidden">{` ${TEXT.operationNumber({ number: index + 1 })}`}</span>
                 </button>
               )}
             </div>

@@ -1,12 +1,12 @@
 import { CONFIG } from '../config.ts'
 import { listKeys } from '../list-keys.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { CatalogueError } from './catalogue.ts'
 import { toArmingCurl, toFaultHeader, toSeed, toTestKitLine, type ArmedError } from './recipes.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 const IDENTITIES = listKeys(TEXT.identities)
 

@@ -1,11 +1,11 @@
 import { listKeys } from '../list-keys.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useTenant } from '../tenant.tsx'
 import { toArming } from './arm.ts'
 import { QUICK_FAULTS } from './quick-faults.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 /** The most usual faults, each armed with one press. */
 export function QuickFaultButtons() {
@@ -18,7 +18,7 @@ export function QuickFaultButtons() {
           key={id}
           type="button"
           disabled={isBusy}
-          onClick={() => void change(toArming(tenant, QUICK_FAULTS[id], TEXT.quickArmed(TEXT.quick[id])))}
+          onClick={() => void change(toArming(tenant, QUICK_FAULTS[id], TEXT.quickArmed({ name: TEXT.quick[id] })))}
         >
           {TEXT.quick[id]}
         </button>

@@ -1,6 +1,6 @@
 import type { FaultRule } from '@latchkey/openapi'
 import { ANY_OPERATION, needsDelay } from '../../../facts/fault-kinds.ts'
-import type { EN } from '../messages/en.ts'
+import type { TEXTS } from '../messages/texts.ts'
 import type { PlainFaultKind } from './fault-words.ts'
 
 /** How late responses and messages are, in milliseconds, unless one says otherwise. */
@@ -12,7 +12,7 @@ export function toKindRule(kind: PlainFaultKind): FaultRule {
   return { operation_id: ANY_OPERATION, kind, ...(needsDelay(kind) && delay_ms !== undefined && { delay_ms }) }
 }
 
-type QuickFaultId = keyof typeof EN.faults.quick
+type QuickFaultId = keyof typeof TEXTS.faults.quick
 
 /** The rules that are armed with one press. */
 export const QUICK_FAULTS: Record<QuickFaultId, FaultRule> = {

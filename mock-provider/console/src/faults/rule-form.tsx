@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { ControlError } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useAction } from '../queries/use-action.ts'
 import { useTenant } from '../tenant.tsx'
 import { Outcome } from '../ui/outcome.tsx'
@@ -15,7 +15,7 @@ import { WhatFields } from './what-fields.tsx'
 import { WhenFields } from './when-fields.tsx'
 import { WhoFields } from './who-fields.tsx'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 const SUBMIT_ID = 'arm-rule'
 
@@ -68,7 +68,7 @@ export const RuleForm = memo(function RuleForm({ catalogue, asked }: RuleFormPro
         <div className="buttons">
           {nearest !== undefined && (
             <button type="button" onClick={() => take(nearest)}>
-              {TEXT.takeNearest(nearest)}
+              {TEXT.takeNearest({ nearest })}
             </button>
           )}
           <button type="submit" id={SUBMIT_ID} className="primary" disabled={isBusy}>

@@ -1,18 +1,22 @@
 import { FAULT_KINDS, type FaultKind } from '@latchkey/openapi'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Choice, Field } from '../ui/field.tsx'
 import { toTrimmed } from '../ui/to-trimmed.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { RuleFields } from './rule-fields.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 /** Hints for the kinds that need a delay. */
 const DELAY_HINTS: Partial<Record<FaultKind, string>> = {
-  latency: TEXT.delayLateHint,
-  delivery_delayed: TEXT.delayDeliveryHint,
+  get latency() {
+    return TEXT.delayLateHint
+  },
+  get delivery_delayed() {
+    return TEXT.delayDeliveryHint
+  },
 }
 
 export function WhatFields({ catalogue }: { catalogue: Catalogue }) {

@@ -1,10 +1,10 @@
 import { useFormContext } from 'react-hook-form'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Field } from '../ui/field.tsx'
 import { TenantTime } from '../tenants/tenant-time.tsx'
 import type { RuleFields } from './rule-fields.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 export function WhenFields() {
   const { register } = useFormContext<RuleFields>()

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation, useNavigationType } from 'react-router'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { PAGES } from '../pages/pages.ts'
 import { useTenant } from '../tenant.tsx'
 import { isTestToken } from '../tenants/find-tenants.ts'
@@ -14,7 +14,7 @@ export function CurrentPage() {
   if (!isTestToken(tenant)) return <UnknownTenant />
   // The key resets a page's state when the path or the tenant changes.
   return (
-    <Suspense fallback={<p>{EN.app.loading}</p>}>
+    <Suspense fallback={<p>{TEXTS.app.loading}</p>}>
       <Routes key={`${pathname} ${tenant}`}>
         {PAGES.map(({ path, Page: Shown }) => (
           <Route key={path} path={path} caseSensitive element={<Shown />} />
@@ -38,8 +38,8 @@ function useScrollToTop() {
 
 function NotFound() {
   return (
-    <Page title={EN.app.notFoundTitle}>
-      <Notice tone="bad">{EN.app.notFound}</Notice>
+    <Page title={TEXTS.app.notFoundTitle}>
+      <Notice tone="bad">{TEXTS.app.notFound}</Notice>
     </Page>
   )
 }

@@ -1,11 +1,13 @@
+import { listLanguages, PSEUDO_TAG } from '@latchkey/languages'
 import { useId, useState } from 'react'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Choice } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { BROWSER_LANGUAGE, chooseConsoleLanguage, getChosenLanguage } from './language.ts'
 import { getPreference, PREFERENCES, setPreference, type PreferenceName } from './preferences.ts'
 import { usePopup } from './use-popup.ts'
 
-const TEXT = EN.frame
+const TEXT = TEXTS.frame
 
 /** Chooses the colours, the density and the shortcuts, which this browser keeps. */
 export function DisplayMenu() {
@@ -29,11 +31,41 @@ export function DisplayMenu() {
           <>
             <PreferenceChoice name="theme" label={TEXT.theme} texts={TEXT.themes} />
             <PreferenceChoice name="density" label={TEXT.density} texts={TEXT.densities} />
+            <LanguageChoice />
             <PreferenceChoice name="shortcuts" label={TEXT.shortcuts} texts={TEXT.shortcutOptions} />
           </>
         )}
       </div>
     </div>
+  )
+}
+
+/** The names of the languages are in their own language, so that everybody finds theirs. */
+function LanguageChoice() {
+  const [chosen, setChosen] = useState(getChosenLanguage)
+  const [hasFailed, setHasFailed] = useState(false)
+  const choose = async (wanted: string) => {
+    setChosen(wanted)
+    try {
+      await chooseConsoleLanguage(wanted)
+    } catch {
+      setChosen(getChosenLanguage())
+      setHasFailed(true)
+    }
+  }
+  return (
+    <>
+      <Choice label={TEXT.language} value={chosen} onChange={(event) => void choose(event.target.value)}>
+        <option value={BROWSER_LANGUAGE}>{TEXT.languageOfBrowser}</option>
+        {listLanguages().map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+        <option value={PSEUDO_TAG}>{PSEUDO_TAG}</option>
+      </Choice>
+      <p role="alert">{hasFailed && TEXT.languageMissing}</p>
+    </>
   )
 }
 

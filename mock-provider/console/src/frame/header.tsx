@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import logo from '../icon.svg'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { toHref, useTenant } from '../tenant.tsx'
 import { isTestToken } from '../tenants/find-tenants.ts'
@@ -15,7 +15,7 @@ export function Header() {
       <p className="title">
         <Link to={toHref('/', tenant)}>
           <img src={logo} alt="" width={28} height={28} />
-          <span>{EN.app.title}</span>
+          <span>{TEXTS.app.title}</span>
         </Link>
       </p>
       <TenantMenu />

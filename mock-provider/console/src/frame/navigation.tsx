@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { DOCS_PATH } from '../../console-paths.ts'
 import { CONFIG } from '../config.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { PAGES } from '../pages/pages.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -16,10 +16,10 @@ export function Navigation() {
   const { isOpen, toggle, button, area } = usePopup()
   const id = useId()
   return (
-    <nav aria-label={EN.app.navigation}>
+    <nav aria-label={TEXTS.app.navigation}>
       <div ref={area}>
         <button ref={button} type="button" className="menu" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-          <span>{EN.app.menu}</span> <span className="menu-current">{current?.name}</span>
+          <span>{TEXTS.app.menu}</span> <span className="menu-current">{current?.name}</span>
         </button>
         <ul id={id} className={isOpen ? 'open' : undefined}>
           {PAGES.filter(({ within }) => within === undefined).map(({ path, name, icon }) => (
@@ -37,7 +37,7 @@ export function Navigation() {
             <li>
               <a href={DOCS_PATH}>
                 <Icon name="documentation" />
-                <span>{EN.app.docs}</span>
+                <span>{TEXTS.app.docs}</span>
               </a>
             </li>
           )}

@@ -1,4 +1,5 @@
 import { listKeys } from '../list-keys.ts'
+import { findKept, keep } from './kept-value.ts'
 
 /** What each preference may be, the default first. */
 export const PREFERENCES = {
@@ -10,17 +11,6 @@ export const PREFERENCES = {
 
 export type PreferenceName = keyof typeof PREFERENCES
 
-const KEY_PREFIX = 'latchkey-console-'
-
-/** Finds the kept value. Undefined when there is none, or when the browser blocks storage. */
-function findKept(name: PreferenceName): string | undefined {
-  try {
-    return localStorage.getItem(KEY_PREFIX + name) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns a preference of this browser. An unknown value means the default. */
 export function getPreference(name: PreferenceName): string {
   const options: readonly string[] = PREFERENCES[name]
@@ -30,11 +20,7 @@ export function getPreference(name: PreferenceName): string {
 
 /** Keeps a preference for the next visit, if the browser allows it, and applies it. */
 export function setPreference(name: PreferenceName, value: string): void {
-  try {
-    localStorage.setItem(KEY_PREFIX + name, value)
-  } catch {
-    // It holds until the page is left.
-  }
+  keep(name, value)
   document.documentElement.dataset[name] = value
 }
 

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { TEST_TOKEN_PREFIX } from '../../../facts/tenant-addresses.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { toHref, useTenant } from '../tenant.tsx'
@@ -10,7 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePopup } from './use-popup.ts'
 
-const TEXT = EN.frame
+const TEXT = TEXTS.frame
 
 /** More would make a list that is searched instead of read. */
 const MAX_SHOWN = 50
@@ -83,12 +83,14 @@ function TenantChoice() {
         ))}
         {isNew && (
           <li>
-            <Link to={toHref(pathname, wanted)}>{TEXT.createTenant(wanted)}</Link>
+            <Link to={toHref(pathname, wanted)}>{TEXT.createTenant({ token: wanted })}</Link>
           </li>
         )}
       </ul>
       <p className="popup-foot">
-        {found.length > MAX_SHOWN && <span className="hint">{TEXT.moreTenants(found.length - MAX_SHOWN)}</span>}
+        {found.length > MAX_SHOWN && (
+          <span className="hint">{TEXT.moreTenants({ count: found.length - MAX_SHOWN })}</span>
+        )}
         <Link to={toHref('/tenants', tenant)}>{TEXT.allTenants}</Link>
       </p>
     </form>

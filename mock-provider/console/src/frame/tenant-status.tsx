@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { isMoved, toClockReset } from '../clock/clock-changes.ts'
 import { toDurationText } from '../clock/offset-text.ts'
 import { toDisarming } from '../faults/arm.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-const TEXT = EN.frame
+const TEXT = TEXTS.frame
 
 /** What makes this tenant behave unusually, on every page: armed faults and a moved clock, each undone with one press. */
 export function TenantStatus() {
@@ -31,7 +31,7 @@ function ArmedStatus() {
   return (
     <p className="status status-bad">
       <Icon name="faults" />
-      <Link to={toHref('/faults', tenant)}>{TEXT.armed(faults.length)}</Link>
+      <Link to={toHref('/faults', tenant)}>{TEXT.armed({ count: faults.length })}</Link>
       <button
         type="button"
         className="small"
@@ -39,7 +39,7 @@ function ArmedStatus() {
         onClick={() => void change(toDisarming(tenant, faults))}
       >
         <span>{TEXT.disarm}</span>
-        <span className="visually-hidden">{` ${TEXT.armed(faults.length)}`}</span>
+        <span className="visually-hidden">{` ${TEXT.armed({ count: faults.length })}`}</span>
       </button>
     </p>
   )
@@ -70,5 +70,5 @@ function ClockStatus() {
 function toClockText({ frozen, offset_ms }: MockSchemas['Clock']): string {
   if (frozen) return TEXT.clockFrozen
   const duration = toDurationText(offset_ms)
-  return offset_ms > 0 ? TEXT.clockAhead(duration) : TEXT.clockBehind(duration)
+  return offset_ms > 0 ? TEXT.clockAhead({ duration }) : TEXT.clockBehind({ duration })
 }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { findTestToken } from '../tenants/find-tenants.ts'
 import { Page, Section } from '../ui/page.tsx'
 
-const TEXT = EN.frame
+const TEXT = TEXTS.frame
 
 /** Shown instead of a page when the tenant in the URL cannot exist. */
 export function UnknownTenant() {
@@ -15,11 +15,11 @@ export function UnknownTenant() {
   const { data, error } = useControlQuery(QUERIES.tenants())
   const token = findTestToken(tenant)
   return (
-    <Page title={TEXT.unknownTitle} intro={TEXT.unknown(tenant)} error={error}>
+    <Page title={TEXT.unknownTitle} intro={TEXT.unknown({ tenant })} error={error}>
       {token !== undefined && (
         <p>
           <Link className="button" to={toHref(pathname, token)}>
-            {TEXT.createTenant(token)}
+            {TEXT.createTenant({ token })}
           </Link>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { GALLERY } from '../messages/gallery.ts'
+import { GALLERY } from '../messages/texts.ts'
 import { WindowButton } from '../ui/window-button.tsx'
 
 const TEXT = GALLERY
@@ -14,7 +14,7 @@ export function CustomerView({ path, title }: { path: string; title: string }) {
           <source srcSet={`/pictures/dark${path}.webp`} media="(prefers-color-scheme: dark)" />
           <img
             src={`/pictures${path}.webp`}
-            alt={TEXT.pictureOf(title)}
+            alt={TEXT.pictureOf({ title })}
             width={400}
             height={560}
             onError={() => setHasPicture(false)}
@@ -24,8 +24,8 @@ export function CustomerView({ path, title }: { path: string; title: string }) {
         <p className="hint">{TEXT.noPicture}</p>
       )}
       <p className="buttons">
-        <WindowButton href={path} size="phone" what={title} />
-        <WindowButton href={path} size="desktop" what={title} />
+        <WindowButton href={path} size="phone" what={<span lang="en">{title}</span>} />
+        <WindowButton href={path} size="desktop" what={<span lang="en">{title}</span>} />
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { toGalleryTenant, type GalleryEntry, type Story } from '../../../gallery
 import { CONFIG, findWebUrl } from '../config.ts'
 import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
-import { GALLERY } from '../messages/gallery.ts'
+import { GALLERY } from '../messages/texts.ts'
 
 const TEXT = GALLERY.address
 
@@ -89,13 +89,26 @@ export async function exchange(
   const response = await fetch(url, {
     method,
     headers: {
-      ...(document === 'sdk' && { authorization: `Basic ${btoa(`${tenant}:${tenant}`)}` }),
+      ...(await findCredentials(document, tenant)),
       ...(hasBody && { 'content-type': 'application/json' }),
     },
     ...(hasBody && { body: JSON.stringify(given) }),
   })
   const body: unknown = await response.json()
   return { method, url, status: response.status, fault: response.headers.get(FAULT_HEADER), body }
+}
+
+/** The credentials of a call: a page's public token, or the secret of an app's own server. */
+async function findCredentials(document: MockSchemas['CatalogueOperation']['document'], tenant: string) {
+  if (document === 'sdk') return toBasic(tenant, tenant)
+  if (document !== 'server') return {}
+  const params = { path: { tenant } }
+  const { project_id, secrets } = await getData(control.GET('/_mock/{tenant}/secrets', { params }))
+  return toBasic(project_id, secrets.at(-1)?.secret ?? '')
+}
+
+function toBasic(user: string, password: string) {
+  return { authorization: `Basic ${btoa(`${user}:${password}`)}` }
 }
 
 /** Fills in the parameters of a path. A callback belongs to its tenant, so it must be a real one. */

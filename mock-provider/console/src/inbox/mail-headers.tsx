@@ -1,18 +1,28 @@
 import type { Message } from '@latchkey/openapi'
 import { getMailHeaders, getMailId, getMailSender } from '../../../facts/mail-headers.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { useTenant } from '../tenant.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 
-const TEXT = EN.messages
+const TEXT = TEXTS.messages
 
 type Header = readonly [name: string, value: string]
 
 const COLUMNS: readonly Column<Header>[] = [
-  { title: TEXT.headerName, cell: ([name]) => <code>{name}</code> },
-  { title: TEXT.headerValue, cell: ([, value]) => value },
+  {
+    get title() {
+      return TEXT.headerName
+    },
+    cell: ([name]) => <code>{name}</code>,
+  },
+  {
+    get title() {
+      return TEXT.headerValue
+    },
+    cell: ([, value]) => value,
+  },
 ]
 
 /** The headers of an email. */

@@ -1,11 +1,11 @@
 import type { Message } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { Linkified } from '../ui/linkified.tsx'
 import { Tabs, type Tab } from '../ui/tabs.tsx'
 import { MailHeaders } from './mail-headers.tsx'
 
-const TEXT = EN.messages
+const TEXT = TEXTS.messages
 
 /** The content of a message: of an email in several views, of others their text. */
 export function MessageContent({ message }: { message: Message }) {

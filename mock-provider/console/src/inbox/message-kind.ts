@@ -1,7 +1,7 @@
 import type { Message } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 
-const { kinds } = EN.messages
+const { kinds } = TEXTS.messages
 
 export type MessageKind = keyof typeof kinds
 

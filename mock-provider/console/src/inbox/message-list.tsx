@@ -1,12 +1,12 @@
 import type { Message } from '@latchkey/openapi'
 import type { RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Time } from '../ui/time.tsx'
 import { MESSAGE_PARAMETER } from './message-href.ts'
 import { getMessageKind, getMessageTitle } from './message-kind.ts'
 
-const TEXT = EN.messages
+const TEXT = TEXTS.messages
 
 type MessageListProps = {
   list: RefObject<HTMLUListElement | null>

@@ -4,7 +4,7 @@ import { useHasNavigated } from '../has-navigated.tsx'
 import { Link } from 'react-router'
 import { CONFIG } from '../config.ts'
 import { toJournalSearchHref } from '../journal/request-href.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { WindowButton } from '../ui/window-button.tsx'
@@ -14,7 +14,7 @@ import { ExactTime, Time } from '../ui/time.tsx'
 import { getMessageTitle } from './message-kind.ts'
 import { MessageContent } from './message-content.tsx'
 
-const TEXT = EN.messages
+const TEXT = TEXTS.messages
 
 /** An opened message. Its heading takes the focus, unless the page was loaded with it. */
 export function MessageView({ message, isBouncing }: { message: Message; isBouncing: boolean }) {
@@ -33,17 +33,17 @@ export function MessageView({ message, isBouncing }: { message: Message; isBounc
       {code !== null && (
         <p className="message-action">
           <code className="passcode passcode-large">{code}</code>
-          <CopyButton text={code} what={TEXT.copyCode(code)} />
+          <CopyButton text={code} what={TEXT.copyCode({ code })} />
         </p>
       )}
       {links.map(({ token_type, href }) => (
         <p key={href} className="message-action">
           <a className="button button-primary" href={href} target="_blank" rel="noreferrer">
             <span>{TEXT.openLink}</span>
-            <span className="visually-hidden">{` ${TEXT.linkWhat(TEXT.linkKinds[token_type])}`}</span>
+            <span className="visually-hidden">{` ${TEXT.linkWhat({ what: TEXT.linkKinds[token_type] })}`}</span>
           </a>
-          <CopyButton label={TEXT.copyLink} text={href} what={TEXT.linkWhat(TEXT.linkKinds[token_type])} />
-          <WindowButton href={href} size="phone" what={TEXT.linkWhat(TEXT.linkKinds[token_type])} />
+          <CopyButton label={TEXT.copyLink} text={href} what={TEXT.linkWhat({ what: TEXT.linkKinds[token_type] })} />
+          <WindowButton href={href} size="phone" what={TEXT.linkWhat({ what: TEXT.linkKinds[token_type] })} />
           <span className="hint">{TEXT.linkKinds[token_type]}</span>
         </p>
       ))}
@@ -62,7 +62,7 @@ export function MessageView({ message, isBouncing }: { message: Message; isBounc
               {TEXT.findRequest}
             </Link>,
           ],
-          [TEXT.template, TEXT.templateText(template, locale)],
+          [TEXT.template, TEXT.templateText({ template, locale })],
         ]}
       />
     </>

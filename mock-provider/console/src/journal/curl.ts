@@ -1,11 +1,11 @@
 import type { JournalEntry } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { quoteForShell } from '../shell.ts'
 import { toArmingCurl } from '../faults/recipes.ts'
 import { findArmedRule, isRequestCut, toReplayedCall, type ReplayedCall, type ReplayTarget } from './replayed-call.ts'
 import { cutAtMarkers } from './placeholders.ts'
 
-const TEXT = EN.journal.copied
+const TEXT = TEXTS.journal.copied
 
 /** Quotes a shell word, with placeholders as variables. */
 function quote(text: string): string {
@@ -37,7 +37,9 @@ function toAssignments({ placeholders }: ReplayedCall): string[] {
 function toArming(entry: JournalEntry, { origin, tenant }: ReplayTarget): string[] {
   if (entry.fault_id === undefined) return []
   const rule = findArmedRule(entry)
-  return rule ? [`# ${TEXT.arms}`, toArmingCurl(origin, tenant, rule)] : [`# ${TEXT.applied(entry.fault_id)}`]
+  return rule
+    ? [`# ${TEXT.arms}`, toArmingCurl(origin, tenant, rule)]
+    : [`# ${TEXT.applied({ fault_id: entry.fault_id })}`]
 }
 
 /** Converts a journal entry to a curl command for a POSIX shell. Redacted secrets become variables. */

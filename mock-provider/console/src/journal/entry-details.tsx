@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { CONFIG } from '../config.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { toPactInteraction } from '../pact/pact-interaction.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useTenant } from '../tenant.tsx'
@@ -18,7 +18,7 @@ import { toRepeat } from './repeat-call.ts'
 import { isRequestCut } from './replayed-call.ts'
 import { SentMessages } from './sent-messages.tsx'
 
-const TEXT = EN.journal
+const TEXT = TEXTS.journal
 
 /** What a request and its response have, and code that repeats it. */
 export function EntryDetails({ entry }: { entry: JournalEntry }) {
@@ -27,7 +27,7 @@ export function EntryDetails({ entry }: { entry: JournalEntry }) {
   const { change, isBusy } = useChange()
   const { entry_id, operation_id, method, url, user_id, fault_id, message_ids, at } = entry
   const where = { tenant, origin: CONFIG.provider_url }
-  const what = TEXT.copyWhat(operation_id, at)
+  const what = TEXT.copyWhat({ operation: operation_id, at })
   const time = <ExactTime at={at} />
   const user = user_id && <UserLink user_id={user_id} />
   const fault = fault_id && <Name>{fault_id}</Name>
@@ -84,9 +84,9 @@ function Part({ title, headers, body = null, isCut }: PartProps) {
   return (
     <>
       <h2>{title}</h2>
-      {body === null ? <p className="hint">{TEXT.noBody}</p> : <Json label={TEXT.body(title)} value={body} />}
+      {body === null ? <p className="hint">{TEXT.noBody}</p> : <Json label={TEXT.body({ of: title })} value={body} />}
       {isCut && <p className="hint">{TEXT.cutBody}</p>}
-      <Disclosure summary={TEXT.headers(title)}>
+      <Disclosure summary={TEXT.headers({ of: title })}>
         {() => (
           <dl className="headers">
             {Object.entries(headers).map(([name, value]) => (

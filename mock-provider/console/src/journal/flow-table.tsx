@@ -2,17 +2,18 @@ import { useQueries } from '@tanstack/react-query'
 import type { JournalEntry } from '@latchkey/openapi'
 import { Link } from 'react-router'
 import { toMessageHref } from '../inbox/message-href.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { Name } from '../ui/name.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { UserLink } from '../users/user-link.tsx'
+import { toFaultText } from './fault-text.ts'
 import { toFlowSteps, type FlowRows, type FlowStep } from './flow.ts'
 import { FlowBar } from './flow-bar.tsx'
 import { toRequestHref } from './request-href.ts'
 
-const TEXT = EN.journal
+const TEXT = TEXTS.journal
 
 type FlowTableProps = {
   /** The requests of the flow, oldest first. */
@@ -28,8 +29,8 @@ export function FlowTable({ entries, chosen }: FlowTableProps) {
   const length = Math.max(...steps.map(({ at, duration }) => at + duration), 1)
   const columns: readonly Column<FlowStep>[] = [
     { title: TEXT.step, cell: (step) => <Step step={step} rows={rows} isChosen={step.id === chosen} /> },
-    { title: TEXT.starts, cell: ({ at }) => TEXT.offset(at) },
-    { title: TEXT.lasts, cell: ({ kind, duration }) => kind === 'request' && TEXT.milliseconds(duration) },
+    { title: TEXT.starts, cell: ({ at }) => toOffsetText(at) },
+    { title: TEXT.lasts, cell: ({ kind, duration }) => kind === 'request' && TEXT.milliseconds({ value: duration }) },
     { title: TEXT.axis, cell: (step) => <FlowBar step={step} length={length} /> },
   ]
   return (
@@ -37,6 +38,12 @@ export function FlowTable({ entries, chosen }: FlowTableProps) {
       <Table caption={TEXT.flowCaption} columns={columns} rows={steps} keyOf={({ id }) => id} empty={TEXT.flowEmpty} />
     </div>
   )
+}
+
+function toOffsetText(milliseconds: number) {
+  return milliseconds < 1_000
+    ? TEXT.offset.milliseconds({ value: Math.round(milliseconds) })
+    : TEXT.offset.seconds({ value: (milliseconds / 1_000).toFixed(2) })
 }
 
 /** Asks for the messages that the requests sent, and for the users that they name. */
@@ -69,12 +76,12 @@ function Step({ step, rows, isChosen }: StepProps) {
 
 function StepName({ step: { kind, name, entry, message, user_id }, rows }: Omit<StepProps, 'isChosen'>) {
   const tenant = useTenant()
-  if (kind === 'fault') return <Link to={toHref('/faults', tenant)}>{TEXT.applied(name)}</Link>
+  if (kind === 'fault') return <Link to={toHref('/faults', tenant)}>{toFaultText(name)}</Link>
   if (user_id !== undefined) return <UserLink user_id={user_id} users={rows.users} />
   if (message)
     return (
       <Link to={toMessageHref(message.message_id, tenant)}>
-        {TEXT.message(EN.messages.channels[message.channel], name)}
+        {TEXT.message({ channel: TEXTS.messages.channels[message.channel], to: name })}
       </Link>
     )
   if (kind === 'request' && entry)

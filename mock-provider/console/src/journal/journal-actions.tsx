@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
@@ -9,7 +9,7 @@ import { useChange } from '../queries/use-change.ts'
 import { toJournalCopy } from '../session-test/copy-session.ts'
 import type { Filter } from './entries.ts'
 
-const TEXT = EN.journal
+const TEXT = TEXTS.journal
 
 type JournalActionsProps = {
   filter: Filter
@@ -41,7 +41,7 @@ export function JournalActions({ filter, shown, isPaused, onPause, onCleared }: 
           {TEXT.exportHar}
         </a>
         <button type="button" disabled={isBusy || shown.length === 0} onClick={copy}>
-          {TEXT.copySession(shown.length)}
+          {TEXT.copySession({ count: shown.length })}
         </button>
         <ConfirmButton label={TEXT.clear} confirm={TEXT.clearConfirm} onConfirm={() => void clear()} />
       </div>

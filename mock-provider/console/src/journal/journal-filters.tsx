@@ -1,12 +1,12 @@
 import type { JournalEntry } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Choice } from '../ui/field.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useChangeQuery } from '../use-change-query.ts'
 import { ANY_FAULT, FILTER_NAMES, SEARCH_NAME, listOptions, type Filter, type FilterName } from './entries.ts'
 import { RANGE_NAMES } from './range.ts'
 
-const TEXT = EN.journal
+const TEXT = TEXTS.journal
 
 type JournalFiltersProps = {
   entries: readonly JournalEntry[]
@@ -37,7 +37,7 @@ export function JournalFilters({ entries, filter, isFiltered }: JournalFiltersPr
           <option value="">{TEXT.any}</option>
           {listOptions(entries, name, filter[name]).map(({ value, count }) => (
             <option key={value} value={value}>
-              {TEXT.facetOption(toName(name, value), count)}
+              {TEXT.facetOption({ value: toName(name, value), count })}
             </option>
           ))}
         </Choice>

@@ -1,16 +1,17 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Name } from '../ui/name.tsx'
 import { Time } from '../ui/time.tsx'
 import { EntryDetails } from './entry-details.tsx'
+import { toFaultText } from './fault-text.ts'
 import { RequestStatus } from './request-status.tsx'
 import { toRequestHref } from './request-href.ts'
 
-const TEXT = EN.journal
+const TEXT = TEXTS.journal
 
 /** One entry: a summary line with foldable details. Memoised, because entries never change. */
 export const JournalRow = memo(function JournalRow({ entry }: { entry: JournalEntry }) {
@@ -19,9 +20,9 @@ export const JournalRow = memo(function JournalRow({ entry }: { entry: JournalEn
     <>
       <RequestStatus status={entry.status} /> <Name className="operation">{operation_id}</Name>{' '}
       {error_type !== undefined && <Name>{error_type}</Name>}{' '}
-      {fault_id !== undefined && <span className="badge badge-bad">{TEXT.applied(fault_id)}</span>}{' '}
+      {fault_id !== undefined && <span className="badge badge-bad">{toFaultText(fault_id)}</span>}{' '}
       <span className="hint">
-        <Time at={at} /> <span>{TEXT.milliseconds(duration_ms)}</span>
+        <Time at={at} /> <span>{TEXT.milliseconds({ value: duration_ms })}</span>
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { useEffect, useRef } from 'react'
 import { useHasNavigated } from '../has-navigated.tsx'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Name } from '../ui/name.tsx'
 import { Notice } from '../ui/page.tsx'
 import { useChangeQuery } from '../use-change-query.ts'
@@ -11,7 +11,7 @@ import { listFlowEntries } from './flow.ts'
 import { REQUEST_PARAMETER } from './request-href.ts'
 import { RequestStatus } from './request-status.tsx'
 
-const TEXT = EN.journal
+const TEXT = TEXTS.journal
 
 type OpenedRequestProps = { entry_id: string; entries: readonly JournalEntry[] }
 

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { findArmedRule, isRequestCut, toReplayedCall, type ReplayedCall, type ReplayTarget } from './replayed-call.ts'
 import { toExpectations, toFetch } from './fetch-call.ts'
 import { toScript, toScriptText } from './script.ts'
 
-const TEXT = EN.journal.copied
+const TEXT = TEXTS.journal.copied
 
 function toConstants({ placeholders }: ReplayedCall): string[] {
   if (placeholders.length === 0) return []
@@ -17,7 +17,7 @@ function toConstants({ placeholders }: ReplayedCall): string[] {
 function toArming(entry: JournalEntry, { origin, tenant }: ReplayTarget): string[] {
   if (entry.fault_id === undefined) return []
   const rule = findArmedRule(entry)
-  if (!rule) return [`  // ${TEXT.applied(entry.fault_id)}`]
+  if (!rule) return [`  // ${TEXT.applied({ fault_id: entry.fault_id })}`]
   const url = toScriptText(`${origin}/_mock/${tenant}/faults`)
   return [`  // ${TEXT.arms}`, `  await request.post(${url}, { data: ${toScript(rule, '  ')} })`]
 }

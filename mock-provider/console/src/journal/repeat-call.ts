@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import type { Change } from '../queries/use-change.ts'
 
 /** Returns the change that makes a call again. The provider has its secrets, which the journal redacts. */
@@ -10,6 +10,9 @@ export function toRepeat(tenant: string, { entry_id }: JournalEntry): Change<Jou
   return {
     make: async () => (await getData(control.POST('/_mock/{tenant}/journal/{entry_id}/replay', { params }))).entry,
     done: ({ operation_id, status, error_type = '' }) =>
-      EN.journal.repeated(operation_id, status ?? EN.journal.aborted, error_type),
+      TEXTS.journal.repeated({
+        operation: operation_id,
+        outcome: `${status ?? TEXTS.journal.aborted} ${error_type}`.trim(),
+      }),
   }
 }

@@ -2,7 +2,7 @@ import { FAULT_KINDS, type FaultRule, type JournalEntry } from '@latchkey/openap
 import { needsDelay } from '../../../facts/fault-kinds.ts'
 import { parseFaultId } from '../../../facts/fault-id.ts'
 import { findMember } from '../find-member.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { createPlaceholders, type Placeholder, type Placeholders } from './placeholders.ts'
 
 /** Where a call is repeated. */
@@ -36,7 +36,7 @@ const FORM = 'application/x-www-form-urlencoded'
 function toBasic({ url }: JournalEntry, { mark }: Placeholders, { tenant }: ReplayTarget): ReplayedCall['basic'] {
   if (!url.startsWith('/sdk/')) return [mark('client_id'), mark('client_secret')]
   const token = mark('public_token', { value: tenant })
-  return [token, mark('session_token', { value: tenant, why: EN.journal.copied.session, isShared: true })]
+  return [token, mark('session_token', { value: tenant, why: TEXTS.journal.copied.session, isShared: true })]
 }
 
 function toHeader(name: string, value: string, { mark }: Placeholders): readonly [string, string] {

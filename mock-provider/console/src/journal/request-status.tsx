@@ -1,6 +1,6 @@
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 
-const TEXT = EN.journal
+const TEXT = TEXTS.journal
 
 /** The status of a request, or that it got no response. */
 export function RequestStatus({ status }: { status: number | null }) {

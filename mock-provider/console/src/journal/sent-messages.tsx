@@ -1,12 +1,12 @@
 import type { Message } from '@latchkey/openapi'
 import { Link } from 'react-router'
 import { toMessageHref } from '../inbox/message-href.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 
-const TEXT = EN.journal
+const TEXT = TEXTS.journal
 
 /** The messages that a call sent. A delayed one is not in the inbox yet. */
 export function SentMessages({ message_ids }: { message_ids: readonly string[] }) {
@@ -33,7 +33,7 @@ function SentMessage({ message_id }: { message_id: string }) {
   return (
     <>
       <Link to={toMessageHref(message_id, tenant)}>
-        {TEXT.message(EN.messages.channels[message.channel], message.to)}
+        {TEXT.message({ channel: TEXTS.messages.channels[message.channel], to: message.to })}
       </Link>{' '}
       {message.code !== null && <code>{message.code}</code>}
     </>

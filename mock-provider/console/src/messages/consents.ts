@@ -12,6 +12,6 @@ export const CONSENTS = {
   action: 'Action',
   revoke: 'Revoke',
   revokeConfirm: 'Press again to revoke',
-  revokeWhat: (client: string, user: string) => `${client} for ${user}`,
+  revokeWhat: '{client} for {user}',
   revoked: 'The consent was revoked, with the client’s codes and tokens for the user.',
 } as const

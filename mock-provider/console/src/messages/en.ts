@@ -1,3 +1,5 @@
+import { API_KEYS } from './api-keys.ts'
+import { ATTACKS } from './attacks.ts'
 import { CLIENTS } from './clients.ts'
 import { CLOCK } from './clock.ts'
 import { CONSENTS } from './consents.ts'
@@ -13,7 +15,7 @@ import { SETTINGS } from './settings.ts'
 import { TENANTS } from './tenants.ts'
 import { USERS } from './users.ts'
 
-/** The console's texts. */
+/** The console's texts in English. */
 export const EN = {
   app: {
     title: 'Latchkey mock provider',
@@ -34,7 +36,7 @@ export const EN = {
     reload: 'Reload',
     toasts: 'Notifications',
     undo: 'Undo',
-    undone: (done: string) => `Undone: ${done}`,
+    undone: 'Undone: {done}',
     dismiss: 'Dismiss',
   },
   frame: FRAME,
@@ -44,6 +46,7 @@ export const EN = {
     messages: 'Messages',
     users: 'Users',
     clients: 'Clients',
+    apiKeys: 'API keys',
     faults: 'Faults',
     journal: 'Journal',
     clock: 'Clock',
@@ -68,7 +71,7 @@ export const EN = {
     again: 'Connect again',
     isConnected: 'Connected.',
     denied: 'Access was denied. The assistant has no token and cannot use the tools.',
-    failed: (reason: string) => `Connecting failed: ${reason}`,
+    failed: 'Connecting failed: {reason}',
     expired: 'The access token and the refresh token are no longer valid.',
     otherTenant:
       'The web app signs users in to the default tenant, so connecting to another tenant ends at its login page.',
@@ -84,7 +87,7 @@ export const EN = {
       connected: 'Connected and listed the tools',
     },
     tools: 'Tools',
-    call: (tool: string) => `Call ${tool}`,
+    call: 'Call {tool}',
     calling: 'Calling…',
     result: 'Result',
     resultIsError: 'The tool reports an error:',
@@ -101,7 +104,19 @@ export const EN = {
     accessToken: 'Access token',
     idToken: 'ID token',
     opaque: 'This token is not a JWT.',
+    plays: 'Plays',
+    playsHint: 'The client whose registration and requests the simulator imitates.',
+    playsDefault: 'The simulator itself',
+    playsMinimal: 'A client that sends only what is required',
+    waiting:
+      'The simulator cannot receive this client’s redirect. Open the authorization page, and then paste the address at which the browser ended.',
+    openAuthorization: 'Open the authorization page',
+    ended: 'Address at which the browser ended',
+    endedHint:
+      'If the address bar does not show it, it is the redirect_uri in the last response of the page’s network log.',
+    finish: 'Finish',
   },
+  attacks: ATTACKS,
   messages: MESSAGES,
   users: USERS,
   sessions: SESSIONS,
@@ -109,6 +124,7 @@ export const EN = {
   tenants: TENANTS,
   reference: REFERENCE,
   clients: CLIENTS,
+  apiKeys: API_KEYS,
   palette: PALETTE,
   faults: FAULTS,
   journal: JOURNAL,

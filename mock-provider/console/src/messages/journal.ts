@@ -1,5 +1,3 @@
-import { parseFaultId } from '../../../facts/fault-id.ts'
-
 /** Texts of the journal page. */
 export const JOURNAL = {
   title: 'Journal',
@@ -16,48 +14,46 @@ export const JOURNAL = {
   },
   pause: 'Pause',
   resume: 'Resume',
-  waiting: (count: number) => (count === 1 ? '1 new entry' : `${count} new entries`),
-  count: (shown: number, all: number) =>
-    shown === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${shown} of ${all} entries`,
+  waiting: '{count, plural, one {1 new entry} other {# new entries}}',
+  count: '{all, plural, one {1 entry} other {# entries}}',
+  shown: '{shown} of {all, plural, one {1 entry} other {# entries}}',
 
   filters: 'Filters',
   search: 'Search',
   any: 'any',
   facet: { operation_id: 'Operation', status: 'Status', error_type: 'Error type', fault_id: 'Fault', user_id: 'User' },
   anyFault: 'any fault',
-  facetOption: (value: string, count: number) => `${value} (${count})`,
+  facetOption: '{value} ({count})',
   resetFilters: 'Show all',
   beginRange: 'Show from here',
   endRange: 'Show up to here',
 
   exportHar: 'Export as HAR',
-  copySession: (count: number) =>
-    count === 1 ? 'Copy 1 call as Playwright test' : `Copy ${count} calls as one Playwright test`,
+  copySession: '{count, plural, one {Copy 1 call as Playwright test} other {Copy # calls as one Playwright test}}',
   clear: 'Clear journal',
   clearConfirm: 'Press again to clear',
   cleared: 'The journal was cleared.',
 
-  showMore: (count: number) => `Show ${count} more`,
+  showMore: 'Show {count} more',
   at: 'At',
   fault: 'Fault',
   /** A rule's id is long, so it is shown only in the details. */
-  applied: (fault_id: string) => (parseFaultId(fault_id).trigger === 'rule' ? 'armed fault' : fault_id),
+  appliedRule: 'armed fault',
   aborted: 'no response',
-  milliseconds: (value: number) => `${value} ms`,
+  milliseconds: '{value} ms',
   request: 'Request',
   response: 'Response',
-  body: (of: string) => `${of}: body`,
-  headers: (of: string) => `${of}: headers`,
+  body: '{of}: body',
+  headers: '{of}: headers',
   noBody: 'No body.',
   cutBody: 'This body is too long for the journal, which has its beginning only.',
   user: 'User',
   sent: 'Sent',
-  message: (channel: string, to: string) => `${channel} to ${to}`,
+  message: '{channel} to {to}',
   messageUnseen: 'A message that is not in the inbox',
   inbox: 'Open the inbox',
   repeat: 'Make the call again',
-  repeated: (operation: string, status: number | string, error: string) =>
-    [operation, 'was called again:', status, error].filter(Boolean).join(' '),
+  repeated: '{operation} was called again: {outcome}',
   openRequest: 'Open with its flow',
   opened: 'Opened request',
   close: 'Close the request',
@@ -72,15 +68,14 @@ export const JOURNAL = {
   lasts: 'Lasts',
   axis: 'Time axis',
   stepKinds: { event: 'Widget event', request: 'Request', fault: 'Fault', message: 'Message', user: 'User' },
-  offset: (milliseconds: number) =>
-    milliseconds < 1_000 ? `+${Math.round(milliseconds)} ms` : `+${(milliseconds / 1_000).toFixed(2)} s`,
+  offset: { milliseconds: '+{value} ms', seconds: '+{value} s' },
   thisRequest: 'this request',
   failed: 'failed',
 
   copyCurl: 'Copy as curl',
   copyTest: 'Copy as Playwright test',
   copyPact: 'Copy as Pact interaction',
-  copyWhat: (operation: string, at: string) => `of ${operation} at ${at}`,
+  copyWhat: 'of {operation} at {at}',
 
   /** Provider states of a copied interaction. */
   pact: {
@@ -93,7 +88,7 @@ export const JOURNAL = {
     placeholders: 'The journal redacts secrets. Fill in your own.',
     session: 'a session token makes the call on behalf of its user',
     arms: 'Arms the fault that was applied to this call.',
-    applied: (fault_id: string) => `The fault ${fault_id} was applied to this call. Arm it again for the same result.`,
+    applied: 'The fault {fault_id} was applied to this call. Arm it again for the same result.',
     noResponse: 'This call got no response.',
     cut: 'The journal has only the beginning of the body. Complete it where it says "truncated".',
   },

@@ -8,7 +8,7 @@ export const RECORDING = {
   restart: 'Start again',
   restartConfirm: 'Press again to forget the recorded calls',
   started: 'The recording has started. Reproduce the bug in the app.',
-  calls: (count: number) => (count === 1 ? '1 call recorded' : `${count} calls recorded`),
+  calls: '{count, plural, one {1 call recorded} other {# calls recorded}}',
   full: 'The recording is full. Later calls are not recorded.',
   download: 'Download the bug report',
   stop: 'Stop',
@@ -23,11 +23,10 @@ export const RECORDING = {
   fileHint: 'Choose a file, or drop it on any page of the console.',
   submit: 'Replay',
   none: 'Choose a file first.',
-  invalidJson: (reason: string) => `This file is not JSON: ${reason}`,
-  done: (count: number) => (count === 1 ? '1 call repeated.' : `${count} calls repeated.`),
+  invalidJson: 'This file is not JSON: {reason}',
+  done: '{count, plural, one {1 call repeated.} other {# calls repeated.}}',
   equal: 'Every response is as recorded.',
-  differences: (count: number) =>
-    count === 1 ? '1 difference from the recording' : `${count} differences from the recording`,
+  differences: '{count, plural, one {1 difference from the recording} other {# differences from the recording}}',
   caption: 'Differences',
   call: 'Call',
   part: 'Part',
@@ -35,10 +34,9 @@ export const RECORDING = {
   now: 'Now',
   show: 'Show the tenant',
   gallery: 'The errors of these calls have addresses that show their screens:',
-  galleryLink: (error: string, operation: string) => `${error} of ${operation} (opens another tab)`,
+  galleryLink: '{error} of {operation} (opens another tab)',
   copyTest: 'Copy as Playwright test',
-  copiedTest: (count: number) =>
-    count === 1 ? 'Copied a Playwright test of 1 call.' : `Copied a Playwright test of ${count} calls.`,
+  copiedTest: '{count, plural, one {Copied a Playwright test of 1 call.} other {Copied a Playwright test of # calls.}}',
 
   /** Texts of copied code. */
   copied: {

@@ -1,7 +1,7 @@
 import type { MockSchemas } from '@latchkey/openapi'
 
 /** What people call the settings. The compiler asks for the label of a new one. */
-const SETTING_LABELS: Record<keyof MockSchemas['TenantConfigPatch'], string> = {
+export const SETTING_LABELS = {
   project_name: 'Project name',
   disable_sdk_watermark: 'Hide the “Powered by” line',
   cname_domain: 'Custom domain',
@@ -46,15 +46,16 @@ const SETTING_LABELS: Record<keyof MockSchemas['TenantConfigPatch'], string> = {
   logout_page: 'Logout page',
   dynamic_client_registration_enabled: 'Clients may register themselves',
   client_id_metadata_documents: 'Clients may be URLs',
+  at_jwt_access_tokens_enabled: 'Access tokens have the type at+jwt',
   refresh_token_always: 'Refresh tokens without asking',
+  session_migration_userinfo_url: 'UserInfo endpoint of sessions to migrate',
   default_client_name: 'Name of clients without one',
+  private_key_jwt_enabled: 'Clients may prove themselves with a private key',
+  pushed_authorization_requests_enabled: 'Clients may push their requests (PAR)',
+  dpop_enabled: 'Tokens bound to a key (DPoP)',
+  device_authorization_enabled: 'Devices may sign in with a code',
+  token_exchange_enabled: 'Clients may exchange tokens',
+  all_message_locales_enabled: 'Messages in every language',
   magic_identities_enabled: 'Magic identities',
   chaos: 'Random faults (chaos)',
-}
-
-const LABELS: Partial<Record<string, string>> = SETTING_LABELS
-
-/** Finds the label of a setting. Undefined for members of settings, which have their name on the wire only. */
-export function findSettingLabel(name: string): string | undefined {
-  return LABELS[name]
-}
+} as const satisfies Record<keyof MockSchemas['TenantConfigPatch'], string>

@@ -1,7 +1,7 @@
 import type { JournalEntry, Message } from '@latchkey/openapi'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { toMessageHref } from '../inbox/message-href.ts'
@@ -11,7 +11,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Name } from '../ui/name.tsx'
 import { Time } from '../ui/time.tsx'
 
-const TEXT = EN.overview
+const TEXT = TEXTS.overview
 
 const MAX_SHOWN = 5
 
@@ -77,13 +77,13 @@ function Sent({ message: { message_id, to, subject, text, code, links, sent_at }
       <Link to={toMessageHref(message_id, tenant)}>{`${to}: ${subject ?? text}`}</Link>
       {code !== null && (
         <span>
-          <code className="passcode">{code}</code> <CopyButton text={code} what={TEXT.codeFor(to)} />
+          <code className="passcode">{code}</code> <CopyButton text={code} what={TEXT.codeFor({ to })} />
         </span>
       )}
       {link && (
         <a href={link.href} target="_blank" rel="noreferrer">
           <span>{TEXT.openLink}</span>
-          <span className="visually-hidden">{TEXT.linkFor(to)}</span>
+          <span className="visually-hidden">{TEXT.linkFor({ to })}</span>
         </a>
       )}
       <span className="hint">

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { findArmedRule } from '../journal/replayed-call.ts'
-import { JOURNAL } from '../messages/journal.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { toBody, toRule, type Generator, type Rule } from './body-rules.ts'
 import { findVarying } from './varying-values.ts'
 
-const TEXT = JOURNAL.pact
+const TEXT = TEXTS.journal.pact
 
 type Part = { rules: Record<string, Rule>; generators: Record<string, Generator>; values: Record<string, string[]> }
 type Path = { example: string; rule?: Rule; generator?: Generator }

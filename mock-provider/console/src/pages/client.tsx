@@ -1,7 +1,7 @@
 import type { ClientRecord } from '@latchkey/openapi'
 import { useParams } from 'react-router'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -15,7 +15,7 @@ import { useControlQuery } from '../queries/use-control-query.ts'
 import { toClientOrigin } from '../clients/client-origin.ts'
 import { ConsentTable } from '../clients/consent-table.tsx'
 
-const TEXT = EN.clients
+const TEXT = TEXTS.clients
 
 /** Everything about one client. */
 export function Client() {
@@ -34,7 +34,7 @@ export function Client() {
         </>
       )}
       {data && !client && <Notice tone="plain">{TEXT.unknown}</Notice>}
-      <Section title={EN.consents.title}>
+      <Section title={TEXTS.consents.title}>
         <ConsentTable client_id={client_id} />
       </Section>
     </Page>
@@ -79,7 +79,7 @@ function ClientFacts({ client }: { client: ClientRecord }) {
           [TEXT.logoutRedirects, <Urls key="logout" urls={client.post_logout_redirect_urls} />],
           [TEXT.authMethod, <code key="method">{client.token_endpoint_auth_method}</code>],
           [TEXT.fullAccess, client.full_access_allowed ? TEXT.yes : TEXT.no],
-          [TEXT.tokenLifetime, TEXT.minutes(client.access_token_expiry_minutes)],
+          [TEXT.tokenLifetime, TEXT.minutes({ count: client.access_token_expiry_minutes })],
           [TEXT.audience, client.access_token_custom_audience],
           [TEXT.clientUri, client.client_uri],
           [TEXT.logoUrl, client.logo_url],

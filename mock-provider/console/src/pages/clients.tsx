@@ -2,7 +2,7 @@ import type { ClientRecord } from '@latchkey/openapi'
 import { generatePath, Link } from 'react-router'
 import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Choice, Field, TextArea } from '../ui/field.tsx'
@@ -15,7 +15,7 @@ import { useControlQuery } from '../queries/use-control-query.ts'
 import { toClientOrigin } from '../clients/client-origin.ts'
 import { ConsentTable } from '../clients/consent-table.tsx'
 
-const TEXT = EN.clients
+const TEXT = TEXTS.clients
 
 const CLIENT_TYPES = [
   'third_party_public',
@@ -27,11 +27,28 @@ const CLIENT_TYPES = [
 const EMPTY_CLIENT = { client_name: '', client_type: 'third_party_public', redirect_urls: '' }
 
 const COLUMNS: readonly Column<ClientRecord>[] = [
-  { title: TEXT.name, cell: (client) => <ClientLink client={client} /> },
-  { title: TEXT.type, cell: ({ client_type }) => <code>{client_type}</code> },
-  { title: TEXT.origin, cell: (client) => TEXT.origins[toClientOrigin(client)] },
   {
-    title: TEXT.redirects,
+    get title() {
+      return TEXT.name
+    },
+    cell: (client) => <ClientLink client={client} />,
+  },
+  {
+    get title() {
+      return TEXT.type
+    },
+    cell: ({ client_type }) => <code>{client_type}</code>,
+  },
+  {
+    get title() {
+      return TEXT.origin
+    },
+    cell: (client) => TEXT.origins[toClientOrigin(client)],
+  },
+  {
+    get title() {
+      return TEXT.redirects
+    },
     cell: ({ redirect_urls }) => (
       <ul className="plain">
         {redirect_urls.map((url) => (
@@ -42,7 +59,12 @@ const COLUMNS: readonly Column<ClientRecord>[] = [
       </ul>
     ),
   },
-  { title: TEXT.createdAt, cell: ({ created_at }) => <Time at={created_at} /> },
+  {
+    get title() {
+      return TEXT.createdAt
+    },
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
 ]
 
 function ClientLink({ client: { client_id, client_name } }: { client: ClientRecord }) {
@@ -62,7 +84,7 @@ export function Clients() {
         keyOf={(row) => row.client_id}
         empty={<Empty text={TEXT.empty} page={{ path: '/simulator', name: TEXT.emptyLink }} />}
       />
-      <Section title={EN.consents.title}>
+      <Section title={TEXTS.consents.title}>
         <ConsentTable />
       </Section>
       <Section title={TEXT.add}>
@@ -85,7 +107,7 @@ function NewClientForm() {
       submit={TEXT.create}
       fields={EMPTY_CLIENT}
       onSubmit={create}
-      done={(secret) => (secret === undefined ? TEXT.created : TEXT.secret(secret))}
+      done={(secret) => (secret === undefined ? TEXT.created : TEXT.secret({ secret }))}
     >
       {(register) => (
         <>

@@ -4,7 +4,7 @@ import { AMOUNTS_MS, findAdvanceToExpiry } from '../clock/amounts.ts'
 import { isMoved, toClockChange, toClockReset } from '../clock/clock-changes.ts'
 import { toOffsetText, UNITS, UNITS_MS } from '../clock/offset-text.ts'
 import { listKeys } from '../list-keys.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
@@ -14,7 +14,7 @@ import { Choice, Field } from '../ui/field.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { ExactTime } from '../ui/time.tsx'
 
-const TEXT = EN.clock
+const TEXT = TEXTS.clock
 
 export function Clock() {
   const tenant = useTenant()
@@ -50,7 +50,7 @@ export function Clock() {
               type="button"
               className="primary"
               disabled={isBusy}
-              onClick={() => void move({ advance_ms: untilExpiry }, TEXT.advanced(TEXT.almostExpired))}
+              onClick={() => void move({ advance_ms: untilExpiry }, TEXT.advanced({ amount: TEXT.almostExpired }))}
             >
               {TEXT.toExpiry}
             </button>
@@ -91,9 +91,9 @@ function Advance({ move, isBusy }: MoveProps) {
               key={name}
               type="button"
               disabled={isBusy}
-              onClick={() => void move({ advance_ms: AMOUNTS_MS[name] }, TEXT.advanced(amount))}
+              onClick={() => void move({ advance_ms: AMOUNTS_MS[name] }, TEXT.advanced({ amount }))}
             >
-              {TEXT.advanceBy(amount)}
+              {TEXT.advanceBy({ amount })}
             </button>
           )
         })}
@@ -107,7 +107,7 @@ function AmountForm({ move, isBusy }: MoveProps) {
   const { register, handleSubmit, reset } = useForm({ defaultValues: { amount: '', unit: 'minute' } })
   const advance = handleSubmit(async ({ amount, unit }) => {
     const known = UNITS.find((name) => name === unit) ?? 'minute'
-    const done = TEXT.advanced(`${amount} ${TEXT.unitNames[known]}`)
+    const done = TEXT.advanced({ amount: `${amount} ${TEXT.unitNames[known]}` })
     if (await move({ advance_ms: Math.round(Number(amount) * UNITS_MS[known]) }, done)) reset()
   })
   return (

@@ -12,8 +12,8 @@ import {
   type Total,
 } from '../evidence/ledger-rows.ts'
 import { listKeys } from '../list-keys.ts'
-import { EN } from '../messages/en.ts'
-import { EVIDENCE as TEXT } from '../messages/evidence.ts'
+import { TEXTS } from '../messages/texts.ts'
+import { EVIDENCE as TEXT } from '../messages/texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Choice } from '../ui/field.tsx'
 import { Page, Section } from '../ui/page.tsx'
@@ -37,7 +37,7 @@ export function Evidence() {
   const rows = ledger ? listRows(ledger, subject) : []
   const found = rows.filter((row) => isFound(row, words))
   return (
-    <Page title={TEXT.title} intro={ledger ? TEXT.intro(ledger.date) : ''} error={error?.message}>
+    <Page title={TEXT.title} intro={ledger ? TEXT.intro({ date: ledger.date }) : ''} error={error?.message}>
       <div className="toolbar">
         <Choice
           label={TEXT.subjectField}
@@ -63,7 +63,7 @@ export function Evidence() {
       </Section>
       <Section title={TEXT.subjects[subject]}>
         <p className="hint" aria-live="polite">
-          {ledger ? TEXT.count(found.length) : EN.app.loading}
+          {ledger ? TEXT.count({ count: found.length }) : TEXTS.app.loading}
         </p>
         {ledger && found.map((row) => <Row key={row.name} row={row} gaps={ledger.gaps} />)}
       </Section>
@@ -72,9 +72,24 @@ export function Evidence() {
 }
 
 const TOTAL_COLUMNS: readonly Column<Total>[] = [
-  { title: TEXT.kind, cell: ({ kind }) => kind },
-  { title: TEXT.meaning, cell: ({ meaning }) => meaning },
-  { title: TEXT.proven, cell: ({ proven, all }) => TEXT.ratio(proven, all) },
+  {
+    get title() {
+      return TEXT.kind
+    },
+    cell: ({ kind }) => <span lang="en">{kind}</span>,
+  },
+  {
+    get title() {
+      return TEXT.meaning
+    },
+    cell: ({ meaning }) => <span lang="en">{meaning}</span>,
+  },
+  {
+    get title() {
+      return TEXT.proven
+    },
+    cell: ({ proven, all }) => TEXT.ratio({ proven, all }),
+  },
 ]
 
 function Row({ row, gaps }: { row: LedgerRow; gaps: Record<string, Gap> }) {
@@ -82,8 +97,9 @@ function Row({ row, gaps }: { row: LedgerRow; gaps: Record<string, Gap> }) {
   const kinds = listKeys(row.cells)
   const summary = (
     <>
-      <code>{row.name}</code> <span className="badge">{TEXT.ratio(kinds.length - missing.length, kinds.length)}</span>{' '}
-      {missing.length > 0 && <span className="hint">{TEXT.missing(missing)}</span>}
+      <code>{row.name}</code>{' '}
+      <span className="badge">{TEXT.ratio({ proven: kinds.length - missing.length, all: kinds.length })}</span>{' '}
+      {missing.length > 0 && <span className="hint">{TEXT.missing({ kinds: missing.join(', ') })}</span>}
     </>
   )
   return (
@@ -92,7 +108,7 @@ function Row({ row, gaps }: { row: LedgerRow; gaps: Record<string, Gap> }) {
         <Table
           caption={row.name}
           columns={[
-            { title: TEXT.kind, cell: (kind) => kind },
+            { title: TEXT.kind, cell: (kind) => <span lang="en">{kind}</span> },
             { title: TEXT.proof, cell: (kind) => <ProofText cell={row.cells[kind] ?? null} gaps={gaps} /> },
           ]}
           rows={kinds}
@@ -109,14 +125,15 @@ function ProofText({ cell, gaps }: { cell: Cell; gaps: Record<string, Gap> }) {
   if (isProof(cell)) {
     return (
       <>
-        <span>{cell.title}</span> <code>{cell.file}</code>
+        <span lang="en">{cell.title}</span> <code>{cell.file}</code>
       </>
     )
   }
   const gap = gaps[cell.gap]
   return (
     <>
-      <span>{gap?.why ?? cell.gap}</span> {gap && <span className="hint">{TEXT.cost(gap.cost)}</span>}
+      <span lang="en">{gap?.why ?? cell.gap}</span>{' '}
+      {gap && <span className="hint">{TEXT.cost({ cost: gap.cost })}</span>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { QUERIES } from '../queries/queries.ts'
@@ -12,7 +12,7 @@ import { QuickFaultButtons } from '../faults/quick-fault-buttons.tsx'
 import { RuleForm } from '../faults/rule-form.tsx'
 import { RULE_ID, type AskedRule } from '../faults/rule.ts'
 
-const TEXT = EN.faults
+const TEXT = TEXTS.faults
 
 export function Faults() {
   const tenant = useTenant()
@@ -23,7 +23,7 @@ export function Faults() {
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error ?? armed.error}>
       <p>
-        <a href={`#${ARMED_ID}`}>{TEXT.armedCount(faults.length)}</a>
+        <a href={`#${ARMED_ID}`}>{TEXT.armedCount({ count: faults.length })}</a>
       </p>
       <Section title={TEXT.quickTitle}>
         <p className="hint quick-text">{TEXT.quickText}</p>

@@ -14,7 +14,7 @@ import { createTextSearch } from '../search/text-search.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { useOpened } from '../gallery/use-opened.ts'
-import { GALLERY } from '../messages/gallery.ts'
+import { GALLERY } from '../messages/texts.ts'
 import { toHref } from '../tenant.tsx'
 import { Json } from '../ui/json.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
@@ -28,7 +28,8 @@ export function ErrorAddress() {
   const { data: catalogue, error } = useControlQuery(QUERIES.catalogue())
   if (!catalogue) return <Waiting title={error_type} error={error} />
   const row = toCataloguedErrors(catalogue).find((known) => known.error_type === error_type)
-  if (!row) return <Unknown title={TEXT.unknownError(error_type)} nearest={listNearestErrors(catalogue, error_type)} />
+  if (!row)
+    return <Unknown title={TEXT.unknownError({ error_type })} nearest={listNearestErrors(catalogue, error_type)} />
   const operation = searchParams.get('operation') ?? undefined
   return <Opening make={() => toErrorEntry(row, operation)} operations={catalogue.operations} />
 }
@@ -37,7 +38,7 @@ export function ErrorAddress() {
 export function ScreenAddress() {
   const { name = '' } = useParams<'name'>()
   const story = STORIES.find(({ path }) => path === `/screens/${name}`)
-  if (!story) return <Unknown title={TEXT.unknownScreen(name)} nearest={SCREENS.findNearest(name, MAX_NEAREST)} />
+  if (!story) return <Unknown title={TEXT.unknownScreen({ name })} nearest={SCREENS.findNearest(name, MAX_NEAREST)} />
   return <Opening make={() => ({ kind: 'story', ...story })} operations={NO_OPERATIONS} />
 }
 
@@ -45,7 +46,8 @@ export function ScreenAddress() {
 export function ScenarioAddress() {
   const { name = '' } = useParams<'name'>()
   const story = SCENARIO_STORIES.find(({ path }) => path === `/scenarios/${name}`)
-  if (!story) return <Unknown title={TEXT.unknownScenario(name)} nearest={SCENARIOS.findNearest(name, MAX_NEAREST)} />
+  if (!story)
+    return <Unknown title={TEXT.unknownScenario({ name })} nearest={SCENARIOS.findNearest(name, MAX_NEAREST)} />
   return <Opening make={() => ({ kind: 'story', ...story })} operations={NO_OPERATIONS} />
 }
 
@@ -116,8 +118,8 @@ function Opening({ make, operations }: OpeningProps) {
               <code>{`${response.method} ${response.url}`}</code>
             </p>
           </Section>
-          <Section title={TEXT.response(response.status)}>
-            {response.fault !== null && <Notice tone="plain">{TEXT.fault(response.fault)}</Notice>}
+          <Section title={TEXT.response({ status: response.status })}>
+            {response.fault !== null && <Notice tone="plain">{TEXT.fault({ fault: response.fault })}</Notice>}
             <Json label={TEXT.body} value={response.body} />
           </Section>
         </>

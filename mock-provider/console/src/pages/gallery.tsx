@@ -16,7 +16,7 @@ import type { Catalogue } from '../faults/catalogue.ts'
 import { createFaultSearch } from '../faults/find-faults.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { GALLERY } from '../messages/gallery.ts'
+import { GALLERY } from '../messages/texts.ts'
 import { createTextSearch } from '../search/text-search.ts'
 import { WindowButton } from '../ui/window-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -78,7 +78,7 @@ export function Gallery() {
       {!CONFIG.has_gallery && <Notice tone="plain">{TEXT.noScreens}</Notice>}
       <SearchField label={TEXT.search} hint={TEXT.searchHint} value={wanted} onSearch={setWanted} />
       <p className="hint">
-        <output>{found.isNearest && count > 0 ? TEXT.nearest : TEXT.found(count)}</output>
+        <output>{found.isNearest && count > 0 ? TEXT.nearest : TEXT.found({ count })}</output>
       </p>
       {groups.map(({ title, cards }) => cards.length > 0 && <Cards key={title} title={title} cards={cards} />)}
     </Page>
@@ -116,12 +116,12 @@ function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
                 <source srcSet={`/pictures/dark${card.path}.webp`} media="(prefers-color-scheme: dark)" />
                 <img src={`/pictures${card.path}.webp`} alt="" width={400} height={560} loading="lazy" />
               </picture>
-              <span>{card.title}</span>
+              <span lang="en">{card.title}</span>
             </Link>
-            <p>{card.text}</p>
+            <p lang="en">{card.text}</p>
             {title !== TEXT.exchanges && (
               <p>
-                <WindowButton href={card.path} size="phone" what={card.title} />
+                <WindowButton href={card.path} size="phone" what={<span lang="en">{card.title}</span>} />
               </p>
             )}
             {card.others.length > 0 && <Others others={card.others} />}
@@ -137,7 +137,7 @@ function Others({ others }: Pick<Card, 'others'>) {
     <p>
       <span>{TEXT.also}</span>{' '}
       {others.map(({ href, title }) => (
-        <Link key={href} to={href}>
+        <Link key={href} to={href} lang="en">
           {title}
         </Link>
       ))}

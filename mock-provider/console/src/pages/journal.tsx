@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Notice, Page } from '../ui/page.tsx'
@@ -15,7 +15,7 @@ import { REQUEST_PARAMETER } from '../journal/request-href.ts'
 import { useJournal, type Connection } from '../journal/use-journal.ts'
 import { useThrottled } from '../journal/use-throttled.ts'
 
-const TEXT = EN.journal
+const TEXT = TEXTS.journal
 
 /** The number of entries shown at first, and added by the button. */
 const SHOWN_ENTRIES = 100
@@ -53,7 +53,7 @@ export function Journal() {
       <JournalFilters entries={entries} filter={filter} isFiltered={isFiltered} />
       <Summary
         connection={connection}
-        count={TEXT.count(found.length, entries.length)}
+        count={toCount(found.length, entries.length)}
         waiting={paused && countNewer(all, paused)}
       />
       {found.length === 0 && connection !== 'connecting' && <NoEntries isFiltered={isFiltered && entries.length > 0} />}
@@ -66,7 +66,7 @@ export function Journal() {
       )}
       {found.length > shownCount && (
         <button type="button" onClick={() => setShownCount(shownCount + SHOWN_ENTRIES)}>
-          {TEXT.showMore(Math.min(SHOWN_ENTRIES, found.length - shownCount))}
+          {TEXT.showMore({ count: Math.min(SHOWN_ENTRIES, found.length - shownCount) })}
         </button>
       )}
     </Page>
@@ -77,9 +77,13 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <Notice tone="plain">{TEXT.emptyFiltered}</Notice>
   return (
     <Notice tone="plain">
-      <Empty text={TEXT.empty} webApp={EN.app.openWebApp} />
+      <Empty text={TEXT.empty} webApp={TEXTS.app.openWebApp} />
     </Notice>
   )
+}
+
+function toCount(shown: number, all: number) {
+  return shown === all ? TEXT.count({ all }) : TEXT.shown({ shown, all })
 }
 
 function countNewer(all: readonly JournalEntry[], paused: readonly JournalEntry[]): number {
@@ -94,7 +98,7 @@ type SummaryProps = { connection: Connection; count: string; waiting: number | u
 function Summary({ connection, count, waiting }: SummaryProps) {
   const isPaused = waiting !== undefined
   const state = isPaused && connection === 'live' ? TEXT.follow.paused : TEXT.follow[connection]
-  const parts = [state, count, ...(waiting ? [TEXT.waiting(waiting)] : [])]
+  const parts = [state, count, ...(waiting ? [TEXT.waiting({ count: waiting })] : [])]
   const announced = useThrottled(parts.join('. '), ANNOUNCE_INTERVAL_MS)
   return (
     <>

@@ -7,7 +7,7 @@ import { MessageView } from '../inbox/message-view.tsx'
 import { useMessageKeys } from '../inbox/use-message-keys.ts'
 import { useOpenedMessages } from '../inbox/opened-messages.ts'
 import { listKeys } from '../list-keys.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { useInbox } from '../queries/use-inbox.ts'
@@ -20,7 +20,7 @@ import { Notice, Page } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useChangeQuery } from '../use-change-query.ts'
 
-const TEXT = EN.messages
+const TEXT = TEXTS.messages
 
 const CHANNELS = listKeys(TEXT.channels)
 
@@ -56,7 +56,7 @@ export function Messages() {
           <MessageList list={list} messages={messages} shown={shown} opened={opened} bouncing={bouncing} />
           {total !== undefined && total > messages.length && (
             <button type="button" onClick={() => setLimit(limit + SHOWN_MESSAGES)}>
-              {TEXT.showMore(Math.min(SHOWN_MESSAGES, total - messages.length))}
+              {TEXT.showMore({ count: Math.min(SHOWN_MESSAGES, total - messages.length) })}
             </button>
           )}
         </div>
@@ -71,7 +71,7 @@ export function Messages() {
 }
 
 function toCount(shown: number, total: number): string {
-  return shown === total ? TEXT.count(total) : TEXT.shown(shown, total)
+  return shown === total ? TEXT.count({ count: total }) : TEXT.shown({ shown, count: total })
 }
 
 /** Returns a function that copies a message's code, and says so. */
@@ -81,7 +81,7 @@ function useCopyCode(): (message: Message | undefined) => void {
     const code = message?.code ?? null
     if (code === null) return
     navigator.clipboard.writeText(code).then(
-      () => show({ tone: 'good', text: TEXT.copied(code) }),
+      () => show({ tone: 'good', text: TEXT.copied({ code }) }),
       (error: Error) => show({ tone: 'bad', text: error.message }),
     )
   }
@@ -124,7 +124,7 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
     )
   return (
     <p className="empty">
-      <Empty text={TEXT.empty} webApp={EN.app.openWebApp} />
+      <Empty text={TEXT.empty} webApp={TEXTS.app.openWebApp} />
     </p>
   )
 }

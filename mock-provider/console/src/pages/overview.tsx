@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CONFIG, findWebUrl, getToolServerUrl } from '../config.ts'
 import { listKeys } from '../list-keys.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Recent } from '../overview/recent.tsx'
@@ -10,7 +10,7 @@ import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { TenantTime } from '../tenants/tenant-time.tsx'
 
-const TEXT = EN.overview
+const TEXT = TEXTS.overview
 
 /** The counts shown for a tenant, with the pages that list what is counted. */
 const COUNTS = { users: '/users', messages: '/messages', faults: '/faults' } as const

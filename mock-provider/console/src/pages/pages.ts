@@ -1,9 +1,10 @@
 import { CONSOLE_PATHS, type ConsolePath } from '../../console-paths.ts'
 import { lazy, type ComponentType } from 'react'
-import { EN } from '../messages/en.ts'
-import { RECORDING } from '../messages/recording.ts'
-import { GALLERY } from '../messages/gallery.ts'
+import { TEXTS } from '../messages/texts.ts'
+import { RECORDING } from '../messages/texts.ts'
+import { GALLERY } from '../messages/texts.ts'
 import type { IconName } from '../ui/icon.tsx'
+import { ApiKeys } from './api-keys.tsx'
 import { Client } from './client.tsx'
 import { Clients } from './clients.tsx'
 import { Clock } from './clock.tsx'
@@ -43,27 +44,179 @@ const Recording = lazy(() => import('./recording.tsx').then((loaded) => ({ defau
 const Reference = lazy(() => import('./reference.tsx').then((loaded) => ({ default: loaded.Reference })))
 
 const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
-  '/': { Page: Overview, name: EN.nav.overview, icon: 'overview' },
-  '/simulator': { Page: Simulator, name: EN.nav.simulator, icon: 'simulator' },
-  '/simulator/callback': { Page: SimulatorCallback, name: EN.nav.simulator, icon: 'simulator', within: '/simulator' },
-  '/messages': { Page: Messages, name: EN.nav.messages, icon: 'messages' },
-  '/users': { Page: Users, name: EN.nav.users, icon: 'users' },
-  '/users/:user_id': { Page: User, name: EN.nav.users, icon: 'users', within: '/users' },
-  '/clients': { Page: Clients, name: EN.nav.clients, icon: 'clients' },
-  '/clients/:client_id': { Page: Client, name: EN.nav.clients, icon: 'clients', within: '/clients' },
-  '/faults': { Page: Faults, name: EN.nav.faults, icon: 'faults' },
-  '/gallery': { Page: Gallery, name: GALLERY.title, icon: 'gallery' },
-  '/errors/:error_type': { Page: ErrorAddress, name: GALLERY.title, icon: 'gallery', within: '/gallery' },
-  '/screens/:name': { Page: ScreenAddress, name: GALLERY.title, icon: 'gallery', within: '/gallery' },
-  '/scenarios/:name': { Page: ScenarioAddress, name: GALLERY.title, icon: 'gallery', within: '/gallery' },
-  '/journal': { Page: Journal, name: EN.nav.journal, icon: 'journal' },
-  '/recording': { Page: Recording, name: RECORDING.title, icon: 'recording' },
-  '/clock': { Page: Clock, name: EN.nav.clock, icon: 'clock' },
-  '/tenants': { Page: Tenants, name: EN.nav.tenants, icon: 'tenants' },
-  '/settings': { Page: Settings, name: EN.nav.settings, icon: 'settings' },
-  '/reference': { Page: Reference, name: EN.nav.reference, icon: 'reference' },
-  '/evidence': { Page: Evidence, name: EN.nav.evidence, icon: 'evidence' },
+  '/': {
+    Page: Overview,
+    get name() {
+      return TEXTS.nav.overview
+    },
+    icon: 'overview',
+  },
+  '/simulator': {
+    Page: Simulator,
+    get name() {
+      return TEXTS.nav.simulator
+    },
+    icon: 'simulator',
+  },
+  '/simulator/callback': {
+    Page: SimulatorCallback,
+    get name() {
+      return TEXTS.nav.simulator
+    },
+    icon: 'simulator',
+    within: '/simulator',
+  },
+  // The redirect URI of Claude Code, which the simulator plays.
+  '/callback': {
+    Page: SimulatorCallback,
+    get name() {
+      return TEXTS.nav.simulator
+    },
+    icon: 'simulator',
+    within: '/simulator',
+  },
+  '/messages': {
+    Page: Messages,
+    get name() {
+      return TEXTS.nav.messages
+    },
+    icon: 'messages',
+  },
+  '/users': {
+    Page: Users,
+    get name() {
+      return TEXTS.nav.users
+    },
+    icon: 'users',
+  },
+  '/users/:user_id': {
+    Page: User,
+    get name() {
+      return TEXTS.nav.users
+    },
+    icon: 'users',
+    within: '/users',
+  },
+  '/clients': {
+    Page: Clients,
+    get name() {
+      return TEXTS.nav.clients
+    },
+    icon: 'clients',
+  },
+  '/clients/:client_id': {
+    Page: Client,
+    get name() {
+      return TEXTS.nav.clients
+    },
+    icon: 'clients',
+    within: '/clients',
+  },
+  '/api-keys': {
+    Page: ApiKeys,
+    get name() {
+      return TEXTS.nav.apiKeys
+    },
+    icon: 'keys',
+  },
+  '/faults': {
+    Page: Faults,
+    get name() {
+      return TEXTS.nav.faults
+    },
+    icon: 'faults',
+  },
+  '/gallery': {
+    Page: Gallery,
+    get name() {
+      return GALLERY.title
+    },
+    icon: 'gallery',
+  },
+  '/errors/:error_type': {
+    Page: ErrorAddress,
+    get name() {
+      return GALLERY.title
+    },
+    icon: 'gallery',
+    within: '/gallery',
+  },
+  '/screens/:name': {
+    Page: ScreenAddress,
+    get name() {
+      return GALLERY.title
+    },
+    icon: 'gallery',
+    within: '/gallery',
+  },
+  '/scenarios/:name': {
+    Page: ScenarioAddress,
+    get name() {
+      return GALLERY.title
+    },
+    icon: 'gallery',
+    within: '/gallery',
+  },
+  '/journal': {
+    Page: Journal,
+    get name() {
+      return TEXTS.nav.journal
+    },
+    icon: 'journal',
+  },
+  '/recording': {
+    Page: Recording,
+    get name() {
+      return RECORDING.title
+    },
+    icon: 'recording',
+  },
+  '/clock': {
+    Page: Clock,
+    get name() {
+      return TEXTS.nav.clock
+    },
+    icon: 'clock',
+  },
+  '/tenants': {
+    Page: Tenants,
+    get name() {
+      return TEXTS.nav.tenants
+    },
+    icon: 'tenants',
+  },
+  '/settings': {
+    Page: Settings,
+    get name() {
+      return TEXTS.nav.settings
+    },
+    icon: 'settings',
+  },
+  '/reference': {
+    Page: Reference,
+    get name() {
+      return TEXTS.nav.reference
+    },
+    icon: 'reference',
+  },
+  '/evidence': {
+    Page: Evidence,
+    get name() {
+      return TEXTS.nav.evidence
+    },
+    icon: 'evidence',
+  },
 }
 
 /** Every page of the console, in the order of its navigation. */
-export const PAGES: readonly ConsolePage[] = CONSOLE_PATHS.map((path) => ({ path, ...BY_PATH[path] }))
+export const PAGES: readonly ConsolePage[] = CONSOLE_PATHS.map((path) => {
+  const page = BY_PATH[path]
+  return {
+    ...page,
+    path,
+    // Not copied, because it depends on the language.
+    get name() {
+      return page.name
+    },
+  }
+})

@@ -1,4 +1,4 @@
-import { RECORDING } from '../messages/recording.ts'
+import { RECORDING } from '../messages/texts.ts'
 import { RecordBug } from '../recording/record-bug.tsx'
 import { ReplayBug } from '../recording/replay-bug.tsx'
 import { Page, Section } from '../ui/page.tsx'

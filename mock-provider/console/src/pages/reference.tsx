@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { CONFIG } from '../config.ts'
 import { listKeys } from '../list-keys.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import {
   listOperations,
   toCurl,
@@ -18,7 +18,7 @@ import { Table, type Column } from '../ui/table.tsx'
 import { QUERIES, type DocumentName } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 
-const TEXT = EN.reference
+const TEXT = TEXTS.reference
 
 const DOCUMENTS = listKeys(TEXT.document)
 
@@ -50,10 +50,10 @@ export function Reference() {
         <a href={`/_mock/openapi/${name}.json`}>{TEXT.download}</a>
       </p>
       <p className="hint" aria-live="polite">
-        {!document ? EN.app.loading : found.length === 0 ? TEXT.emptySearch : TEXT.count(found.length)}
+        {!document ? TEXTS.app.loading : found.length === 0 ? TEXT.emptySearch : TEXT.count({ count: found.length })}
       </p>
       {tags.map((tag) => (
-        <Section key={tag} title={tag}>
+        <Section key={tag} title={tag} lang="en">
           {found
             .filter((operation) => operation.tag === tag)
             .map((operation) => (
@@ -71,7 +71,9 @@ function isFound({ id, method, path, tag, summary, description }: ReferenceOpera
 
 const COLUMNS: readonly Column<OperationParameter>[] = [
   {
-    title: TEXT.parameterName,
+    get title() {
+      return TEXT.parameterName
+    },
     cell: ({ name, required }) => (
       <>
         <code>{name}</code>
@@ -79,8 +81,18 @@ const COLUMNS: readonly Column<OperationParameter>[] = [
       </>
     ),
   },
-  { title: TEXT.parameterPlace, cell: (parameter) => parameter.in },
-  { title: TEXT.parameterText, cell: ({ description }) => <Prose text={description} /> },
+  {
+    get title() {
+      return TEXT.parameterPlace
+    },
+    cell: (parameter) => parameter.in,
+  },
+  {
+    get title() {
+      return TEXT.parameterText
+    },
+    cell: ({ description }) => <Prose text={description} />,
+  },
 ]
 
 /** One operation, folded. Its details are rendered when it is opened, because there are many operations. */
@@ -90,7 +102,13 @@ function Operation({ operation }: { operation: ReferenceOperation }) {
   return (
     <details className="operation" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        <span className="badge">{method}</span> <code>{path}</code> <span className="hint">{summary}</span>
+        <span className="badge" lang="en">
+          {method}
+        </span>{' '}
+        <code>{path}</code>{' '}
+        <span className="hint" lang="en">
+          {summary}
+        </span>
       </summary>
       {isOpen && <OperationDetail operation={operation} />}
     </details>
@@ -129,7 +147,7 @@ function OperationDetail({ operation }: { operation: ReferenceOperation }) {
       )}
       <h3>{TEXT.example}</h3>
       <pre className="json">{example}</pre>
-      <CopyButton text={example} what={TEXT.copyExample(id)} />
+      <CopyButton text={example} what={TEXT.copyExample({ id })} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { SettingControl } from '../settings/setting-control.tsx'
-import { findSettingLabel } from '../messages/setting-labels.ts'
+import { findSettingLabel } from '../settings/find-setting-label.ts'
 import { createTextSearch } from '../search/text-search.ts'
 import { toSchemaDocument } from '../settings/json-schema.ts'
 import { groupSettings } from '../settings/setting-groups.ts'
@@ -15,7 +15,7 @@ import { Page, Section } from '../ui/page.tsx'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 
-const TEXT = EN.settings
+const TEXT = TEXTS.settings
 
 /** Every setting of the tenant, each with a control for its kind. */
 export function Settings() {
@@ -32,7 +32,7 @@ export function Settings() {
         <SearchField label={TEXT.search} hint={TEXT.searchHint} value={wanted} onSearch={setWanted} />
       </div>
       <p className="hint" aria-live="polite">
-        {isLoading ? EN.app.loading : found.length === 0 ? TEXT.emptySearch : TEXT.count(found.length)}
+        {isLoading ? TEXTS.app.loading : found.length === 0 ? TEXT.emptySearch : TEXT.count({ count: found.length })}
       </p>
       {draft.present && <SettingsForm draft={draft} found={found} />}
       {draft.present && (
@@ -112,7 +112,7 @@ function SaveBar({ draft: { patch, discard, isBusy, hasUnreadable, outcome } }: 
   const changes = Object.keys(patch).length
   return (
     <div className="save-bar">
-      <p aria-live="polite">{TEXT.changes(changes)}</p>
+      <p aria-live="polite">{TEXT.changes({ count: changes })}</p>
       <div className="buttons">
         <button type="submit" className="primary" disabled={isBusy || changes === 0 || hasUnreadable}>
           {TEXT.apply}

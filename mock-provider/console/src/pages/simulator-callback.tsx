@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { finishAuthorization } from '../simulator/assistant.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Notice, Page } from '../ui/page.tsx'
 
 /** One exchange per authorization response, because a code is valid once and the page may render several times. */
@@ -29,14 +29,14 @@ export function SimulatorCallback() {
     }
   }, [navigate])
   return (
-    <Page title={EN.simulator.title}>
+    <Page title={TEXTS.simulator.title}>
       {isUnasked ? (
         <>
-          <Notice tone="bad">{EN.simulator.unasked}</Notice>
-          <Link to="/simulator">{EN.simulator.back}</Link>
+          <Notice tone="bad">{TEXTS.simulator.unasked}</Notice>
+          <Link to="/simulator">{TEXTS.simulator.back}</Link>
         </>
       ) : (
-        <Notice tone="plain">{EN.simulator.finishing}</Notice>
+        <Notice tone="plain">{TEXTS.simulator.finishing}</Notice>
       )}
     </Page>
   )

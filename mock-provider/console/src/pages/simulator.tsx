@@ -2,16 +2,19 @@ import { toScopes } from '@latchkey/openapi'
 import { useState } from 'react'
 import type { ConnectionStep } from '../simulator/connection-step.ts'
 import { useAssistant, type AssistantState } from '../simulator/use-assistant.ts'
-import { CONFIG, getToolServerUrl } from '../config.ts'
-import { EN } from '../messages/en.ts'
+import { AttackSection } from '../attacks/attack-section.tsx'
+import { findWebUrl, getToolServerUrl } from '../config.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
 import { ExactTime } from '../ui/time.tsx'
+import { PastedResponse } from '../simulator/pasted-response.tsx'
+import { PlayedChoice } from '../simulator/played-choice.tsx'
 import { ScopeChoice } from '../simulator/scope-choice.tsx'
 import { TokenClaims } from '../simulator/token-claims.tsx'
 import { ToolCard } from '../simulator/tool-card.tsx'
 
-const TEXT = EN.simulator
+const TEXT = TEXTS.simulator
 
 export function Simulator() {
   const tenant = useTenant()
@@ -19,15 +22,17 @@ export function Simulator() {
   // The key creates a new assistant for another tool server.
   return (
     <Page title={TEXT.title} intro={TEXT.intro}>
-      {tenant !== CONFIG.default_tenant && <Notice tone="plain">{TEXT.otherTenant}</Notice>}
+      {findWebUrl(tenant) === undefined && <Notice tone="plain">{TEXT.otherTenant}</Notice>}
       <Assistant key={server_url} server_url={server_url} />
+      <AttackSection key={tenant} />
     </Page>
   )
 }
 
 function Assistant({ server_url }: { server_url: string }) {
-  const { state, steps, tokens, scope, start, stop } = useAssistant(server_url)
+  const { state, steps, tokens, scope, plays, start, finish, stop } = useAssistant(server_url)
   const [scopes, setScopes] = useState<readonly string[]>(toScopes(scope))
+  const [played, setPlayed] = useState<string>(plays ?? 'simulator')
   const isBusy = state.status === 'connecting' || state.status === 'leaving'
   return (
     <>
@@ -37,11 +42,18 @@ function Assistant({ server_url }: { server_url: string }) {
       <div aria-live="polite">
         <Status state={state} />
       </div>
+      {state.status === 'waiting' && <PastedResponse authorization_url={state.authorization_url} onPaste={finish} />}
+      {state.status !== 'connected' && <PlayedChoice chosen={played} onChoose={setPlayed} />}
       {state.status !== 'connected' && <ScopeChoice chosen={scopes} onChoose={setScopes} />}
       <div className="buttons">
         {state.status !== 'connected' && (
-          <button type="button" className="primary" disabled={isBusy} onClick={() => void start(scopes.join(' '))}>
-            {state.status === 'failed' || state.status === 'expired' ? TEXT.again : TEXT.connect}
+          <button
+            type="button"
+            className="primary"
+            disabled={isBusy}
+            onClick={() => void start({ scope: scopes.join(' '), plays: played })}
+          >
+            {AGAIN.has(state.status) ? TEXT.again : TEXT.connect}
           </button>
         )}
         {state.status === 'connected' && (
@@ -69,13 +81,21 @@ function Assistant({ server_url }: { server_url: string }) {
   )
 }
 
+/** After these, connecting is a further attempt. */
+const AGAIN = new Set<AssistantState['status']>(['failed', 'expired', 'waiting'])
+
 function Status({ state }: { state: AssistantState }) {
   if (state.status === 'connecting') return <Notice tone="plain">{TEXT.connecting}</Notice>
   if (state.status === 'leaving') return <Notice tone="plain">{TEXT.leaving}</Notice>
   if (state.status === 'connected') return <Notice tone="good">{TEXT.isConnected}</Notice>
   if (state.status === 'expired') return <Notice tone="bad">{TEXT.expired}</Notice>
   if (state.status === 'disconnected') return null
-  return <Notice tone="bad">{state.failure.kind === 'denied' ? TEXT.denied : TEXT.failed(state.failure.reason)}</Notice>
+  if (state.status === 'waiting') return <Notice tone="plain">{TEXT.waiting}</Notice>
+  return (
+    <Notice tone="bad">
+      {state.failure.kind === 'denied' ? TEXT.denied : TEXT.failed({ reason: state.failure.reason })}
+    </Notice>
+  )
 }
 
 function Steps({ steps }: { steps: readonly ConnectionStep[] }) {

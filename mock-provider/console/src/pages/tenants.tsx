@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { getData } from '../../../control-client/control-client.ts'
 import { CONFIG } from '../config.ts'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
@@ -19,17 +19,47 @@ import { TenantFile } from '../tenants/tenant-file.tsx'
 import { toReset, toRestorable } from '../tenants/tenant-changes.ts'
 import { TenantLink } from '../tenants/tenant-link.tsx'
 
-const TEXT = EN.tenants
+const TEXT = TEXTS.tenants
 
 const NEW_TOKEN = 'public-token-test-'
 
 const COLUMNS: readonly Column<TenantSummary>[] = [
-  { title: TEXT.publicToken, cell: ({ public_token }) => <TenantLink path="/tenants" publicToken={public_token} /> },
-  { title: TEXT.projectName, cell: ({ project_name }) => project_name },
-  { title: TEXT.projectId, cell: ({ project_id }) => <code>{project_id}</code> },
-  { title: TEXT.users, cell: ({ users }) => users },
-  { title: TEXT.messages, cell: ({ messages }) => messages },
-  { title: TEXT.faults, cell: ({ faults }) => faults },
+  {
+    get title() {
+      return TEXT.publicToken
+    },
+    cell: ({ public_token }) => <TenantLink path="/tenants" publicToken={public_token} />,
+  },
+  {
+    get title() {
+      return TEXT.projectName
+    },
+    cell: ({ project_name }) => <bdi>{project_name}</bdi>,
+  },
+  {
+    get title() {
+      return TEXT.projectId
+    },
+    cell: ({ project_id }) => <code>{project_id}</code>,
+  },
+  {
+    get title() {
+      return TEXT.users
+    },
+    cell: ({ users }) => users,
+  },
+  {
+    get title() {
+      return TEXT.messages
+    },
+    cell: ({ messages }) => messages,
+  },
+  {
+    get title() {
+      return TEXT.faults
+    },
+    cell: ({ faults }) => faults,
+  },
 ]
 
 /** Creates, copies, exports, resets and deletes tenants. */
@@ -74,7 +104,7 @@ function TenantTable({ rows }: { rows: readonly TenantSummary[] | undefined }) {
           isSmall
           label={TEXT.delete}
           confirm={TEXT.deleteConfirm}
-          what={TEXT.deleteWhat(public_token)}
+          what={TEXT.deleteWhat({ token: public_token })}
           disabled={isBusy}
           onConfirm={() => void forget(public_token)}
         />
@@ -122,7 +152,12 @@ function ForkForm() {
     return to
   }
   return (
-    <ActionForm submit={TEXT.forkSubmit} fields={{ to: `${tenant}-copy` }} onSubmit={fork} done={TEXT.forked}>
+    <ActionForm
+      submit={TEXT.forkSubmit}
+      fields={{ to: `${tenant}-copy` }}
+      onSubmit={fork}
+      done={(token) => TEXT.forked({ token })}
+    >
       {(register) => (
         <>
           <p>{TEXT.forkText}</p>

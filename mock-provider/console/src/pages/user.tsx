@@ -1,6 +1,6 @@
 import type { User as UserRecord } from '@latchkey/openapi'
 import { useParams } from 'react-router'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Json } from '../ui/json.tsx'
 import { Page, Section } from '../ui/page.tsx'
@@ -15,7 +15,7 @@ import { UserFactors } from '../users/user-factors.tsx'
 import { toUserName } from '../users/user-name.ts'
 import { UserStatus } from '../users/user-status.tsx'
 
-const TEXT = EN.users
+const TEXT = TEXTS.users
 
 /** Everything about one user. */
 export function User() {
@@ -34,10 +34,10 @@ export function User() {
           <Section title={TEXT.signIns}>
             <UserFactors user={user} />
           </Section>
-          <Section title={EN.sessions.title}>
+          <Section title={TEXTS.sessions.title}>
             <SessionTable user_id={user_id} />
           </Section>
-          <Section title={EN.consents.ofUser}>
+          <Section title={TEXTS.consents.ofUser}>
             <ConsentTable user_id={user_id} />
           </Section>
         </>

@@ -2,7 +2,7 @@ import type { User } from '@latchkey/openapi'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Field } from '../ui/field.tsx'
@@ -20,7 +20,7 @@ import { listFactors } from '../users/factors.ts'
 import { UserLink } from '../users/user-link.tsx'
 import { UserStatus } from '../users/user-status.tsx'
 
-const TEXT = EN.users
+const TEXT = TEXTS.users
 
 /** The number of users shown at first, and added by the button. */
 const SHOWN_USERS = 100
@@ -29,9 +29,16 @@ const SHOWN_USERS = 100
 const MAX_SHOWN_USERS = 1_000
 
 const COLUMNS: readonly Column<User>[] = [
-  { title: TEXT.user, cell: (user) => <UserLink user_id={user.user_id} users={[user]} /> },
   {
-    title: TEXT.signIns,
+    get title() {
+      return TEXT.user
+    },
+    cell: (user) => <UserLink user_id={user.user_id} users={[user]} />,
+  },
+  {
+    get title() {
+      return TEXT.signIns
+    },
     cell: (user) => (
       <ul className="plain">
         {listFactors(user).map(({ id, kind, value }) => (
@@ -42,8 +49,18 @@ const COLUMNS: readonly Column<User>[] = [
       </ul>
     ),
   },
-  { title: TEXT.status, cell: (user) => <UserStatus user={user} /> },
-  { title: TEXT.createdAt, cell: ({ created_at }) => created_at && <Time at={created_at} /> },
+  {
+    get title() {
+      return TEXT.status
+    },
+    cell: (user) => <UserStatus user={user} />,
+  },
+  {
+    get title() {
+      return TEXT.createdAt
+    },
+    cell: ({ created_at }) => created_at && <Time at={created_at} />,
+  },
 ]
 
 export function Users() {
@@ -70,21 +87,21 @@ export function Users() {
         />
       </div>
       <p className="hint" aria-live="polite">
-        {shown && (wanted ? TEXT.found(shown.length, hasMore) : TEXT.shown(shown.length, data?.total ?? 0))}
+        {shown && toCount({ count: shown.length, all: data?.total ?? 0, isSearch: wanted !== '', hasMore })}
       </p>
       <Table
         caption={TEXT.caption}
         columns={COLUMNS}
         rows={shown}
         keyOf={(row) => row.user_id}
-        empty={wanted ? TEXT.emptySearch : <Empty text={TEXT.empty} webApp={EN.app.openWebApp} />}
+        empty={wanted ? TEXT.emptySearch : <Empty text={TEXT.empty} webApp={TEXTS.app.openWebApp} />}
       />
       {hasMore && limit < MAX_SHOWN_USERS && (
         <button type="button" onClick={() => setLimit(limit + SHOWN_USERS)}>
-          {TEXT.showMore(SHOWN_USERS)}
+          {TEXT.showMore({ count: SHOWN_USERS })}
         </button>
       )}
-      <Section title={EN.sessions.title}>
+      <Section title={TEXTS.sessions.title}>
         <SessionTable />
       </Section>
       <Section title={TEXT.add}>
@@ -92,6 +109,13 @@ export function Users() {
       </Section>
     </Page>
   )
+}
+
+type Counts = { count: number; all: number; isSearch: boolean; hasMore: boolean }
+
+function toCount({ count, all, isSearch, hasMore }: Counts) {
+  if (isSearch) return hasMore ? TEXT.foundFirst({ count }) : TEXT.found({ count })
+  return count === all ? TEXT.allShown({ all }) : TEXT.shown({ shown: count, all })
 }
 
 const EMPTY_USER = { email: '', phone_number: '', first_name: '', last_name: '', password: '' }

@@ -1,6 +1,6 @@
-import type { EN } from '../messages/en.ts'
+import type { TEXTS } from '../messages/texts.ts'
 
-export type CommandGroup = keyof typeof EN.palette.groups
+export type CommandGroup = keyof typeof TEXTS.palette.groups
 
 /** An entry of the palette. */
 export type Command = {

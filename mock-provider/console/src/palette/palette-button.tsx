@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const TEXT = EN.palette
+const TEXT = TEXTS.palette
 
 /** Loaded lazily, when one of them is opened for the first time. */
 const Palette = lazy(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { createTextSearch } from '../search/text-search.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import type { Command, CommandGroup } from './command.ts'
@@ -7,7 +7,7 @@ import { useActionCommands } from './use-action-commands.ts'
 import { usePageCommands } from './use-page-commands.ts'
 import { useCallCommands, useMessageCommands, useRecords, useUserCommands } from './use-record-commands.ts'
 
-const TEXT = EN.palette
+const TEXT = TEXTS.palette
 
 const MAX_SHOWN = 40
 
@@ -131,7 +131,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {TEXT.count(found.length)}
+        {TEXT.count({ count: found.length })}
       </p>
     </dialog>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 
-const TEXT = EN.palette
+const TEXT = TEXTS.palette
 
 /** The keyboard's shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
@@ -11,7 +11,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className="palette shortcuts" aria-label={TEXT.shortcuts} onClose={onClose}>
       <h2>{TEXT.shortcuts}</h2>
       <dl className="shortcut-list">
-        {TEXT.shortcutTexts.map(({ keys, does }) => (
+        {Object.values(TEXT.shortcutTexts).map(({ keys, does }) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>

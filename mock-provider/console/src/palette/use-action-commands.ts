@@ -5,7 +5,7 @@ import { toArming, toDisarming } from '../faults/arm.ts'
 import { ERROR_SYNONYMS, KIND_SYNONYMS } from '../faults/fault-words.ts'
 import { QUICK_FAULTS } from '../faults/quick-faults.ts'
 import { listKeys } from '../list-keys.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
@@ -13,7 +13,7 @@ import { useTenant } from '../tenant.tsx'
 import { toReset, toSnapshot } from '../tenants/tenant-changes.ts'
 import type { Command } from './command.ts'
 
-const TEXT = EN.palette
+const TEXT = TEXTS.palette
 
 /** The commands that change something: faults, the clock, the tenant's state. */
 export function useActionCommands(messages: readonly Message[]): Command[] {
@@ -27,19 +27,19 @@ function useFaultCommands(): Command[] {
   const faults = data?.faults ?? []
   const quick = listKeys(QUICK_FAULTS).map((id): Command => {
     const rule = QUICK_FAULTS[id]
-    const name = EN.faults.quick[id]
+    const name = TEXTS.faults.quick[id]
     return {
       id: `arm ${id}`,
       group: 'actions',
-      name: TEXT.arm(name),
+      name: TEXT.arm({ fault: name }),
       synonyms: toSynonyms(rule),
-      run: () => void change(toArming(tenant, rule, EN.faults.quickArmed(name))),
+      run: () => void change(toArming(tenant, rule, TEXTS.faults.quickArmed({ name }))),
     }
   })
   const disarm: Command = {
     id: 'disarm',
     group: 'actions',
-    name: TEXT.disarm(EN.frame.armed(faults.length)),
+    name: TEXT.disarm({ armed: TEXTS.frame.armed({ count: faults.length }) }),
     synonyms: 'remove faults',
     run: () => void change(toDisarming(tenant, faults)),
   }
@@ -61,19 +61,22 @@ function useClockCommands(messages: readonly Message[]): Command[] {
   const toAdvance = (id: string, name: string, advance_ms: number): Command => ({
     id: `advance ${id}`,
     group: 'actions',
-    name: TEXT.advance(name),
+    name: TEXT.advance({ amount: name }),
     synonyms: 'clock time forward later',
-    run: () => void change(toClockChange(tenant, { advance_ms }, { before: clock, done: EN.clock.advanced(name) })),
+    run: () =>
+      void change(
+        toClockChange(tenant, { advance_ms }, { before: clock, done: TEXTS.clock.advanced({ amount: name }) }),
+      ),
   })
-  const expiry = untilExpiry === undefined ? [] : [toAdvance('expiry', EN.clock.almostExpired, untilExpiry)]
-  const amounts = listKeys(AMOUNTS_MS).map((id) => toAdvance(id, EN.clock.amounts[id], AMOUNTS_MS[id]))
+  const expiry = untilExpiry === undefined ? [] : [toAdvance('expiry', TEXTS.clock.almostExpired, untilExpiry)]
+  const amounts = listKeys(AMOUNTS_MS).map((id) => toAdvance(id, TEXTS.clock.amounts[id], AMOUNTS_MS[id]))
   const reset: Command[] =
     clock && isMoved(clock)
       ? [
           {
             id: 'reset clock',
             group: 'actions',
-            name: EN.clock.reset,
+            name: TEXTS.clock.reset,
             synonyms: 'clock reset now',
             run: () => void change(toClockReset(tenant, clock)),
           },
@@ -88,7 +91,7 @@ function useClockCommands(messages: readonly Message[]): Command[] {
       void change(
         toClockChange(tenant, isFrozen ? { resume: true } : { freeze_at: true }, {
           before: clock,
-          done: isFrozen ? EN.clock.resumed : EN.clock.frozen,
+          done: isFrozen ? TEXTS.clock.resumed : TEXTS.clock.frozen,
         }),
       ),
   }
@@ -109,14 +112,14 @@ function useTenantCommands(): Command[] {
     {
       id: 'snapshot',
       group: 'actions',
-      name: EN.tenants.snapshotTake,
+      name: TEXTS.tenants.snapshotTake,
       synonyms: 'save state',
       run: () => void change(toSnapshot(tenant)),
     },
     {
       id: 'reset tenant',
       group: 'actions',
-      name: EN.tenants.resetSubmit,
+      name: TEXTS.tenants.resetSubmit,
       synonyms: 'start over clear everything',
       run: () => void change(toReset(tenant)),
     },

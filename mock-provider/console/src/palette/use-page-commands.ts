@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { listRaisedErrors } from '../faults/catalogue.ts'
 import { ERROR_SYNONYMS } from '../faults/fault-words.ts'
 import { isErrorType } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { PAGES } from '../pages/pages.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
@@ -50,7 +50,7 @@ export function usePageCommands(): Command[] {
     const screens: Command = {
       id: 'tenants',
       group: 'pages',
-      name: EN.frame.allTenants,
+      name: TEXTS.frame.allTenants,
       synonyms: 'create switch tenant snapshots export import',
       run: go(toHref('/tenants', tenant)),
     }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { getData } from '../../../control-client/control-client.ts'
 import { findWebUrl } from '../config.ts'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { toMessageHref } from '../inbox/message-href.ts'
 import { toRepeat } from '../journal/repeat-call.ts'
 import { useChange } from '../queries/use-change.ts'
@@ -14,7 +14,7 @@ import { toUserName } from '../users/user-name.ts'
 import { openSignedIn, setLocked } from '../users/user-changes.ts'
 import type { Command } from './command.ts'
 
-const TEXT = EN.palette
+const TEXT = TEXTS.palette
 
 /** The users and messages that the palette knows from the beginning. */
 const MAX_USERS = 500
@@ -77,7 +77,7 @@ export function useUserCommands(users: readonly User[]): Command[] {
       ...user.phone_numbers.map((phone) => phone.phone_number),
     ]
     const text = [user_id, ...contacts].join(' ')
-    const done = is_locked ? EN.users.unlockDone : EN.users.lockDone
+    const done = is_locked ? TEXTS.users.unlockDone : TEXTS.users.lockDone
     const lock = () =>
       change({
         make: () => setLocked(tenant, user_id, !is_locked),
@@ -98,16 +98,16 @@ export function useUserCommands(users: readonly User[]): Command[] {
             {
               id: `sign in ${user_id}`,
               group: 'users',
-              name: TEXT.signInAs(name),
+              name: TEXT.signInAs({ name }),
               synonyms: 'impersonate login log in',
               text,
-              run: () => void change({ make: () => openSignedIn(tenant, user_id, webUrl), done: EN.users.opened }),
+              run: () => void change({ make: () => openSignedIn(tenant, user_id, webUrl), done: TEXTS.users.opened }),
             },
           ]
     const locking: Command = {
       id: `lock ${user_id}`,
       group: 'users',
-      name: is_locked ? TEXT.unlock(name) : TEXT.lock(name),
+      name: is_locked ? TEXT.unlock({ name }) : TEXT.lock({ name }),
       text,
       run: () => void lock(),
     }
@@ -124,7 +124,7 @@ export function useCallCommands(newest: JournalEntry | undefined): Command[] {
     {
       id: 'repeat call',
       group: 'actions',
-      name: TEXT.repeat(newest.operation_id),
+      name: TEXT.repeat({ operation: newest.operation_id }),
       synonyms: 'replay repeat last call request journal',
       run: () => void change(toRepeat(tenant, newest)),
     },
@@ -145,9 +145,9 @@ export function useMessageCommands(messages: readonly Message[]): Command[] {
         {
           id: 'copy code',
           group: 'actions',
-          name: TEXT.copyCode(code, withCode.to),
+          name: TEXT.copyCode({ code, to: withCode.to }),
           synonyms: 'last mail passcode newest code otp',
-          run: () => void change({ make: () => navigator.clipboard.writeText(code), done: TEXT.copied(code) }),
+          run: () => void change({ make: () => navigator.clipboard.writeText(code), done: TEXT.copied({ code }) }),
         },
       ]
     : []
@@ -157,7 +157,7 @@ export function useMessageCommands(messages: readonly Message[]): Command[] {
           {
             id: 'open link',
             group: 'actions',
-            name: TEXT.openLink(withLink.to),
+            name: TEXT.openLink({ to: withLink.to }),
             synonyms: 'last mail magic link newest link',
             run: () => void window.open(link.href, '_blank', 'noopener'),
           },

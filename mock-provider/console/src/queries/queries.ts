@@ -4,7 +4,7 @@ import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
 import { poll, toPollInterval } from './poll.ts'
 
-export type DocumentName = 'mock' | 'sdk' | 'oauth'
+export type DocumentName = 'mock' | 'sdk' | 'oauth' | 'server'
 export type InboxFilter = { search?: string; channel?: Message['channel'] }
 /** Whose rows are listed. Default: everyone's. */
 type Owner = { user_id?: string; client_id?: string }
@@ -53,6 +53,8 @@ export const QUERIES = {
   }),
   clients: (tenant: string) =>
     poll([tenant, 'clients'], () => control.GET('/_mock/{tenant}/clients', { params: { path: { tenant } } })),
+  secrets: (tenant: string) =>
+    poll([tenant, 'secrets'], () => control.GET('/_mock/{tenant}/secrets', { params: { path: { tenant } } })),
   consents: (tenant: string, query: Owner) =>
     poll([tenant, 'consents', query], () =>
       control.GET('/_mock/{tenant}/consents', { params: { path: { tenant }, query } }),

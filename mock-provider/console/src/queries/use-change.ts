@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToasts } from '../toasts/toast-context.tsx'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 
 export type Change<Result> = {
   /** Makes the change. */
@@ -29,7 +29,7 @@ export function useChange(): { change: <Result>(wanted: Change<Result>) => Promi
     )
   const revert = async (text: string, undo: () => Promise<unknown>) => {
     const isReverted = await attempt(async () => void (await undo()))
-    if (isReverted) show({ tone: 'good', text: EN.app.undone(text) })
+    if (isReverted) show({ tone: 'good', text: TEXTS.app.undone({ done: text }) })
   }
   const change = <Result>({ make, done, undo }: Change<Result>) =>
     attempt(async () => {

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import type { MockSchemas } from '@latchkey/openapi'
 import { control } from '../control.ts'
 import { findMember } from '../find-member.ts'
-import { EN } from '../messages/en.ts'
-import { RECORDING } from '../messages/recording.ts'
+import { TEXTS } from '../messages/texts.ts'
+import { RECORDING } from '../messages/texts.ts'
 import { useChange, type Change } from '../queries/use-change.ts'
 import { readJsonFile } from '../read-json-file.ts'
 import type { TenantFile } from '../session-test/session.ts'
@@ -40,7 +40,7 @@ export function DroppedFile() {
     const tenantFile = await findTenantFile(file)
     if (tenantFile) {
       const call = { params: { path: { tenant } }, body: tenantFile }
-      return change(toRestorable(tenant, () => control.POST('/_mock/{tenant}/import', call), EN.tenants.imported))
+      return change(toRestorable(tenant, () => control.POST('/_mock/{tenant}/import', call), TEXTS.tenants.imported))
     }
     const dropped: Change<MockSchemas['Replay']> = {
       make: () => replay(file),

@@ -1,5 +1,5 @@
 import type { MockSchemas } from '@latchkey/openapi'
-import { RECORDING } from '../messages/recording.ts'
+import { RECORDING } from '../messages/texts.ts'
 
 const TEXT = RECORDING
 
@@ -13,7 +13,7 @@ export function GalleryLinks({ links = [] }: { links: readonly MockSchemas['Gall
         {links.map(({ error_type, operation_id, url }) => (
           <li key={url}>
             <a href={toHref(error_type, operation_id)} target="_blank" rel="noopener">
-              {TEXT.galleryLink(error_type, operation_id)}
+              {TEXT.galleryLink({ error: error_type, operation: operation_id })}
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { control } from '../control.ts'
-import { RECORDING } from '../messages/recording.ts'
+import { RECORDING } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useAction } from '../queries/use-action.ts'
 import { useChange } from '../queries/use-change.ts'
@@ -28,7 +28,7 @@ export function RecordBug() {
       {data?.is_running ? (
         <>
           <p>
-            <output>{TEXT.calls(data.calls)}</output>
+            <output>{TEXT.calls({ count: data.calls })}</output>
           </p>
           <GalleryLinks links={data.gallery} />
           {data.is_full && <Notice tone="bad">{TEXT.full}</Notice>}

@@ -1,7 +1,7 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { RECORDING } from '../messages/recording.ts'
+import { RECORDING } from '../messages/texts.ts'
 import { useAction } from '../queries/use-action.ts'
 import { useChange } from '../queries/use-change.ts'
 import { toBundleCopy } from '../session-test/copy-session.ts'
@@ -43,10 +43,30 @@ export function ReplayBug() {
 }
 
 const COLUMNS: readonly Column<Difference>[] = [
-  { title: TEXT.call, cell: ({ index, operation_id }) => `${index + 1} ${operation_id}` },
-  { title: TEXT.part, cell: ({ part }) => <code>{part}</code> },
-  { title: TEXT.recorded, cell: ({ expected }) => <code>{expected}</code> },
-  { title: TEXT.now, cell: ({ actual }) => <code>{actual}</code> },
+  {
+    get title() {
+      return TEXT.call
+    },
+    cell: ({ index, operation_id }) => `${index + 1} ${operation_id}`,
+  },
+  {
+    get title() {
+      return TEXT.part
+    },
+    cell: ({ part }) => <code>{part}</code>,
+  },
+  {
+    get title() {
+      return TEXT.recorded
+    },
+    cell: ({ expected }) => <code>{expected}</code>,
+  },
+  {
+    get title() {
+      return TEXT.now
+    },
+    cell: ({ actual }) => <code>{actual}</code>,
+  },
 ]
 
 function Outcomes({ bundle, replay }: Replayed) {

@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MockSchemas } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
-import { RECORDING } from '../messages/recording.ts'
+import { RECORDING } from '../messages/texts.ts'
 import { readJsonFile } from '../read-json-file.ts'
 import type { BugBundle } from '../session-test/session.ts'
 
@@ -30,6 +30,6 @@ export function useReplay(): {
 
 /** Describes what a replay found. */
 export function describeReplay({ calls, differences }: MockSchemas['Replay']): string {
-  const found = differences.length === 0 ? RECORDING.equal : RECORDING.differences(differences.length)
-  return `${RECORDING.done(calls)} ${found}`
+  const found = differences.length === 0 ? RECORDING.equal : RECORDING.differences({ count: differences.length })
+  return `${RECORDING.done({ count: calls })} ${found}`
 }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import mock from '@latchkey/openapi/generated/mock.json' with { type: 'json' }
 import oauth from '@latchkey/openapi/generated/oauth.json' with { type: 'json' }
 import sdk from '@latchkey/openapi/generated/sdk.json' with { type: 'json' }
+import server from '@latchkey/openapi/generated/server.json' with { type: 'json' }
 import operations from '@latchkey/openapi/generated/operations.json' with { type: 'json' }
 import { listOperations, toCurl, type ReferenceOperation } from './reference-operations.ts'
 
-const ALL = [sdk, oauth, mock].flatMap(listOperations)
+const ALL = [sdk, oauth, server, mock].flatMap(listOperations)
 const TENANT = 'public-token-test-acme'
 
 function getOperation(id: string): ReferenceOperation {
@@ -17,6 +18,12 @@ function getOperation(id: string): ReferenceOperation {
 test('every operation of the documents is listed and has a summary', () => {
   expect(ALL.map(({ id }) => id).toSorted()).toEqual(Object.keys(operations).toSorted())
   expect(ALL.filter(({ summary }) => summary === '').map(({ id }) => id)).toEqual([])
+})
+
+test('an example of a server’s call has the credentials of the project', () => {
+  expect(toCurl(getOperation('serverDebugWhoami'), 'http://localhost:4010', TENANT)).toBe(
+    `curl 'http://localhost:4010/v1/debug/whoami' \\\n  -u 'project-test-acme:'"$SECRET"`,
+  )
 })
 
 test('an example uses the current tenant', () => {

@@ -91,10 +91,13 @@ export function toCurl(
     ({ name, example }) => `${name}=${example === '' ? `{${name}}` : encodeURIComponent(example)}`,
   )
   const url = `${origin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  const isServer = id.startsWith('server')
   const isSdk = path.startsWith('/sdk/') && id !== 'events'
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoteForShell(url)}`,
     ...(isSdk ? [`-u ${quoteForShell(`${tenant}:${tenant}`)}`] : []),
+    // The page does not know the secret.
+    ...(isServer ? [`-u ${quoteForShell(`${toProjectId(tenant)}:`)}"$SECRET"`] : []),
     ...(body === undefined ? [] : [`-H 'content-type: application/json'`, `-d ${quoteForShell(JSON.stringify(body))}`]),
   ].join(' \\\n  ')
 }

@@ -2,7 +2,7 @@ import type { JournalEntry } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
 import { CONFIG } from '../config.ts'
 import { control } from '../control.ts'
-import { RECORDING } from '../messages/recording.ts'
+import { RECORDING } from '../messages/texts.ts'
 import type { Change } from '../queries/use-change.ts'
 import { toJournalSession } from './journal-session.ts'
 import { toSession, type BugBundle, type Session } from './session.ts'
@@ -40,6 +40,6 @@ function toCopy(getSession: () => Promise<Session>): Change<Session> {
       await navigator.clipboard.writeText(toSessionTest(session))
       return session
     },
-    done: ({ calls }) => TEXT.copiedTest(calls.length),
+    done: ({ calls }) => TEXT.copiedTest({ count: calls.length }),
   }
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { toExpectations, toFetch } from '../journal/fetch-call.ts'
 import { toScript, toScriptText } from '../journal/script.ts'
-import { RECORDING } from '../messages/recording.ts'
+import { RECORDING } from '../messages/texts.ts'
 import { findCarriedValues, type CarriedValue } from './carried-values.ts'
 import { createMark, toData, toRequest, type Mark } from './session-call.ts'
 import type { RecordedCall, Session } from './session.ts'

@@ -1,4 +1,4 @@
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Checkbox, Choice } from '../ui/field.tsx'
 import { Prose } from '../ui/prose.tsx'
 import type { ControlProps } from './control-props.ts'
@@ -7,7 +7,7 @@ import { SettingText } from './setting-text.tsx'
 import { toEmptyValue, type Setting } from './setting.ts'
 import { toValues, type Values } from './values.ts'
 
-const TEXT = EN.settings
+const TEXT = TEXTS.settings
 
 /** The control for a setting's kind. */
 export function SettingControl(props: ControlProps) {
@@ -123,7 +123,7 @@ function FoldedGroup({ group, value, onChange }: FoldedGroupProps) {
   return (
     <details>
       <summary>
-        <span>{group.name}</span>
+        <code>{group.name}</code>
         {typeof values['enabled'] === 'boolean' && (
           <span className={values['enabled'] ? 'badge badge-good' : 'badge'}>
             {values['enabled'] ? TEXT.isOn : TEXT.isOff}

@@ -1,8 +1,8 @@
 import { listKeys } from '../list-keys.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import type { Setting } from './setting.ts'
 
-type GroupId = keyof typeof EN.settings.groups
+type GroupId = keyof typeof TEXTS.settings.groups
 
 /** Settings by heading. A setting that is named here under no heading appears under `other`. */
 const GROUPS: Record<GroupId, readonly string[]> = {
@@ -31,6 +31,7 @@ const GROUPS: Record<GroupId, readonly string[]> = {
   ],
   messages: [
     'fixed_passcode',
+    'all_message_locales_enabled',
     'template_ids',
     'magic_link_redirect_enabled',
     'pkce_required_for_email_magic_links',
@@ -52,8 +53,15 @@ const GROUPS: Record<GroupId, readonly string[]> = {
     'resources',
     'dynamic_client_registration_enabled',
     'client_id_metadata_documents',
+    'at_jwt_access_tokens_enabled',
     'refresh_token_always',
+    'session_migration_userinfo_url',
     'default_client_name',
+    'private_key_jwt_enabled',
+    'pushed_authorization_requests_enabled',
+    'dpop_enabled',
+    'device_authorization_enabled',
+    'token_exchange_enabled',
   ],
   fraud: ['captcha_settings', 'captcha_demanded', 'dfp_protected_auth_enabled', 'dfp_protected_auth_mode'],
   access: ['rbac_policy'],
@@ -68,7 +76,7 @@ export type SettingGroup = { id: GroupId; title: string; settings: Setting[] }
 /** Groups settings under their headings. Headings without settings are left out. */
 export function groupSettings(settings: readonly Setting[]): SettingGroup[] {
   return listKeys(GROUPS)
-    .map((id) => ({ id, title: EN.settings.groups[id], settings: settings.filter((setting) => isIn(id, setting)) }))
+    .map((id) => ({ id, title: TEXTS.settings.groups[id], settings: settings.filter((setting) => isIn(id, setting)) }))
     .filter((group) => group.settings.length > 0)
 }
 

@@ -1,4 +1,4 @@
-import { findSettingLabel } from '../messages/setting-labels.ts'
+import { findSettingLabel } from './find-setting-label.ts'
 
 /** What people call a setting, with its name on the wire. */
 export function SettingName({ name }: { name: string }) {

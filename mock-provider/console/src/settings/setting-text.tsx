@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Checkbox, Field, TextArea } from '../ui/field.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Unreadable } from './changes.ts'
@@ -8,10 +8,17 @@ import { SettingName } from './setting-name.tsx'
 import { toEmptyValue, type Setting } from './setting.ts'
 import { useTypedText } from './use-typed-text.ts'
 
-const TEXT = EN.settings
+const TEXT = TEXTS.settings
 
 /** How a value of each kind is typed. */
-const FORMATS: Partial<Record<Setting['kind'], string>> = { list: TEXT.onePerLine, json: TEXT.json }
+const FORMATS: Partial<Record<Setting['kind'], string>> = {
+  get list() {
+    return TEXT.onePerLine
+  },
+  get json() {
+    return TEXT.json
+  },
+}
 
 function toText({ kind }: Setting, value: unknown): string {
   if (value instanceof Unreadable) return value.text
@@ -39,13 +46,19 @@ function toValue(setting: Setting, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    return new Unreadable(text, TEXT.invalidJson(error instanceof Error ? error.message : String(error)))
+    return new Unreadable(text, TEXT.invalidJson({ reason: error instanceof Error ? error.message : String(error) }))
   }
 }
 
-function toHint({ kind, description, isNullable }: Setting): string {
+/** What the document says, and how the value is typed. */
+function Hint({ setting: { kind, description, isNullable } }: { setting: Setting }) {
   const isEmptyNull = isNullable && (kind === 'text' || kind === 'number')
-  return [description, FORMATS[kind], isEmptyNull && TEXT.emptyIsNull].filter(Boolean).join(' ')
+  const format = [FORMATS[kind], isEmptyNull && TEXT.emptyIsNull].filter(Boolean).join(' ')
+  return (
+    <>
+      {description && <Prose text={description} />} <span>{format}</span>
+    </>
+  )
 }
 
 /** The control for values that are typed: strings, numbers, lists and JSON. */
@@ -59,7 +72,7 @@ export function SettingText(props: ControlProps) {
   }
   const shared = {
     label: <SettingName name={setting.name} />,
-    hint: <Prose text={toHint(setting)} />,
+    hint: <Hint setting={setting} />,
     problem,
     value: text,
   }

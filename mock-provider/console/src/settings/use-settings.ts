@@ -1,7 +1,7 @@
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useAction, type ActionState } from '../queries/use-action.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
@@ -55,7 +55,7 @@ export function useSettings(settings: readonly Setting[]): SettingsDraft {
       run(async () => {
         const call = control.PATCH('/_mock/{tenant}/config', { params: { path: { tenant } }, body: patch })
         form.reset(await getData(call), FORGET_EDITS)
-      }, EN.settings.applied),
+      }, TEXTS.settings.applied),
     isBusy,
     outcome: { error, done },
   }

@@ -1,8 +1,7 @@
 import type { OAuthClientProvider } from '@modelcontextprotocol/client'
 import { recall, remember } from './assistant-memory.ts'
+import { applyOmissions, getPlayedClient, getRedirectUri } from './played-clients.ts'
 import { recordStep } from './record-step.ts'
-
-const CALLBACK_PATH = '/simulator/callback'
 
 /**
  * Creates the assistant's side of OAuth: a public client that registers itself (RFC 7591) and lives in the tab.
@@ -10,12 +9,14 @@ const CALLBACK_PATH = '/simulator/callback'
  * @param mayLeave whether the browser may open the authorization page. Only after the user's click.
  */
 export function createAssistantAuth(server_url: string, mayLeave: boolean): OAuthClientProvider {
-  const redirectUrl = `${window.location.origin}${CALLBACK_PATH}`
+  const played = getPlayedClient(recall(server_url).plays)
+  const redirect_uri = getRedirectUri(played, window.location.origin)
+  const { client_name, redirect_uris = [redirect_uri] } = played
   return {
-    redirectUrl,
+    redirectUrl: redirect_uri,
     clientMetadata: {
-      client_name: 'Assistant simulator',
-      redirect_uris: [redirectUrl],
+      client_name,
+      redirect_uris: [...redirect_uris],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
@@ -38,9 +39,13 @@ export function createAssistantAuth(server_url: string, mayLeave: boolean): OAut
     redirectToAuthorization(url) {
       if (!mayLeave) return
       const { scope = '' } = recall(server_url)
+      applyOmissions(url, played)
       if (scope !== '') url.searchParams.set('scope', scope)
-      remember(server_url, { return_to: `/simulator${window.location.search}` })
       recordStep(server_url, 'opened', url.href)
+      // Another client's redirect does not lead back here, so the person opens the page beside this one.
+      if (!redirect_uri.startsWith(`${window.location.origin}/`))
+        return remember(server_url, { authorization_url: url.href })
+      remember(server_url, { return_to: `/simulator${window.location.search}` })
       window.location.assign(url)
     },
     saveCodeVerifier: (code_verifier) => remember(server_url, { code_verifier }),

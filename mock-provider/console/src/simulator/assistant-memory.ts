@@ -16,6 +16,10 @@ export type AssistantMemory = {
   failure?: ConnectFailure | undefined
   /** The scopes to ask for, separated by spaces. Empty: those that the tool server names. */
   scope?: string
+  /** The id of the client that the simulator plays. Default: itself. */
+  plays?: string
+  /** The address to open, while the simulator waits for the address at which the browser ends. */
+  authorization_url?: string | undefined
   steps: ConnectionStep[]
 }
 

@@ -71,7 +71,7 @@ export function hasToken(server_url: string): boolean {
 export async function finishAuthorization(response: URLSearchParams): Promise<string | undefined> {
   const server_url = findServerByState(response.get('state') ?? '')
   if (server_url === undefined) return undefined
-  remember(server_url, { state: undefined })
+  remember(server_url, { state: undefined, authorization_url: undefined })
   recordStep(server_url, 'returned', response.has('code') ? 'code' : `error ${response.get('error') ?? '–'}`)
   try {
     await createTransport(server_url, false).finishAuth(response)
@@ -79,6 +79,18 @@ export async function finishAuthorization(response: URLSearchParams): Promise<st
     remember(server_url, { failure: toConnectFailure(error) })
   }
   return recall(server_url).return_to ?? '/simulator'
+}
+
+/**
+ * Exchanges the code of an address that the person pastes, once.
+ *
+ * @returns whether the address is the response to this tool server's request
+ */
+export async function finishPasted(server_url: string, address: string): Promise<boolean> {
+  const response = URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams()
+  if (findServerByState(response.get('state') ?? '') !== server_url) return false
+  await finishAuthorization(response)
+  return true
 }
 
 export function toConnectFailure(error: unknown): ConnectFailure {

@@ -1,8 +1,8 @@
 import { BUILT_IN_SCOPES } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Checkbox } from '../ui/field.tsx'
 
-const TEXT = EN.simulator
+const TEXT = TEXTS.simulator
 
 type ScopeChoiceProps = { chosen: readonly string[]; onChoose: (scopes: readonly string[]) => void }
 

@@ -1,11 +1,11 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Json } from '../ui/json.tsx'
 import { Time } from '../ui/time.tsx'
 import type { AssistantMemory } from './assistant-memory.ts'
 
-const TEXT = EN.simulator
+const TEXT = TEXTS.simulator
 
 /** The parts of a JSON Web Token (RFC 7519). Undefined for a token that is none. */
 export function findTokenParts(token: string) {

@@ -2,14 +2,14 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { findMember } from '../find-member.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useAction } from '../queries/use-action.ts'
 import { Field } from '../ui/field.tsx'
 import { Linkified } from '../ui/linkified.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { toTrimmed } from '../ui/to-trimmed.ts'
 
-const TEXT = EN.simulator
+const TEXT = TEXTS.simulator
 
 type ToolCardProps = { tool: Tool; call: (name: string, args: Record<string, unknown>) => Promise<CallToolResult> }
 
@@ -45,7 +45,7 @@ export function ToolCard({ tool, call }: ToolCardProps) {
         )
       })}
       <button type="submit" disabled={isBusy}>
-        {isBusy ? TEXT.calling : TEXT.call(tool.name)}
+        {isBusy ? TEXT.calling : TEXT.call({ tool: tool.name })}
       </button>
       <Outcome error={error} done={undefined} />
       <div aria-live="polite">{result && <Result result={result} />}</div>

@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
 import { forget, recall, remember, type ConnectFailure } from './assistant-memory.ts'
-import { connect, disconnect, hasToken, toConnectFailure, type Connection } from './assistant.ts'
+import { connect, disconnect, finishPasted, hasToken, toConnectFailure, type Connection } from './assistant.ts'
 
 export type AssistantState =
   | { status: 'disconnected' }
   | { status: 'connecting' }
   | { status: 'leaving' }
+  | { status: 'waiting'; authorization_url: string }
   | { status: 'connected'; connection: Connection }
   | { status: 'expired' }
   | { status: 'failed'; failure: ConnectFailure }
 
 function toInitialState(server_url: string): AssistantState {
-  const { failure } = recall(server_url)
+  const { failure, authorization_url } = recall(server_url)
   if (failure) return { status: 'failed', failure }
+  if (authorization_url !== undefined) return { status: 'waiting', authorization_url }
   return { status: hasToken(server_url) ? 'connecting' : 'disconnected' }
 }
 
@@ -20,6 +22,8 @@ async function tryToConnect(server_url: string, mayLeave: boolean): Promise<Assi
   try {
     const connection = await connect(server_url, mayLeave)
     if (connection) return { status: 'connected', connection }
+    const { authorization_url } = recall(server_url)
+    if (authorization_url !== undefined) return { status: 'waiting', authorization_url }
     return { status: mayLeave ? 'leaving' : 'expired' }
   } catch (error) {
     return { status: 'failed', failure: toConnectFailure(error) }
@@ -43,11 +47,22 @@ export function useAssistant(server_url: string) {
   const [state, setState] = useState(() => toInitialState(server_url))
   // Starts over, because a restarted mock does not know earlier registrations.
   const start = useCallback(
-    async (scope: string) => {
+    async ({ scope, plays }: { scope: string; plays: string }) => {
       forget(server_url)
-      remember(server_url, { scope })
+      remember(server_url, { scope, plays })
       setState({ status: 'connecting' })
       setState(await tryToConnect(server_url, true))
+    },
+    [server_url],
+  )
+  /** @returns whether the pasted address is the response */
+  const finish = useCallback(
+    async (address: string) => {
+      if (!(await finishPasted(server_url, address))) return false
+      setState({ status: 'connecting' })
+      const { failure } = recall(server_url)
+      setState(failure ? { status: 'failed', failure } : await tryToConnect(server_url, false))
+      return true
     },
     [server_url],
   )
@@ -62,6 +77,6 @@ export function useAssistant(server_url: string) {
       isShown = false
     }
   }, [server_url])
-  const { steps, tokens, scope = '' } = recall(server_url)
-  return { state, steps, tokens, scope, start, stop }
+  const { steps, tokens, scope = '', plays } = recall(server_url)
+  return { state, steps, tokens, scope, plays, start, finish, stop }
 }

@@ -1,6 +1,6 @@
 import type { Snapshot } from '@latchkey/openapi'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { toRestorable } from './tenant-changes.ts'
 import { ActionForm } from '../ui/action-form.tsx'
@@ -14,11 +14,21 @@ import { useChange } from '../queries/use-change.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 
-const TEXT = EN.tenants
+const TEXT = TEXTS.tenants
 
 const COLUMNS: readonly Column<Snapshot>[] = [
-  { title: TEXT.snapshotName, cell: (snapshot) => toName(snapshot) },
-  { title: TEXT.createdAt, cell: ({ created_at }) => <Time at={created_at} /> },
+  {
+    get title() {
+      return TEXT.snapshotName
+    },
+    cell: (snapshot) => toName(snapshot),
+  },
+  {
+    get title() {
+      return TEXT.createdAt
+    },
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
 ]
 
 type SnapshotPath = { tenant: string; snapshot_id: string }
@@ -59,7 +69,7 @@ export function Snapshots() {
             isSmall
             label={label}
             confirm={confirm}
-            what={TEXT.snapshotWhat(toName(snapshot))}
+            what={TEXT.snapshotWhat({ name: toName(snapshot) })}
             disabled={isBusy}
             onConfirm={() => void press({ tenant, snapshot_id })}
           />

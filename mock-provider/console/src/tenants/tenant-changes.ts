@@ -1,12 +1,12 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import type { Change } from '../queries/use-change.ts'
 
 type TenantFile = MockSchemas['TenantFile']
 
-const TEXT = EN.tenants
+const TEXT = TEXTS.tenants
 
 /** Returns the change that replaces or deletes what a tenant has. To undo it, the tenant gets its earlier state back. */
 export function toRestorable(tenant: string, make: () => Promise<unknown>, done: string): Change<TenantFile> {

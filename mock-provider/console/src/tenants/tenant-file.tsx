@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { control } from '../control.ts'
 import type { MockPaths } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { readJsonFile } from '../read-json-file.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { useChange } from '../queries/use-change.ts'
 import { toRestorable } from './tenant-changes.ts'
 
-const TEXT = EN.tenants
+const TEXT = TEXTS.tenants
 
 type ImportBody = MockPaths['/_mock/{tenant}/import']['post']['requestBody']['content']['application/json']
 

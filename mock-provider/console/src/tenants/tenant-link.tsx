@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 
 /** A link to a page for another tenant. */
@@ -10,7 +10,7 @@ export function TenantLink({ path, publicToken }: { path: string; publicToken: s
       <Link to={toHref(path, publicToken)}>
         <code>{publicToken}</code>
       </Link>
-      {isCurrent && <span className="badge">{EN.tenants.current}</span>}
+      {isCurrent && <span className="badge">{TEXTS.tenants.current}</span>}
     </>
   )
 }

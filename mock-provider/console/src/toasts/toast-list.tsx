@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useToasts, type Toast } from './toast-context.tsx'
 
@@ -7,7 +7,7 @@ import { useToasts, type Toast } from './toast-context.tsx'
 export function ToastList() {
   const { toasts } = useToasts()
   return (
-    <section className="toasts" aria-label={EN.app.toasts}>
+    <section className="toasts" aria-label={TEXTS.app.toasts}>
       <ol aria-live="polite" aria-relevant="additions text">
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} />
@@ -32,13 +32,13 @@ function ToastItem({ toast: { id, tone, text, undo } }: { toast: Toast }) {
       </p>
       {undo && (
         <button type="button" className="small" aria-describedby={textId} onClick={revert}>
-          {EN.app.undo}
+          {TEXTS.app.undo}
         </button>
       )}
       <button
         type="button"
         className="small icon-button"
-        aria-label={EN.app.dismiss}
+        aria-label={TEXTS.app.dismiss}
         aria-describedby={textId}
         onClick={() => dismiss(id)}
       >

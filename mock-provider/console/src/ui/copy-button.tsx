@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 
 type CopyButtonProps = {
   text: string
@@ -8,7 +8,7 @@ type CopyButtonProps = {
   label?: string
 }
 
-export function CopyButton({ text, what, label = EN.app.copy }: CopyButtonProps) {
+export function CopyButton({ text, what, label = TEXTS.app.copy }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -23,7 +23,7 @@ export function CopyButton({ text, what, label = EN.app.copy }: CopyButtonProps)
       </button>
       {/* Beside the button, because the content of a button is presentational (WAI-ARIA 1.2). */}
       <span className="copied" aria-live="polite">
-        {isCopied && EN.app.copied}
+        {isCopied && TEXTS.app.copied}
       </span>
     </>
   )

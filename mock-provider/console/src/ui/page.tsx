@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useHasNavigated } from '../has-navigated.tsx'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 
 type PageProps = {
@@ -19,7 +19,7 @@ export function Page({ title, intro, error, back, children }: PageProps) {
   const hasNavigated = useHasNavigated()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} – ${EN.app.title}`
+    document.title = `${title} – ${TEXTS.app.title}`
   }, [title])
   useEffect(() => {
     if (hasNavigated()) heading.current?.focus({ preventScroll: true })
@@ -41,10 +41,17 @@ export function Page({ title, intro, error, back, children }: PageProps) {
   )
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+type SectionProps = {
+  title: string
+  /** The language of the title, where it is not the page's. */
+  lang?: string
+  children: ReactNode
+}
+
+export function Section({ title, lang, children }: SectionProps) {
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 lang={lang}>{title}</h2>
       {children}
     </section>
   )

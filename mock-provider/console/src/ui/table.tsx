@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 
 export type Column<Row> = { title: string; cell: (row: Row) => ReactNode }
 
@@ -14,7 +14,7 @@ type TableProps<Row> = {
 
 /** A table. On a narrow screen each row becomes a card with the column titles beside the values. */
 export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
-  if (!rows) return <p className="empty">{EN.app.loading}</p>
+  if (!rows) return <p className="empty">{TEXTS.app.loading}</p>
   if (rows.length === 0) return <p className="empty">{empty}</p>
   return (
     <table>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
+import { LIVE_TEXTS } from '../messages/texts.ts'
 
-/** In English like the page, in the zone of the browser, which it names. */
-const EXACT = new Intl.DateTimeFormat('en', {
+const EXACT = {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -9,9 +9,12 @@ const EXACT = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
   second: '2-digit',
   timeZoneName: 'short',
-})
+} as const
 
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+/** Formats a time in the language of the page and in the zone of the browser, which it names. */
+function toExactText(at: string): string {
+  return new Intl.DateTimeFormat(LIVE_TEXTS.locale, EXACT).format(new Date(at))
+}
 
 /** Units and the time from which on they are used, in milliseconds, the largest first. */
 const UNITS = [
@@ -34,13 +37,13 @@ export function findRelativeText(at: number, now: number): string | undefined {
   const distance = at - now
   if (Math.abs(distance) > MAX_RELATIVE_MS) return undefined
   const [unit, size] = UNITS.find(([, from]) => Math.abs(distance) >= from) ?? ['second', 1_000]
-  return RELATIVE.format(Math.trunc(distance / size), unit)
+  return new Intl.RelativeTimeFormat(LIVE_TEXTS.locale, { numeric: 'auto' }).format(Math.trunc(distance / size), unit)
 }
 
 /** An RFC 3339 time, relative to the tenant's time. The exact time and its zone are shown on hover. */
 export function Time({ at }: { at: string }) {
   const now = useContext(NowContext)
-  const exact = EXACT.format(new Date(at))
+  const exact = toExactText(at)
   const relative = now === undefined ? undefined : findRelativeText(Date.parse(at), now)
   return (
     <time dateTime={at} title={relative && exact}>
@@ -51,5 +54,5 @@ export function Time({ at }: { at: string }) {
 
 /** An RFC 3339 time with its date and its zone. */
 export function ExactTime({ at }: { at: string }) {
-  return <time dateTime={at}>{EXACT.format(new Date(at))}</time>
+  return <time dateTime={at}>{toExactText(at)}</time>
 }

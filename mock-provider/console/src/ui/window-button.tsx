@@ -1,6 +1,7 @@
-import { EN } from '../messages/en.ts'
+import type { ReactNode } from 'react'
+import { TEXTS } from '../messages/texts.ts'
 
-const TEXT = EN.app
+const TEXT = TEXTS.app
 
 /** In CSS pixels: a common phone, and a common laptop. */
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
@@ -9,7 +10,7 @@ type WindowButtonProps = {
   href: string
   size: keyof typeof SIZES
   /** Names what is opened, for screen readers. */
-  what: string
+  what: ReactNode
 }
 
 /**
@@ -22,7 +23,7 @@ export function WindowButton({ href, size, what }: WindowButtonProps) {
   return (
     <button type="button" className="small" onClick={open}>
       <span>{TEXT.openWindow[size]}</span>
-      <span className="visually-hidden">{` ${what}`}</span>
+      <span className="visually-hidden"> {what}</span>
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import type { User } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 
-const TEXT = EN.users
+const TEXT = TEXTS.users
 
 /** A way to sign in. */
 export type Factor = { kind: keyof typeof TEXT.kinds; id: string; value: string; verified?: boolean | undefined }

@@ -1,7 +1,7 @@
 import type { Session } from '@latchkey/openapi'
 import { useState } from 'react'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -16,14 +16,31 @@ import { SearchField } from '../ui/search-field.tsx'
 import { useNamedUsers } from './use-named-users.ts'
 import { UserLink } from './user-link.tsx'
 
-const TEXT = EN.sessions
+const TEXT = TEXTS.sessions
 
 const COLUMNS: readonly Column<Session>[] = [
-  { title: TEXT.startedAt, cell: ({ started_at }) => <Time at={started_at} /> },
-  { title: TEXT.lastAccessedAt, cell: ({ last_accessed_at }) => <Time at={last_accessed_at} /> },
-  { title: TEXT.expiresAt, cell: ({ expires_at }) => <Time at={expires_at} /> },
   {
-    title: TEXT.factors,
+    get title() {
+      return TEXT.startedAt
+    },
+    cell: ({ started_at }) => <Time at={started_at} />,
+  },
+  {
+    get title() {
+      return TEXT.lastAccessedAt
+    },
+    cell: ({ last_accessed_at }) => <Time at={last_accessed_at} />,
+  },
+  {
+    get title() {
+      return TEXT.expiresAt
+    },
+    cell: ({ expires_at }) => <Time at={expires_at} />,
+  },
+  {
+    get title() {
+      return TEXT.factors
+    },
     cell: ({ authentication_factors }) =>
       authentication_factors.map(({ delivery_method }) => (
         <code key={delivery_method} className="badge">
@@ -31,7 +48,12 @@ const COLUMNS: readonly Column<Session>[] = [
         </code>
       )),
   },
-  { title: TEXT.where, cell: ({ attributes }) => attributes.user_agent || TEXT.unknownBrowser },
+  {
+    get title() {
+      return TEXT.where
+    },
+    cell: ({ attributes }) => attributes.user_agent || TEXT.unknownBrowser,
+  },
 ]
 
 /** The number of sessions shown at first, and added by the button. */
@@ -66,7 +88,7 @@ export function SessionTable({ user_id }: { user_id?: string }) {
       cell: ({ session_id }) => (
         <button type="button" className="small" disabled={isBusy} onClick={() => void end(session_id)}>
           <span>{TEXT.end}</span>
-          <span className="visually-hidden">{` ${TEXT.endWhat(session_id)}`}</span>
+          <span className="visually-hidden">{` ${TEXT.endWhat({ session_id })}`}</span>
         </button>
       ),
     },
@@ -81,7 +103,7 @@ export function SessionTable({ user_id }: { user_id?: string }) {
           <SearchField label={TEXT.search} hint={TEXT.searchHint} value={search} onSearch={setSearch} />
         </div>
       )}
-      {more > 0 && <p className="hint">{TEXT.shown(rows?.length ?? 0, data?.total ?? 0)}</p>}
+      {more > 0 && <p className="hint">{TEXT.shown({ shown: rows?.length ?? 0, all: data?.total ?? 0 })}</p>}
       <Table
         caption={TEXT.caption}
         columns={columns}
@@ -91,7 +113,7 @@ export function SessionTable({ user_id }: { user_id?: string }) {
       />
       {more > 0 && (
         <button type="button" onClick={() => setLimit(limit + SHOWN_SESSIONS)}>
-          {TEXT.showMore(Math.min(SHOWN_SESSIONS, more))}
+          {TEXT.showMore({ count: Math.min(SHOWN_SESSIONS, more) })}
         </button>
       )}
       {rows && rows.length > 1 && !isSearched && (
@@ -111,5 +133,5 @@ export function SessionTable({ user_id }: { user_id?: string }) {
 
 function NoSessions({ isOfUser }: { isOfUser: boolean }) {
   if (isOfUser) return <span>{TEXT.emptyOfUser}</span>
-  return <Empty text={TEXT.empty} webApp={EN.app.openWebApp} />
+  return <Empty text={TEXT.empty} webApp={TEXTS.app.openWebApp} />
 }

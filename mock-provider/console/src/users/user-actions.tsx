@@ -1,7 +1,7 @@
 import type { User } from '@latchkey/openapi'
 import { findWebUrl } from '../config.ts'
 import { control } from '../control.ts'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
@@ -9,7 +9,7 @@ import { useAction } from '../queries/use-action.ts'
 import { useLeave } from '../use-leave.ts'
 import { openSignedIn, setLocked } from './user-changes.ts'
 
-const TEXT = EN.users
+const TEXT = TEXTS.users
 
 export function UserActions({ user }: { user: User }) {
   const tenant = useTenant()

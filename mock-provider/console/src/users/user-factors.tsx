@@ -1,15 +1,35 @@
 import type { User } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Table, type Column } from '../ui/table.tsx'
 import { listFactors, type Factor } from './factors.ts'
 
-const TEXT = EN.users
+const TEXT = TEXTS.users
 
 const COLUMNS: readonly Column<Factor>[] = [
-  { title: TEXT.factorKind, cell: ({ kind }) => TEXT.kinds[kind] },
-  { title: TEXT.factorValue, cell: ({ value }) => value },
-  { title: TEXT.verified, cell: ({ verified }) => <Verified verified={verified} /> },
-  { title: TEXT.factorId, cell: ({ id }) => <code>{id}</code> },
+  {
+    get title() {
+      return TEXT.factorKind
+    },
+    cell: ({ kind }) => TEXT.kinds[kind],
+  },
+  {
+    get title() {
+      return TEXT.factorValue
+    },
+    cell: ({ value }) => value,
+  },
+  {
+    get title() {
+      return TEXT.verified
+    },
+    cell: ({ verified }) => <Verified verified={verified} />,
+  },
+  {
+    get title() {
+      return TEXT.factorId
+    },
+    cell: ({ id }) => <code>{id}</code>,
+  },
 ]
 
 function Verified({ verified }: Pick<Factor, 'verified'>) {

@@ -1,7 +1,7 @@
 import type { User } from '@latchkey/openapi'
-import { EN } from '../messages/en.ts'
+import { TEXTS } from '../messages/texts.ts'
 
-const TEXT = EN.users
+const TEXT = TEXTS.users
 
 export function UserStatus({ user: { status, is_locked } }: { user: User }) {
   return (

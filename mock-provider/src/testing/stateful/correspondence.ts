@@ -1,12 +1,25 @@
 /** Shorter values cannot be told from words. */
 const SHORTEST_RANDOM = 10
 const PASSCODE = /^\d{6}$/
+/** The code that a device shows. */
+const USER_CODE = /^[A-Z]{4}-[A-Z]{4}$/
 /** A value on its own: ids and secrets have no other characters. */
 const WORD = /[\w-]+/g
 /** The base64url of `{"`, with which each part of a JWT but the last begins. */
 const JWT_PART = /^eyJ[\w-]+$/
-/** Measured by the machine's clock, or lengths of encoded random values, which vary a little. */
-const VARYING = ['duration_ms', 'offset_ms', 'time', 'wait', 'content-length', 'size', 'bodySize', 'headersSize']
+/** Measured by the machine's clock, lengths of encoded random values, which vary a little, or a few of their characters. */
+const VARYING = [
+  'client_secret_last_four',
+  'next_client_secret_last_four',
+  'duration_ms',
+  'offset_ms',
+  'time',
+  'wait',
+  'content-length',
+  'size',
+  'bodySize',
+  'headersSize',
+]
 
 /**
  * Which random values of one world are which of the other. Ids, secrets and tokens are random, so two worlds that did
@@ -68,7 +81,8 @@ export class Correspondence {
     if (known === other && (this.#back.get(other) ?? other) === one) return
     if (PASSCODE.test(one) && PASSCODE.test(other)) return
     const isNew = !this.#there.has(one) && !this.#back.has(other)
-    if (!isNew || Math.min(one.length, other.length) < SHORTEST_RANDOM) refuse(one, other, place)
+    const isLong = Math.min(one.length, other.length) >= SHORTEST_RANDOM
+    if (!isNew || !(isLong || (USER_CODE.test(one) && USER_CODE.test(other)))) refuse(one, other, place)
     if (JWT_PART.test(one) && JWT_PART.test(other)) this.match(readJwtPart(one), readJwtPart(other), `${place} (JWT)`)
     this.#there.set(one, other)
     this.#back.set(other, one)

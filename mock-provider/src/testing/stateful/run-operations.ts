@@ -7,10 +7,12 @@ import { Lockstep } from './lockstep.ts'
 import { createState, type ModelTenant } from './model.ts'
 import type { Rule } from './rule.ts'
 import { CLIENT_RULES } from './rules/clients.ts'
+import { EXTENSION_RULES } from './rules/extensions.ts'
 import { FACTOR_RULES } from './rules/factors.ts'
 import { MESSAGE_RULES } from './rules/messages.ts'
 import { PASSWORD_RULES } from './rules/passwords.ts'
 import { READ_RULES } from './rules/reads.ts'
+import { SERVER_RULES } from './rules/servers.ts'
 import { SESSION_RULES } from './rules/sessions.ts'
 import { TENANT_RULES } from './rules/tenants.ts'
 import { THIRD_PARTY_RULES } from './rules/third-parties.ts'
@@ -24,7 +26,9 @@ const RULES: readonly Rule[] = [
   ...PASSWORD_RULES,
   ...FACTOR_RULES,
   ...CLIENT_RULES,
+  ...EXTENSION_RULES,
   ...THIRD_PARTY_RULES,
+  ...SERVER_RULES,
   ...TENANT_RULES,
   ...READ_RULES,
 ]

@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { OperationId } from '@latchkey/openapi'
 import { createProviderApp, type ProviderApp } from '../../app.ts'
 import { getOperation } from '../../core/documents.ts'
+import { listSecrets } from '../../core/project-secrets.ts'
 import type { Tenants } from '../../core/tenant.ts'
 import { findResponseProblem } from '../response-problem.ts'
 import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from '../test-signing-keys.ts'
@@ -76,12 +77,23 @@ export class World {
     const response = await this.app.inject({
       method: operation.method,
       url: toPath(operation.url, { tenant: public_token, public_token, ...call.path }) + (query && `?${query}`),
-      headers: { ...toHeaders(call, operation.document === 'sdk' ? public_token : undefined), ...call.headers },
+      headers: {
+        ...toHeaders(call, operation.document === 'sdk' ? public_token : undefined),
+        ...(operation.document === 'server' && { authorization: this.#authorize(public_token) }),
+        ...call.headers,
+      },
       ...toPayload(call),
     })
     const problem = findResponseProblem(operation, response)
     if (problem !== undefined) throw new Error(`${call.operation}: ${problem}`)
     return toReply(response)
+  }
+
+  /** The credentials of an app's own server. */
+  #authorize(public_token: string): string {
+    const tenant = this.tenants.find(public_token)
+    const secret = tenant && listSecrets(tenant).at(-1)?.secret
+    return `Basic ${btoa(`${tenant?.project_id}:${secret}`)}`
   }
 }
 

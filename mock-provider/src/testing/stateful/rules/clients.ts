@@ -7,18 +7,18 @@ import { readPath, readText } from '../read.ts'
 import type { Rule } from '../rule.ts'
 import { INSPECTOR, type Turn } from '../turn.ts'
 
-const REDIRECT_URI = 'https://client.example/cb'
+export const REDIRECT_URI = 'https://client.example/cb'
 const SIGNED_OUT = 'https://client.example/signed-out'
 const VERIFIER = 'a-verifier-of-forty-three-characters-at-least'
-const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
+export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 const TYPES = ['first_party', 'first_party_public', 'third_party', 'third_party_public'] as const
 
 /** Every client but the inspector, which must stay. */
-function listClientIds({ state }: ModelTenant): string[] {
+export function listClientIds({ state }: ModelTenant): string[] {
   return [...state.clients.keys()].filter((client_id) => client_id !== INSPECTOR.client_id)
 }
 
-const hasClient = (tenant: ModelTenant) => listClientIds(tenant).length > 0
+export const hasClient = (tenant: ModelTenant) => listClientIds(tenant).length > 0
 
 const create: Rule = {
   name: 'create a client',
@@ -82,13 +82,17 @@ const remove: Rule = {
 }
 
 /** Returns the tenant's own endpoint, or for the default tenant at times the one at the origin. */
-function toEndpoint<Own extends OperationId, AtOrigin extends OperationId>(turn: Turn, own: Own, atOrigin: AtOrigin) {
+export function toEndpoint<Own extends OperationId, AtOrigin extends OperationId>(
+  turn: Turn,
+  own: Own,
+  atOrigin: AtOrigin,
+) {
   const isAtOrigin = turn.tenant.public_token === DEFAULT_PUBLIC_TOKEN && turn.choose(2) === 0
   return isAtOrigin ? { operation: atOrigin } : { operation: own, path: toProject(turn.tenant) }
 }
 
 /** Notes the tokens of a response. */
-function noteTokens(turn: Turn, { body }: Reply, code: string): void {
+export function noteTokens(turn: Turn, { body }: Reply, code: string): void {
   const { tokens } = turn.state
   const { public_token: issuer } = turn.tenant
   const now = Math.floor(turn.tenant.now / 1000) * 1000
@@ -104,7 +108,7 @@ function noteTokens(turn: Turn, { body }: Reply, code: string): void {
 
 const REFRESH_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_DAYS * 24 * 60 * 60 * 1000
 
-function toCredentials(turn: Turn, client_id: string): Record<string, string> {
+export function toCredentials(turn: Turn, client_id: string): Record<string, string> {
   const secret = turn.state.clients.get(client_id)?.secret
   return { client_id, ...(secret !== undefined && { client_secret: secret }) }
 }

@@ -32,6 +32,7 @@ const READS = [
   'mockSessions',
   'mockMembers',
   'mockClients',
+  'mockSecrets',
   'mockConsents',
   'mockJournal',
   'mockEvents',
@@ -57,7 +58,7 @@ const document: Rule = {
   async act(turn) {
     await turn.sendFor(200, {
       operation: 'mockOpenapiDocument',
-      path: { document: turn.pick(['sdk.json', 'oauth.json', 'mock.json']) ?? '' },
+      path: { document: turn.pick(['sdk.json', 'oauth.json', 'server.json', 'mock.json']) ?? '' },
     })
   },
 }

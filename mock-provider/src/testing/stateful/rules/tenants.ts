@@ -1,5 +1,5 @@
 import { createState, replaceState, type ModelTenant } from '../model.ts'
-import { readText } from '../read.ts'
+import { readList, readText } from '../read.ts'
 import type { Rule } from '../rule.ts'
 import { INSPECTOR, type Turn } from '../turn.ts'
 
@@ -15,6 +15,21 @@ const clock: Rule = {
     const { body } = await turn.sendFor(200, { operation: 'mockClockUpdate', body: { advance_ms } })
     turn.tenant.now += advance_ms
     turn.check(readText(body, 'now') === new Date(turn.tenant.now).toISOString(), 'The clock shows another time')
+  },
+}
+
+const secret: Rule = {
+  name: 'replace the secrets of a project',
+  weight: 1,
+  async act(turn) {
+    await turn.sendFor(200, { operation: 'mockSecretsCreate', body: {} })
+    const { body } = await turn.sendFor(200, { operation: 'mockSecrets' })
+    const ids = readList(body, 'secrets').map((row) => readText(row, 'secret_id'))
+    for (const secret_id of ids.slice(0, -1)) {
+      await turn.sendFor(200, { operation: 'mockSecretDelete', path: { secret_id } })
+    }
+    // A project keeps the last one.
+    await turn.sendFor(400, { operation: 'mockSecretDelete', path: { secret_id: ids.at(-1) ?? '' } })
   },
 }
 
@@ -175,6 +190,7 @@ export const TENANT_RULES: readonly Rule[] = [
   remove,
   fork,
   exportAndImport,
+  secret,
   save,
   restore,
   discard,

@@ -1,0 +1,28 @@
+export const API_KEYS = {
+  title: 'API keys',
+  intro: 'What an app’s own server needs to call the provider with its SDK.',
+  projectId: 'Project id',
+  url: 'Address',
+  secrets: 'Secrets',
+  caption: 'Secrets of the project',
+  secret: 'Secret',
+  createdAt: 'Created',
+  fromStart: 'from the start',
+  action: 'Action',
+  show: 'Show secrets',
+  hide: 'Hide secrets',
+  hidden: 'hidden',
+  secretWhat: 'secret {id}',
+  create: 'Create a secret',
+  created: 'The secret was created.',
+  delete: 'Delete',
+  deleted: 'The secret was deleted. Calls with it are refused from now on.',
+  last: 'A project keeps one secret. To delete it, create another one first.',
+  environment: 'Settings of the server',
+  environmentHint: 'For its .env file, with the oldest secret.',
+  trust: 'Certificate',
+  trustHint:
+    'Nothing trusts the certificate of the HTTPS address by itself. A server trusts it if one of these variables is set before the server starts: the first one for Node, the other two for Python, the last one for Go.',
+  noHttps:
+    'This mock provider has no HTTPS address, which SDKs need for a custom base URL. Its command has one, unless it is started with --no-https.',
+} as const

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { applyOmissions, getPlayedClient, getRedirectUri, PLAYED_CLIENTS } from './played-clients.ts'
+
+const REQUEST =
+  'https://web.example/oauth/authorize?response_type=code&client_id=c&state=s&code_challenge=x&code_challenge_method=S256' +
+  '&scope=openid+email+offline_access&prompt=consent&resource=https%3A%2F%2Ftools.example%2Fmcp'
+
+function toRequest(id: string): Record<string, string> {
+  const url = new URL(REQUEST)
+  applyOmissions(url, getPlayedClient(id))
+  return Object.fromEntries(url.searchParams)
+}
+
+test.each([
+  ['simulator', 'Assistant simulator', undefined],
+  ['chatgpt', 'ChatGPT', 'https://chatgpt.com/connector/oauth/sample-callback-id'],
+  ['claude', 'Claude', 'https://claude.ai/api/mcp/auth_callback'],
+  ['claude_code', 'Claude Code', 'http://localhost:53117/callback'],
+  ['cursor', 'Cursor', 'cursor://anysphere.cursor-mcp/oauth/callback'],
+  ['vs_code', 'Visual Studio Code', 'http://127.0.0.1:33418/'],
+  ['inspector', 'MCP Inspector', 'http://127.0.0.1:6276/oauth/callback'],
+  ['minimal', 'Minimal client', 'https://minimal.example/callback'],
+])('the client %s registers as %s and is redirected to %s', (id, client_name, redirect_uri) => {
+  expect(getPlayedClient(id)).toMatchObject({ client_name, ...(redirect_uri !== undefined && { redirect_uri }) })
+})
+
+test.each(['chatgpt', 'claude', 'cursor', 'inspector', 'minimal'])('the client %s registers what it sends', (id) => {
+  const { redirect_uri, redirect_uris } = getPlayedClient(id)
+  expect(redirect_uris).toEqual([redirect_uri])
+})
+
+test('Claude Code registers its loopback address without the port that it sends', () => {
+  expect(PLAYED_CLIENTS.claude_code.redirect_uris).toEqual(['http://localhost/callback'])
+})
+
+test.each([
+  ['simulator', 'http://localhost:4010', 'http://localhost:4010/simulator/callback'],
+  ['claude_code', 'http://localhost:4010', 'http://localhost:4010/callback'],
+  ['claude_code', 'http://127.0.0.1:4010', 'http://localhost:53117/callback'],
+  ['claude_code', 'https://localhost:4010', 'http://localhost:53117/callback'],
+  ['vs_code', 'http://127.0.0.1:4010', 'http://127.0.0.1:33418/'],
+])('the client %s, played at %s, sends %s', (id, console_url, redirect_uri) => {
+  expect(getRedirectUri(getPlayedClient(id), console_url)).toBe(redirect_uri)
+})
+
+test('Visual Studio Code registers its web page and its loopback address with a slash at the end', () => {
+  expect(PLAYED_CLIENTS.vs_code.redirect_uris).toEqual([
+    'https://vscode.dev/redirect',
+    'http://127.0.0.1/',
+    'http://127.0.0.1:33418/',
+  ])
+})
+
+test.each(['simulator', 'inspector'])('the client %s asks for offline_access, with prompt=consent', (id) => {
+  expect(toRequest(id)).toEqual(Object.fromEntries(new URL(REQUEST).searchParams))
+})
+
+test.each(['chatgpt', 'claude', 'claude_code', 'cursor', 'vs_code'])(
+  'the client %s asks for neither offline_access nor a new consent, and names the resource',
+  (id) => {
+    const request = toRequest(id)
+    expect(request).toMatchObject({
+      scope: 'openid email',
+      resource: 'https://tools.example/mcp',
+      response_type: 'code',
+    })
+    expect(request).not.toHaveProperty('prompt')
+  },
+)
+
+test('the minimal client sends only what is required', () => {
+  expect(Object.keys(toRequest('minimal'))).toEqual(['client_id', 'state', 'code_challenge', 'code_challenge_method'])
+})
+
+test('an unknown client is the simulator itself', () => {
+  for (const id of ['constructor', 'other', undefined]) expect(getPlayedClient(id)).toBe(PLAYED_CLIENTS.simulator)
+})

@@ -1,0 +1,113 @@
+/** How a client that the simulator plays registers and asks. Wire names, where there are any. */
+export type PlayedClient = {
+  /** The name under which the client registers, and by which people know it. */
+  client_name: string
+  /** What it registers. The simulator's own address when absent. */
+  redirect_uris?: readonly [string, ...string[]]
+  /** What it sends. It differs from what it registered where a port is chosen at run time. */
+  redirect_uri?: string
+  /** Whether the port is chosen at run time. With the console's own port, the redirect leads to the console. */
+  has_free_port?: boolean
+  /** Parameters that the authorization request of an MCP client has, and this one's has not. The token request names the resource always. */
+  omits: readonly ('response_type' | 'prompt' | 'scope' | 'resource')[]
+  /** Whether it asks for `offline_access` if the authorization server offers it. It then sends `prompt=consent` as well. */
+  asks_offline_access: boolean
+}
+
+/** The simulator's own redirect URI. */
+const CALLBACK_PATH = '/simulator/callback'
+
+/** One per connector: the last part is the id that ChatGPT chooses for it. */
+const CHATGPT_CALLBACK = 'https://chatgpt.com/connector/oauth/sample-callback-id'
+const CLAUDE_CALLBACK = 'https://claude.ai/api/mcp/auth_callback'
+const CURSOR_CALLBACK = 'cursor://anysphere.cursor-mcp/oauth/callback'
+const INSPECTOR_CALLBACK = 'http://127.0.0.1:6276/oauth/callback'
+
+/**
+ * The clients that the simulator plays. All of them register: their metadata documents are on the network, from which the
+ * mock fetches nothing unless a tenant allows it.
+ */
+export const PLAYED_CLIENTS = {
+  simulator: { client_name: 'Assistant simulator', omits: [], asks_offline_access: true },
+  chatgpt: {
+    client_name: 'ChatGPT',
+    redirect_uris: [CHATGPT_CALLBACK],
+    redirect_uri: CHATGPT_CALLBACK,
+    omits: ['prompt'],
+    asks_offline_access: false,
+  },
+  claude: {
+    client_name: 'Claude',
+    redirect_uris: [CLAUDE_CALLBACK],
+    redirect_uri: CLAUDE_CALLBACK,
+    omits: ['prompt'],
+    asks_offline_access: false,
+  },
+  claude_code: {
+    client_name: 'Claude Code',
+    // Without a port, which a native app chooses at run time (RFC 8252 §7.3).
+    redirect_uris: ['http://localhost/callback'],
+    redirect_uri: 'http://localhost:53117/callback',
+    has_free_port: true,
+    omits: ['prompt'],
+    asks_offline_access: false,
+  },
+  cursor: {
+    client_name: 'Cursor',
+    redirect_uris: [CURSOR_CALLBACK],
+    redirect_uri: CURSOR_CALLBACK,
+    omits: ['prompt'],
+    asks_offline_access: false,
+  },
+  vs_code: {
+    client_name: 'Visual Studio Code',
+    redirect_uris: ['https://vscode.dev/redirect', 'http://127.0.0.1/', 'http://127.0.0.1:33418/'],
+    redirect_uri: 'http://127.0.0.1:33418/',
+    omits: ['prompt'],
+    asks_offline_access: false,
+  },
+  inspector: {
+    client_name: 'MCP Inspector',
+    redirect_uris: [INSPECTOR_CALLBACK],
+    redirect_uri: INSPECTOR_CALLBACK,
+    omits: [],
+    asks_offline_access: true,
+  },
+  minimal: {
+    client_name: 'Minimal client',
+    redirect_uris: ['https://minimal.example/callback'],
+    redirect_uri: 'https://minimal.example/callback',
+    omits: ['response_type', 'prompt', 'scope', 'resource'],
+    asks_offline_access: false,
+  },
+} as const satisfies Record<string, PlayedClient>
+
+export type PlayedId = keyof typeof PLAYED_CLIENTS
+
+/** Returns a client of the table. The simulator itself for an id that is none. */
+export function getPlayedClient(id: string | undefined): PlayedClient {
+  return id !== undefined && isPlayedId(id) ? PLAYED_CLIENTS[id] : PLAYED_CLIENTS.simulator
+}
+
+function isPlayedId(id: string): id is PlayedId {
+  return Object.hasOwn(PLAYED_CLIENTS, id)
+}
+
+/** Returns the redirect URI that a client sends. @param console_url the origin of this page */
+export function getRedirectUri({ redirect_uri, has_free_port }: PlayedClient, console_url: string): string {
+  if (redirect_uri === undefined) return `${console_url}${CALLBACK_PATH}`
+  if (!has_free_port) return redirect_uri
+  const { protocol, hostname, port } = new URL(console_url)
+  const wanted = new URL(redirect_uri)
+  if (protocol === wanted.protocol && hostname === wanted.hostname) wanted.port = port
+  return wanted.href
+}
+
+/** Changes an authorization request of the MCP client to that of a played client. */
+export function applyOmissions(url: URL, { omits, asks_offline_access }: PlayedClient): void {
+  for (const name of omits) url.searchParams.delete(name)
+  const scope = url.searchParams.get('scope')
+  if (scope === null || asks_offline_access) return
+  const kept = scope.split(' ').filter((one) => one !== 'offline_access')
+  url.searchParams.set('scope', kept.join(' '))
+}

@@ -1,0 +1,43 @@
+import type { Session } from '@latchkey/openapi'
+import { createAuthorizationCode } from './authorization-codes.ts'
+import type { AuthorizationRequest, CheckedRequest, Refusal } from './authorization-request.ts'
+import { addToQuery } from '../core/add-to-query.ts'
+import { getIssuer, type Tenant } from '../core/tenant.ts'
+
+/** Who grants: a user in a session, or one whom a server names. */
+export type Granter = { user_id: string; session: Session | undefined }
+
+/** Creates the code of a request that was granted. */
+export function createCode(
+  tenant: Tenant,
+  { user_id, session }: Granter,
+  { client, scopes }: CheckedRequest,
+  request: AuthorizationRequest,
+): string {
+  const { redirect_uri, resources = [], code_challenge, nonce } = request
+  return createAuthorizationCode(tenant, {
+    client_id: client.client_id,
+    redirect_uri,
+    user_id,
+    scopes,
+    resources,
+    ...(session && { session_id: session.session_id, auth_time: getAuthTime(session) }),
+    ...(code_challenge !== undefined && { code_challenge }),
+    ...(nonce !== undefined && { nonce }),
+  }).code
+}
+
+/** Returns when the user has last proven a factor, in seconds since the epoch. */
+function getAuthTime({ authentication_factors, started_at }: Session): number {
+  const times = authentication_factors.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at))
+  return Math.floor(Math.max(Date.parse(started_at), ...times) / 1000)
+}
+
+/** The authorization response, in the redirect URI's query (RFC 6749 §4.1.2), with the issuer (RFC 9207 §2). */
+export function toResponseUri(
+  tenant: Tenant,
+  { redirect_uri, state }: AuthorizationRequest,
+  response: { code: string } | Refusal,
+): string {
+  return addToQuery(redirect_uri, { ...response, state, iss: getIssuer(tenant) })
+}

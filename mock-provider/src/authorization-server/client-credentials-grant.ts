@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { toScopes, type TokenRequest } from '@latchkey/openapi'
+import { m2mClients, type M2mClientRow } from './m2m-clients.ts'
+import type { TokenFields } from './token-response.ts'
+import { parseBasic } from '../core/credentials.ts'
+import { hasProjectCredentials } from '../core/project-secrets.ts'
+import { OauthError } from '../core/provider-error.ts'
+import { getIssuer, type Tenant } from '../core/tenant.ts'
+
+/** RFC 6749 §4.4.2. */
+export const CLIENT_CREDENTIALS_GRANT = 'client_credentials'
+
+const LIFETIME_SECONDS = 3600
+
+/**
+ * Issues a token to a program itself (RFC 6749 §4.4). Without `scope` it has all scopes of the client.
+ *
+ * @throws OauthError `invalid_client` also for a client that is inactive, `invalid_scope`
+ */
+export async function grantClientCredentials(
+  tenant: Tenant,
+  request: FastifyRequest,
+  body: TokenRequest,
+): Promise<TokenFields> {
+  const client = requireM2mClient(tenant, request, body)
+  const wanted = toScopes(body.scope)
+  if (!wanted.every((scope) => client.scopes.includes(scope)))
+    throw new OauthError('invalid_scope', 'oauth_invalid_scope_requested')
+  const scope = (wanted.length > 0 ? wanted : client.scopes).join(' ')
+  const now = Math.floor(tenant.clock.now() / 1000)
+  const claims = {
+    iss: getIssuer(tenant),
+    sub: client.client_id,
+    aud: [tenant.project_id],
+    scope,
+    iat: now,
+    nbf: now,
+    exp: now + LIFETIME_SECONDS,
+  }
+  const access_token = await tenant.signingKeys.sign(claims, 'JWT')
+  return { access_token, token_type: 'bearer', expires_in: LIFETIME_SECONDS, scope }
+}
+
+/** @throws OauthError `invalid_client` */
+function requireM2mClient(tenant: Tenant, request: FastifyRequest, body: TokenRequest): M2mClientRow {
+  const { client_id, client_secret } = readPresented(tenant, request, body)
+  const client = client_id === undefined ? undefined : m2mClients(tenant).get(client_id)
+  if (!client || client.status !== 'active') throw new OauthError('invalid_client', 'invalid_client_id')
+  const secrets = [client.client_secret, client.next_client_secret ?? client.client_secret]
+  if (!secrets.some((secret) => isSame(client_secret ?? '', secret)))
+    throw new OauthError('invalid_client', 'invalid_client_secret')
+  return client
+}
+
+/** Reads the client's credentials from the header, unless that has those of the project, else from the body. */
+function readPresented(tenant: Tenant, { headers }: FastifyRequest, body: TokenRequest) {
+  const { authorization } = headers
+  if (authorization === undefined || hasProjectCredentials(tenant, authorization)) return body
+  const { user, password } = parseBasic(authorization)
+  return { client_id: user, client_secret: password }
+}
+
+function isSame(presented: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(presented), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

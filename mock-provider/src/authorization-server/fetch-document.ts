@@ -1,0 +1,54 @@
+import { isPrivateHost } from './private-hosts.ts'
+import { LOOPBACK_HOSTS } from '../core/url-rules.ts'
+
+/** Limits of one document. */
+type FetchLimits = {
+  /** For the whole document, in real time. */
+  timeout_ms: number
+  most_bytes: number
+}
+
+/** The time that a client's server has for a document. */
+export const FETCH_TIMEOUT_MS = 5_000
+
+/**
+ * Whether a document of a client may be fetched: from this machine, which a mock without a network needs, and if the
+ * project is set up so, from hosts without a private address.
+ */
+export async function mayFetch(url: string, isLoopbackOnly: boolean): Promise<boolean> {
+  const { hostname } = new URL(url)
+  return LOOPBACK_HOSTS.has(hostname) || (!isLoopbackOnly && !(await isPrivateHost(hostname)))
+}
+
+/**
+ * Fetches a small JSON document from an address that the caller chose. Follows no redirects.
+ *
+ * @throws Error for any other response
+ */
+export async function fetchDocument(
+  url: string,
+  { timeout_ms, most_bytes }: FetchLimits,
+): Promise<{ document: unknown; headers: Headers }> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout_ms),
+  })
+  return { document: await readDocument(response, most_bytes), headers: response.headers }
+}
+
+async function readDocument(response: Response, most_bytes: number): Promise<unknown> {
+  const mediaType = response.headers.get('content-type') ?? ''
+  if (response.status !== 200 || !/^application\/([\w.-]+\+)?json\b/i.test(mediaType) || !response.body) {
+    await response.body?.cancel()
+    throw new Error('The response is not a JSON document.')
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > most_bytes) throw new Error('The document is too large.')
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}

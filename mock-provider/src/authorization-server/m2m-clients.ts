@@ -1,0 +1,34 @@
+import { createId, createSecret } from '../core/ids.ts'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** A program that gets tokens for itself (RFC 6749 §4.4). */
+export type M2mClientRow = {
+  client_id: string
+  client_secret: string
+  /** The secret that is to come. Until then both are right. */
+  next_client_secret?: string
+  client_name: string
+  client_description: string
+  status: 'active' | 'inactive'
+  scopes: string[]
+  trusted_metadata: Record<string, unknown>
+}
+
+/** Keyed by `client_id`. */
+export const m2mClients = defineTable<M2mClientRow>('m2m_clients')
+
+/** Creates a client. Members that are left out have defaults. */
+export function createM2mClient(tenant: Tenant, known: Partial<M2mClientRow>): M2mClientRow {
+  const row: M2mClientRow = {
+    client_id: createId('m2m-client'),
+    client_secret: createSecret(),
+    client_name: '',
+    client_description: '',
+    status: 'active',
+    scopes: [],
+    trusted_metadata: {},
+    ...known,
+  }
+  return m2mClients(tenant).insert(row.client_id, row)
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { defineTable } from '../core/rows.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+/** The id of a client's JWT that cannot be used again. */
+type UsedTokenIdRow = {
+  /** Milliseconds since the epoch. After it, the JWT is too old anyway. */
+  used_until: number
+}
+
+/** Keyed by a hash, because clients choose the ids. */
+const usedTokenIds = defineTable<UsedTokenIdRow>('used_token_ids')
+
+/**
+ * Notes that the JWT of a party was used (RFC 7519 §4.1.7).
+ *
+ * @param party whose ids are unique: a client or a key
+ * @returns false when it was used before
+ */
+export function consumeTokenId(tenant: Tenant, party: string, jti: string, used_until: number): boolean {
+  const key = createHash('sha256')
+    .update(JSON.stringify([party, jti]))
+    .digest('base64url')
+  const known = usedTokenIds(tenant).get(key)
+  if (known && known.used_until > tenant.clock.now()) return false
+  usedTokenIds(tenant).delete(key) // the table is in order of age
+  usedTokenIds(tenant).set(key, { used_until })
+  return true
+}

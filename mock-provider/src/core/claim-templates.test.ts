@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { fillClaimTemplate, isClaimTemplate } from './claim-templates.ts'
+
+const USER = { external_id: 'e-1', trusted_metadata: { plan: { seats: 3 } }, untrusted_metadata: { quote: 'say "hi"' } }
+
+test.each([
+  ['a bare value', '{"id": {{user.external_id}}}', { id: 'e-1' }],
+  ['a quoted value', '{"id": "{{ user.external_id }}"}', { id: 'e-1' }],
+  ['an object', '{"plan": {{ user.trusted_metadata.plan }}}', { plan: { seats: 3 } }],
+  ['quotes in the value', '{"q": "{{ user.untrusted_metadata.quote }}"}', { q: 'say "hi"' }],
+  ['a constant', '{"a": true}', { a: true }],
+  ['a missing value', '{"a": {{ user.trusted_metadata.none.deeper }}}', {}],
+  ['an inherited member', '{"a": {{ user.constructor }}}', {}],
+  ['a claim of the token itself', '{"sub": "x", "aud": "y"}', {}],
+  ['nothing', '', {}],
+])('a template with %s', (_, template, claims) => {
+  expect(isClaimTemplate(template)).toBe(true)
+  expect(fillClaimTemplate(template, { user: USER })).toEqual(claims)
+})
+
+test.each(['{', '[]', '"text"', '{"a": {{ b c }}}'])('%s is no template', (template) => {
+  expect(isClaimTemplate(template)).toBe(false)
+  expect(fillClaimTemplate(template, { user: USER })).toEqual({})
+})

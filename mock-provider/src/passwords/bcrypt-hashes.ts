@@ -1,0 +1,23 @@
+import { ProviderError } from '../core/provider-error.ts'
+import { isWithin } from './hash-encodings.ts'
+import type { HashReader } from './hash-reader.ts'
+
+/** Loaded with the first hash, because this code would slow down every start. */
+const loadBcrypt = () => import('bcryptjs')
+
+/** `$2x$` marks the hashes of a program with an error, which is not repeated here. */
+const HASH_PATTERN = /^\$2[aby]\$(\d\d)\$[./A-Za-z\d]{53}$/
+
+/** Each step doubles the work. 14 takes about a second, in pieces that let other calls through. */
+const COST = { minimum: 4, maximum: 14 }
+
+/** Reads a bcrypt hash. @throws ProviderError `invalid_bcrypt_hash`, `invalid_bcrypt_cost` */
+export const readBcryptHash: HashReader = ({ hash }) => {
+  const cost = HASH_PATTERN.exec(hash)?.[1]
+  if (cost === undefined) throw new ProviderError('invalid_bcrypt_hash')
+  if (!isWithin(Number(cost), COST.minimum, COST.maximum)) throw new ProviderError('invalid_bcrypt_cost')
+  return async (password) => {
+    const { compare } = await loadBcrypt()
+    return compare(password, hash)
+  }
+}

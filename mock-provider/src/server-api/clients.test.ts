@@ -1,0 +1,177 @@
+import { decodeJwt } from 'jose'
+import type { Client } from 'stytch'
+import { expect, test } from 'vitest'
+import { createServerProject, type ServerProject } from '../testing/server-sdk.ts'
+
+const REFUSED = (error_type: string, status_code = 400) => expect.objectContaining({ error_type, status_code })
+const CALLBACK = 'http://localhost:3000/callback'
+
+type NewClient = Parameters<Client['connectedApp']['clients']['create']>[0]
+
+const create = ({ client }: ServerProject, members: Partial<NewClient> = {}) =>
+  client.connectedApp.clients.create({ client_type: 'third_party', redirect_urls: [CALLBACK], ...members } as NewClient) // the defaults have what is required
+
+test.each([
+  ['first_party', true],
+  ['third_party', true],
+  ['first_party_public', false],
+  ['third_party_public', false],
+] as const)('a client of the type %s is created', async (client_type, hasSecret) => {
+  const project = await createServerProject()
+  const { connected_app } = await create(project, { client_type, client_name: 'Tools' })
+  expect(connected_app).toMatchObject({
+    client_type,
+    client_name: 'Tools',
+    status: 'active',
+    redirect_urls: [CALLBACK],
+  })
+  expect(connected_app.client_id).toMatch(/^connected-app-test-/)
+  expect(connected_app.client_secret !== undefined).toBe(hasSecret)
+  const found = (await project.client.connectedApp.clients.get({ client_id: connected_app.client_id })).connected_app
+  expect(found).toMatchObject({ client_name: 'Tools', creation_method: 'API' })
+  expect(found).not.toHaveProperty('client_secret')
+})
+
+test.each([
+  ['an unknown type', { client_type: 'other' }, 'invalid_connected_app_type'],
+  ['a URL without a scheme', { redirect_urls: ['example.com'] }, 'connected_app_redirect_url_must_include_scheme'],
+  ['a script', { redirect_urls: ['javascript:alert(1)'] }, 'connected_app_invalid_redirect_url'],
+  [
+    'plain HTTP elsewhere',
+    { redirect_urls: ['http://example.com'] },
+    'connected_app_redirect_url_http_scheme_must_use_loopback',
+  ],
+  ['4 minutes', { access_token_expiry_minutes: 4 }, 'idp_invalid_access_token_expiry_minutes'],
+  ['a broken template', { access_token_template_content: '{' }, 'idp_invalid_access_token_jwt_template'],
+  ['full access for another party', { full_access_allowed: true }, 'connected_app_misconfigured_client'],
+])('a client with %s is refused', async (_, members, error_type) => {
+  const project = await createServerProject()
+  await expect(create(project, members as Partial<NewClient>)).rejects.toEqual(REFUSED(error_type)) // wrong on purpose
+  expect((await project.client.connectedApp.clients.search({})).connected_apps).toEqual([])
+})
+
+test('a client is changed, found and deleted', async () => {
+  const project = await createServerProject()
+  const { clients } = project.client.connectedApp
+  const { client_id } = (await create(project)).connected_app
+  await clients.update({ client_id, client_name: 'Renamed', access_token_expiry_minutes: 5 })
+  await create(project, { client_name: 'Second' })
+  const first = await clients.search({ limit: 1 })
+  expect(first).toMatchObject({ connected_apps: [{ client_name: 'Renamed' }], results_metadata: { total: 2 } })
+  const cursor = first.results_metadata.next_cursor ?? ''
+  const second = await clients.search({ limit: 1, cursor })
+  expect(second).toMatchObject({ connected_apps: [{ client_name: 'Second' }], results_metadata: { next_cursor: null } })
+  expect(await clients.delete({ client_id })).toMatchObject({ client_id })
+  await expect(clients.get({ client_id })).rejects.toEqual(REFUSED('connected_app_not_found', 404))
+  await expect(clients.delete({ client_id })).rejects.toEqual(REFUSED('connected_app_not_found', 404))
+  await expect(clients.search({ cursor: 'x' })).rejects.toEqual(REFUSED('invalid_cursor'))
+  await expect(clients.search({ limit: 1001 })).rejects.toEqual(REFUSED('invalid_limit'))
+})
+
+test('while a secret is rotated both are right, afterwards the new one only', async () => {
+  const project = await createServerProject()
+  const { secrets } = project.client.connectedApp.clients
+  const { client_id, client_secret = '' } = (await create(project)).connected_app
+  const isRight = async (secret: string) => {
+    const form = new URLSearchParams({ client_id, client_secret: secret, token: 'made-up' })
+    const headers = { authorization: '', 'content-type': 'application/x-www-form-urlencoded' }
+    const path = `/v1/public/${project.tenant.project_id}/oauth2/introspect`
+    return (await project.call('POST', path, String(form), headers)).status === 200
+  }
+  await expect(secrets.rotate({ client_id })).rejects.toEqual(REFUSED('connected_app_not_rotating_secret'))
+  const { next_client_secret } = (await secrets.rotateStart({ client_id })).connected_app
+  await expect(secrets.rotateStart({ client_id })).rejects.toEqual(REFUSED('connected_app_already_rotating_secret'))
+  expect([await isRight(client_secret), await isRight(next_client_secret)]).toEqual([true, true])
+  await secrets.rotateCancel({ client_id })
+  expect([await isRight(client_secret), await isRight(next_client_secret)]).toEqual([true, false])
+  const again = (await secrets.rotateStart({ client_id })).connected_app
+  const { connected_app } = await secrets.rotate({ client_id })
+  expect(connected_app.client_secret_last_four).toBe(again.next_client_secret.slice(-4))
+  expect([await isRight(client_secret), await isRight(again.next_client_secret)]).toEqual([false, true])
+  const open = (await create(project, { client_type: 'third_party_public' })).connected_app
+  await expect(secrets.rotateStart({ client_id: open.client_id })).rejects.toEqual(
+    REFUSED('public_connected_apps_do_not_have_secrets'),
+  )
+})
+
+async function createM2m(members: object = {}) {
+  const project = await createServerProject()
+  const { m2m_client } = await project.client.m2m.clients.create({ scopes: ['read:users', 'write:users'], ...members })
+  const { client_id, client_secret } = m2m_client
+  return { ...project, m2m: project.client.m2m, m2m_client, client_id, client_secret }
+}
+
+test('an M2M client gets tokens for itself, which the SDK verifies', async () => {
+  const { m2m, client_id, client_secret, tenant } = await createM2m()
+  const all = await m2m.token({ client_id, client_secret })
+  expect(all).toMatchObject({ token_type: 'bearer', expires_in: 3600, status_code: 200 })
+  expect(decodeJwt(all.access_token)).toMatchObject({ sub: client_id, aud: [tenant.project_id] })
+  const { access_token } = await m2m.token({ client_id, client_secret, scopes: ['read:users'] })
+  const verified = await m2m.authenticateToken({ access_token, required_scopes: ['read:users'] })
+  expect(verified).toMatchObject({ client_id, scopes: ['read:users'] })
+  await expect(m2m.authenticateToken({ access_token, required_scopes: ['write:users'] })).rejects.toMatchObject({
+    code: 'missing_scopes',
+  })
+})
+
+test('an M2M token is refused for foreign scopes, a wrong secret and an inactive client', async () => {
+  const { m2m, client_id, client_secret } = await createM2m()
+  const refused = (error_type: string) => expect.objectContaining({ error_type })
+  await expect(m2m.token({ client_id, client_secret, scopes: ['admin'] })).rejects.toEqual(refused('invalid_scope'))
+  await expect(m2m.token({ client_id, client_secret: 'wrong secret' })).rejects.toEqual(refused('invalid_client'))
+  await m2m.clients.update({ client_id, status: 'inactive' })
+  await expect(m2m.token({ client_id, client_secret })).rejects.toEqual(refused('invalid_client'))
+})
+
+test('the SDK for Python asks for M2M tokens in JSON, with the project’s credentials in the header', async () => {
+  const { call, tenant, client_id, client_secret } = await createM2m()
+  const body = { client_id, client_secret, grant_type: 'client_credentials', scope: 'read:users' }
+  const response = await call('POST', `/v1/public/${tenant.project_id}/oauth2/token`, body)
+  expect(response).toMatchObject({ status: 200, body: { status_code: 200, request_id: expect.any(String) } })
+})
+
+test('M2M clients are searched by scope, changed and deleted', async () => {
+  const { m2m, client_id } = await createM2m({ client_name: 'Job', trusted_metadata: { team: 'a' } })
+  const by = (filter_name: string, filter_value: unknown) =>
+    m2m.clients.search({ query: { operator: 'AND', operands: [{ filter_name, filter_value }] } } as Parameters<
+      typeof m2m.clients.search
+    >[0]) // some filters are wrong on purpose
+  expect((await by('scopes', ['read:users'])).m2m_clients.map((one) => one.client_id)).toEqual([client_id])
+  expect((await by('client_name', ['Other'])).m2m_clients).toEqual([])
+  await expect(by('other', ['x'])).rejects.toEqual(REFUSED('m2m_search_filter_name_not_recognized'))
+  await expect(by('scopes', 'x')).rejects.toEqual(REFUSED('m2m_search_expected_array_of_string'))
+  const { m2m_client } = await m2m.clients.update({ client_id, scopes: ['one'] })
+  expect(m2m_client).toMatchObject({ scopes: ['one'], client_name: 'Job', trusted_metadata: { team: 'a' } })
+  await m2m.clients.delete({ client_id })
+  await expect(m2m.clients.get({ client_id })).rejects.toEqual(REFUSED('m2m_client_not_found', 404))
+})
+
+test.each([
+  ['an id that is taken', { client_id: 'm2m-1' }, 'duplicate_m2m_client_id'],
+  ['a malformed id', { client_id: 'a b' }, 'm2m_client_invalid_client_id'],
+  ['a short secret', { client_secret: 'short' }, 'insecure_m2m_client_secret'],
+  ['a simple secret', { client_secret: 'aaaaaaaaaaaaaaaa' }, 'insecure_m2m_client_secret'],
+  ['a malformed scope', { scopes: ['a b'] }, 'invalid_m2m_client_scope'],
+])('an M2M client with %s is refused', async (_, members, error_type) => {
+  const { m2m } = await createM2m({ client_id: 'm2m-1' })
+  await expect(m2m.clients.create({ scopes: [], ...members })).rejects.toEqual(REFUSED(error_type))
+})
+
+test('the secret of an M2M client is rotated', async () => {
+  const { m2m, client_id, client_secret } = await createM2m()
+  const { next_client_secret } = (await m2m.clients.secrets.rotateStart({ client_id })).m2m_client
+  await m2m.token({ client_id, client_secret })
+  await m2m.token({ client_id, client_secret: next_client_secret })
+  await m2m.clients.secrets.rotateCancel({ client_id })
+  await expect(m2m.token({ client_id, client_secret: next_client_secret })).rejects.toMatchObject({
+    error_type: 'invalid_client',
+  })
+  const again = (await m2m.clients.secrets.rotateStart({ client_id })).m2m_client
+  await m2m.clients.secrets.rotate({ client_id })
+  const { m2m_client } = await m2m.clients.get({ client_id })
+  expect(m2m_client.client_secret_last_four).toBe(again.next_client_secret.slice(-4))
+  await expect(m2m.token({ client_id, client_secret })).rejects.toMatchObject({ error_type: 'invalid_client' })
+  await expect(m2m.clients.secrets.rotateCancel({ client_id })).rejects.toEqual(
+    REFUSED('m2m_client_not_rotating_secret'),
+  )
+})

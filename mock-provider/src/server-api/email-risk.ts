@@ -1,0 +1,70 @@
+import type { ServerSchemas } from '@latchkey/openapi'
+import { checkEmailFormat } from '../contacts/email-addresses.ts'
+import { isSameEmail } from '../core/is-same-email.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import type { Tenant } from '../core/tenant.ts'
+
+type AddressInformation = ServerSchemas['AddressInformation']
+type DomainInformation = ServerSchemas['DomainInformation']
+type Risk = { action: ServerSchemas['Action']; risk_score: number }
+
+/** Addresses of functions rather than people (RFC 2142 §3 to §5, and common ones). */
+const ROLES = new Set(
+  'abuse admin billing contact hello help info marketing no-reply noreply postmaster sales security support webmaster'.split(
+    ' ',
+  ),
+)
+/** Well-known services of addresses for a few minutes. */
+const DISPOSABLE = new Set(['10minutemail.com', 'guerrillamail.com', 'mailinator.com', 'temp-mail.org', 'yopmail.com'])
+/** Mail services for which dots before the at sign have no meaning. */
+const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
+/** More of them than this in one address are unusual. */
+const MAX_TUMBLING_CHARACTERS = 3
+
+/** Returns the risk of an address. Nothing but the address and the project's settings decides. */
+export function getEmailRisk(tenant: Tenant, email_address: string) {
+  const [local, domain] = splitAddress(email_address.toLowerCase())
+  const isValid = isEmail(email_address)
+  const address_information: AddressInformation = {
+    has_known_bounces: tenant.config.inactive_emails.some((entry) => isSameEmail(entry, email_address)),
+    has_valid_syntax: isValid,
+    is_suspected_role_address: ROLES.has(local.replace(/\+.*$/, '')),
+    normalized_email: isValid ? normalize(local, domain) : email_address,
+    tumbling_character_count: local.replace(/[^.+]/g, '').length,
+  }
+  const domain_information: DomainInformation = {
+    // No such domain can exist (RFC 2606 §2).
+    has_mx_or_a_record: isValid && !domain.endsWith('.invalid'),
+    is_disposable_domain: DISPOSABLE.has(domain),
+  }
+  return { address_information, domain_information, ...toRisk(address_information, domain_information) }
+}
+
+function splitAddress(email: string): [local: string, domain: string] {
+  const at = email.lastIndexOf('@')
+  return at === -1 ? [email, ''] : [email.slice(0, at), email.slice(at + 1)]
+}
+
+function isEmail(text: string): boolean {
+  try {
+    checkEmailFormat(text)
+    return true
+  } catch (error) {
+    if (error instanceof ProviderError) return false
+    throw error
+  }
+}
+
+function normalize(local: string, domain: string): string {
+  const name = local.replace(/\+.*$/, '')
+  return `${WITHOUT_DOTS.has(domain) ? name.replaceAll('.', '') : name}@${domain}`
+}
+
+/** The provider's own weights are not public. */
+function toRisk(address: AddressInformation, domain: DomainInformation): Risk {
+  if (!address.has_valid_syntax || !domain.has_mx_or_a_record) return { action: 'BLOCK', risk_score: 100 }
+  if (domain.is_disposable_domain) return { action: 'BLOCK', risk_score: 90 }
+  const isTumbling = address.tumbling_character_count > MAX_TUMBLING_CHARACTERS
+  if (address.has_known_bounces || isTumbling) return { action: 'CHALLENGE', risk_score: 60 }
+  return { action: 'ALLOW', risk_score: address.is_suspected_role_address ? 20 : 0 }
+}

@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { revokeConnectedApp } from '../authorization-server/connected-apps.ts'
+import { createServerProject } from '../testing/server-sdk.ts'
+import { createSignedInUser } from '../testing/server-session.ts'
+
+const REFUSED = (error_type: string, status_code = 400) => expect.objectContaining({ error_type, status_code })
+const CALLBACK = 'http://localhost:3000/callback'
+const RESOURCE = 'http://localhost:4321/mcp'
+
+type Options = { client_type?: 'first_party' | 'third_party_public'; scopes?: string[] }
+
+/** Creates a signed-in user and a client, whose request can be started, answered and redeemed. */
+async function createRequest({ client_type = 'third_party_public', scopes = ['openid', 'email'] }: Options = {}) {
+  const project = await createServerProject()
+  const signedIn = await createSignedInUser(project.tenant)
+  const { connected_app } = await project.client.connectedApp.clients.create({
+    client_type,
+    redirect_urls: [CALLBACK],
+    ...(client_type === 'first_party' && { full_access_allowed: true }),
+  })
+  const { client_id, client_secret } = connected_app
+  const verifier = randomBytes(32).toString('base64url')
+  const request = { client_id, redirect_uri: CALLBACK, response_type: 'code', scopes }
+  const code_challenge = createHash('sha256').update(verifier).digest('base64url')
+  const { user_id } = signedIn.user
+  const decision = { ...request, user_id, consent_granted: true, code_challenge, state: 's', resources: [RESOURCE] }
+  const redeem = (code: string | undefined) => {
+    const body = { grant_type: 'authorization_code', code, client_id, client_secret, code_verifier: verifier }
+    const path = `/v1/public/${project.tenant.project_id}/oauth2/token`
+    return project.call('POST', path, body, { authorization: '' })
+  }
+  const oauth = project.client.idp.oauth
+  const getTokens = async (named: object = {}) => {
+    const { authorization_code } = await oauth.authorize({ ...decision, ...named })
+    return (await redeem(authorization_code)).body as { access_token: string; id_token: string } // the document says so
+  }
+  return { ...project, ...signedIn, oauth, request, decision, redeem, getTokens, client_id, client_secret, user_id }
+}
+
+test('a server asks for consent, and the code is redeemed', async () => {
+  const { oauth, request, decision, redeem, user_id, client_id } = await createRequest()
+  const started = await oauth.authorizeStart({ ...request, user_id })
+  expect(started).toMatchObject({ user_id, consent_required: true, client: { client_id } })
+  expect(started.scope_results.map(({ is_grantable }) => is_grantable)).toEqual([true, true])
+  const { redirect_uri, authorization_code } = await oauth.authorize(decision)
+  expect(Object.fromEntries(new URL(redirect_uri).searchParams)).toMatchObject({ code: authorization_code, state: 's' })
+  expect((await redeem(authorization_code)).status).toBe(200)
+  expect(await oauth.authorizeStart({ ...request, user_id })).toMatchObject({ consent_required: false })
+})
+
+test('a denial is told to the client, and gives no code', async () => {
+  const { oauth, decision } = await createRequest()
+  const answer = await oauth.authorize({ ...decision, consent_granted: false })
+  expect(new URL(answer.redirect_uri).searchParams.get('error')).toBe('access_denied')
+  expect(answer).not.toHaveProperty('authorization_code')
+})
+
+test('a request names one user, a known client, its redirect URI and known scopes', async () => {
+  const { oauth, request, decision, user_id, session_token } = await createRequest()
+  const start = (members: object) => oauth.authorizeStart({ ...request, user_id, ...members })
+  await expect(oauth.authorizeStart(request)).rejects.toEqual(REFUSED('no_oauth_authorize_user_selector'))
+  await expect(start({ session_token })).rejects.toEqual(REFUSED('too_many_user_selection_arguments'))
+  await expect(start({ client_id: 'unknown' })).rejects.toEqual(REFUSED('connected_app_not_found', 404))
+  await expect(start({ redirect_uri: 'http://localhost:3000/other' })).rejects.toEqual(
+    REFUSED('connected_app_supplied_redirect_url_not_found_in_client', 401),
+  )
+  await expect(start({ scopes: ['unknown'] })).rejects.toEqual(REFUSED('oauth_invalid_scope_requested'))
+  await expect(start({ scopes: ['full_access'] })).rejects.toEqual(
+    REFUSED('third_party_clients_cannot_use_full_access'),
+  )
+  await expect(oauth.authorize({ ...decision, code_challenge: '' })).rejects.toEqual(
+    REFUSED('pkce_required_for_idp_authorization_flow'),
+  )
+})
+
+test('an access token is introspected without a call', async () => {
+  const { client, getTokens, tenant, user_id, client_id } = await createRequest()
+  const { access_token, id_token } = await getTokens()
+  const claims = await client.idp.introspectTokenLocal(access_token)
+  expect(claims).toMatchObject({
+    subject: user_id,
+    scope: 'openid email',
+    audience: [tenant.project_id, RESOURCE],
+    custom_claims: { client_id },
+    token_type: 'access_token',
+  })
+  await expect(client.idp.introspectTokenLocal(id_token)).rejects.toMatchObject({
+    code: 'jwt_invalid',
+  })
+})
+
+test('an access token is introspected by a call, as long as it is good', async () => {
+  const { client, getTokens, user_id, client_id, tenant } = await createRequest()
+  const { access_token } = await getTokens()
+  const introspect = () => client.idp.introspectTokenNetwork({ token: access_token, client_id })
+  const found = await introspect()
+  expect(found).toMatchObject({ subject: user_id, audience: [tenant.project_id, RESOURCE], custom_claims: {} })
+  revokeConnectedApp(tenant, user_id, client_id)
+  await expect(introspect()).rejects.toMatchObject({ code: 'token_invalid' })
+  expect((await client.idp.introspectTokenLocal(access_token)).subject).toBe(user_id)
+})
+
+test('a confidential client introspects with its secret', async () => {
+  const { client, getTokens, client_id, client_secret = '' } = await createRequest({ client_type: 'first_party' })
+  const { access_token: token } = await getTokens()
+  expect((await client.idp.introspectTokenNetwork({ token, client_id, client_secret })).scope).toBe('openid email')
+  await expect(client.idp.introspectTokenNetwork({ token, client_id, client_secret: 'wrong' })).rejects.toMatchObject({
+    code: 'token_invalid',
+  })
+})
+
+test('the SDK for Python introspects with the project’s credentials in the header', async () => {
+  const { call, tenant, getTokens, client_id } = await createRequest()
+  const { access_token } = await getTokens()
+  const form = new URLSearchParams({ token: access_token, client_id, token_type_hint: 'access_token' })
+  const response = await call('POST', `/v1/public/${tenant.project_id}/oauth2/introspect`, String(form), {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  expect(response).toMatchObject({ status: 200, body: { active: true, status_code: 200, token_type: 'access_token' } })
+  expect(response.body).not.toHaveProperty('jti')
+})
+
+test('a token with full access is exchanged once for the session that approved it', async () => {
+  const request = await createRequest({ client_type: 'first_party', scopes: ['openid', 'full_access'] })
+  const { client, getTokens, session_token, session_id, user_id, tenant } = request
+  const named = { user_id: undefined, session_token }
+  const { access_token } = await getTokens(named)
+  const exchanged = await client.sessions.exchangeAccessToken({ access_token, session_duration_minutes: 30 })
+  expect(exchanged).toMatchObject({ user_id, session: { session_id } })
+  expect(exchanged.session?.authentication_factors.map(({ delivery_method }) => delivery_method)).toContain(
+    'oauth_access_token_exchange',
+  )
+  const refused = REFUSED('idp_access_token_could_not_be_exchanged', 404)
+  await expect(client.sessions.exchangeAccessToken({ access_token })).rejects.toEqual(refused)
+  const byServer = await getTokens()
+  await expect(client.sessions.exchangeAccessToken(byServer)).rejects.toEqual(refused)
+  const old = await getTokens(named)
+  tenant.clock.advance(301_000)
+  await expect(client.sessions.exchangeAccessToken({ access_token: old.access_token })).rejects.toEqual(
+    REFUSED('oauth_access_token_exchange_token_too_old'),
+  )
+  await expect(client.sessions.exchangeAccessToken({ access_token: 'made-up' })).rejects.toEqual(
+    REFUSED('idp_access_token_not_found', 404),
+  )
+})
+
+test('a token without full access is not exchanged', async () => {
+  const { client, getTokens, session_token } = await createRequest()
+  const { access_token } = await getTokens({ user_id: undefined, session_token })
+  await expect(client.sessions.exchangeAccessToken({ access_token })).rejects.toEqual(
+    REFUSED('oauth_access_token_exchange_missing_full_access'),
+  )
+  expect(decodeJwt(access_token)['scope']).toBe('openid email')
+})

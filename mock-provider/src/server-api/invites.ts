@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { toRecipient } from './magic-links.ts'
+import { getSandboxContact, isSandboxAddress } from './sandbox.ts'
+import { prepareFacts } from './user-facts.ts'
+import { findOrCreateContact, requireContact } from '../contacts/contacts.ts'
+import { checkEmailFormat } from '../contacts/email-addresses.ts'
+import { checkEmail } from '../contacts/recipients.ts'
+import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
+import { serve, type Call, type Handler } from '../core/serve.ts'
+import { toStartAttributes } from '../core/start-attributes.ts'
+import { checkExpiration, findInvite, spendInvites } from '../messages/link-tokens.ts'
+import { checkTemplates, toLocale } from '../messages/message-options.ts'
+import { sendLoginLink, type LinkSending } from '../messages/send-login-link.ts'
+import { checkNotLocked } from '../users/user-locks.ts'
+import { findUserByEmail } from '../users/users.ts'
+
+/** Invitations, for servers (tag `server magic links`). */
+export async function serverInvites(app: FastifyInstance) {
+  serve(app, 'serverMagicLinksEmailInvite', invite)
+  serve(app, 'serverMagicLinksEmailRevokeInvite', revokeInvite)
+}
+
+const DEFAULT_INVITE_MINUTES = 60
+/** The built-in template of invitations. */
+const INVITE_TEMPLATE = 'magic_link_invite'
+
+type InviteCall = Pick<Call<'serverMagicLinksEmailInvite'>, 'tenant' | 'body'>
+
+/** Assumed: invitations may lead wherever links for signup may. @throws ProviderError, see the document */
+function toWanted({ tenant, body }: InviteCall): LinkSending {
+  checkEmail(tenant, body.email)
+  checkTemplates(tenant, [body.invite_template_id])
+  const link = {
+    redirect_url: requireRedirectUrl(
+      tenant,
+      'signup',
+      body.invite_magic_link_url,
+      REDIRECT_REFUSALS.magic_links.invite,
+    ),
+    minutes: checkExpiration(body.invite_expiration_minutes ?? DEFAULT_INVITE_MINUTES),
+    template_id: body.invite_template_id || INVITE_TEMPLATE,
+  }
+  const locale = toLocale(tenant, 'email', body.locale)
+  const attributes = toStartAttributes(body.attributes)
+  return { to: body.email, locale, login: link, signup: link, code_challenge: null, attributes, isInvite: true }
+}
+
+const invite: Handler<'serverMagicLinksEmailInvite'> = (call) => {
+  const { tenant, body, request } = call
+  const wanted = toWanted(call)
+  if (isSandboxAddress(wanted.to)) return toRecipient(getSandboxContact(tenant, 'email'))
+  const known = findUserByEmail(tenant, wanted.to)
+  if (known && known.status !== 'pending') throw new ProviderError('duplicate_email')
+  if (known && findInvite(tenant, known.user_id)) throw new ProviderError('user_already_invited')
+  if (known) checkNotLocked(tenant, known)
+  const { name, trusted_metadata, untrusted_metadata } = body
+  const write = prepareFacts(tenant, known, {
+    ...(name && { name }),
+    ...(trusted_metadata && { trusted_metadata }),
+    ...(untrusted_metadata && { untrusted_metadata }),
+  })
+  const owner = findOrCreateContact(tenant, 'email', wanted.to, 'pending')
+  write(owner.user)
+  sendLoginLink(tenant, request, owner, wanted)
+  return toRecipient(owner)
+}
+
+const revokeInvite: Handler<'serverMagicLinksEmailRevokeInvite'> = ({ tenant, body }) => {
+  checkEmailFormat(body.email)
+  if (isSandboxAddress(body.email)) return {}
+  const { user } = requireContact(tenant, 'email', body.email)
+  spendInvites(tenant, user.user_id)
+  return {}
+}

@@ -1,0 +1,48 @@
+import type { ErrorType, ServerSchemas } from '@latchkey/openapi'
+import { ProviderError } from '../core/provider-error.ts'
+
+/** What a search asks for, besides its query. */
+export type PageRequest = { cursor?: string | null | undefined; limit?: number | null | undefined }
+
+/** The page size of searches. */
+const LIMIT = { default: 100, maximum: 1000 }
+
+/** A page of rows, and where the next one begins. */
+export type Page<Row> = { rows: Row[]; results_metadata: ServerSchemas['ResultsMetadata'] }
+
+/** The errors of a search that asks for a page that there is not. */
+export type PageErrors = { cursor: ErrorType; limit: ErrorType }
+
+/**
+ * Takes a page of the rows that match. A cursor names the last row of the page before, so that rows that come and go
+ * meanwhile repeat none.
+ *
+ * @param getId of a row, unique
+ * @throws ProviderError of the given types
+ */
+export function takePage<Row>(
+  found: readonly Row[],
+  { cursor, limit }: PageRequest,
+  getId: (row: Row) => string,
+  errors: PageErrors,
+): Page<Row> {
+  const size = limit ?? LIMIT.default
+  if (!Number.isInteger(size) || size < 1 || size > LIMIT.maximum) throw new ProviderError(errors.limit)
+  const start = cursor ? findStart(found, cursor, getId, errors.cursor) : 0
+  const rows = found.slice(start, start + size)
+  const last = rows.at(-1)
+  const isEnd = start + size >= found.length || last === undefined
+  // The SDK for Python stops at null only.
+  return { rows, results_metadata: { total: found.length, next_cursor: isEnd ? null : toCursor(getId(last)) } }
+}
+
+function toCursor(id: string): string {
+  return Buffer.from(id).toString('base64url')
+}
+
+function findStart<Row>(found: readonly Row[], cursor: string, getId: (row: Row) => string, type: ErrorType): number {
+  const id = Buffer.from(cursor, 'base64url').toString()
+  const index = found.findIndex((row) => getId(row) === id)
+  if (index === -1) throw new ProviderError(type)
+  return index + 1
+}

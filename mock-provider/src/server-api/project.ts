@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { m2mClients } from '../authorization-server/m2m-clients.ts'
+import { serve, type Handler } from '../core/serve.ts'
+import { users } from '../users/users.ts'
+
+/** The project itself, for servers (tag `server project`). */
+export async function serverProject(app: FastifyInstance) {
+  serve(app, 'serverProjectsMetrics', metrics)
+  serve(app, 'serverDebugWhoami', whoami)
+}
+
+const metrics: Handler<'serverProjectsMetrics'> = ({ tenant }) => ({
+  project_id: tenant.project_id,
+  metrics: [
+    { metric_type: 'USER_COUNT', count: users(tenant).size },
+    { metric_type: 'M2M_CLIENT_COUNT', count: m2mClients(tenant).size },
+  ],
+})
+
+const whoami: Handler<'serverDebugWhoami'> = ({ tenant }) => ({
+  project_id: tenant.project_id,
+  name: tenant.config.project_name,
+})

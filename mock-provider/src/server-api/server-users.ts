@@ -1,0 +1,22 @@
+import type { ServerSchemas, User } from '@latchkey/openapi'
+import { ProviderError } from '../core/provider-error.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { USER_ID_PATTERN } from '../users/external-ids.ts'
+import { isLockedNow } from '../users/user-locks.ts'
+import { findUserByExternalId, users } from '../users/users.ts'
+
+/** Returns a user in the form that servers see: `is_locked` is always there. */
+export function toServerUser(tenant: Tenant, user: User): ServerSchemas['User'] {
+  return { ...user, is_locked: isLockedNow(tenant, user) }
+}
+
+/**
+ * Returns the user that a server names by the provider's id or by its own (`external_id`).
+ *
+ * @throws ProviderError `invalid_user_id` when it is neither, `user_not_found`
+ */
+export function requireNamedUser(tenant: Tenant, named: string): User {
+  const user = users(tenant).get(named) ?? findUserByExternalId(tenant, named)
+  if (user) return user
+  throw new ProviderError(USER_ID_PATTERN.test(named) ? 'user_not_found' : 'invalid_user_id')
+}

@@ -1,0 +1,75 @@
+import { PROVIDER, type AuthenticationFactor, type ServerSchemas, type Session } from '@latchkey/openapi'
+import { ProviderError } from '../core/provider-error.ts'
+import { isRecord } from '../core/read-member.ts'
+import { getIssuer, type Tenant } from '../core/tenant.ts'
+import { findSessionById, requireSessionByToken, type SessionRow } from '../sessions/sessions.ts'
+
+type ServerFactor = ServerSchemas['AuthenticationFactor']
+
+/** The details of a factor that have other names for servers than for browsers. */
+const SERVER_NAMES = new Map([
+  ['gitlab_oauth_factor', 'git_lab_oauth_factor'],
+  ['linkedin_oauth_factor', 'linked_in_oauth_factor'],
+  ['tiktok_oauth_factor', 'tik_tok_oauth_factor'],
+])
+
+function toServerFactor(factor: AuthenticationFactor): ServerFactor {
+  const members = Object.entries(factor).map(([name, value]) => [SERVER_NAMES.get(name) ?? name, value])
+  return Object.fromEntries(members) as ServerFactor // only names change, and the document lists both
+}
+
+/** Returns a session in the form that servers see. */
+export function toServerSession(session: Session): ServerSchemas['Session'] {
+  const { authentication_factors, custom_claims, ...rest } = session
+  return {
+    ...rest,
+    authentication_factors: authentication_factors.map(toServerFactor),
+    custom_claims: custom_claims ?? {},
+  }
+}
+
+/** What a call names a session by. */
+export type SessionNames = { session_token?: string | undefined; session_jwt?: string | undefined }
+
+/**
+ * Finds the live session that a call names by its token or its JWT. Undefined when it names none.
+ *
+ * @throws ProviderError `too_many_session_arguments`, `invalid_session_token`, `session_not_found`,
+ *   `unable_to_parse_session_jwt`, `jwt_invalid_audience`, `jwt_invalid_issuer`, `jwt_invalid_claims`
+ */
+export async function findNamedSession(tenant: Tenant, names: SessionNames): Promise<SessionRow | undefined> {
+  // Some SDKs send an empty string for a member that was not given.
+  const { session_token = '', session_jwt = '' } = names
+  if (session_token !== '' && session_jwt !== '') throw new ProviderError('too_many_session_arguments')
+  if (session_token !== '') return requireSessionByToken(tenant, session_token)
+  if (session_jwt === '') return undefined
+  const row = findSessionById(tenant, await readSessionId(tenant, session_jwt))
+  if (!row) throw new ProviderError('session_not_found')
+  return requireSessionByToken(tenant, row.session_token)
+}
+
+/**
+ * Reads the session's id from its JWT. An expired JWT is good: the session itself decides.
+ *
+ * @throws ProviderError `unable_to_parse_session_jwt`, `jwt_invalid_audience`, `jwt_invalid_issuer`, `jwt_invalid_claims`
+ */
+export async function readSessionId(tenant: Tenant, session_jwt: string): Promise<string> {
+  const claims = await readClaims(tenant, session_jwt)
+  if (![claims['aud']].flat().includes(tenant.project_id)) throw new ProviderError('jwt_invalid_audience')
+  if (claims['iss'] !== getIssuer(tenant)) throw new ProviderError('jwt_invalid_issuer')
+  const session = claims[PROVIDER.sessionClaim]
+  const id = isRecord(session) ? session['id'] : undefined
+  if (typeof id !== 'string') throw new ProviderError('jwt_invalid_claims')
+  return id
+}
+
+async function readClaims(tenant: Tenant, jwt: string): Promise<Record<string, unknown>> {
+  try {
+    const { payload } = await tenant.signingKeys.verifySignature(jwt)
+    const claims: unknown = JSON.parse(new TextDecoder().decode(payload))
+    if (isRecord(claims)) return claims
+  } catch (cause) {
+    throw new ProviderError('unable_to_parse_session_jwt', { cause })
+  }
+  throw new ProviderError('unable_to_parse_session_jwt')
+}

@@ -1,0 +1,171 @@
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { createServerProject } from '../testing/server-sdk.ts'
+import { createSignedInUser } from '../testing/server-session.ts'
+
+const REFUSED = (error_type: string, status_code = 400) => expect.objectContaining({ error_type, status_code })
+
+async function createSignedIn() {
+  const project = await createServerProject()
+  return { ...project, ...(await createSignedInUser(project.tenant)) }
+}
+
+test('a session is checked by its token and by its JWT', async () => {
+  const { client, session_token, session_jwt, session_id, user } = await createSignedIn()
+  for (const named of [{ session_token }, { session_jwt }]) {
+    const found = await client.sessions.authenticate(named)
+    expect(found).toMatchObject({ session_token, user: { user_id: user.user_id, is_locked: false }, status_code: 200 })
+    expect(found.session).toMatchObject({ session_id, user_id: user.user_id, roles: user.roles })
+    expect(found).not.toHaveProperty('data')
+  }
+})
+
+test('a JWT is verified without a call, until it is too old', async () => {
+  const { client, session_jwt, session_id, listCalls } = await createSignedIn()
+  for (let check = 0; check < 2; check += 1) {
+    const local = await client.sessions.authenticateJwt({ session_jwt })
+    expect(local.session.session_id).toBe(session_id)
+  }
+  expect(listCalls()).toEqual(['sessionsJwks'])
+  await client.sessions.authenticateJwt({ session_jwt, max_token_age_seconds: 0 })
+  expect(listCalls()).toEqual(['sessionsJwks', 'serverSessionsAuthenticate'])
+})
+
+test('an expired JWT is good while its session lives', async () => {
+  const { client, tenant, session_jwt } = await createSignedIn()
+  tenant.clock.advance(10 * 60_000)
+  const { session_jwt: fresh } = await client.sessions.authenticate({ session_jwt })
+  expect(decodeJwt(fresh).exp).toBeGreaterThan(decodeJwt(session_jwt).exp ?? Infinity)
+  tenant.clock.advance(60 * 60_000)
+  await expect(client.sessions.authenticate({ session_jwt })).rejects.toEqual(REFUSED('session_not_found', 404))
+})
+
+test('a JWT of another tenant is refused, locally and by a call', async () => {
+  const { client } = await createServerProject()
+  const { session_jwt } = await createSignedIn()
+  await expect(client.sessions.authenticateJwtLocal({ session_jwt })).rejects.toMatchObject({ code: 'jwt_invalid' })
+  await expect(client.sessions.authenticate({ session_jwt })).rejects.toEqual(REFUSED('jwt_invalid_audience'))
+  await expect(client.sessions.authenticate({ session_jwt: 'a.b.c' })).rejects.toMatchObject({
+    error_type: 'unable_to_parse_session_jwt',
+  })
+})
+
+test('a call names exactly one session', async () => {
+  const { client, session_token, session_jwt } = await createSignedIn()
+  await expect(client.sessions.authenticate({ session_token, session_jwt })).rejects.toEqual(
+    REFUSED('too_many_session_arguments'),
+  )
+  await expect(client.sessions.authenticate({})).rejects.toEqual(REFUSED('no_session_arguments'))
+  await expect(client.sessions.authenticate({ session_token: 'made-up' })).rejects.toEqual(
+    REFUSED('session_not_found', 404),
+  )
+})
+
+test.each([4, 527_041])('a session of %i minutes is refused', async (session_duration_minutes) => {
+  const { client, session_token } = await createSignedIn()
+  await expect(client.sessions.authenticate({ session_token, session_duration_minutes })).rejects.toEqual(
+    REFUSED('invalid_session_duration_minutes'),
+  )
+})
+
+test('a duration moves the end of a session, and never shortens it', async () => {
+  const { client, session_token } = await createSignedIn()
+  const endAfter = async (session_duration_minutes: number) =>
+    Date.parse(
+      (await client.sessions.authenticate({ session_token, session_duration_minutes })).session.expires_at ?? '',
+    )
+  const end = await endAfter(120)
+  expect(end - Date.now()).toBeGreaterThan(119 * 60_000)
+  expect(await endAfter(5)).toBe(end)
+})
+
+test('custom claims are merged at any depth, removed by null, and signed', async () => {
+  const { client, session_token } = await createSignedIn()
+  const give = (session_custom_claims: Record<string, unknown>) =>
+    client.sessions.authenticate({ session_token, session_custom_claims })
+  await give({ plan: { name: 'pro', seats: 3 }, sub: 'somebody else' })
+  const { session, session_jwt } = await give({ plan: { seats: null, trial: true } })
+  expect(session.custom_claims).toEqual({ plan: { name: 'pro', trial: true } })
+  expect(decodeJwt(session_jwt)).toMatchObject({ plan: { name: 'pro', trial: true }, sub: session.user_id })
+  await expect(give({ long: 'x'.repeat(4_096) })).rejects.toEqual(REFUSED('custom_claims_too_large'))
+  expect((await give({})).session.custom_claims).toEqual({ plan: { name: 'pro', trial: true } })
+})
+
+test('the sessions of a user are listed without tokens', async () => {
+  const { client, user, session_id, session_token } = await createSignedIn()
+  const { sessions } = await client.sessions.get({ user_id: user.user_id })
+  expect(sessions.map((session) => session.session_id)).toEqual([session_id])
+  expect(JSON.stringify(sessions)).not.toContain(session_token)
+  await expect(client.sessions.get({ user_id: 'user-test-1' })).rejects.toEqual(REFUSED('user_not_found', 404))
+  await expect(client.sessions.get({ user_id: 'nobody' })).rejects.toEqual(REFUSED('invalid_user_id'))
+})
+
+test('a session is revoked by its id, its token or its JWT, and a second time without an error', async () => {
+  for (const name of ['session_id', 'session_token', 'session_jwt'] as const) {
+    const { client, session_token, ...signedIn } = await createSignedIn()
+    const named = { session_token, ...signedIn }
+    await client.sessions.revoke({ [name]: named[name] })
+    await expect(client.sessions.authenticate({ session_token })).rejects.toEqual(REFUSED('session_not_found', 404))
+    await client.sessions.revoke({ [name]: named[name] })
+    expect((await client.sessions.authenticateJwtLocal({ session_jwt: named.session_jwt })).session_id).toBe(
+      named.session_id,
+    )
+  }
+})
+
+test.each([
+  ['nothing', {}, 'no_session_revoke_arguments'],
+  ['two sessions', { session_id: 'session-test-1', session_token: 'x' }, 'too_many_session_revoke_arguments'],
+  ['a malformed id', { session_id: 'x' }, 'invalid_session_id'],
+])('a revocation of %s is refused', async (_, named, error_type) => {
+  const { client } = await createServerProject()
+  await expect(client.sessions.revoke(named)).rejects.toEqual(REFUSED(error_type))
+})
+
+test('what a user may do is checked by the roles, here and in the SDK', async () => {
+  const { client, tenant, user, session_token, session_jwt, listCalls } = await createSignedIn()
+  tenant.config.rbac_policy = {
+    roles: [{ role_id: 'editor', description: '', permissions: [{ resource_id: 'documents', actions: ['*'] }] }],
+    resources: [{ resource_id: 'documents', description: '', actions: ['write'] }],
+    scopes: [],
+  }
+  const authorization_check = { resource_id: 'documents', action: 'write' }
+  await expect(client.sessions.authenticate({ session_token, authorization_check })).rejects.toEqual(
+    REFUSED('consumer_session_authorization_error', 403),
+  )
+  user.roles.push('editor')
+  const { verdict, session_jwt: fresh } = await client.sessions.authenticate({ session_token, authorization_check })
+  expect(verdict).toEqual({ authorized: true, granting_roles: ['editor'] })
+  for (let check = 0; check < 2; check += 1)
+    await client.sessions.authenticateJwt({ session_jwt: fresh, authorization_check })
+  expect(listCalls().filter((id) => id === 'serverRbacPolicy')).toHaveLength(1)
+  expect(session_jwt).not.toBe(fresh)
+})
+
+test('a token of a trusted issuer is exchanged for a session', async () => {
+  const { client, tenant } = await createServerProject()
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const profile = { profile_id: 'profile-1', name: 'Supabase', issuer: 'https://issuer.example', audience: 'app' }
+  tenant.config.trusted_token_profiles = [{ ...profile, jwks: { keys: [{ ...(await exportJWK(publicKey)) }] } }]
+  const sign = (audience: string) =>
+    new SignJWT({ email: 'grace@example.com' })
+      .setProtectedHeader({ alg: 'ES256' })
+      .setIssuer(profile.issuer)
+      .setAudience(audience)
+      .setSubject('person-1')
+      .setExpirationTime('5m')
+      .sign(privateKey)
+  const { session, user } = await client.sessions.attest({
+    profile_id: 'profile-1',
+    token: await sign('app'),
+    session_duration_minutes: 30,
+  })
+  expect(user).toMatchObject({ external_id: 'person-1', emails: [{ email: 'grace@example.com' }] })
+  expect(session?.authentication_factors).toMatchObject([{ type: 'trusted_auth_token' }])
+  await expect(client.sessions.attest({ profile_id: 'profile-1', token: await sign('other') })).rejects.toEqual(
+    REFUSED('invalid_trusted_auth_token', 401),
+  )
+  await expect(client.sessions.attest({ profile_id: 'none', token: 'x' })).rejects.toEqual(
+    REFUSED('trusted_token_profile_not_found', 404),
+  )
+})

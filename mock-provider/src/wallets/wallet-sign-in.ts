@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import type { User } from '@latchkey/openapi'
+import { createSecret } from '../core/ids.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { checkNotLocked, refuseAttempt } from '../users/user-locks.ts'
+import {
+  checkSignature,
+  confirmWallet,
+  createChallenge,
+  hasSigned,
+  requireChallenge,
+  toChallengeEnd,
+  toWallet,
+  type Claim,
+  type Wallet,
+  type WalletChallengeRow,
+} from './crypto-wallets.ts'
+import { checkSiweBinding, type Challenge } from './siwe-challenge.ts'
+
+/** What a call names a wallet by. */
+type AskedWallet = { crypto_wallet_type: string; crypto_wallet_address: string }
+
+/** How a sign-in with a wallet starts. */
+export type WalletStart = {
+  /** Returns the user who claims the wallet. Called when everything else is known to be right. */
+  claim: (wallet: Wallet) => Claim
+  /** Returns the Sign-In with Ethereum message, if any. */
+  findMessage: (wallet: Wallet, expires_at: number) => Challenge | undefined
+}
+
+/**
+ * Starts a sign-in with a wallet.
+ *
+ * @throws ProviderError of `toWallet`, `user_lock_limit_reached`, and those of both functions
+ */
+export async function startWalletSignIn(tenant: Tenant, asked: AskedWallet, { claim, findMessage }: WalletStart) {
+  const wallet = await toWallet(asked)
+  const expires_at = toChallengeEnd(tenant)
+  const created = findMessage(wallet, expires_at) ?? createPlainChallenge(tenant)
+  const { user, isNewUser, ...claimed } = claim(wallet)
+  checkNotLocked(tenant, user)
+  createChallenge(tenant, { ...wallet, ...claimed, user_id: user.user_id, ...created, expires_at })
+  return { challenge: created.challenge, user_id: user.user_id, user_created: isNewUser }
+}
+
+/** The message that the wallet shows to its owner. */
+function createPlainChallenge({ config }: Tenant): Challenge {
+  return { challenge: `Sign this message to sign in to ${config.project_name}.\n\nChallenge: ${createSecret()}` }
+}
+
+/** A signed challenge. */
+export type WalletProof = AskedWallet & { signature: string }
+
+/** Who presents a signed challenge. */
+export type WalletCaller = {
+  /** Undefined when a server does. */
+  request: FastifyRequest | undefined
+  /** Called with the user before the signature is judged. */
+  checkUser?: (user: User) => void
+}
+
+/**
+ * Verifies a wallet's signature, which uses its challenge up.
+ *
+ * @throws ProviderError of `toWallet`, `checkSignature`, `requireChallenge` and `checkSiweBinding`,
+ *   `unable_to_authenticate_crypto_wallet`, `user_lock_limit_reached`
+ */
+export async function completeWalletSignIn(tenant: Tenant, proof: WalletProof, caller: WalletCaller) {
+  const { signature } = proof
+  const wallet = await toWallet(proof)
+  await checkSignature(tenant, wallet, signature)
+  const { row: asked } = requireChallenge(tenant, wallet)
+  const isSigned = await hasSigned(tenant, wallet, asked.challenge, signature)
+  // Read again, because another call may have used or replaced the challenge in the meantime.
+  const { row, user } = requireChallenge(tenant, wallet)
+  checkNotLocked(tenant, user)
+  caller.checkUser?.(user)
+  if (!isSigned || row !== asked) refuseAttempt(tenant, user, 'unable_to_authenticate_crypto_wallet')
+  checkUsable(tenant, row, caller.request)
+  // Used up before the next await, so that only one of two simultaneous calls succeeds.
+  const { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type } = confirmWallet(user, row)
+  const crypto_wallet_factor = { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type }
+  return { user, siwe: row.siwe, factor: { ...FACTOR, crypto_wallet_factor } }
+}
+
+const FACTOR = { type: 'crypto', delivery_method: 'crypto_wallet' } as const
+
+/** @throws ProviderError `unable_to_authenticate_crypto_wallet`, and those of `checkSiweBinding` */
+function checkUsable(tenant: Tenant, row: WalletChallengeRow, request: FastifyRequest | undefined): void {
+  if (row.is_used) throw new ProviderError('unable_to_authenticate_crypto_wallet')
+  checkSiweBinding(tenant, request, row)
+  if (row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_authenticate_crypto_wallet')
+}
