@@ -1,4 +1,5 @@
 import type {
+  ConnectedAppsMountOptions,
   IdpConsentMountOptions,
   IdpLogoutMountOptions,
   MountOptions,
@@ -185,4 +186,10 @@ export const IDP_CONSENTS: Record<string, Omit<IdpConsentMountOptions, 'client'>
 export const IDP_LOGOUTS: Record<string, Omit<IdpLogoutMountOptions, 'client'>> = {
   'idp-logout': {},
   'idp-logout-in-shadow-root': { config: { enableShadowDOM: true } },
+}
+
+/** The configurations of the list of connected apps. */
+export const CONNECTED_APPS: Record<string, Omit<ConnectedAppsMountOptions, 'client'>> = {
+  'connected-apps': {},
+  'connected-apps-in-shadow-root': { config: { enableShadowDOM: true } },
 }

@@ -1,6 +1,7 @@
 import {
   mount,
   mountIdpConsent,
+  mountConnectedApps,
   mountIdpLogout,
   mountPasskeyManager,
   mountPasswordReset,
@@ -8,7 +9,14 @@ import {
   type WidgetEvent,
 } from '../src/index.ts'
 import { createDemoClient } from './demo-client.ts'
-import { CONFIGURATIONS, IDP_CONSENTS, IDP_LOGOUTS, PASSKEY_MANAGERS, PASSWORD_RESETS } from './configurations.ts'
+import {
+  CONFIGURATIONS,
+  CONNECTED_APPS,
+  IDP_CONSENTS,
+  IDP_LOGOUTS,
+  PASSKEY_MANAGERS,
+  PASSWORD_RESETS,
+} from './configurations.ts'
 
 const client = createDemoClient()
 
@@ -31,6 +39,7 @@ const parts = { client, callbacks, theme }
 try {
   if (name in PASSKEY_MANAGERS) mountPasskeyManager(element, { ...parts, ...PASSKEY_MANAGERS[name] })
   else if (name in IDP_CONSENTS) mountIdpConsent(element, { ...parts, ...IDP_CONSENTS[name] })
+  else if (name in CONNECTED_APPS) mountConnectedApps(element, { ...parts, ...CONNECTED_APPS[name] })
   else if (name in IDP_LOGOUTS) mountIdpLogout(element, { ...parts, ...IDP_LOGOUTS[name] })
   else if (name in PASSWORD_RESETS)
     mountPasswordReset(element, {
@@ -50,6 +59,7 @@ const links = Object.keys({
   ...PASSWORD_RESETS,
   ...IDP_CONSENTS,
   ...IDP_LOGOUTS,
+  ...CONNECTED_APPS,
 }).map((configuration) =>
   Object.assign(document.createElement('a'), {
     href: `?configuration=${configuration}`,

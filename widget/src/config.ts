@@ -134,6 +134,11 @@ export type WidgetConfig = {
    * as they are typed, or by the provider's hidden `frame`. Default `bundled`.
    */
   phoneNumbers?: 'bundled' | 'frame'
+  /**
+   * The country that phone forms begin with, as an ISO 3166-1 code such as `DE`. Default the country of the person's
+   * locale: the first language of the browser's settings decides. The list of countries has the same order in any case.
+   */
+  phoneCountry?: string
   /** Renders into a shadow root, which the page's styles do not affect. Default false. */
   enableShadowDOM?: boolean
   /**

@@ -28,7 +28,7 @@ export function defineElement<Options extends object>(
   customElements.define(name, createElementClass(mountWidget, ['client', ...required], attributes))
 }
 
-const OPTIONAL_PROPERTIES = ['config', 'theme', 'strings']
+const OPTIONAL_PROPERTIES = ['config', 'theme', 'language', 'strings']
 
 /**
  * Creates the class on demand: a server has no `HTMLElement` to extend.

@@ -1,9 +1,18 @@
 import type { ProviderClient } from './client/index.ts'
+import type { ConnectedAppsConfig } from './connected-apps.tsx'
 import { defineElement } from './define-element.ts'
 import type { IdpConsentConfig } from './idp-consent.tsx'
 import type { IdpLogoutConfig } from './idp-logout.tsx'
 import type { Messages } from './messages/en.ts'
-import { mount, mountIdpConsent, mountIdpLogout, mountPasskeyManager, mountPasswordReset } from './mount.tsx'
+import type { Language } from './messages/language-texts.ts'
+import {
+  mount,
+  mountConnectedApps,
+  mountIdpConsent,
+  mountIdpLogout,
+  mountPasskeyManager,
+  mountPasswordReset,
+} from './mount.tsx'
 import type { PasskeyManagerConfig } from './passkey-manager.tsx'
 import type { SignInConfig } from './sign-in-config.ts'
 import type { Theme } from './theme/theme.ts'
@@ -12,6 +21,7 @@ type WidgetElement<Config> = HTMLElement & {
   client: ProviderClient | undefined
   config: Config | undefined
   theme: Partial<Theme> | undefined
+  language: Language | undefined
   strings: Partial<Messages> | undefined
 }
 
@@ -29,6 +39,9 @@ export type IdpConsentElement = WidgetElement<IdpConsentConfig>
 
 /** `<latchkey-idp-logout>`: works like {@link SignInElement}. */
 export type IdpLogoutElement = WidgetElement<IdpLogoutConfig>
+
+/** `<latchkey-connected-apps>`: works like {@link SignInElement}. */
+export type ConnectedAppsElement = WidgetElement<ConnectedAppsConfig>
 
 /**
  * Defines `<latchkey-sign-in>`, for pages without React. The element is configured by properties and dispatches
@@ -58,4 +71,9 @@ export function defineIdpConsentElement(name = 'latchkey-idp-consent'): void {
 /** Defines `<latchkey-idp-logout>`, in the same way as {@link defineSignInElement}. */
 export function defineIdpLogoutElement(name = 'latchkey-idp-logout'): void {
   defineElement(name, mountIdpLogout)
+}
+
+/** Defines `<latchkey-connected-apps>`, in the same way as {@link defineSignInElement}. */
+export function defineConnectedAppsElement(name = 'latchkey-connected-apps'): void {
+  defineElement(name, mountConnectedApps)
 }

@@ -113,6 +113,26 @@ describe('a page with a password manager', () => {
   })
 })
 
+describe('a screen that is repaired', () => {
+  test('the countdown goes on, and the passcode can be entered', async () => {
+    const { screen, send, passcode, expectPasscodeScreen, errors, callsOf } = await renderForm()
+    await send()
+    await expectPasscodeScreen()
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 90_000)
+    await passcode.fill('000000')
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    const input = passcode.element()
+    screen.getByRole('alert').element().remove()
+    await passcode.fill('1')
+    await expect.poll(() => errors).toContainEqual(expect.any(DOMException))
+    await expect.poll(() => passcode.element()).not.toBe(input)
+    await expect.element(screen.getByRole('timer')).toHaveTextContent(/^Your code expires in 3:[0-3]\d\.$/)
+    await passcode.fill('654321')
+    await expect.poll(() => callsOf('otps.authenticate').at(-1)?.[0]).toBe('654321')
+  })
+})
+
 describe('a page that lost a part', () => {
   const remove = (container: Element, selector: string) => {
     const part = container.querySelector(selector)

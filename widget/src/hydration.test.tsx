@@ -93,6 +93,15 @@ test('a phone number that was typed before hydration is formatted', async () => 
   await expect.poll(() => page.getByRole('option').elements().length).toBeGreaterThan(200)
 })
 
+test("the country of the person's locale is chosen after hydration", async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+  const { hydrate } = renderOnServer({ products: [passcodes({ methods: ['sms'] })] })
+  const country = page.getByRole('combobox', { name: 'Country code' })
+  await expect.element(country).toHaveValue('US')
+  hydrate()
+  await expect.element(country).toHaveValue('GB')
+})
+
 test('the third party that was used last comes first after hydration', async () => {
   const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL, { lastUsedOauthProvider: 'github' })
   expect(container.querySelector('button')).toHaveTextContent('Continue with Google')

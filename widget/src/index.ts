@@ -14,21 +14,26 @@ export type {
 export { DEFAULT_CONFIG, validateConfig } from './config.ts'
 export type { OneTapPosition } from './constants.ts'
 export { isEmailAddress } from './email/email-address.ts'
+export { readEmailAddress } from './email/read-email-address.ts'
 export { explainError } from './flow/explain-error.ts'
 export { useDeliberatePress } from './flow/use-deliberate-press.ts'
+export { ConnectedApps, type ConnectedAppsConfig, type ConnectedAppsProps } from './connected-apps.tsx'
 export type { WidgetEvent, WidgetEventType } from './widget-event.ts'
 export { ProviderContext, useClient, useSession, useUser } from './flow/provider-context.tsx'
 export type { MessageId, Messages } from './messages/en.ts'
+export type { Language, LanguageTexts } from './messages/language-texts.ts'
 export type { LinkedPart } from './messages/linked-parts.ts'
 export { createGuardedRoot } from './guarded-root.ts'
 export { IdpConsent, type IdpConsentConfig, type IdpConsentProps } from './idp-consent.tsx'
 export { IdpLogout, type IdpLogoutConfig, type IdpLogoutProps } from './idp-logout.tsx'
 export {
   mount,
+  mountConnectedApps,
   mountIdpConsent,
   mountIdpLogout,
   mountPasskeyManager,
   mountPasswordReset,
+  type ConnectedAppsMountOptions,
   type IdpConsentMountOptions,
   type IdpLogoutMountOptions,
   type Mounted,
@@ -41,5 +46,6 @@ export { PasswordReset, type PasswordResetProps } from './password-reset.tsx'
 export type { ConfiguredProduct, SignInConfig } from './sign-in-config.ts'
 export { SignInWidget, type SignInWidgetProps } from './sign-in-widget.tsx'
 export type { Theme } from './theme/theme.ts'
+export { useKeptFocus } from './use-kept-focus.ts'
 export { DomBoundary } from './ui/dom-boundary.tsx'
 export { LinkedText } from './ui/linked-text.tsx'

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ProviderClient } from './client/index.ts'
+import { ConnectedApps, type ConnectedAppsProps } from './connected-apps.tsx'
 import { ProviderContext } from './flow/provider-context.tsx'
 import { createGuardedRoot } from './guarded-root.ts'
 import { IdpConsent, type IdpConsentProps } from './idp-consent.tsx'
@@ -16,6 +17,7 @@ export type PasskeyManagerMountOptions = PasskeyManagerProps & WithClient
 export type PasswordResetMountOptions = PasswordResetProps & WithClient
 export type IdpConsentMountOptions = IdpConsentProps & WithClient
 export type IdpLogoutMountOptions = IdpLogoutProps & WithClient
+export type ConnectedAppsMountOptions = ConnectedAppsProps & WithClient
 
 /** A mounted widget on a page without React. */
 export type Mounted<Options = MountOptions> = { update: (options: Options) => void; unmount: () => void }
@@ -60,6 +62,14 @@ export function mountIdpLogout(
   options: IdpLogoutMountOptions,
 ): Mounted<IdpLogoutMountOptions> {
   return mountWidget(target, options, IdpLogout)
+}
+
+/** Renders the list of apps that may act for the user, like {@link mount}. */
+export function mountConnectedApps(
+  target: string | Element,
+  options: ConnectedAppsMountOptions,
+): Mounted<ConnectedAppsMountOptions> {
+  return mountWidget(target, options, ConnectedApps)
 }
 
 function mountWidget<Props extends WidgetProps>(

@@ -1,7 +1,7 @@
 import { enFirst } from './messages/en-first.ts'
 import { enProblem } from './messages/en-problem.ts'
 import type { Messages, ProblemMessageId } from './messages/en.ts'
-import { formatMessage } from './messages/format-message.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 import { Alert } from './ui/alert.tsx'
 
 export type ProblemProps = {
@@ -13,5 +13,5 @@ export type ProblemProps = {
 
 /** An error that is shown instead of a widget. */
 export function Problem({ id, values, strings }: ProblemProps) {
-  return <Alert parts={[{ text: formatMessage({ ...enFirst, ...enProblem, ...strings }[id], values) }]} />
+  return <Alert parts={[{ text: fillIn({ ...enFirst, ...enProblem, ...strings }[id], values) }]} />
 }

@@ -12,11 +12,13 @@ import type { ProblemProps } from './problem.tsx'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { useBoundary } from './flow/use-boundary.ts'
 import { useIsInBrowser } from './flow/use-is-in-browser.ts'
+import { useLanguage } from './flow/use-language.ts'
 import { useLoaded } from './flow/use-loaded.ts'
 import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
 import { enFirst } from './messages/en-first.ts'
+import type { Language } from './messages/language-texts.ts'
 import type { FirstMessageId, Messages, ProblemMessageId } from './messages/en.ts'
-import { formatMessage } from './messages/format-message.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 import { PRODUCTS, toScreens } from './screens/index.ts'
 import type { Theme } from './theme/theme.ts'
 import { DomBoundary } from './ui/dom-boundary.tsx'
@@ -31,7 +33,9 @@ export type WidgetProps = {
   callbacks?: Callbacks
   /** Replacements for tokens of the theme. */
   theme?: Partial<Theme>
-  /** Replacements for texts, by id. */
+  /** The language of the texts. Default `page`: that of the page's `lang` attribute. */
+  language?: Language
+  /** Replacements for texts, by id. They take precedence over the language. */
   strings?: Partial<Messages>
 }
 
@@ -58,7 +62,6 @@ const Problem = lazyPart<ProblemProps>(async () => (await loadCode(() => import(
 
 const NO_CALLBACKS: Callbacks = {}
 const NO_THEME: Partial<Theme> = {}
-const NO_STRINGS: Partial<Messages> = {}
 
 /** The frame of every widget: shows its screen, or the skeleton or an error in its place, and the watermark. */
 export function WidgetFrame({
@@ -73,7 +76,9 @@ export function WidgetFrame({
   isLoading = false,
   ...props
 }: Props) {
-  const { callbacks = NO_CALLBACKS, theme = NO_THEME, strings = NO_STRINGS } = props
+  const { callbacks = NO_CALLBACKS, theme = NO_THEME } = props
+  const { texts: language, isKnown } = useLanguage(props.language)
+  const strings = useMemo(() => ({ ...language?.messages, ...props.strings }), [language, props.strings])
   const client = useClient()
   const messages = { ...enFirst, ...strings }
   const { bootstrap, source } = useBootstrap(client)
@@ -84,12 +89,13 @@ export function WidgetFrame({
   const isLoaded = useLoaded(parts)
   const isInBrowser = useIsInBrowser()
   const canRender = isInBrowser ? isLoaded : !parts.some((part) => part && isLazy(part))
-  const isReady = problem === undefined && !isLoading && canRender
+  const isReady = problem === undefined && !isLoading && isKnown && canRender
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
-  const context = { client, config, bootstrap, strings, look, callbacks, initialState }
+  const context = { client, config, bootstrap, language, strings, look, callbacks, initialState }
   return (
     <WidgetRoot
       label={messages[label]}
+      language={language}
       theme={theme}
       hasShadow={config.enableShadowDOM ?? false}
       stylesheet={config.shadowStylesheet}
@@ -100,12 +106,12 @@ export function WidgetFrame({
           <TryAgain text={messages['failure.unknown']} button={messages['form.try-again']} onRetry={retry} />
         )}
       >
-        {isInBrowser && problem !== undefined && (
+        {isInBrowser && isKnown && problem !== undefined && (
           <Suspense fallback={skeleton}>
             <Problem id={problem} values={problemValues} strings={strings} />
           </Suspense>
         )}
-        {!isReady && (!isInBrowser || problem === undefined) && skeleton}
+        {!isReady && (!isInBrowser || !isKnown || problem === undefined) && skeleton}
         {isReady && (
           <WidgetProvider {...context} products={products}>
             <CurrentScreen screens={screens} skeleton={skeleton} />
@@ -115,7 +121,7 @@ export function WidgetFrame({
       {/* Apart from the screens: React must not need it in order to place a screen, because extensions remove it. */}
       <DomBoundary toFallback={() => null}>
         {bootstrap.displayWatermark && (
-          <p className="lk-watermark">{formatMessage(messages.watermark, { provider: PROVIDER.name })}</p>
+          <p className="lk-watermark">{fillIn(messages.watermark, { provider: PROVIDER.name })}</p>
         )}
         {source === 'unknown' && <p className="lk-watermark" aria-hidden="true" />}
       </DomBoundary>

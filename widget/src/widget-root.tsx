@@ -1,12 +1,20 @@
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { loadCode } from './browser/load-code.ts'
+import type { LanguageTexts } from './messages/language-texts.ts'
 import { adoptStyles } from './theme/adopt-styles.ts'
 import type { Theme } from './theme/theme.ts'
 import { useThemeWarning } from './use-theme-warning.ts'
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 
-type Props = { label: string; theme: Partial<Theme>; hasShadow: boolean; children: ReactNode }
+type Props = {
+  label: string
+  /** Undefined for the language and the direction of the page. */
+  language?: LanguageTexts | undefined
+  theme: Partial<Theme>
+  hasShadow: boolean
+  children: ReactNode
+}
 /** The address of the styles of the shadow root that a server renders. Without it, the browser makes the shadow root. */
 type ServerProps = { stylesheet?: string | undefined }
 
@@ -55,7 +63,7 @@ function InShadow({ stylesheet, children }: ServerProps & { children: ReactNode 
   )
 }
 
-function Container({ label, theme, children }: Omit<Props, 'hasShadow'>) {
+function Container({ label, language, theme, children }: Omit<Props, 'hasShadow'>) {
   const id = useId()
   const element = useRef<HTMLElement>(null)
   useBrowserLayoutEffect(() => (element.current ? adoptStyles(element.current, theme, id) : undefined), [theme, id])
@@ -65,6 +73,8 @@ function Container({ label, theme, children }: Omit<Props, 'hasShadow'>) {
       ref={element}
       className="latchkey"
       aria-label={label}
+      lang={language?.tag}
+      dir={language?.direction}
       data-theme={id}
       data-color-scheme={theme.colorScheme ?? 'light'}
     >

@@ -1,8 +1,15 @@
-import { CONFIGURATIONS, IDP_CONSENTS, IDP_LOGOUTS, PASSKEY_MANAGERS, PASSWORD_RESETS } from '../configurations.ts'
+import {
+  CONFIGURATIONS,
+  CONNECTED_APPS,
+  IDP_CONSENTS,
+  IDP_LOGOUTS,
+  PASSKEY_MANAGERS,
+  PASSWORD_RESETS,
+} from '../configurations.ts'
 import { TEXTS } from './texts.ts'
 
-const NAMES = [CONFIGURATIONS, PASSKEY_MANAGERS, PASSWORD_RESETS, IDP_CONSENTS, IDP_LOGOUTS].flatMap((table) =>
-  Object.keys(table),
+const NAMES = [CONFIGURATIONS, PASSKEY_MANAGERS, PASSWORD_RESETS, IDP_CONSENTS, IDP_LOGOUTS, CONNECTED_APPS].flatMap(
+  (table) => Object.keys(table),
 )
 
 /** Links to pages with one configuration. Journeys use them. */

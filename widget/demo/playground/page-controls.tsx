@@ -18,7 +18,7 @@ export function PageControls({
     <fieldset>
       <legend>{TEXTS.page}</legend>
       <label className="field">
-        {TEXTS.device}
+        <span>{TEXTS.device}</span>
         <select value={device} onChange={({ target }) => onChange({ device: target.value })}>
           {DEVICES.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -28,7 +28,7 @@ export function PageControls({
         </select>
       </label>
       <label className="field">
-        {TEXTS.containerWidth}
+        <span>{TEXTS.containerWidth}</span>
         <input
           type="number"
           min={1}
@@ -41,7 +41,7 @@ export function PageControls({
         {TEXTS.containerHint}
       </p>
       <label className="field">
-        {TEXTS.direction}
+        <span>{TEXTS.direction}</span>
         <select
           value={direction}
           onChange={({ target }) => onChange({ direction: target.value === 'rtl' ? 'rtl' : 'ltr' })}
@@ -51,7 +51,7 @@ export function PageControls({
         </select>
       </label>
       <label className="field">
-        {TEXTS.language}
+        <span>{TEXTS.language}</span>
         <input
           value={language}
           list="languages"

@@ -109,7 +109,7 @@ function Examples({ onChoose }: { onChoose: (state: Partial<PlaygroundState>) =>
   }
   return (
     <label>
-      {TEXTS.example}{' '}
+      <span>{TEXTS.example}</span>{' '}
       <select value="" onChange={({ target }) => choose(target.value)}>
         <option value="">{TEXTS.choose}</option>
         {Object.keys(CONFIGURATIONS).map((name) => (

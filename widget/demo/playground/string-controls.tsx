@@ -26,7 +26,7 @@ export function StringControls({
         </div>
       ))}
       <label className="field">
-        {TEXTS.addText}
+        <span>{TEXTS.addText}</span>
         <select
           value=""
           onChange={({ target }) => onChange({ ...strings, [target.value]: STRINGS[target.value] ?? '' })}

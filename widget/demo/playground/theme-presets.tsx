@@ -10,7 +10,7 @@ export function ThemePresets({ onChoose }: { onChoose: (theme: Partial<Theme>) =
   }
   return (
     <label>
-      {TEXTS.themePreset}{' '}
+      <span>{TEXTS.themePreset}</span>{' '}
       <select value="" onChange={({ target }) => choose(target.value)}>
         <option value="">{TEXTS.choose}</option>
         {Object.keys(themes).map((name) => (

@@ -249,7 +249,7 @@ export const COUNTRIES = {
 
 export type Region = keyof typeof COUNTRIES
 
-/** The initial choice. */
+/** The first of the list, and the initial choice where the person's locale has no country. */
 export const DEFAULT_REGION: Region = 'US'
 
 export type Country = { region: Region; code: string; name: string }
@@ -266,10 +266,13 @@ export function isRegion(text: string): text is Region {
 export function listCountries(locale: string): Country[] {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
   const { compare } = new Intl.Collator([locale, 'en'])
-  return Object.keys(COUNTRIES)
-    .filter(isRegion)
-    .map((region) => ({ region, code: COUNTRIES[region], name: names.of(region) ?? region }))
-    .toSorted((a, b) => rank(a) - rank(b) || compare(a.name, b.name))
+  return (
+    Object.keys(COUNTRIES)
+      .filter(isRegion)
+      .map((region) => ({ region, code: COUNTRIES[region], name: names.of(region) ?? region }))
+      // oxlint-disable-next-line unicorn/no-array-sort -- Safari 15 and Chrome 100 lack `toSorted`; the array is new
+      .sort((a, b) => rank(a) - rank(b) || compare(a.name, b.name))
+  )
 }
 
 function rank({ region }: Country) {

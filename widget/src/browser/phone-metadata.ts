@@ -1,11 +1,12 @@
 import { AsYouType, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { isRegion } from './countries.ts'
+import { isRegion, type Region } from './countries.ts'
+import { isInternational, toInternationalForm, withoutTrunkZero } from './international-form.ts'
 import type { PhoneNumberParser } from './phone-number-parser.ts'
 
 /** Imported lazily, because the metadata of all countries is larger than the rest of the widget. */
 export const bundledPhoneNumbers: PhoneNumberParser = {
   async parse(phoneNumber, region) {
-    const parsed = parsePhoneNumberFromString(phoneNumber, region)
+    const parsed = readNumber(phoneNumber, region)
     return {
       // Checks the length only: number ranges change, and an outdated list must not lock anyone out.
       isValid: parsed?.isPossible() ?? false,
@@ -13,11 +14,18 @@ export const bundledPhoneNumbers: PhoneNumberParser = {
       national: parsed?.formatNational() ?? phoneNumber,
     }
   },
-  format: (typed, region) => new AsYouType(typed.trim().startsWith('+') ? undefined : region).input(typed),
+  format: (typed, region) => new AsYouType(isInternational(typed.trim()) ? undefined : region).input(typed) || typed,
   findCountry(typed) {
-    if (!typed.trim().startsWith('+')) return undefined
-    const parsed = parsePhoneNumberFromString(typed)
+    if (!isInternational(toInternationalForm(typed))) return undefined
+    const parsed = readNumber(typed)
     if (!parsed?.isValid() || !parsed.country || !isRegion(parsed.country)) return undefined
     return { region: parsed.country, national: parsed.formatNational() }
   },
+}
+
+function readNumber(typed: string, region?: Region) {
+  const number = toInternationalForm(typed)
+  const parsed = parsePhoneNumberFromString(number, region)
+  if (parsed?.isPossible()) return parsed
+  return parsePhoneNumberFromString(withoutTrunkZero(number), region) ?? parsed
 }

@@ -29,6 +29,9 @@ test.each([
   ['(213) 373-4253', 'US', '+12133734253'],
   ['020 7946 0958', 'GB', '+4402079460958'],
   ['+49 30 123456', 'US', '+4930123456'],
+  ['0044 20 7946 0958', 'US', '+442079460958'],
+  ['+44 (0)20 7946 0958', 'US', '+442079460958'],
+  ['\u202A+٤٤ ٢٠ ٧٩٤٦ ٠٩٥٨\u202C', 'US', '+442079460958'],
 ] as const)('the number %s in %s counts as valid when it was not parsed', (typed, region, number) => {
   expect(toUnparsedNumber(typed, region)).toEqual({ isValid: true, number, national: typed })
 })
@@ -59,4 +62,41 @@ test("the frame parser uses the wire's names and does not format while typing", 
     [{ phoneNumber: '+12133734253' }],
   ])
   expect(numbers.format('213373', 'US')).toBe('213373')
+})
+
+test.each([
+  ['0044 20 7946 0958', '+442079460958'],
+  ['+44 (0)20 7946 0958', '+442079460958'],
+  ['(+44) 20 7946 0958', '+442079460958'],
+  ['0044 (0)20 7946 0958', '+442079460958'],
+  ['+7 (0)495 123 45 67', '+74951234567'],
+  ['+39 (0)6 698 12345', '+390669812345'],
+  ['\u202A+44\u00A020\u20097946\u202F0958\u202C\uFEFF', '+442079460958'],
+  ['\u200E213-373-4253', '+12133734253'],
+  ['٢١٣ ٣٧٣ ٤٢٥٣', '+12133734253'],
+  ['۲۱۳۳۷۳۴۲۵۳', '+12133734253'],
+  ['२१३ ३७३ ४२५३', '+12133734253'],
+  ['＋４４　２０　７９４６　０９５８', '+442079460958'],
+])('the number "%s" is read as %s', async (typed, number) => {
+  const numbers = await loadBundledPhoneNumbers()
+  expect(await numbers.parse(typed, 'US')).toMatchObject({ isValid: true, number })
+})
+
+test.each([['+44 (0)20 7946 0958'], ['0044 20 7946 0958'], ['(+44) 20 7946 0958']])(
+  'the country of %s is found',
+  async (typed) => {
+    const numbers = await loadBundledPhoneNumbers()
+    expect(numbers.findCountry(typed)).toEqual({ region: 'GB', national: '020 7946 0958' })
+  },
+)
+
+test('a text without any digit is formatted as it is', async () => {
+  const numbers = await loadBundledPhoneNumbers()
+  expect(numbers.format('hello', 'US')).toBe('hello')
+})
+
+test("the provider's frame receives ASCII digits and a plus sign", async () => {
+  const parsedPhoneNumber = vi.fn(async () => ({ isValid: true, number: '', national: '' }))
+  await createFramePhoneNumbers({ frame: { parsedPhoneNumber } }).parse('٠٠٤٤ ٢٠ ٧٩٤٦ ٠٩٥٨', 'US')
+  expect(parsedPhoneNumber).toHaveBeenCalledWith({ phoneNumber: '+44 20 7946 0958', regionCode: 'US' })
 })

@@ -1,4 +1,5 @@
 import { COUNTRIES, type Region } from './countries.ts'
+import { isInternational, toInternationalForm, withoutTrunkZero } from './international-form.ts'
 import { loadCode } from './load-code.ts'
 import type { ParsedPhoneNumber, PhoneNumberParser } from './phone-number-parser.ts'
 
@@ -16,7 +17,8 @@ export async function loadBundledPhoneNumbers(): Promise<PhoneNumberParser> {
 /** Creates a parser that asks the provider's hidden page. Too slow to format a number while it is typed. */
 export function createFramePhoneNumbers({ frame }: { frame: PhoneNumberFrame }): PhoneNumberParser {
   return {
-    parse: (phoneNumber, regionCode) => frame.parsedPhoneNumber({ phoneNumber, ...(regionCode && { regionCode }) }),
+    parse: (typed, regionCode) =>
+      frame.parsedPhoneNumber({ phoneNumber: toInternationalForm(typed), ...(regionCode && { regionCode }) }),
     format: (typed) => typed,
     findCountry: () => undefined,
   }
@@ -29,8 +31,9 @@ export function createFramePhoneNumbers({ frame }: { frame: PhoneNumberFrame }):
  * @see ITU-T E.164
  */
 export function toUnparsedNumber(typed: string, region: Region): ParsedPhoneNumber {
-  const digits = typed.replaceAll(/\D/g, '')
-  const code = typed.trim().startsWith('+') ? '' : COUNTRIES[region]
+  const number = toInternationalForm(typed)
+  const digits = withoutTrunkZero(number).replaceAll(/\D/g, '')
+  const code = isInternational(number) ? '' : COUNTRIES[region]
   return { isValid: true, number: `+${code}${digits}`, national: typed }
 }
 

@@ -65,6 +65,16 @@ test.each(['http://localhost.example.com', 'http://127.0.0.1.example.com', 'http
   },
 )
 
+test('only https makes cookies of a name of this machine secure: Safari refuses them otherwise', () => {
+  const isSecure = (origin: string) => {
+    const { cookies, written } = openRecorded(origin)
+    cookies.write('opaque', 'token-1', EXPIRES_AT)
+    return written.every((cookie) => cookie.includes('; secure'))
+  }
+  expect(isSecure('http://tenant.localhost:3000')).toBe(false)
+  expect(isSecure('https://tenant.localhost:3000')).toBe(true)
+})
+
 test('cookie names and path are configurable', () => {
   const options = { opaqueTokenCookieName: 'mine', jwtCookieName: 'mine_jwt', istCookieName: 'mine_ist', path: '/app' }
   const { cookies, browser } = openCookies('https://app.example.com', options)

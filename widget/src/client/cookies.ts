@@ -2,7 +2,7 @@ import { COOKIE_NAMES, INTERMEDIATE_SESSION_LIFETIME_MINUTES, MILLISECONDS_PER_M
 import { attempt } from './attempt.ts'
 import type { Clock } from './clock.ts'
 import { UsageError } from './errors.ts'
-import { isLoopback, type Page } from './page.ts'
+import { isLoopback, isPlainLocalhost, type Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
 
 /** Reads and writes the page's cookies as `document.cookie` does. */
@@ -71,11 +71,12 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
   }
   const path = options.path || '/'
   const isLocal = isLoopback(page.hostname)
+  const hasSecure = !isLocal && !isPlainLocalhost(page.origin)
   const domain = options.availableToSubdomains && !isLocal ? options.domain || page.hostname : undefined
 
   const marks: Partial<Record<CookieKind, string>> = {}
   // Browsers refuse cookies of such names that are not secure, also on loopback hosts.
-  const isSecure = (name: string) => !isLocal || name.startsWith('__')
+  const isSecure = (name: string) => hasSecure || name.startsWith('__')
 
   const eraseWhere = (name: string, isUnwanted: (place: Place) => boolean = () => true) => {
     const domains = new Set([undefined, options.domain, ...readSeenDomains(storage), ...toDomains(page.hostname)])
@@ -113,7 +114,7 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
     areKept() {
       if (findCookies(jar, names.opaque).length > 0) return true
       // Without a session cookie, writes a probe: the cookie of an expired session would not be kept either.
-      jar.write(toCookie(PROBE, PROBE, { path, domain, expires: undefined, isSecure: !isLocal }))
+      jar.write(toCookie(PROBE, PROBE, { path, domain, expires: undefined, isSecure: hasSecure }))
       const isKept = findCookies(jar, PROBE).length > 0
       eraseWhere(PROBE)
       return isKept

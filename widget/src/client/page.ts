@@ -74,6 +74,14 @@ export function findPage(): Page {
 
 const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/
 
+/**
+ * Reports whether an origin is a name of this machine without https, such as `http://tenant.localhost` (RFC 6761 §6.3).
+ * Chromium and Firefox accept `Secure` cookies of such an origin, Safari does not.
+ */
+export function isPlainLocalhost(origin: string): boolean {
+  return /^http:\/\/([^/:]+\.)?localhost(:\d+)?$/.test(origin)
+}
+
 /** Reports whether a host is this machine. Loopback hosts have no https, hence no `Secure` cookies, and no subdomains. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)

@@ -2,7 +2,7 @@ import { createProviderClient, type ProviderClient } from '../client/index.ts'
 import type { Attributes } from '../define-element.ts'
 import { CONFIG_ATTRIBUTES, readConfig, readTheme } from './read-attributes.ts'
 
-/** Lets `public-token` and `base-url` create an element's client, and `color-scheme` choose its colours. */
+/** Lets `public-token` and `base-url` create an element's client, `color-scheme` choose its colours, and `language` its language. */
 export function createElementAttributes(): Attributes {
   const clients = new WeakMap<HTMLElement, { identity: string; client: ProviderClient }>()
 
@@ -21,11 +21,13 @@ export function createElementAttributes(): Attributes {
     return client
   }
   return {
-    names: ['public-token', 'base-url', 'color-scheme'],
+    names: ['public-token', 'base-url', 'color-scheme', 'language'],
     read(element) {
       const theme = readTheme((name) => element.getAttribute(name))
+      const language = element.getAttribute('language') ?? undefined
       const publicToken = element.getAttribute('public-token')
-      return publicToken === null ? { theme } : { theme, client: getClient(element, publicToken) }
+      const client = publicToken === null ? undefined : getClient(element, publicToken)
+      return { theme, ...(language && { language }), ...(client && { client }) }
     },
     release,
   }

@@ -3,6 +3,7 @@ import { createProviderClient, type ClientOptions } from '../client/index.ts'
 import { defineElement } from '../define-element.ts'
 import {
   mount,
+  mountConnectedApps,
   mountIdpConsent,
   mountIdpLogout,
   mountPasskeyManager,
@@ -48,3 +49,4 @@ defineElement('latchkey-passkey-manager', mountPasskeyManager, { attributes })
 defineElement('latchkey-password-reset', mountPasswordReset, { attributes, required: ['passwordResetToken'] })
 defineElement('latchkey-idp-consent', mountIdpConsent, { attributes })
 defineElement('latchkey-idp-logout', mountIdpLogout, { attributes })
+defineElement('latchkey-connected-apps', mountConnectedApps, { attributes })

@@ -1,11 +1,13 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { useState, type FormEvent } from 'react'
+import { addressRules } from '../flow/address-rules.ts'
 import { useFormText } from '../flow/use-form-text.ts'
 import { useSubmit, type Reactions } from '../flow/use-submit.ts'
 import { useWidget } from '../flow/widget-context.tsx'
+import { errorText as toErrorText } from '../messages/errors.ts'
 import { toLinkedParts } from '../messages/linked-parts.ts'
 import { toAutoComplete } from '../passkey/auto-complete.ts'
-import { isEmailAddress } from './email-address.ts'
+import { loadAddressRules, toReadAddress, toWireAddress } from './read-email-address.ts'
 
 /** Errors that the address itself causes: they mark the field as invalid and move the focus there. */
 const ADDRESS_ERRORS: readonly ErrorType[] = ['invalid_email', 'inactive_email', 'email_not_found']
@@ -20,22 +22,26 @@ type Options = {
 /**
  * Controls the form with an email address and a button. Returns the props of `ui/email-form.tsx`.
  *
- * @param send is called with a well-formed address
+ * @param send is called with a well-formed address, as the wire wants it
  */
 export function useEmailForm(send: (email: string) => Promise<void>, options: Options = {}) {
   const { initialEmail = '', fill = 'email', reactions } = options
   const { config } = useWidget()
   const text = useFormText()
-  const [email, setEmail] = useState(initialEmail)
+  const [email, setEmail] = useState(() => toReadAddress(initialEmail))
   const [attempts, setAttempts] = useState(0)
-  const { submit, isSubmitting, errorText, isFailedWith, forget } = useSubmit(send, reactions)
-  const isMalformed = attempts > 0 && !isEmailAddress(email)
+  const { submit, isSubmitting, errorText, isFailedWith, forget } = useSubmit(send, reactions, (error, messages) =>
+    (addressRules.emailErrorText ?? toErrorText)(error, messages, email),
+  )
+  const isMalformed = attempts > 0 && toWireAddress(email) === undefined
   const shownText = isMalformed ? text('error.invalid_email') : errorText
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
+    await loadAddressRules(email)
     setAttempts((before) => before + 1)
-    if (isEmailAddress(email)) await submit(email)
+    const address = toWireAddress(email)
+    if (address !== undefined) await submit(address)
   }
   const onChange = (value: string) => {
     setEmail(value)

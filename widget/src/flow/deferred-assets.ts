@@ -1,14 +1,23 @@
+import { toEmailAddress } from '../browser/international-email.ts'
+import { watchKeyboard } from '../browser/keyboard-room.ts'
+import { toShownEmail } from '../browser/shown-email.ts'
+import { emailErrorText } from '../messages/emails.ts'
 import { enDeferred } from '../messages/en-deferred.ts'
 import { enForm } from '../messages/en-form.ts'
 import { addStyles } from '../theme/adopt-styles.ts'
 import { DEFERRED_STYLES } from '../theme/deferred-styles.ts'
 import { addFormStyles } from '../theme/form-styles.ts'
+import { addressRules, type AddressRules } from './address-rules.ts'
 
 const texts = { ...enForm, ...enDeferred } as const
 
-/** Adds the styles that the first load does not have, and returns the texts that it does not have. */
+const RULES: AddressRules = { toEmailAddress, toShownEmail, emailErrorText }
+
+/** Adds the styles and the rules for addresses that the first load does not have, and returns the texts that it does not have. */
 export function applyDeferredAssets(): typeof texts {
   addFormStyles()
   addStyles(DEFERRED_STYLES)
+  Object.assign(addressRules, RULES)
+  watchKeyboard()
   return texts
 }

@@ -26,7 +26,7 @@ test('the email of a magic link is set and cleared', () => {
 test('an update of the passcode state keeps its other members', () => {
   const sent = reducer(INITIAL_STATE, { type: 'update-otp-state', otpState: { methodId: 'email-1', type: 'sms' } })
   const resent = reducer(sent, { type: 'update-otp-state', otpState: { methodId: 'email-2' } })
-  expect(resent.otpState).toEqual({ type: 'sms', methodId: 'email-2', otpDestination: '' })
+  expect(resent.otpState).toEqual({ type: 'sms', methodId: 'email-2', otpDestination: '', sentAt: 0 })
 })
 
 test('every other action changes its own member only', () => {

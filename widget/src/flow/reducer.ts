@@ -2,7 +2,13 @@ import type { WalletId } from '../browser/wallets.ts'
 import type { OtpMethod } from '../config.ts'
 import type { ScreenId } from './screens.ts'
 
-export type OtpState = { type: OtpMethod; methodId: string; otpDestination: string }
+export type OtpState = {
+  type: OtpMethod
+  methodId: string
+  otpDestination: string
+  /** On the clock of `performance.now()`. */
+  sentAt: number
+}
 export type CryptoState = { walletAddress: string; walletOption: WalletId; walletChallenge: string }
 export type PasswordState = { email: string; type: 'new' | 'password' | 'passwordless' }
 export type PasskeyAutofill = 'unknown' | 'unsupported' | 'supported' | 'failed'
@@ -73,7 +79,7 @@ export type Action =
 export const INITIAL_STATE: WidgetState = {
   screen: 'main',
   magicLinkState: { email: '' },
-  otpState: { type: 'email', methodId: '', otpDestination: '' },
+  otpState: { type: 'email', methodId: '', otpDestination: '', sentAt: 0 },
   cryptoState: { walletAddress: '', walletOption: 'Vessel', walletChallenge: '' },
   passwordState: { email: '', type: 'new' },
   resetPasswordState: { token: '' },

@@ -8,15 +8,23 @@ function reachableFrom(start: ScreenId) {
   return [...found].toSorted()
 }
 
-const STARTS: ScreenId[] = ['main', 'password-reset-form', 'passkey-register-new', 'idp-consent', 'idp-logout']
+const STARTS: ScreenId[] = [
+  'main',
+  'password-reset-form',
+  'passkey-register-new',
+  'idp-consent',
+  'idp-logout',
+  'connected-apps',
+]
 
 test('every screen can be reached from the start of a widget', () => {
   expect([...new Set(STARTS.flatMap(reachableFrom))].toSorted()).toEqual(Object.keys(SCREENS).toSorted())
 })
 
-test('only the confirmations and the requests of other apps end a flow', () => {
+test('only the confirmations and what concerns other apps end a flow', () => {
   const last = Object.entries<readonly string[]>(SCREENS).filter(([, next]) => next.length === 0)
   expect(last.map(([screen]) => screen).toSorted()).toEqual([
+    'connected-apps',
     'crypto-confirmation',
     'idp-consent',
     'idp-logout',

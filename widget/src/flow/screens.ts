@@ -43,6 +43,7 @@ export const SCREENS = {
   'crypto-confirmation': [],
   'idp-consent': [],
   'idp-logout': [],
+  'connected-apps': [],
 } as const satisfies Record<string, readonly string[]>
 
 /** The id of a screen. */

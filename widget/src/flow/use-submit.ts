@@ -24,7 +24,7 @@ export function useSubmit<Args extends unknown[]>(
   reactions: Reactions = {},
   toText = toErrorText,
 ) {
-  const { dispatch, strings, report } = useWidget()
+  const { dispatch, language, strings, report } = useWidget()
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const isRunning = useRef(false)
@@ -36,7 +36,7 @@ export function useSubmit<Args extends unknown[]>(
 
   const show = async (thrown: unknown, cause: unknown) => {
     const failures = cause === undefined ? [thrown] : [cause, thrown]
-    const messages = await loadErrorMessages(failures)
+    const messages = await loadErrorMessages(failures, language)
     const texts = new Set(failures.map((failure) => toText(failure, { ...messages, ...strings })))
     setFailure({ text: [...texts].join(' '), type: typeOf(thrown) })
   }

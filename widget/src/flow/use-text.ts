@@ -1,19 +1,27 @@
 import { useCallback } from 'react'
 import { enFirst } from '../messages/en-first.ts'
 import type { MessageId } from '../messages/en.ts'
-import { formatMessage } from '../messages/format-message.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 import { useWidget } from './widget-context.tsx'
+
+type Values = Readonly<Record<string, string>>
 
 /**
  * Creates a hook for one table of messages. The hook returns a function that formats a message: the embedder's
- * `strings` take precedence, and `{name}` is replaced by the value of that name.
+ * `strings` take precedence over the language's, and `{name}` is replaced by the value of that name.
+ *
+ * @param format formats a message in a language. Default: without plural forms, which few messages have
  */
-export function createUseText<Id extends MessageId>(messages: Readonly<Record<Id, string>>) {
+export function createUseText<Id extends MessageId>(
+  messages: Readonly<Record<Id, string>>,
+  format: (message: string, values: Values, locale: string) => string = fillIn,
+) {
   return function useTextOf() {
-    const { strings } = useWidget()
+    const { language, strings } = useWidget()
+    const locale = language?.tag ?? 'en'
     return useCallback(
-      (id: Id, values: Readonly<Record<string, string>> = {}) => formatMessage(strings[id] ?? messages[id], values),
-      [strings],
+      (id: Id, values: Values = {}) => format(strings[id] ?? messages[id], values, locale),
+      [strings, locale],
     )
   }
 }

@@ -3,6 +3,7 @@ import { NetworkError } from '../client/errors.ts'
 import type { Bootstrap, ProviderClient } from '../client/index.ts'
 import type { Callbacks, WidgetConfig } from '../config.ts'
 import type { Messages } from '../messages/en.ts'
+import type { LanguageTexts } from '../messages/language-texts.ts'
 import type { Emit } from '../widget-event.ts'
 import type { EventContext, Product } from './product.ts'
 import { INITIAL_STATE, reducer, type Action, type WidgetState } from './reducer.ts'
@@ -14,7 +15,9 @@ export type WidgetParts = {
   client: ProviderClient
   config: WidgetConfig
   bootstrap: Bootstrap
-  /** The embedder's texts, which take precedence over ours. */
+  /** Undefined for English, and while nothing else is known. */
+  language?: LanguageTexts | undefined
+  /** The texts of the language and those of the embedder, which take precedence over ours. */
   strings: Partial<Messages>
   products: readonly Product[]
   look: Look

@@ -1,3 +1,4 @@
+import { toShownEmail } from '../browser/shown-email.ts'
 import type { User } from '../client/index.ts'
 
 /** The members that name an account. A user of a browser's storage may lack any. */
@@ -25,7 +26,7 @@ const VISIBLE_END = 4
 function findAccountName({ emails, phone_numbers, name, crypto_wallets }: NamedUser): AccountName | undefined {
   const fullName = [name?.first_name, name?.middle_name, name?.last_name].filter(Boolean).join(' ')
   const names = [
-    { kind: 'email', text: emails?.[0]?.email },
+    { kind: 'email', text: emails?.[0] && toShownEmail(emails[0].email) },
     { kind: 'phone', text: phone_numbers?.[0]?.phone_number },
     { kind: 'name', text: fullName },
     { kind: 'wallet', text: crypto_wallets?.[0]?.crypto_wallet_address },

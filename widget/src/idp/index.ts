@@ -1,5 +1,7 @@
 export { accountName, maskedAccountName } from './account-name.ts'
 export { problemText } from './problem-text.ts'
+export { findKnownAssistant, findNamedAssistant, isSameName } from './known-assistants.ts'
+export { toShownName, type ShownName } from './shown-name.ts'
 export { scopeText } from '../messages/scopes.ts'
 export { toErrorUrl } from './denial-url.ts'
 export { denyRequest } from './deny-request.ts'

@@ -104,6 +104,8 @@ test.each([
   ['changes the direction of text', 'https://client.example/\u202Ecb'],
   ['is very long', `https://client.example/${'a'.repeat(8_192)}`],
   ['is no URL', 'https://'],
+  ['has a fragment', 'https://client.example/cb#part'],
+  ['has an empty fragment', 'https://client.example/cb#'],
 ])('a redirect URI that %s is rejected', (_what, redirect_uri) => {
   expect(parse({ ...REQUIRED, redirect_uri })).toEqual({
     problem: { kind: 'invalid_parameter', param: 'redirect_uri' },

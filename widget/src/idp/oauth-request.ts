@@ -22,7 +22,7 @@ const SCOPES = /^[ \x21\x23-\x5B\x5D-\x7E]*$/
 /**
  * Parses the query of the authorization page. A parameter without a value counts as absent; unknown ones are ignored.
  *
- * @see RFC 6749 §3.1, §4.1.1; RFC 7636 §4.3; RFC 8707 §2
+ * @see RFC 6749 §3.1, §3.1.2, §4.1.1; RFC 7636 §4.3; RFC 8707 §2
  */
 export function parseOauthRequest(search: string): ParsedRequest {
   const query = new URLSearchParams(search)
@@ -52,6 +52,8 @@ function findProblem(query: URLSearchParams): RequestProblem | undefined {
     redirect: 'redirect_uri',
   })
   if (problem) return problem
+  // A fragment could take the response's place at the client.
+  if (query.get('redirect_uri')?.includes('#')) return { kind: 'invalid_parameter', param: 'redirect_uri' }
   if (!SCOPES.test(query.get('scope') ?? '')) return { kind: 'invalid_parameter', param: 'scope' }
   if (!MAX_AGE.test(query.get('max_age') ?? '')) return { kind: 'invalid_parameter', param: 'max_age' }
   if (!query.getAll('resource').every(isPlausible)) return { kind: 'invalid_parameter', param: 'resource' }

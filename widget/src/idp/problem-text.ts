@@ -1,6 +1,6 @@
 import { enIdp } from '../messages/en-idp.ts'
 import type { Messages } from '../messages/en.ts'
-import { formatMessage } from '../messages/format-message.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 import type { RequestProblem } from './request-problem.ts'
 
 const IDS = {
@@ -12,5 +12,5 @@ const IDS = {
 
 /** Returns the text for a problem. It names the parameter, never its value. */
 export function problemText({ kind, ...values }: RequestProblem, strings: Partial<Messages> = {}): string {
-  return formatMessage({ ...enIdp, ...strings }[IDS[kind]], values)
+  return fillIn({ ...enIdp, ...strings }[IDS[kind]], values)
 }

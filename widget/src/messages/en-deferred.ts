@@ -18,6 +18,7 @@ export const enDeferred = {
   'passcode.verified': 'Your passcode has been successfully verified.',
 
   'password.label': 'Password',
+  'password.missing': 'Please enter your password.',
   'password.show': 'Show password',
   'password.hide': 'Hide password',
   'password.continue': 'Continue',
@@ -93,6 +94,8 @@ export const enDeferred = {
 
   // Assumed: the words between "unsubscribed" and "Resubscribe".
   'error.unsubscribed_phone_number': 'Phone number is unsubscribed from text messages. Resubscribe by texting START',
+  'email.name-refused':
+    'Only the letters a to z are accepted before the @ of an email address. Please use another address.',
   // Assumed: everything after the first sentence.
   'error.inactive_email': 'The email address is marked as inactive. Please use another email address.',
   'error.unauthorized_credentials': 'Unauthorized credentials.',

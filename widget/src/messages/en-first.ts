@@ -18,6 +18,7 @@ export const enFirst = {
   'passkeys.label': 'Passkeys',
   'idp.consent.label': 'Authorization request',
   'idp.logout.label': 'Log out',
+  'apps.label': 'Connected apps',
 
   'failure.network': 'The sign-in service could not be reached. Please check your connection and try again.',
   'failure.unknown': 'Something went wrong. Please try again.',

@@ -7,7 +7,8 @@ export const enStrength = {
   'strength.4': 'Password strength: strong',
   'strength.met': 'Met:',
   'strength.broken': 'Not met:',
-  'strength.minimum-count': 'Must be at least {count} characters long',
+  'strength.minimum-count':
+    '{count, plural, one {Must be at least # character long} other {Must be at least # characters long}}',
   'strength.complexity': 'Must contain {count} of the following: uppercase letter, lowercase letter, number, symbol',
   'strength.breached':
     'This password may have been used on a different site that experienced a security issue. Please choose another password.',

@@ -1,4 +1,5 @@
 import type { ERRORS, ErrorType } from '@latchkey/openapi'
+import { enApps } from './en-apps.ts'
 import { enDeferred } from './en-deferred.ts'
 import { enFirst } from './en-first.ts'
 import { enForm } from './en-form.ts'
@@ -24,6 +25,7 @@ export const en = {
   ...enWallets,
   ...enStrength,
   ...enIdp,
+  ...enApps,
 } as const satisfies Record<ErrorMessageId, string> & Record<string, string>
 
 export type MessageId = keyof typeof en

@@ -1,5 +1,5 @@
 import { enOneTap } from './en-one-tap.ts'
-import { formatMessage } from './format-message.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 /** The page that the prompt belongs to. */
 type Place = Pick<Location, 'origin' | 'protocol' | 'hostname'>
@@ -20,5 +20,5 @@ export function oneTapFailureText(
     messages[`one-tap.error.${failure}`],
     ...(failure === 'origin_not_allowed_for_client' && isLocalhost ? [messages['one-tap.error.localhost']] : []),
   ]
-  return formatMessage(texts.join(' '), { origin, host: `${protocol}//${hostname}` })
+  return fillIn(texts.join(' '), { origin, host: `${protocol}//${hostname}` })
 }

@@ -1,6 +1,6 @@
 import { enIdp } from './en-idp.ts'
 import type { Messages } from './en.ts'
-import { formatMessage } from './format-message.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 /**
  * Returns what a scope permits, in words: our own for built-in scopes, else the project's, else a sentence with its name.
@@ -11,7 +11,7 @@ export function scopeText(scope: string, description = '', strings: Partial<Mess
   const texts: Readonly<Record<string, string>> = { ...enIdp, ...strings }
   const id = `idp.scope.${scope}`
   if (scope !== UNKNOWN && Object.hasOwn(texts, id)) return texts[id] ?? scope
-  return description.trim() || formatMessage(texts[`idp.scope.${UNKNOWN}`] ?? scope, { scope })
+  return description.trim() || fillIn(texts[`idp.scope.${UNKNOWN}`] ?? scope, { scope })
 }
 
 /** The name of the text for other scopes. A scope of this name is one of them. */

@@ -90,7 +90,12 @@ test('a sent passcode is remembered with its destination and reported to the pag
   expect(actions).toEqual([
     {
       type: 'update-otp-state',
-      otpState: { type: 'whatsapp', methodId: 'method-test-1', otpDestination: '+12133734253' },
+      otpState: {
+        type: 'whatsapp',
+        methodId: 'method-test-1',
+        otpDestination: '+12133734253',
+        sentAt: expect.any(Number),
+      },
     },
   ])
   expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])

@@ -34,7 +34,7 @@ export async function startPasscode(
   const data = await (DESTINATION_KINDS[method] === 'email' ? logOutcome(client.events, event, send) : send())
   dispatch({
     type: 'update-otp-state',
-    otpState: { type: method, methodId: data.method_id, otpDestination: destination },
+    otpState: { type: method, methodId: data.method_id, otpDestination: destination, sentAt: performance.now() },
   })
   emit('OTP_LOGIN_OR_CREATE', data)
 }

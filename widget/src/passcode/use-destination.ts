@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { toShownEmail } from '../browser/shown-email.ts'
 import { DEFAULT_REGION } from '../browser/countries.ts'
 import { PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS } from '../constants.ts'
 import { useWidget } from '../flow/widget-context.tsx'
@@ -17,5 +18,6 @@ export function useDestination(): string {
       setFormatted({ number: otpDestination, national }),
     )
   }, [isPhone, otpDestination, parse])
+  if (!isPhone) return toShownEmail(otpDestination)
   return formatted?.number === otpDestination ? formatted.national : otpDestination
 }

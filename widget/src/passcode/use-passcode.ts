@@ -1,7 +1,8 @@
 import { MILLISECONDS_PER_MINUTE, PASSCODE_LENGTH, type ErrorType } from '@latchkey/openapi'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { otpMinutesOf, sessionMinutesOf } from '../config.ts'
 import { toLinkedParts } from '../messages/linked-parts.ts'
+import { toMinutesText } from './to-minutes-text.ts'
 import { useDestination } from './use-destination.ts'
 import { usePasscodeFromMessage } from './use-passcode-from-message.ts'
 import { useResend } from './use-resend.ts'
@@ -18,17 +19,17 @@ const PASSCODE_ERRORS: readonly ErrorType[] = [
 ]
 
 /**
- * Controls the form for the passcode that `otpState` describes. Returns the props of `ui/passcode-entry.tsx`.
+ * Controls the form for the passcode that `otpState` describes, which also holds its age: a screen that is repaired goes on.
+ * Returns the props of `ui/passcode-entry.tsx`.
  *
  * @param onVerified is called once the user is signed in
  */
 export function usePasscode({ onVerified }: { onVerified: () => void }) {
-  const { client, config, state, emit } = useWidget()
+  const { client, config, state, emit, language } = useWidget()
   const text = useScreenText()
   const [code, setCode] = useState('')
   const [isMalformed, setIsMalformed] = useState(false)
-  const { expiresAt, start } = useExpiry(otpMinutesOf(config))
-  const { methodId } = state.otpState
+  const { methodId, sentAt } = state.otpState
   const { submit, isSubmitting, errorText, isFailedWith, forget } = useSubmit(async (passcode: string) => {
     const options = { session_duration_minutes: sessionMinutesOf(config) }
     const data = await client.otps.authenticate(passcode, methodId, options)
@@ -40,10 +41,7 @@ export function usePasscode({ onVerified }: { onVerified: () => void }) {
     forget()
     setCode(digits)
   }
-  const resend = useResend(() => {
-    start()
-    onChange('')
-  })
+  const resend = useResend(() => onChange(''))
   const onComplete = (passcode: string) => void submit(passcode)
   usePasscodeFromMessage((passcode) => {
     onChange(passcode)
@@ -59,11 +57,13 @@ export function usePasscode({ onVerified }: { onVerified: () => void }) {
       expired: text('passcode.expired'),
       back: text('passcode.back'),
     },
-    toExpiresText: (time: string) => text('passcode.expires', { time }),
+    toExpiresText: (seconds: number) =>
+      text('passcode.expires', { time: toMinutesText(seconds, language?.tag ?? 'en') }),
     destination: useDestination(),
     code: isAboutTheCode ? '' : code,
     length: PASSCODE_LENGTH,
-    expiresAt,
+    // The monotonic clock keeps the countdown right on a device with a wrong date, and while the date is corrected.
+    expiresAt: sentAt + otpMinutesOf(config) * MILLISECONDS_PER_MINUTE,
     isVerifying: isSubmitting,
     isInvalid: isMalformed || isAboutTheCode,
     error: shownText === undefined ? [] : toLinkedParts(shownText),
@@ -72,16 +72,4 @@ export function usePasscode({ onVerified }: { onVerified: () => void }) {
     onMalformed: () => setIsMalformed(true),
     onComplete,
   }
-}
-
-/**
- * Returns when a passcode expires that was sent on the first render or at the last `start`. The monotonic clock keeps
- * the countdown right on a device with a wrong date, and while the date is corrected.
- *
- * @see https://www.w3.org/TR/hr-time-3/
- */
-function useExpiry(minutes: number) {
-  const [sentAt, setSentAt] = useState(() => performance.now())
-  const start = useCallback(() => setSentAt(performance.now()), [])
-  return { expiresAt: sentAt + minutes * MILLISECONDS_PER_MINUTE, start }
 }

@@ -1,3 +1,4 @@
+import { loadCode } from '../browser/load-code.ts'
 import base from './base.css?inline'
 import { toCustomProperty } from './custom-property.ts'
 import type { Theme } from './theme.ts'
@@ -20,8 +21,10 @@ const styles = new Set([tokens, base])
  */
 export function adoptStyles(element: Element, theme: Partial<Theme>, themeId: string): () => void {
   const root = element.getRootNode()
-  if (!('adoptedStyleSheets' in root)) return () => {}
-  const scope = root as Document | ShadowRoot // only these two have `adoptedStyleSheets`; `instanceof` fails across frames
+  // The page removed the widget before it was styled.
+  if (!('styleSheets' in root)) return () => {}
+  const scope = root as Document | ShadowRoot // the root of an element in a page; `instanceof` fails across frames
+  if (!('adoptedStyleSheets' in scope)) return insertLater(scope, theme, themeId)
   const base = getBaseSheet(element.ownerDocument)
   const themed = createThemeSheet(element.ownerDocument, theme, themeId)
   const others = scope.adoptedStyleSheets.filter((sheet) => sheet !== base)
@@ -36,6 +39,23 @@ export function addStyles(css: string): void {
   if (styles.has(css)) return
   styles.add(css)
   for (const sheet of knownSheets) sheet.deref()?.replaceSync([...styles].join('\n'))
+  insertEverywhere?.(css)
+}
+
+let insertEverywhere: ((css: string) => void) | undefined
+
+/** Styles a widget in a browser without constructed stylesheets (Safari before 16.4, Firefox before 101). */
+function insertLater(scope: Document | ShadowRoot, theme: Partial<Theme>, themeId: string): () => void {
+  let remove: (() => void) | undefined
+  let isGone = false
+  void loadCode(() => import('./insert-styles.ts'), 'insertStyles').then((code) => {
+    ;({ insertEverywhere } = code)
+    if (!isGone) remove = code.insertStyles(scope, [...styles], toThemeRule(theme, themeId))
+  })
+  return () => {
+    isGone = true
+    remove?.()
+  }
 }
 
 function getBaseSheet(document: Document) {
@@ -51,15 +71,21 @@ function getBaseSheet(document: Document) {
 /** Sets the values one by one, so that no value can close the rule and inject another one. */
 function createThemeSheet(document: Document, theme: Partial<Theme>, themeId: string) {
   const sheet = createSheet(document)
-  sheet.insertRule(`.latchkey[data-theme=${JSON.stringify(themeId)}] {}`)
-  const rule = sheet.cssRules[0]
-  if (rule && 'style' in rule) {
+  toThemeRule(theme, themeId)(sheet)
+  return sheet
+}
+
+/** Returns a function that inserts the theme's rule at the end of a sheet. */
+function toThemeRule(theme: Partial<Theme>, themeId: string) {
+  return (sheet: CSSStyleSheet) => {
+    const index = sheet.insertRule(`.latchkey[data-theme=${JSON.stringify(themeId)}] {}`, sheet.cssRules.length)
+    const rule = sheet.cssRules[index]
+    if (!rule || !('style' in rule)) return
     const style = rule.style as CSSStyleDeclaration // the rule inserted above is a style rule
     for (const [token, value] of Object.entries(theme)) {
       if (typeof value === 'string') style.setProperty(toCustomProperty(token), value)
     }
   }
-  return sheet
 }
 
 function createSheet(document: Document) {

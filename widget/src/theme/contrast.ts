@@ -29,7 +29,8 @@ export const CONTRAST_PAIRS: readonly Pair[] = [
 
 /** Returns the contrast ratio of two colours like `#fff` or `#19303d`. @see WCAG 2.2, definition of contrast ratio */
 export function contrastOf(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => x - y)
+  const luminances = [luminanceOf(a), luminanceOf(b)]
+  const [dark, light] = [Math.min(...luminances), Math.max(...luminances)]
   return (light + 0.05) / (dark + 0.05)
 }
 

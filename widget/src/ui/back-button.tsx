@@ -1,10 +1,17 @@
+import { useRef, useState } from 'react'
+import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
+
 type Props = { label: string; onClick: () => void; isDisabled: boolean }
 
+/** An arrow to where the text begins. */
 export function BackButton({ label, onClick, isDisabled }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isMirrored = useIsRightToLeft(button)
   return (
     <button
+      ref={button}
       type="button"
-      className="lk-back"
+      className={isMirrored ? 'lk-back lk-mirrored' : 'lk-back'}
       aria-label={label}
       aria-disabled={isDisabled}
       onClick={isDisabled ? undefined : onClick}
@@ -14,4 +21,17 @@ export function BackButton({ label, onClick, isDisabled }: Props) {
       </svg>
     </button>
   )
+}
+
+/**
+ * Reports whether an element is in text from right to left. It is read from the element: `:dir(rtl)` is unknown to browsers
+ * before 2024, build tools replace it by a list of languages, and no other selector sees beyond a shadow root.
+ */
+function useIsRightToLeft(element: { readonly current: Element | null }): boolean {
+  const [isRightToLeft, setIsRightToLeft] = useState(false)
+  // Each time it is rendered, because the language may have changed. The same value renders nothing.
+  useBrowserLayoutEffect(() => {
+    if (element.current) setIsRightToLeft(getComputedStyle(element.current).direction === 'rtl')
+  })
+  return isRightToLeft
 }

@@ -6,8 +6,7 @@ const TICK_MS = 250
 type Props = {
   /** On the clock of `performance.now()`. */
   expiresAt: number
-  /** @param time m:ss */
-  toText: (time: string) => string
+  toText: (seconds: number) => string
   expiredText: string
 }
 
@@ -22,7 +21,7 @@ function CountdownTo({ expiresAt, toText, expiredText }: Props) {
     <>
       {seconds > 0 && (
         <p role="timer" className="lk-text">
-          {toText(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`)}
+          {toText(seconds)}
         </p>
       )}
       <output className="lk-text">{seconds === 0 && expiredText}</output>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DomBoundary } from './dom-boundary.tsx'
 
@@ -93,6 +94,38 @@ test('a page that breaks again and again ends with the fallback, and may be trie
   }
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(screen.container.textContent).toBe(`step ${TOO_MANY}mark`)
+})
+
+test('what was typed, and the focus, are kept over a repair', async () => {
+  function Form() {
+    const [email, setEmail] = useState('')
+    return (
+      <>
+        <input name="email" value={email} onChange={({ currentTarget }) => setEmail(currentTarget.value)} />
+        <input name="password" />
+        <input name="otp" autoComplete="one-time-code" />
+        <output>{email}</output>
+      </>
+    )
+  }
+  const { screen, show } = await renderGuarded((step) => (
+    <>
+      <Form />
+      {toParts(step)}
+    </>
+  ))
+  const find = (name: string) => screen.container.querySelector<HTMLInputElement>(`[name=${name}]`)
+  for (const name of ['otp', 'email', 'password']) {
+    find(name)?.focus()
+    await userEvent.keyboard(name)
+  }
+  const before = find('email')
+  screen.container.querySelector('i')?.remove()
+  await show(1)
+  expect(find('email')).not.toBe(before)
+  await expect.poll(() => document.activeElement).toBe(find('password'))
+  expect([find('email')?.value, find('password')?.value, find('otp')?.value]).toEqual(['email', 'password', ''])
+  expect(screen.container.querySelector('output')?.textContent).toBe('email')
 })
 
 test('state inside of the repaired part begins again, and state around it is kept', async () => {

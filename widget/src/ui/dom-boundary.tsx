@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, createRef, type ReactNode } from 'react'
 
 type Props = {
   /** Receives each error, also those that are repaired. */
@@ -16,10 +16,12 @@ const MAX_REPAIRS = 20
 /**
  * Guards against scripts that change the page: extensions, translators, password managers. When React no longer finds a
  * node that it made, the children are rendered again in a new element, which nothing foreign has touched. That element
- * is alone in its parent, so React never looks for a sibling of it.
+ * is alone in its parent, so React never looks for a sibling of it. What was typed, and the focus, move over.
  */
 export class DomBoundary extends Component<Props, State> {
   override state: State = { repairs: 0, failure: 'none' }
+  readonly #place = createRef<HTMLDivElement>()
+  #lost: readonly (Element | null)[] | undefined
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: isForeignChange(error) ? 'foreign' : 'own' }
@@ -31,6 +33,25 @@ export class DomBoundary extends Component<Props, State> {
     if (isForeignChange(error) && repairs < MAX_REPAIRS) this.setState({ repairs: repairs + 1, failure: 'none' })
   }
 
+  /** The last moment when what was typed is still in the page. */
+  override getSnapshotBeforeUpdate(_: Props, { failure }: State) {
+    const place = this.#place.current
+    if (!place || failure !== 'none' || this.state.failure !== 'foreign') return null
+    this.#lost = [place.querySelector(':focus'), ...place.querySelectorAll('input, select')]
+    return null
+  }
+
+  override componentDidUpdate(_: Props, { failure }: State) {
+    const [place, lost] = [this.#place.current, this.#lost]
+    if (failure === 'none' || this.state.failure !== 'none' || !place || !lost) return
+    this.#lost = undefined
+    // Rarely needed: it is not part of the first load.
+    import('./restore-fields.ts').then(
+      ({ restoreFields }) => restoreFields(lost, place),
+      () => {},
+    )
+  }
+
   #retry = () => this.setState({ repairs: 0, failure: 'none' })
 
   override render() {
@@ -38,7 +59,7 @@ export class DomBoundary extends Component<Props, State> {
     const isHopeless = failure === 'own' || (failure === 'foreign' && repairs >= MAX_REPAIRS)
     const isShown = failure === 'none'
     return (
-      <div>
+      <div ref={this.#place}>
         <div key={isShown ? repairs : 'failed'}>
           {isShown && this.props.children}
           {isHopeless && this.props.toFallback(this.#retry)}

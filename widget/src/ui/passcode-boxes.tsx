@@ -1,4 +1,5 @@
 import { useState, type ClipboardEvent, type MouseEvent, type Ref } from 'react'
+import { toAsciiDigits, toAsciiDigitsInField } from '../browser/ascii-digits.ts'
 import { findPasscode, toDigits } from './passcode-digits.ts'
 import { useBoxCaret } from './use-box-caret.ts'
 
@@ -33,7 +34,7 @@ export function PasscodeBoxes(props: Props) {
   const accept = (raw: string) => {
     const digits = findPasscode(raw, length) ?? toDigits(raw).slice(0, length)
     if (digits === value) {
-      if (raw.trim() !== value) onMalformed()
+      if (toAsciiDigits(raw).trim() !== value) onMalformed()
       return
     }
     onChange(digits)
@@ -70,11 +71,11 @@ export function PasscodeBoxes(props: Props) {
         value={composed ?? value}
         onChange={({ currentTarget, nativeEvent }) => {
           if ('isComposing' in nativeEvent && nativeEvent.isComposing) setComposed(currentTarget.value)
-          else accept(currentTarget.value)
+          else accept(toAsciiDigitsInField(currentTarget))
         }}
         onCompositionEnd={({ currentTarget }) => {
           setComposed(undefined)
-          accept(currentTarget.value)
+          accept(toAsciiDigitsInField(currentTarget))
         }}
         onPaste={onPaste}
         onClick={onClick}

@@ -12,6 +12,11 @@ test.each([
   ['123 456 is your passcode, good for 10 minutes', '123456'],
   ['Acme 2: G-123456', '123456'],
   ['１２３４５６', '123456'],
+  ['١٢٣٤٥٦', '123456'],
+  ['۱۲۳ ۴۵۶', '123456'],
+  ['१-२-३-४-५-६', '123456'],
+  ['رمزك هو \u2068١٢٣٤٥٦\u2069. صالح لمدة ٥ دقائق.', '123456'],
+  ['123\u200B456', '123456'],
   ['@app.example #123456', '123456'],
   ['Call +1 213 373 4253 or enter 987654', '987654'],
 ])('the passcode in "%s" is %s', (text, passcode) => {
@@ -22,8 +27,8 @@ test.each(['', 'hello', '12345', '1234567', '+1 213 373 4253'])('"%s" has no pas
   expect(findPasscode(text, 6)).toBeUndefined()
 })
 
-test('full-width digits are converted and other characters removed', () => {
-  expect(toDigits('a１2-3 four')).toBe('123')
+test('digits of other scripts are converted and other characters removed', () => {
+  expect(toDigits('a１2-3 four ٤۵६')).toBe('123456')
 })
 
 test('a passcode is found between any words without digits', () => {

@@ -1,6 +1,8 @@
-/** Returns the digits of a text, with full-width digits converted to ASCII. */
+import { toAsciiDigits } from '../browser/ascii-digits.ts'
+
+/** Returns the digits of a text, of whatever script, as ASCII digits. */
 export function toDigits(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\D/g, '')
+  return toAsciiDigits(text).replaceAll(/\D/g, '')
 }
 
 /**
@@ -8,18 +10,22 @@ export function toDigits(text: string): string {
  * two groups, and two groups to single digits with separators.
  */
 export function findPasscode(text: string, length: number): string | undefined {
-  const plain = text.normalize('NFKC')
+  const plain = toAsciiDigits(text)
   const half = length / 2
-  const patterns = [
-    `(?<!\\d)\\d{${length}}(?!\\d)`,
-    `${NO_GROUP_BEFORE}\\d{${half}}[\\s-]\\d{${half}}${NO_GROUP_AFTER}`,
-    `${NO_GROUP_BEFORE}\\d(?:[\\s-]\\d){${length - 1}}${NO_GROUP_AFTER}`,
-  ]
-  const found = patterns.map((pattern) => new RegExp(pattern).exec(plain)?.[0])
-  const digits = toDigits(found.find((match) => match !== undefined) ?? plain)
+  const found =
+    findAlone(plain, `\\d{${length}}(?!\\d)`, /\d$/) ??
+    findAlone(plain, `\\d{${half}}[\\s-]\\d{${half}}${NO_GROUP_AFTER}`, GROUP_BEFORE) ??
+    findAlone(plain, `\\d(?:[\\s-]\\d){${length - 1}}${NO_GROUP_AFTER}`, GROUP_BEFORE)
+  const digits = toDigits(found ?? plain)
   return digits.length === length ? digits : undefined
 }
 
 /** Rejects groups that are part of a longer number, like a phone number. */
-const NO_GROUP_BEFORE = String.raw`(?<!\d[\s-]?)`
+const GROUP_BEFORE = /\d[\s-]?$/
 const NO_GROUP_AFTER = String.raw`(?![\s-]?\d)`
+
+/** Finds the first match with nothing before it that matches `before`. Not by a look-behind, which Safari 15 cannot parse. */
+function findAlone(text: string, pattern: string, before: RegExp): string | undefined {
+  const matches = [...text.matchAll(new RegExp(pattern, 'g'))]
+  return matches.find(({ index }) => !before.test(text.slice(0, index)))?.[0]
+}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Alert, type AlertPart } from './alert.tsx'
 import { BackButton } from './back-button.tsx'
 import { Countdown } from './countdown.tsx'
+import { keepFocusAround } from './keep-focus.ts'
 import { PasscodeBoxes } from './passcode-boxes.tsx'
 import { Resend, type ResendProps } from './resend.tsx'
 import { WithStrong } from './with-strong.tsx'
@@ -12,7 +13,7 @@ type Props = {
   code: string
   length: number
   expiresAt: number
-  toExpiresText: (time: string) => string
+  toExpiresText: (seconds: number) => string
   isVerifying: boolean
   isInvalid: boolean
   error: readonly AlertPart[]
@@ -30,9 +31,13 @@ export function PasscodeEntry({ texts, destination, code, length, expiresAt, isV
   const { resend, onBack, toExpiresText, children, ...boxes } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    input.current?.focus()
+    keepFocusAround(input.current)
+  }, [])
   const onSubmit = () => {
     if (code.length === length) boxes.onComplete(code)
+    // An Enter that was meant for the screen before is no attempt.
     else if (code !== '') boxes.onMalformed()
   }
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Alert, type AlertPart } from './alert.tsx'
+import { keepFocusAround } from './keep-focus.ts'
 
 type Props = {
   label: string
@@ -12,6 +13,8 @@ type Props = {
   /** Whether the error is about the value: the field takes the focus. */
   isInvalid?: boolean
   error?: readonly AlertPart[]
+  /** How often the form was submitted: an invalid field takes the focus after each attempt. */
+  attempts?: number
   isReadOnly?: boolean
   /** Whether the field takes the focus when it appears. */
   hasFocus?: boolean
@@ -29,6 +32,7 @@ export function PasswordField(props: Props) {
     describedBy,
     isInvalid = false,
     error = [],
+    attempts,
     isReadOnly = false,
     hasFocus = false,
     onChange,
@@ -39,10 +43,11 @@ export function PasswordField(props: Props) {
   const message = error.map(({ text }) => text).join('')
   useEffect(() => {
     if (hasFocus) input.current?.focus()
+    keepFocusAround(input.current)
   }, [hasFocus])
   useEffect(() => {
     if (isInvalid && message) input.current?.focus()
-  }, [isInvalid, message])
+  }, [isInvalid, message, attempts])
   return (
     <div className="lk-field">
       <label className="lk-label" htmlFor={id}>

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { toAsciiDigitsInField } from '../browser/ascii-digits.ts'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
 import { TextField, type ErrorPart } from './text-field.tsx'
 
@@ -29,7 +30,12 @@ export function PhoneField<Region extends string>({ countries, region, texts, on
     caret.current = undefined
     if (input && position !== undefined) input.setSelectionRange(position, position)
   })
-  const onType = (value: string, input: HTMLInputElement) => {
+  const [composed, setComposed] = useState<string>()
+  const isComposing = useRef(false)
+  const onType = (typed: string, input: HTMLInputElement) => {
+    // An input method loses its text if the field changes before it is done.
+    if (isComposing.current) return setComposed(typed)
+    const value = toAsciiDigitsInField(input)
     const digitsBefore = countDigits(value.slice(0, input.selectionStart ?? value.length))
     const isAtEnd = input.selectionStart === value.length
     const shown = onChange(value)
@@ -43,8 +49,17 @@ export function PhoneField<Region extends string>({ countries, region, texts, on
       label={label}
       placeholder={placeholder}
       onChange={onType}
+      onCompositionStart={() => {
+        isComposing.current = true
+      }}
+      onCompositionEnd={({ currentTarget }) => {
+        isComposing.current = false
+        setComposed(undefined)
+        onType(currentTarget.value, currentTarget)
+      }}
       before={<CountrySelect {...{ countries, region, onRegion }} label={country} />}
       {...rest}
+      value={composed ?? rest.value}
     />
   )
 }

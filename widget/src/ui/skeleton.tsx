@@ -1,3 +1,5 @@
+import { Status } from './status.tsx'
+
 type Props = {
   label: string
   hasTitle: boolean
@@ -9,7 +11,7 @@ type Props = {
 export function Skeleton({ label, hasTitle, parts }: Props) {
   return (
     <div className="lk-stack">
-      <output className="lk-hidden">{label}</output>
+      <Status className="lk-hidden">{label}</Status>
       {hasTitle && <div className="lk-placeholder lk-placeholder-title" />}
       {parts.map((part, index) => (
         <div key={index} className={`lk-placeholder lk-placeholder-${part}`} />

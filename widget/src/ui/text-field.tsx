@@ -23,6 +23,8 @@ type Props = {
   before?: ReactNode
   after?: ReactNode
   onChange: (value: string, input: HTMLInputElement) => void
+  onCompositionStart?: InputHTMLAttributes<HTMLInputElement>['onCompositionStart']
+  onCompositionEnd?: InputHTMLAttributes<HTMLInputElement>['onCompositionEnd']
 }
 
 /** An input with its label above and its error, an alert, below. */

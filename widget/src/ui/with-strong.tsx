@@ -7,7 +7,9 @@ export function WithStrong({ text, placeholder, value }: Props) {
   return (
     <>
       <span>{before}</span>
-      <strong>{value}</strong>
+      <strong>
+        <bdi>{value}</bdi>
+      </strong>
       <span>{after.join(placeholder)}</span>
     </>
   )

@@ -55,6 +55,44 @@ describe('the form', () => {
 })
 
 describe('an address', () => {
+  test('a domain of another script is sent in punycode and shown as it was typed', async () => {
+    const { screen, field, button, callsOf } = await open()
+    await field.fill('ada@bücher.example')
+    await button.click()
+    await expect.element(screen.getByText('An email was sent to ada@bücher.example.')).toBeVisible()
+    expect(callsOf(CALL)[0]?.[0]).toBe('ada@xn--bcher-kva.example')
+  })
+
+  test.each([
+    ['full-width characters', 'ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+    ['invisible characters', '\u202Aada@example.com\u202C', 'ada@example.com'],
+    ['letters of another script before the @', 'ада@example.com', 'ада@example.com'],
+  ])('an address with %s is sent', async (_what, typed, sent) => {
+    const { field, button, callsOf } = await open()
+    await field.fill(typed)
+    await button.click()
+    await expect.poll(() => callsOf(CALL)[0]?.[0]).toBe(sent)
+  })
+
+  test('an address that the provider refuses for its letters gets a sentence that says so', async () => {
+    const fail = () => {
+      throw createProviderError('invalid_email')
+    }
+    const { screen } = await renderWidget((f) => f.withEmailLink().withResponse(CALL, fail))
+    const field = screen.getByRole('textbox', { name: 'Email' })
+    await field.fill('jürgen@example.com')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent(
+        'Only the letters a to z are accepted before the @ of an email address. Please use another address.',
+      )
+    await expect.element(field).toHaveFocus()
+    await field.fill('jurgen@example.com')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Email format is invalid.')
+  })
+
   test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@example.c', 'a b@example.com', 'ada@ex..com'])(
     'the malformed address "%s" is not sent, and the field shows an error',
     async (address) => {

@@ -1,3 +1,4 @@
+import { toShownEmail } from '../../browser/shown-email.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { toMailboxes } from './mailboxes.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
@@ -13,7 +14,12 @@ export function useEmailConfirmation() {
     go('main')
   }
   const hint = config.emailMagicLinksOptions?.domainHint
-  return { email, mailboxes: toMailboxes(hint ?? onlyOneOf(bootstrap.emailDomains)), text, tryAgain }
+  return {
+    email: toShownEmail(email),
+    mailboxes: toMailboxes(hint ?? onlyOneOf(bootstrap.emailDomains)),
+    text,
+    tryAgain,
+  }
 }
 
 /** With several domains the sender's is unknown. */

@@ -1,4 +1,5 @@
 import { toRedirectTarget } from '../../idp/redirect-target.ts'
+import { toShownName } from '../../idp/shown-name.ts'
 import type { OauthRequest } from '../../idp/oauth-request.ts'
 import { useDeliberatePress } from '../../flow/use-deliberate-press.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
@@ -6,6 +7,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { WithValues } from '../../ui/with-values.tsx'
+import { Status } from '../../ui/status.tsx'
+import { ClientFacts } from './client-facts.tsx'
 import { Scopes } from './scopes.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 import type { ConsentQuestion } from './use-idp-consent.ts'
@@ -25,7 +28,7 @@ export function ConsentForm({ request, question, status, isBusy, errorText, onDe
   const text = useIdpText()
   const { projectName } = useWidget().bootstrap
   const { kind, name: target } = toRedirectTarget(request.redirect_uri)
-  const client = question.client.client_name.trim() || target
+  const client = toShownName(question.client.client_name).text || target
   const scopes = (isGrantable: boolean) =>
     question.scope_results.filter(({ is_grantable }) => is_grantable === isGrantable).map(({ scope }) => scope)
   const toSentence = (id: 'idp.consent.allows' | 'idp.consent.not-grantable') => (
@@ -43,20 +46,23 @@ export function ConsentForm({ request, question, status, isBusy, errorText, onDe
       <Scopes title={toSentence('idp.consent.allows')} scopes={scopes(true)} />
       <Scopes title={toSentence('idp.consent.not-grantable')} scopes={scopes(false)} />
       {status === 'asking' && (
-        <p className="lk-note">
-          <WithValues text={text(`idp.consent.returns-to.${kind}`)} values={{ target }} />
-        </p>
+        <>
+          <p className="lk-note">
+            <WithValues text={text(`idp.consent.returns-to.${kind}`)} values={{ target }} />
+          </p>
+          <ClientFacts request={request} question={question} />
+        </>
       )}
       {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
       {status === 'asking' ? (
         <Decision isBusy={isBusy} onDecide={onDecide} />
       ) : (
-        <output className="lk-text">
+        <Status>
           <WithValues
             text={text(status === 'denied' ? 'idp.consent.denied' : 'idp.consent.submitted')}
             values={{ client }}
           />
-        </output>
+        </Status>
       )}
     </div>
   )

@@ -88,6 +88,20 @@ describe('the question', () => {
     await expect.element(screen.getByText(warning)).toBeVisible()
   })
 
+  test.each([
+    ['ChatGPT', 'The name of this app contains “ChatGPT”, but its address does not belong to ChatGPT.'],
+    [
+      'Ta\u202Esks',
+      'The name of this app is written to deceive: it has hidden characters or letters of several alphabets.',
+    ],
+    ['Tasks', 'Nobody has verified this app. Allow it only if you have just come from it and trust it.'],
+  ])('the client name %j gets a warning', async (client_name, warning) => {
+    const { screen } = await renderConsent(QUERY, {
+      describe: asks({ client: { ...toQuestion().client, client_name } }),
+    })
+    await expect.element(screen.getByText(warning)).toBeVisible()
+  })
+
   test('every scope is described in words', async () => {
     const scopes = ['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access', 'read:doc', 'other']
     const { screen } = await renderConsent(QUERY, {

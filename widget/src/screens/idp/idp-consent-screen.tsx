@@ -1,6 +1,7 @@
 import { isLogoutRequest } from '../../idp/logout-request.ts'
 import { parseOauthRequest, type OauthRequest } from '../../idp/oauth-request.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Status } from '../../ui/status.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { IdpFailure } from './idp-failure.tsx'
 import { IdpLoading } from './idp-loading.tsx'
@@ -29,7 +30,7 @@ function Consent({ request }: { request: OauthRequest }) {
   const { question, isDenied, status } = step
   // Without required consent there is no question, unless the submission failed.
   if (!question.consent_required && status !== 'submitted' && errorText === undefined) {
-    return <output className="lk-text">{text('idp.consent.submitting')}</output>
+    return <Status>{text('idp.consent.submitting')}</Status>
   }
   return (
     <ConsentForm

@@ -3,6 +3,7 @@ import { parseLogoutRequest } from '../../idp/logout-request.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
+import { Status } from '../../ui/status.tsx'
 import { IdpFailure } from './idp-failure.tsx'
 import { IdpLoading } from './idp-loading.tsx'
 import { IdpProblem } from './idp-problem.tsx'
@@ -24,11 +25,11 @@ function Logout({ request }: { request: LogoutStartRequest }) {
     case 'loading':
       return <IdpLoading />
     case 'leaving':
-      return <output className="lk-text">{text('idp.logout.leaving')}</output>
+      return <Status>{text('idp.logout.leaving')}</Status>
     case 'stayed':
-      return <output className="lk-text">{text('idp.logout.stayed')}</output>
+      return <Status>{text('idp.logout.stayed')}</Status>
     case 'done':
-      return <output className="lk-text">{text('idp.logout.done')}</output>
+      return <Status>{text('idp.logout.done')}</Status>
     case 'asking':
       return (
         <div className="lk-stack">

@@ -6,4 +6,5 @@ const load = () => import('./idp-screens.ts')
 export const IDP_SCREENS = {
   'idp-consent': lazyScreen(load, 'IdpConsentScreen'),
   'idp-logout': lazyScreen(load, 'IdpLogoutScreen'),
+  'connected-apps': lazyScreen(load, 'ConnectedAppsScreen'),
 } as const

@@ -8,6 +8,7 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { ScreenBoundary } from '../../ui/screen-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
 import { useText } from '../../flow/use-text.ts'
 import { toOffered } from './main-parts.ts'
 
@@ -71,7 +72,7 @@ function Header() {
 
 function Banner() {
   const { state } = useScreen('main')
-  return <output className="lk-banner">{state.passkeyWarning}</output>
+  return <Status className="lk-banner">{state.passkeyWarning}</Status>
 }
 
 function Or() {

@@ -55,6 +55,16 @@ describe('sending by email', () => {
     expect(callsOf(SEND)).toEqual([['ada@example.com', { expiration_minutes: 5 }]])
   })
 
+  test('after Back, an address of another script is as it was typed', async () => {
+    const { screen } = await renderWidget((f) => f.withOtp('email').withResponse(SEND, () => SENT))
+    const field = screen.getByRole('textbox', { name: 'Email' })
+    await field.fill('ada@пример.рф')
+    await screen.getByRole('button', { name: 'Continue with email' }).click()
+    await expect.element(screen.getByText('A 6-digit passcode was sent to you at ada@пример.рф.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect.element(field).toHaveValue('ada@пример.рф')
+  })
+
   test('the email form sends every configured option by its wire name', async () => {
     const { callsOf } = await open((f) =>
       f.withConfig({
@@ -140,6 +150,9 @@ describe('input', () => {
     ['a whole message', 'Your passcode is 123456. It expires in 5 minutes.'],
     ['digits in groups', '123 456'],
     ['digits of another width', '１２３４５６'],
+    ['Arabic-Indic digits', '١٢٣٤٥٦'],
+    ['Persian digits', '۱۲۳۴۵۶'],
+    ['Devanagari digits', '१२३४५६'],
   ])('a passcode can be pasted as %s', async (_what, text) => {
     const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     paste(input, text)
@@ -157,6 +170,34 @@ describe('input', () => {
     const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     await input.fill('123456')
     await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
+  })
+
+  test.each(['٤٥٦', '۴۵۶', '४५६', '４５６'])('the digits %s are read as they are typed', async (typed) => {
+    const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
+    await userEvent.keyboard('123')
+    await userEvent.keyboard(typed)
+    await expect.element(input).toHaveValue('123456')
+    await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
+  })
+
+  test('autofill can enter six digits of another script at once', async () => {
+    const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
+    await input.fill('١٢٣٤٥٦')
+    await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
+  })
+
+  test.each([
+    ['another digit', '٩', '19345'],
+    ['the same digit', '٢', '12345'],
+  ])('%s of another script replaces the digit in its box', async (_what, key, digits) => {
+    const { screen, input } = await open()
+    await userEvent.keyboard('12345')
+    const element = input.element() as HTMLInputElement
+    element.setSelectionRange(1, 2)
+    await userEvent.keyboard(key)
+    await expect.element(input).toHaveValue(digits)
+    expect(element.selectionStart).toBe(2)
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   })
 
   test('digits of an input method count when the composition ends', async () => {

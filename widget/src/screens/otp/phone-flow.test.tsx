@@ -57,6 +57,22 @@ describe('the form', () => {
     await expect.element(button).toHaveTextContent('Continue with text message')
   })
 
+  test("the form begins with the country of the person's locale, and the list stays as it is", async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH', 'fr', 'en-US'])
+    const { country, field, button, callsOf } = await open()
+    await expect.element(country).toHaveValue('CH')
+    expect((country.element() as HTMLSelectElement).options[0]?.text).toBe('+1 United States')
+    await field.fill('078 123 45 67')
+    await button.click()
+    await expect.poll(() => callsOf(SMS)[0]?.[0]).toBe('+41781234567')
+  })
+
+  test("a configured country comes before that of the person's locale", async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH'])
+    const { country } = await open((f) => f.withConfig({ phoneCountry: 'JP' }))
+    await expect.element(country).toHaveValue('JP')
+  })
+
   test('the WhatsApp form sends by WhatsApp', async () => {
     const { field, button, callsOf } = await open((f) => f.withOtp('whatsapp'))
     await expect.element(button).toHaveTextContent('Continue with WhatsApp')
@@ -108,6 +124,60 @@ describe('a number', () => {
     await userEvent.keyboard('9')
     await expect.element(field).toHaveValue('(219) 337-3425')
     expect(input.selectionStart).toBe(4)
+  })
+
+  test.each([
+    ['Arabic-Indic', '٢١٣٣٧٣٤٢٥٣'],
+    ['Persian', '۲۱۳۳۷۳۴۲۵۳'],
+    ['Devanagari', '२१३३७३४२५३'],
+    ['full-width', '２１３３７３４２５３'],
+  ])('%s digits are read as they are typed', async (_script, digits) => {
+    const { field } = await openFormatting()
+    await type(field, digits)
+    await expect.element(field).toHaveValue('(213) 373-4253')
+  })
+
+  test('a digit of another script typed in the middle keeps the caret behind it', async () => {
+    const { field } = await openFormatting()
+    await type(field, '213373425')
+    const input = field.element() as HTMLInputElement
+    input.setSelectionRange(3, 3)
+    await userEvent.keyboard('٩')
+    await expect.element(field).toHaveValue('(219) 337-3425')
+    expect(input.selectionStart).toBe(4)
+  })
+
+  test('an input method finishes its digits before they are formatted', async () => {
+    const { field } = await openFormatting()
+    const input = field.element() as HTMLInputElement
+    const enter = (value: string, isComposing: boolean) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }))
+    }
+    await type(field, '21')
+    input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+    enter('21３３７３', true)
+    await expect.element(field).toHaveValue('21３３７３')
+    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '３３７３' }))
+    await expect.element(field).toHaveValue('(213) 373')
+  })
+
+  test.each([
+    ['0044 20 7946 0958'],
+    ['+44 (0)20 7946 0958'],
+    ['＋４４ ２０ ７９４６ ０９５８'],
+    ['\u202A+44\u00A020\u00A07946\u00A00958\u202C'],
+  ])('the pasted number "%s" selects its country', async (copied) => {
+    const { field, country } = await openFormatting()
+    await field.fill(copied)
+    await expect.element(country).toHaveValue('GB')
+    await expect.element(field).toHaveValue('020 7946 0958')
+  })
+
+  test('what is not a number stays in the field', async () => {
+    const { field } = await openFormatting()
+    await type(field, 'hello')
+    await expect.element(field).toHaveValue('hello')
   })
 
   test('pasting a number with a country code selects the country', async () => {

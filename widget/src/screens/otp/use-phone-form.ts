@@ -26,7 +26,11 @@ export function usePhoneForm(type: PhoneMethod) {
   const { load, parse } = usePhoneNumbers()
   const send = useSendPasscode(type)
   const { otpState } = state
-  const phone = usePhoneInput(DESTINATION_KINDS[otpState.type] === 'phone' ? otpState.otpDestination : '', load)
+  const phone = usePhoneInput({
+    initialNumber: DESTINATION_KINDS[otpState.type] === 'phone' ? otpState.otpDestination : '',
+    configuredCountry: config.phoneCountry,
+    load,
+  })
   const [isMalformed, setIsMalformed] = useState(false)
   const { submit, isSubmitting, errorText, isFailedWith, forget } = useSubmit(async () => {
     const { isValid, number } = await parse(phone.value, phone.region, PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS)

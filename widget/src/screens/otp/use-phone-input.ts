@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { COUNTRIES, DEFAULT_REGION, listCountries, type Country, type Region } from '../../browser/countries.ts'
+import { findDefaultRegion } from '../../browser/default-region.ts'
 import type { PhoneNumberParser } from '../../browser/phone-number-parser.ts'
 import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
+import { useWidget } from '../../flow/widget-context.tsx'
+import { useBrowserLayoutEffect } from '../../use-browser-layout-effect.ts'
 import { useFormText } from '../../flow/use-form-text.ts'
 
 /** The names of countries differ between the releases of Node and of browsers, but for this one. */
@@ -12,32 +15,52 @@ const COUNTRIES_ON_SERVER: readonly Country[] = [
 
 type Typed = { region: Region; value: string }
 
-/** The country and the number while they are typed. */
-export function usePhoneInput(initialNumber: string, load: () => Promise<PhoneNumberParser>) {
+type Options = {
+  initialNumber: string
+  /** ISO 3166-1 alpha-2 code. */
+  configuredCountry: string | undefined
+  load: () => Promise<PhoneNumberParser>
+}
+
+/** The country and the number while they are typed. Only the browser knows the country to begin with. */
+export function usePhoneInput({ initialNumber, configuredCountry, load }: Options) {
   const text = useFormText()
-  const [typed, setTyped] = useState<Typed>({ region: DEFAULT_REGION, value: initialNumber })
-  const numbers = useLoaded(load, typed.value !== '', (loaded) => setTyped((now) => toFormatted(now, '', loaded)))
   const isInBrowser = useIsInBrowser()
+  const locale = useWidget().language?.tag ?? 'en'
+  const [chosen, setChosen] = useState<Region>()
+  const [value, setValue] = useState(initialNumber)
+  const region = chosen ?? (isInBrowser ? findDefaultRegion(configuredCountry, navigator.languages) : DEFAULT_REGION)
+  const take = (shown: Typed) => {
+    if (shown.region !== region) setChosen(shown.region)
+    setValue(shown.value)
+    return shown.value
+  }
+  const numbers = useLoaded(load, value !== '')
+  const formatTyped = useEffectEvent(() => void take(toFormatted({ region, value }, '', numbers)))
+  // Once the page has the formatter: a digit that is typed while it arrives does not have it yet. Before the next digit.
+  useBrowserLayoutEffect(() => {
+    // oxlint-disable-next-line react-hooks/rules-of-hooks -- a layout effect by another name
+    if (numbers) formatTyped()
+  }, [numbers])
   const countries = useMemo(
     () =>
-      (isInBrowser ? listCountries(document.documentElement.lang || 'en') : COUNTRIES_ON_SERVER).map(
-        ({ region, code, name }) => ({
-          region,
-          code,
-          label: text('phone.country-option', { code, country: name }),
-        }),
-      ),
-    [text, isInBrowser],
+      (isInBrowser ? listCountries(locale) : COUNTRIES_ON_SERVER).map(({ region, code, name }) => ({
+        region,
+        code,
+        label: text('phone.country-option', { code, country: name }),
+      })),
+    [text, isInBrowser, locale],
   )
   return {
-    ...typed,
+    region,
+    value,
     countries,
-    onRegion: (region: Region) => setTyped(({ value }) => toFormatted({ region, value }, '', numbers)),
-    onChange(value: string) {
-      const shown = toFormatted({ region: typed.region, value }, typed.value, numbers)
-      setTyped(shown)
-      return shown.value
+    onRegion(next: Region) {
+      const shown = toFormatted({ region: next, value }, '', numbers)
+      setChosen(shown.region)
+      setValue(shown.value)
     },
+    onChange: (typed: string) => take(toFormatted({ region, value: typed }, value, numbers)),
   }
 }
 
@@ -52,21 +75,13 @@ function toFormatted({ region, value }: Typed, before: string, numbers: PhoneNum
 /**
  * Loads the formatter with the first digit: it is larger than the rest of the form. Without it, numbers can still be sent.
  */
-function useLoaded(
-  load: () => Promise<PhoneNumberParser>,
-  isWanted: boolean,
-  onLoaded: (numbers: PhoneNumberParser) => void,
-) {
+function useLoaded(load: () => Promise<PhoneNumberParser>, isWanted: boolean) {
   const [numbers, setNumbers] = useState<PhoneNumberParser>()
-  const take = useEffectEvent((loaded: PhoneNumberParser) => {
-    setNumbers(loaded)
-    onLoaded(loaded)
-  })
   useEffect(() => {
     if (!isWanted) return undefined
     let isCurrent = true
     load().then(
-      (loaded) => isCurrent && take(loaded),
+      (loaded) => isCurrent && setNumbers(loaded),
       () => {},
     )
     return () => {

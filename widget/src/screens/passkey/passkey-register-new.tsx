@@ -2,6 +2,7 @@ import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
+import { Status } from '../../ui/status.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { PASSKEY_ICON } from './passkey-icon.ts'
 import { usePasskeyRegister } from './use-passkey-register.ts'
@@ -14,7 +15,7 @@ export function PasskeyRegisterNew() {
       <p className="lk-text">{text('passkeys.register-text')}</p>
       {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
       {!isSupported && <p className="lk-banner">{text('passkey.not-supported')}</p>}
-      {isCancelled && <output className="lk-banner">{text('passkey.not-created')}</output>}
+      <Status className="lk-banner">{isCancelled && text('passkey.not-created')}</Status>
       <Button
         variant="primary"
         icon={<LineIcon path={PASSKEY_ICON} />}

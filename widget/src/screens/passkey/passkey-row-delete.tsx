@@ -29,7 +29,7 @@ export function PasskeyRowDelete({ id, name, onDeleted, onCancel }: Props) {
   return (
     <div className="lk-row-form">
       <p ref={question} tabIndex={-1} className="lk-row-question">
-        <strong>{name}</strong> <span>{text('passkeys.delete-text')}</span>
+        <strong dir="auto">{name}</strong> <span>{text('passkeys.delete-text')}</span>
       </p>
       {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
       <div className="lk-row-buttons">

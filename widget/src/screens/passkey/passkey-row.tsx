@@ -20,7 +20,7 @@ export function PasskeyRow({ passkey, onRenamed, onDeleted }: Props) {
       )}
       {step === 'viewing' && (
         <>
-          <span className="lk-row-name">{name}</span>
+          <bdi className="lk-row-name">{name}</bdi>
           <span className="lk-row-actions">
             <button
               ref={editButton}

@@ -8,11 +8,11 @@ import { passkeySignInText } from '../../messages/passkey-sign-in.ts'
 
 /** Offers passkeys in the form's field while the form is shown, without opening a dialog. */
 export function usePasskeyAutofill() {
-  const { client, config, dispatch, emit, go, report, strings } = useScreen('main')
+  const { client, config, dispatch, emit, go, report, language, strings } = useScreen('main')
   const fail = useEffectEvent(async (error: unknown) => {
     if (needsSecondFactor(error)) return go('second-factor')
     report(error)
-    const messages = await loadErrorMessages([error])
+    const messages = await loadErrorMessages([error], language)
     const warning = passkeySignInText(error, { ...messages, ...strings })
     dispatch({ type: 'set-passkey-autofill', passkeyAutofill: 'failed', warning })
   })

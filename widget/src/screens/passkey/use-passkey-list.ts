@@ -1,3 +1,4 @@
+import { isolate } from '@latchkey/languages/isolate.ts'
 import { useState } from 'react'
 import { useUser } from '../../flow/provider-context.tsx'
 import { useScreen } from '../../flow/use-screen.ts'
@@ -20,7 +21,8 @@ export function usePasskeyList() {
     /** Whether the list was left by "Done". The embedding page may show something else then. */
     isFinished,
     toasts,
-    onRenamed: (name: string) => show('blank', text('passkeys.renamed', { name: name || text('passkeys.unnamed') })),
+    onRenamed: (name: string) =>
+      show('blank', text('passkeys.renamed', { name: isolate(name || text('passkeys.unnamed')) })),
     onDeleted() {
       dispatch({ type: 'set-passkey-news', passkeyNews: 'deleted' })
       setDeletions((count) => count + 1)

@@ -35,6 +35,7 @@ export function EmailSent({ title, body, resend, children }: Props) {
           {text(isSubmitting ? 'form.sending' : 'password.resend')}
         </LinkButton>
       </p>
+      <output className="lk-hidden">{isSubmitting && text('form.sending')}</output>
       {errorText !== undefined && (
         <p className="lk-note lk-note-error">
           <LinkedText parts={toLinkedParts(errorText)} />

@@ -24,6 +24,9 @@ export function NewPasswordField({ newPassword, isBusy, titleId }: Props) {
         describedBy={titleId === undefined ? feedbackId : `${titleId} ${feedbackId}`}
         hasFocus={titleId !== undefined}
         isReadOnly={isBusy}
+        isInvalid={newPassword.isMissing}
+        attempts={newPassword.attempts}
+        error={newPassword.isMissing ? [{ text: text('password.missing') }] : []}
         onChange={newPassword.setPassword}
       />
       <StrengthFeedback id={feedbackId} check={newPassword.check} />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { toShownEmail } from '../../browser/shown-email.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +32,7 @@ export function PasswordCreate() {
       )}
       <form className="lk-stack" noValidate onSubmit={onSubmit}>
         {kind && <p className="lk-text">{text('password.create.title')}</p>}
-        <UsernameField label={text('email.label')} value={email} />
+        <UsernameField label={text('email.label')} value={toShownEmail(email)} />
         <NewPasswordField newPassword={newPassword} isBusy={isSubmitting} {...(!kind && { titleId })} />
         {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
         <Button type="submit" variant="primary" isBusy={isSubmitting} isDisabled={!newPassword.isValid}>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { toShownEmail } from '../../browser/shown-email.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { useScreenText } from '../../flow/use-screen-text.ts'
 export function PasswordLogin() {
   const text = useScreenText()
   const titleId = useId()
-  const { email, setPassword, onSubmit, login, forgot } = usePasswordLogin()
+  const { email, setPassword, onSubmit, attempts, fieldError, login, forgot } = usePasswordLogin()
   return (
     <div className="lk-stack">
       <BackToMain isDisabled={login.isSubmitting || forgot.isSubmitting} />
@@ -20,7 +21,7 @@ export function PasswordLogin() {
         {text('password.login.title')}
       </h2>
       <form className="lk-stack" noValidate onSubmit={onSubmit}>
-        <UsernameField label={text('email.label')} value={email} />
+        <UsernameField label={text('email.label')} value={toShownEmail(email)} />
         <PasswordField
           label={text('password.label')}
           autoComplete="current-password"
@@ -29,8 +30,9 @@ export function PasswordLogin() {
           describedBy={titleId}
           hasFocus
           isReadOnly={login.isSubmitting}
-          isInvalid={login.errorText !== undefined}
-          error={login.errorText === undefined ? [] : toLinkedParts(login.errorText)}
+          isInvalid={fieldError !== undefined}
+          attempts={attempts}
+          error={fieldError === undefined ? [] : toLinkedParts(fieldError)}
           onChange={setPassword}
         />
         <LinkButton isBusy={forgot.isSubmitting} onClick={() => void forgot.submit()}>

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { HiddenUsername } from '../../ui/hidden-username.tsx'
+import { Status } from '../../ui/status.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordReset } from './use-password-reset.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
@@ -12,7 +13,7 @@ export function PasswordResetForm() {
   const { kind, username, newPassword, onSubmit, reset, login } = usePasswordReset()
   if (kind === 'none') return <Alert parts={[{ text: text('password.reset.no-token') }]} />
   const loginError = login.errorText !== undefined && <Alert parts={toLinkedParts(login.errorText)} />
-  if (kind === 'login') return loginError || <output className="lk-text">{text('password.reset.logging-in')}</output>
+  if (kind === 'login') return loginError || <Status>{text('password.reset.logging-in')}</Status>
   return (
     <div className="lk-stack">
       <h2 className="lk-title">{text('password.reset.title')}</h2>

@@ -1,6 +1,7 @@
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/status.tsx'
 import { BackToMain } from './back-to-main.tsx'
 import { CreatePasswordInstead } from './create-password-instead.tsx'
 import { PasswordlessCode } from './passwordless-code.tsx'
@@ -12,7 +13,7 @@ import { useScreenText } from '../../flow/use-screen-text.ts'
 export function Passwordless() {
   const text = useScreenText()
   const { sent, submit, isSubmitting, errorText } = usePasswordless()
-  if (errorText === undefined && !sent) return <output className="lk-text">{text('form.sending')}</output>
+  if (errorText === undefined && !sent) return <Status>{text('form.sending')}</Status>
   return (
     <div className="lk-stack">
       {sent === 'code' && <PasswordlessCode />}

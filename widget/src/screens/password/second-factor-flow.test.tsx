@@ -37,12 +37,30 @@ test('a sign-in that needs a second factor asks for its code, and is complete on
   expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
 })
 
+test('a code in digits of another script is accepted', async () => {
+  const { screen, callsOf } = await logIn()
+  await screen.getByLabelText('Code').fill('١٢٣ ٤٥٦')
+  await screen.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+  expect(callsOf('totps.authenticate')).toEqual([[{ totp_code: '123456', session_duration_minutes: 30 }]])
+})
+
 test('a recovery code is accepted in place of a passcode', async () => {
   const { screen, callsOf } = await logIn()
   await screen.getByLabelText('Code').fill('CKSS-2skx-ebow ')
   await screen.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
   expect(callsOf('totps.recover')).toEqual([[{ recovery_code: 'ckss-2skx-ebow', session_duration_minutes: 30 }]])
+})
+
+test('an empty form shows an error at the field and makes no call', async () => {
+  const { screen, callsOf } = await logIn()
+  await screen.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect
+    .element(screen.getByLabelText('Code'))
+    .toHaveAccessibleDescription('Code format is invalid, please try again.')
+  await expect.element(screen.getByLabelText('Code')).toHaveFocus()
+  expect([callsOf('totps.recover'), callsOf('totps.authenticate')]).toEqual([[], []])
 })
 
 test('a wrong code is shown at the field', async () => {

@@ -9,7 +9,7 @@ import { useSecondFactor } from './use-second-factor.ts'
 /** Shown after a sign-in with only an intermediate token. */
 export function SecondFactor() {
   const text = useScreenText()
-  const { code, change, onSubmit, goBack, isSubmitting, errorText } = useSecondFactor()
+  const { code, change, onSubmit, goBack, isSubmitting, attempts, errorText } = useSecondFactor()
   return (
     <div className="lk-stack">
       <BackButton label={text('passcode.back')} isDisabled={isSubmitting} onClick={goBack} />
@@ -24,6 +24,7 @@ export function SecondFactor() {
           value={code}
           isReadOnly={isSubmitting}
           isInvalid={errorText !== undefined}
+          attempts={attempts}
           error={errorText === undefined ? [] : toLinkedParts(errorText)}
           onChange={change}
         />

@@ -10,6 +10,12 @@ export type NewPassword = {
   check: Check<PasswordStrength>
   /** Whether the present input was found valid, as opposed to an earlier one. */
   isValid: boolean
+  /** Whether the form was submitted without a password. */
+  isMissing: boolean
+  /** How often the form was submitted. */
+  attempts: number
+  /** Runs the step if the input is valid. */
+  submit: (step: () => Promise<void>) => void
 }
 
 const TIMING = { delayMs: STRENGTH_CHECK_DELAY_MS, slowMs: STRENGTH_CHECK_SLOW_MS }
@@ -18,10 +24,28 @@ const TIMING = { delayMs: STRENGTH_CHECK_DELAY_MS, slowMs: STRENGTH_CHECK_SLOW_M
 export function useNewPassword(email?: string): NewPassword {
   const { client } = useWidget()
   const [password, setPassword] = useState('')
+  const [attempts, setAttempts] = useState(0)
+  const [isMissing, setIsMissing] = useState(false)
   const check = useCheck<PasswordStrength>(
     password,
     (typed) => client.passwords.strengthCheck({ ...(email && { email }), password: typed }),
     TIMING,
   )
-  return { password, setPassword, check, isValid: check.isCurrent && check.result?.valid_password === true }
+  const isValid = check.isCurrent && check.result?.valid_password === true
+  return {
+    password,
+    setPassword(typed) {
+      setPassword(typed)
+      setIsMissing(false)
+    },
+    check,
+    isValid,
+    isMissing,
+    attempts,
+    submit(step) {
+      setAttempts((before) => before + 1)
+      setIsMissing(password === '')
+      if (isValid) void step()
+    },
+  }
 }

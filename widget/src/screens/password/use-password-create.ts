@@ -29,7 +29,7 @@ export function usePasswordCreate() {
   )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (newPassword.isValid) void submit()
+    newPassword.submit(submit)
   }
   return { email, newPassword, onSubmit, isSubmitting, errorText }
 }

@@ -1,4 +1,5 @@
 import { useRef, type FormEvent } from 'react'
+import { toShownEmail } from '../../browser/shown-email.ts'
 import { sessionMinutesOf } from '../../config.ts'
 import { readTokenType } from './token-type.ts'
 import { useAutoStep } from '../../flow/use-auto-step.ts'
@@ -17,7 +18,7 @@ export function usePasswordReset() {
     prepare('password-confirmation')
     const data = await client.passwords.resetByEmail({ token, password: newPassword.password, ...options })
     // The response is the first to name the user. Password managers read the field when the form is removed.
-    if (username.current) username.current.value = data.user.emails[0]?.email ?? ''
+    if (username.current) username.current.value = toShownEmail(data.user.emails[0]?.email ?? '')
     emit('PASSWORD_RESET_BY_EMAIL', data)
     go('password-confirmation')
   })
@@ -30,7 +31,7 @@ export function usePasswordReset() {
   useAutoStep(login.submit, kind === 'login')
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (newPassword.isValid) void reset.submit()
+    newPassword.submit(reset.submit)
   }
   return { kind, username, newPassword, onSubmit, reset, login } as const
 }

@@ -1,3 +1,4 @@
+import { toShownEmail } from '../../browser/shown-email.ts'
 import { useEffect } from 'react'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
@@ -17,5 +18,5 @@ export function useResendEmail(resend: (email: string) => Promise<void>) {
   useEffect(() => {
     if (errorText !== undefined) show('error', errorText)
   }, [errorText, show])
-  return { email, toasts, submit, isSubmitting, errorText }
+  return { email: toShownEmail(email), toasts, submit, isSubmitting, errorText }
 }

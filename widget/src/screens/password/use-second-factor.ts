@@ -1,7 +1,9 @@
 import { PASSCODE_LENGTH } from '@latchkey/openapi'
 import { useState, type FormEvent } from 'react'
 import { sessionMinutesOf } from '../../config.ts'
+import { toAsciiDigits } from '../../browser/ascii-digits.ts'
 import { useScreen } from '../../flow/use-screen.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 
 const PASSCODE = new RegExp(`^\\d{${PASSCODE_LENGTH}}$`)
@@ -9,7 +11,10 @@ const PASSCODE = new RegExp(`^\\d{${PASSCODE_LENGTH}}$`)
 /** Completes a sign-in with a passcode of the authenticator app, or with a recovery code. */
 export function useSecondFactor() {
   const { client, config, go, prepare } = useScreen('second-factor')
+  const text = useScreenText()
   const [code, setCode] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const { submit, isSubmitting, errorText, forget } = useSubmit(async (typed: string) => {
     prepare('password-confirmation')
     const options = { session_duration_minutes: sessionMinutesOf(config) }
@@ -21,14 +26,20 @@ export function useSecondFactor() {
     code,
     change(typed: string) {
       setCode(typed)
+      setIsMissing(false)
       forget()
     },
     onSubmit(event: FormEvent) {
       event.preventDefault()
-      void submit(code.replaceAll(/\s/g, ''))
+      const typed = toAsciiDigits(code).replaceAll(/\s/g, '')
+      setAttempts((before) => before + 1)
+      setIsMissing(typed === '')
+      if (typed === '') forget()
+      else void submit(typed)
     },
     goBack: () => go('main'),
     isSubmitting,
-    errorText,
+    attempts,
+    errorText: isMissing ? text('error.invalid_code') : errorText,
   }
 }

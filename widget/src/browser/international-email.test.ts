@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { INVALID_EMAIL_ADDRESSES, VALID_EMAIL_ADDRESSES } from '../testing/email-addresses.ts'
+import { toEmailAddress } from './international-email.ts'
+
+test.each([...VALID_EMAIL_ADDRESSES, 'jürgen@example.com', 'ада@пример.рф', 'ada@bücher.example'])(
+  '%s is a valid email address',
+  (text) => {
+    expect(toEmailAddress(text)).toBeDefined()
+  },
+)
+
+test.each([
+  ...INVALID_EMAIL_ADDRESSES,
+  'ada@exämple',
+  'ada@exä/mple.com',
+  'ada@exä:80.com',
+  'ada@ä..com',
+  'a\u3000da@example.com',
+  `ada@${'ü'.repeat(64)}.com`,
+])('"%s" is not a valid email address', (text) => {
+  expect(toEmailAddress(text)).toBeUndefined()
+})
+
+test('a long string is checked within 50 ms', () => {
+  const started = performance.now()
+  toEmailAddress(`${'a'.repeat(60)}@${'a-'.repeat(90)}!`)
+  expect(performance.now() - started).toBeLessThan(50)
+})
+
+test.each([
+  ['ada@example.com', 'ada@example.com'],
+  ['Ada@Example.COM', 'Ada@Example.COM'],
+  ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+  ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+  ['ада@пример.рф', 'ада@xn--e1afmkfd.xn--p1ai'],
+  ['ada@例子。测试', 'ada@xn--fsqu00a.xn--0zwm56d'],
+  ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+  ['\u202Aada@example.com\u202C\uFEFF', 'ada@example.com'],
+  ['ju\u0308rgen@example.com', 'jürgen@example.com'],
+])('%s is sent as %s', (typed, sent) => {
+  expect(toEmailAddress(typed)).toBe(sent)
+})

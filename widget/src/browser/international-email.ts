@@ -1,0 +1,42 @@
+/** The longest address that SMTP can deliver to. @see RFC 5321 §4.5.3.1.3 */
+const MAX_LENGTH = 254
+
+/**
+ * Local part, `@`, domain, and a top-level domain of at least two letters. The local part may have letters of other
+ * scripts: the provider decides. Domains of other scripts are in punycode.
+ *
+ * @see RFC 6532 §3.2
+ */
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~\u0080-\uffff-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
+
+const ASCII = /^[\0-\x7f]*$/
+const BLANK = /[\p{Z}\p{Cc}]/u
+/** They come along when an address is copied. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const FULL_WIDTH = /[\uff01-\uff5e]/g
+/** Distance of the full-width forms from ASCII. */
+const WIDE = 0xfee0
+/** Characters that end the host of a URL. */
+const NO_HOST = /[/?#:@\\%]/
+
+/** Returns an address as the provider receives it: with a domain in punycode. Undefined for a malformed one. */
+export function toEmailAddress(text: string): string | undefined {
+  const plain = text
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE))
+    .normalize()
+  const domainAt = plain.lastIndexOf('@') + 1
+  const address = plain.slice(0, domainAt) + toAsciiDomain(plain.slice(domainAt))
+  return address.length <= MAX_LENGTH && !BLANK.test(address) && EMAIL.test(address) ? address : undefined
+}
+
+/** Browsers know the rules for domains of other scripts. @see Unicode UTS #46 */
+function toAsciiDomain(domain: string): string {
+  if (ASCII.test(domain) || NO_HOST.test(domain)) return domain
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return domain
+  }
+}

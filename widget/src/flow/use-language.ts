@@ -1,0 +1,63 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { loadCode } from '../browser/load-code.ts'
+import type { Language, LanguageTexts } from '../messages/language-texts.ts'
+import { useIsInBrowser } from './use-is-in-browser.ts'
+
+/** What a widget says, and whether that is known. English has no texts to load. */
+type UsedLanguage = { texts?: LanguageTexts | undefined; isKnown: boolean }
+
+/**
+ * Returns the texts of the wanted language. They are loaded, unless they are English or given. Until those of another
+ * language are there, the widget keeps its present ones; without any, or after a failure, it is in English.
+ */
+export function useLanguage(language: Language = 'page'): UsedLanguage {
+  const [loaded, setLoaded] = useState<{ texts?: LanguageTexts }>()
+  // What is shown stays until the texts are there, also what a server has rendered.
+  const isInBrowser = useIsInBrowser()
+  const [isShown, setIsShown] = useState(!isInBrowser)
+  const wanted = useSyncExternalStore(
+    subscribeToPage,
+    () => toTags(language),
+    () => '',
+  )
+  const isEnglish = /^(en\b.*)?$/i.test(wanted)
+  useEffect(() => {
+    let isCurrent = !isEnglish
+    if (isCurrent) {
+      load(wanted).then(
+        (texts) => isCurrent && setLoaded({ texts }),
+        (error: unknown) => {
+          console.error(error)
+          if (isCurrent) setLoaded((now) => now ?? {})
+        },
+      )
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [wanted, isEnglish])
+
+  const given = typeof language === 'object' ? language : undefined
+  const isKnown = isShown || isEnglish || loaded !== undefined
+  if (isKnown && !isShown) setIsShown(true)
+  return { texts: given ?? (isEnglish ? undefined : loaded?.texts), isKnown }
+}
+
+async function load(wanted: string): Promise<LanguageTexts> {
+  const { loadLanguage } = await loadCode(() => import('../languages/loaded.ts'), 'loadLanguage')
+  return loadLanguage(wanted.split(' '))
+}
+
+/** Returns the wanted languages as tags, separated by spaces. Empty where nothing is to be loaded, as on a server. */
+function toTags(language: Language): string {
+  if (typeof language === 'object' || typeof document === 'undefined') return ''
+  if (language === 'page') return document.documentElement.lang
+  return language === 'browser' ? navigator.languages.join(' ') : language
+}
+
+/** A page changes its language by its attribute. */
+function subscribeToPage(listener: () => void) {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,86 @@
+/** A name that somebody else has chosen, as it may be shown. */
+export type ShownName = {
+  /** At most 80 characters, in which nothing is hidden. */
+  text: string
+  /** Whether the name hides characters, or writes one word in several scripts. */
+  isDeceptive: boolean
+}
+
+const MAX_LENGTH = 80
+/** Takes the place of what cannot be seen. */
+const MARK = '\uFFFD'
+
+/** Invisible characters, controls, and what fonts show as nothing. @see Unicode UTS 39 §3.1 */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u2800]/u
+/** Between two of these a joiner is part of the word: an emoji of several, and scripts whose letters change shape. */
+const JOINING =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u
+const JOINERS = ['\u200C', '\u200D']
+/** Chooses the coloured form of an emoji. */
+const EMOJI_SELECTOR = '\uFE0F'
+/** More marks on one letter than any language writes. */
+const PILED_MARKS = /(\p{M}{3})\p{M}+/gu
+
+/**
+ * Converts a name to what a person may be shown. Whitespace is one space. What cannot be seen becomes a visible mark,
+ * so that an app cannot take another's name with it.
+ */
+export function toShownName(name: string): ShownName {
+  const trimmed = name
+    .normalize('NFC')
+    .replace(/[\t\n\r\p{Zs}]+/gu, ' ')
+    .trim()
+  const characters = Array.from(trimmed)
+  const isJoining = (index: number) => JOINING.test(characters[index] ?? '')
+  const isPartOfWord = (character: string, index: number) =>
+    character === EMOJI_SELECTOR
+      ? isJoining(index - 1)
+      : JOINERS.includes(character) && isJoining(index - 1) && isJoining(index + 1)
+  const defused = characters
+    .map((character, index) => (HIDDEN.test(character) && !isPartOfWord(character, index) ? MARK : character))
+    .join('')
+  const text = defused.replace(PILED_MARKS, '$1')
+  const isDeceptive = text !== trimmed || toWords(text).some(mixesScripts)
+  return { text: shorten(text), isDeceptive }
+}
+
+function shorten(text: string): string {
+  const characters = Array.from(text)
+  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH - 1).join('')}…` : text
+}
+
+/** Returns the parts of a name between spaces and punctuation. */
+export function toWords(name: string): string[] {
+  return name.split(/[^\p{L}\p{M}\p{N}|]+/u).filter(Boolean)
+}
+
+/** The scripts of the world's app names. Letters of others are not compared. */
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Thai',
+  'Georgian',
+  'Cherokee',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Bopomofo',
+].map((script) => ({ script, letter: new RegExp(`\\p{Script=${script}}`, 'u') }))
+
+/** Scripts that one language writes together. @see Unicode UTS 39 §5.2, "Highly Restrictive" */
+const TOGETHER = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Hangul'],
+  ['Latin', 'Han', 'Bopomofo'],
+]
+
+function mixesScripts(word: string): boolean {
+  const found = SCRIPTS.filter(({ letter }) => letter.test(word)).map(({ script }) => script)
+  return found.length > 1 && !TOGETHER.some((scripts) => found.every((script) => scripts.includes(script)))
+}

@@ -1,0 +1,26 @@
+import { chooseLanguage } from '@latchkey/languages/choose-language.ts'
+import { loadCatalogue } from '@latchkey/languages/load-catalogue.ts'
+import { toDirection, type LanguageTag } from '@latchkey/languages/tags.ts'
+import { ERRORS_TEXTS } from '@latchkey/languages/generated/errors-texts.ts'
+import { WIDGET_TEXTS } from '@latchkey/languages/generated/widget-texts.ts'
+import type { Messages } from '../messages/en.ts'
+import type { LanguageTexts } from '../messages/language-texts.ts'
+
+/**
+ * Loads the texts of the first wanted language that there is. English has none to load: its texts are part of the code.
+ *
+ * @param wanted BCP 47 tags, the favourite first
+ * @throws TypeError when the texts cannot be loaded
+ */
+export async function loadLanguage(wanted: string | readonly string[]): Promise<LanguageTexts> {
+  const tag = chooseLanguage(typeof wanted === 'string' ? [wanted] : wanted)
+  const messages: Partial<Messages> = await loadCatalogue(tag, WIDGET_TEXTS)
+  return { tag, direction: toDirection(tag), messages }
+}
+
+/** Loads the texts of the errors for which English has the server's message only, by their ids such as `error.bad_request`. */
+export async function loadServerTexts(tag: string): Promise<Readonly<Record<string, string>>> {
+  const known: LanguageTag = chooseLanguage([tag])
+  const texts = await loadCatalogue(known, ERRORS_TEXTS)
+  return Object.fromEntries(Object.entries(texts).map(([error_type, text]) => [`error.${error_type}`, text]))
+}

@@ -1,0 +1,42 @@
+/** ASCII addresses that every check of an address accepts. They stand at the limits of RFC 5321, section 4.5.3.1. */
+export const VALID_EMAIL_ADDRESSES = [
+  'ada@example.com',
+  'ada.lovelace+tag@mail.example.co',
+  "o'hara_1@x.museum",
+  'ADA@EXAMPLE.COM',
+  'ada@xn--mnchen-3ya.de',
+  'ada@example.xn--p1ai',
+  'a@b.co',
+  `${'a'.repeat(64)}@example.com`,
+  `ada@${'a'.repeat(63)}.com`,
+  `ada@example.${'c'.repeat(63)}`,
+  `ada@${'a2345678.'.repeat(27)}abc.com`,
+]
+
+/** ASCII texts that no check of an address accepts. */
+export const INVALID_EMAIL_ADDRESSES = [
+  '',
+  'ada',
+  'ada@',
+  '@example.com',
+  'ada@example',
+  'ada@example.c',
+  'ada@.com',
+  'ada@-x.com',
+  'ada@ex..com',
+  'a da@example.com',
+  'ada@example.com\n',
+  'ada@@example.com',
+  'ada@example.123',
+  `${'a'.repeat(65)}@example.com`,
+  `ada@${'a.'.repeat(130)}com`,
+  `ada@${'a2345678.'.repeat(27)}abcd.com`,
+  `ada@${'a'.repeat(64)}.com`,
+  `ada@example.${'c'.repeat(64)}`,
+  'ada@example-.com',
+  'ada@example.xn--',
+  'ada@example.com.',
+  '"ada"@example.com',
+  'ada@exam_ple.com',
+  ' ada@example.com',
+]

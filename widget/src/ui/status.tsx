@@ -1,0 +1,25 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useIsInBrowser } from '../flow/use-is-in-browser.ts'
+
+type Props = {
+  /** Applies while there is a text. */
+  className?: string
+  /** The text, or nothing. */
+  children: ReactNode
+}
+
+/**
+ * A status message. Screen readers announce only what changes inside an existing live region. A message that appears
+ * together with its region gets its text one rendering later.
+ *
+ * @see WCAG 2.2, 4.1.3
+ */
+export function Status({ className = 'lk-text', children }: Props) {
+  const isInBrowser = useIsInBrowser()
+  // A server's markup has the text from the beginning.
+  const [isAnnounced, setIsAnnounced] = useState(!isInBrowser)
+  // oxlint-disable-next-line react/set-state-in-effect -- the region is rendered before its text
+  useEffect(() => setIsAnnounced(true), [])
+  const text = isAnnounced && children
+  return <output className={text ? className : 'lk-hidden'}>{text}</output>
+}
