@@ -3,14 +3,16 @@ import { adoptStyles } from './adopt-styles.ts'
 
 test('a new style sheet comes after the existing ones', () => {
   const before = [...document.adoptedStyleSheets]
-  adoptStyles('p { margin: 1px }')
+  adoptStyles('p { margin: 1px }', '/app.css')
   expect(document.adoptedStyleSheets.slice(0, -1)).toEqual(before)
   expect(document.adoptedStyleSheets.at(-1)?.cssRules).toHaveLength(1)
   document.adoptedStyleSheets = before
 })
 
-test('without constructable style sheets, nothing is adopted and nothing throws', () => {
+test('a browser without constructable style sheets loads the file', () => {
   const old = {} as Document // an old browser has none of the members
-  adoptStyles('p { margin: 1px }', old)
-  expect(old).toEqual({})
+  adoptStyles('p { margin: 1px }', 'data:text/css,', old)
+  const link = document.head.lastElementChild
+  expect(link?.getAttribute('href')).toBe('data:text/css,')
+  link?.remove()
 })

@@ -13,6 +13,7 @@ export const APP_CONFIG_FIELDS = {
   issuer: 'url?',
   impersonation_enabled: 'boolean?',
   host_cookies: 'boolean?',
+  language: 'string?',
   privacy_policy_url: 'url?',
   captcha_script_url: 'url?',
   fingerprint_script_url: 'url?',

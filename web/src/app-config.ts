@@ -19,6 +19,8 @@ export type AppConfig = {
    * them. The server that reads these cookies must expect it. Default false.
    */
   host_cookies?: boolean
+  /** The language of people who have chosen none, as a BCP 47 tag. Default: the one of their browser. */
+  language?: string
   /** The privacy policy that the consent page links to. Default: Asana's. */
   privacy_policy_url?: string
   /** URLs of the captcha and the device fingerprint. Default: the provider's. */

@@ -1,3 +1,4 @@
+import { useKeptFocus } from '@latchkey/widget'
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Outlet, Route, Routes, useNavigate } from 'react-router'
 import { adoptStyles } from './adopt-styles.ts'
@@ -14,11 +15,15 @@ import { NotFound } from './routes/not-found.tsx'
 import { Loading } from './ui/loading.tsx'
 import { SlowWait } from './ui/slow-wait.tsx'
 import appStyles from './app.css?inline'
+import appStylesUrl from './app.css?url'
 
-adoptStyles(appStyles)
+adoptStyles(appStyles, appStylesUrl)
 
 const ResetPassword = lazy(async () => ({ default: (await import('./routes/reset-password.tsx')).ResetPassword }))
 const OauthAuthorize = lazy(async () => ({ default: (await import('./routes/oauth-authorize.tsx')).OauthAuthorize }))
+const ConnectedAppsPage = lazy(async () => ({
+  default: (await import('./routes/connected-apps.tsx')).ConnectedAppsPage,
+}))
 const OauthLogout = lazy(async () => ({ default: (await import('./routes/oauth-logout.tsx')).OauthLogout }))
 
 export function App() {
@@ -30,6 +35,7 @@ export function App() {
 }
 
 export function AppRoutes() {
+  useKeptFocus(document.body)
   return (
     <AskBeforeSignIn>
       <Pages />
@@ -51,6 +57,7 @@ function Pages() {
           <Route path={PATHS.home} element={<Home />} />
           <Route path={PATHS.asanaAuthorize} element={<AsanaAuthorize />} />
           <Route path={PATHS.oauthAuthorize} element={<OauthAuthorize />} />
+          <Route path={PATHS.connectedApps} element={<ConnectedAppsPage />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />

@@ -25,18 +25,25 @@ export type AsanaConnections = {
 /** Asks the server of this page, which knows the person by the session cookie. */
 export const asanaConnections: AsanaConnections = {
   start: async () => {
-    const signal = AbortSignal.timeout(ASANA_START_TIMEOUT_MS)
+    const signal = abortAfter(ASANA_START_TIMEOUT_MS)
     await fetch(toOriginPath(ASANA_START_PATH), { method: 'POST', signal }).catch(() => {})
   },
   find: () => send('GET'),
   remove: async () => void (await send('DELETE')),
 }
 
+/** Returns a signal that is aborted after a time. `AbortSignal.timeout` is unknown to Safari 15 and Chrome 100. */
+function abortAfter(milliseconds: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), milliseconds)
+  return controller.signal
+}
+
 /** A response of `/api/asana/connection`. Wire names. */
 type Body = { connection: { account_name: string; connected_at?: string } | null }
 
 async function send(method: 'GET' | 'DELETE'): Promise<AsanaConnection | undefined> {
-  const signal = AbortSignal.timeout(OWN_CALL_TIMEOUT_MS)
+  const signal = abortAfter(OWN_CALL_TIMEOUT_MS)
   const response = await fetch(toOriginPath(ASANA_CONNECTION_PATH), {
     method,
     headers: { accept: 'application/json' },

@@ -15,6 +15,11 @@ export const SLOW_WAIT_MS = 3000
 /** After this time a call to the server of this page has failed. */
 export const OWN_CALL_TIMEOUT_MS = 10_000
 
+/** How long the consent page may ask: as long as the provider takes an answer. */
+export const CONSENT_REQUEST_LIFETIME_MS = 600_000
+/** After this time the consent page asks without knowing what was allowed before. */
+export const KNOWN_APPS_TIMEOUT_MS = 3_000
+
 /** How long the Copy button shows "Copied". */
 export const COPIED_SHOWN_MS = 2000
 

@@ -6,6 +6,7 @@ export const PATHS = {
   resetPassword: '/reset-password',
   oauthAuthorize: '/oauth/authorize',
   oauthLogout: '/oauth/logout',
+  connectedApps: '/connected-apps',
   asanaAuthorize: '/asana/authorize',
 } as const
 

@@ -1,14 +1,18 @@
 import { createProviderClient } from '@latchkey/widget/client'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { en } from './messages/en.ts'
+import { TEXTS } from './messages/texts.ts'
 import { QUEUED_PRESS_ID } from './queued-press.ts'
 import { SignInPage, toWidgetConfig } from './routes/login.tsx'
 import { Loading } from './ui/loading.tsx'
 import { PageFrame } from './ui/page-frame.tsx'
 
 /** The document title of the login page. */
-export const loginTitle = en.documentTitle(en.login.title)
+export const loginTitle = TEXTS.documentTitle({
+  get title() {
+    return TEXTS.login.title
+  },
+})
 
 /** Renders what every page but the login page shows until its script runs. The build calls it. */
 export function renderLoading(): string {
@@ -19,7 +23,7 @@ export function renderLoading(): string {
 export function renderLogin(): string {
   const html = render(<SignInPage config={toWidgetConfig('')} />)
   if (html.split('<button ').length !== 2) throw new Error('The prerendered login page must have one button.')
-  const pressed = `<output id="${QUEUED_PRESS_ID}" popover="manual" class="lk-hidden">${en.loading}</output>`
+  const pressed = `<output id="${QUEUED_PRESS_ID}" popover="manual" class="lk-hidden">${TEXTS.loading}</output>`
   return html.replace('<button ', `<button popovertarget="${QUEUED_PRESS_ID}" popovertargetaction="show" `) + pressed
 }
 

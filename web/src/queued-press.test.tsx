@@ -75,3 +75,15 @@ test('a browser without popovers replaces the page', () => {
   }
   expect(root.textContent).toBe('Continue')
 })
+
+test('a button in another language is the same if it has the same icon', async () => {
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  icon.append(document.createElementNS('http://www.w3.org/2000/svg', 'path'))
+  requireButton().prepend(icon)
+  await userEvent.click(requireButton())
+  replacePrerendered(root, () => {
+    render('Abbrechen', 'Weiter')
+    root.lastElementChild?.prepend(icon.cloneNode(true))
+  })
+  expect(presses).toEqual(['Weiter'])
+})

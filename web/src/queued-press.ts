@@ -17,10 +17,17 @@ export function replacePrerendered(root: HTMLElement, render: () => void): void 
     const wasPressed = hasQueuedPress(root)
     render()
     // A page without the same button, such as that of a second factor, was not what the visitor has pressed.
-    const after = [...root.querySelectorAll('button')].find((button) => button.textContent === before?.textContent)
+    const after = [...root.querySelectorAll('button')].find((button) => before && isSame(button, before))
     if (hadFocus) after?.focus()
     if (wasPressed) after?.click()
   })
+}
+
+/** Compares the texts, or the icons: the script may have rendered the page in another language. */
+function isSame(button: Element, before: Element): boolean {
+  const icon = button.querySelector('svg')?.innerHTML
+  const hasSameIcon = icon !== undefined && icon === before.querySelector('svg')?.innerHTML
+  return button.textContent === before.textContent || hasSameIcon
 }
 
 /** Waits until no button is held down: a button that is replaced in between would lose the press. */

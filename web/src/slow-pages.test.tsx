@@ -53,7 +53,7 @@ test('a decision that takes long says so, and can be tried again', async () => {
   fake.idp.oauthAuthorizeSubmit.mockImplementation(never)
   const { screen, navigation } = await renderApp(CONSENT, { fake })
   await screen.getByRole('button', { name: 'Deny' }).click()
-  await expect.element(screen.getByText('Authorizing...')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Authorizing...' })).toBeVisible()
   vi.advanceTimersByTime(3000)
   await expect.element(screen.getByText(SLOW)).toBeVisible()
   await screen.getByRole('button', { name: 'Try Again' }).click()

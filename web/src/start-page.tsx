@@ -2,6 +2,7 @@ import { createGuardedRoot } from '@latchkey/widget'
 import type { ReactNode } from 'react'
 import type { AppDependencies } from './app-context.ts'
 import { asanaConnections } from './asana-connections.ts'
+import { isEnglish, listWantedLanguages, onLanguageChange, switchLanguage } from './language.ts'
 import { navigation } from './navigate.ts'
 import { createClient } from './provider.ts'
 import { replacePrerendered } from './queued-press.ts'
@@ -35,14 +36,22 @@ function start(root: HTMLElement, toPage: (dependencies: AppDependencies) => Rea
   const config = readAppConfig()
   const questions = createSignInQuestions()
   const client = createClient(config, questions.ask)
-  const page = toPage({ config, client, navigation, asana: asanaConnections, questions })
-  replacePrerendered(root, () =>
-    createGuardedRoot(root, () => <Crash onReload={navigation.reload} />).render(
-      <PageFrame client={client} onReload={navigation.reload}>
-        {page}
-      </PageFrame>,
-    ),
-  )
+  const show = () =>
+    replacePrerendered(root, () => {
+      const guarded = createGuardedRoot(root, () => <Crash onReload={navigation.reload} />)
+      const render = () =>
+        guarded.render(
+          <PageFrame client={client} onReload={navigation.reload}>
+            {toPage({ config, client, navigation, asana: asanaConnections, questions })}
+          </PageFrame>,
+        )
+      render()
+      onLanguageChange(render)
+    })
+  const languages = listWantedLanguages(config.language)
+  if (isEnglish(languages)) show()
+  // Without its texts, the page is in English.
+  else void switchLanguage(languages).catch(console.error).then(show)
 }
 
 /** Replaces the plain message by a page, which loads only when it is needed. */

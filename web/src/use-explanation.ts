@@ -1,4 +1,5 @@
 import { explainError, type LinkedPart } from '@latchkey/widget'
+import { getWidgetLanguage } from './language.ts'
 import { useEffect, useState } from 'react'
 
 /** Returns the text for an error in parts; none until its words are loaded. */
@@ -7,7 +8,7 @@ export function useExplanation(error: unknown): readonly LinkedPart[] {
 
   useEffect(() => {
     let isCurrent = true
-    void explainError(error).then((parts) => isCurrent && setExplained({ error, parts }))
+    void explainError(error, getWidgetLanguage()).then((parts) => isCurrent && setExplained({ error, parts }))
     return () => {
       isCurrent = false
     }

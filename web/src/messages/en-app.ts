@@ -2,8 +2,8 @@ import { PRODUCT } from './en.ts'
 
 const TRY_AGAIN = 'Try Again'
 
-/** The texts of the pages behind the login page. */
-export const enApp = {
+/** The texts of the pages behind the login page, in English. */
+export const EN_APP = {
   slow: { text: 'This is taking longer than usual.', tryAgain: TRY_AGAIN },
   wrongConfig: {
     title: 'Not configured',
@@ -14,19 +14,19 @@ export const enApp = {
     working: 'Completing authentication...',
     errorTitle: 'Authentication Error',
     missingToken: 'No authentication token found in URL',
-    /** Followed by the reason. */
-    failed: 'Authentication failed: ',
+    failed: 'Authentication failed: {reason}',
     unknownError: 'Unknown error',
-    unknownTokenType: (type: string) => `Links of the kind "${type}" are not supported`,
-    redirecting: 'You are being taken back to the login page.',
+    unknownTokenType: 'Links of the kind "{type}" are not supported',
+    redirecting: 'You are being taken back to the login page. To stay here, press any key or tap the page.',
+    stopped: 'You stay on this page.',
+    toLogin: 'Go to the login page',
   },
   confirmSignIn: {
     title: 'Confirm sign-in',
-    /** The text around the masked name of the account. */
-    about: ['You are about to sign in as ', '. Continue?'],
+    /** The name of the account is masked. */
+    about: 'You are about to sign in as {account}. Continue?',
     notRequested: 'This sign-in was not requested in this browser. Continue only if you requested it yourself.',
-    /** The text around the name of the account that is signed in. */
-    replaces: ['You are signed in as ', ' now. If you continue, you leave that account.'],
+    replaces: 'You are signed in as {account} now. If you continue, you leave that account.',
     proceed: 'Continue',
     cancel: 'Cancel',
   },
@@ -34,13 +34,11 @@ export const enApp = {
   chooseAccount: {
     title: 'Choose an account',
     subtitle: 'The app that sent you here asks which account to use.',
-    /** Followed by the name of the account. */
-    keep: 'Continue as ',
+    keep: 'Continue as {account}',
     useOther: 'Use another account',
   },
   account: {
-    /** Followed by the name of the account. */
-    signedInAs: 'Signed in as ',
+    signedInAs: 'Signed in as {account}',
     notYou: 'Not you?',
   },
   resetPassword: {
@@ -49,9 +47,8 @@ export const enApp = {
     email: 'Email',
     send: 'Email me a link',
     sending: 'Sending...',
-    sent: (email: string) => `A link to set a new password was sent to you at ${email}.`,
-    /** Followed by the reason. */
-    failed: 'The link could not be sent: ',
+    sent: 'A link to set a new password was sent to you at {email}.',
+    failed: 'The link could not be sent: {reason}',
     invalidEmail: 'Invalid email address.',
     unknownError: 'Unknown error',
     another: 'Request another link',
@@ -60,22 +57,40 @@ export const enApp = {
   consent: {
     title: 'Authorization Request',
     clientFallback: PRODUCT,
-    wantsAccess: 'wants to access your account.',
+    wantsAccess: '{client} wants to access your account.',
     permissionsTitle: 'It will be able to:',
-    permissions: ['View your Asana workspaces', 'View and manage your Asana tasks'],
+    permissions: { workspaces: 'View your Asana workspaces', tasks: 'View and manage your Asana tasks' },
     scopesTitle: 'It also asks to:',
-    notGrantable: (client: string) =>
-      `You do not have permissions to grant ${client} access to some of the requested scopes.`,
-    returnsTo: 'You will be sent back to',
+    newScopesTitle: 'New since last time:',
+    knownScopesTitle: 'You have already allowed it to:',
+    notGrantable: 'You do not have permissions to grant {client} access to some of the requested scopes.',
+    /** `{server}` is the host of a tool server. */
+    toolServer: 'It asks for access to the tool server {server}',
+    returnsTo: 'You will be sent back to {target}',
+    /** The address of the line before. */
+    knownAddress: 'This address belongs to {assistant}.',
+    firstTime: 'You have not allowed this app before.',
+    unverified: 'Nobody has verified this app. Allow it only if you have just come from it and trust it.',
+    deceptiveName:
+      'The name of this app is written to deceive: it has hidden characters or letters of several alphabets.',
+    impostor: 'The name of this app contains “{assistant}”, but its address does not belong to {assistant}.',
+    sameName: 'You have allowed another app with this name. This one is not the same app.',
+    warning: 'Take care',
     onThisDevice: 'This is a program on this device. Allow it only if you have just started it yourself.',
     appLink: 'This opens an app on this device. Allow it only if you have just started it yourself.',
     allow: 'Allow',
     deny: 'Deny',
     submitting: 'Authorizing...',
     submitFailed: 'Authorization failed. Please try again.',
-    closePage: (client: string) => `Continue in ${client}. You may close this page.`,
+    closePage: 'Continue in {client}. You may close this page.',
     denied: 'Access to the application was denied.',
-    privacyPolicy: { before: 'Read the ', link: 'privacy policy', after: ' to see how your data is handled.' },
+    /** `{link}` is the link of the next text. */
+    privacyPolicy: 'Read the {link} to see how your data is handled.',
+    privacyPolicyLink: 'privacy policy',
+    whoHasAccess: 'See which apps have access to your account',
+    expired:
+      'This request has expired. Nothing was allowed. Go back to the app that sent you here, and connect it again.',
+    framed: 'This page cannot be used inside another page. Open it in a window of its own.',
     errorTitle: 'Authorization Error',
     loadFailed: 'Failed to load authorization details.',
     noSession: 'No active session detected. Please log in to continue.',
@@ -89,6 +104,7 @@ export const enApp = {
         'This request cannot be authorized as it is. Go back to the app that sent you here, or reach out to the application developer.',
     },
   },
+  connectedApps: { title: 'Connected assistants' },
   logout: { title: 'Log out' },
   asana: {
     title: 'Connecting to Asana',
@@ -101,8 +117,8 @@ export const enApp = {
     connectedTitle: 'Successfully connected to Asana!',
     connected: 'You can now use the Asana MCP tools in ChatGPT.',
     errorTitle: 'Error',
-    /** The text around what another page has reported. */
-    reported: ['The page that sent you here reported: “', '”'],
+    /** What another page has reported. */
+    reported: 'The page that sent you here reported: “{report}”',
     /** The texts for the codes of the server that connects Asana, and of Asana itself (RFC 6749 §4.1.2.1). */
     errors: {
       signed_out: 'Please sign in before you connect Asana.',
@@ -113,8 +129,8 @@ export const enApp = {
       exchange_failed: 'Asana could not be connected. Please try again.',
     },
     connection: {
-      text: (account: string) => `Asana is connected as ${account}.`,
-      textSince: (account: string, date: string) => `Asana has been connected as ${account} since ${date}.`,
+      text: 'Asana is connected as {account}.',
+      textSince: 'Asana has been connected as {account} since {date}.',
       disconnect: 'Disconnect Asana',
       disconnecting: 'Disconnecting...',
       disconnected: 'Asana is disconnected.',
@@ -130,6 +146,7 @@ export const enApp = {
     copy: 'Copy',
     copied: 'Copied',
     connect: 'Connect Asana Account',
+    connectedApps: 'Connected assistants',
     help: 'Help and documentation',
     signOut: 'Sign out',
     signingOut: 'Signing out...',
@@ -138,4 +155,4 @@ export const enApp = {
     title: 'Page not found',
     text: 'There is nothing at this address.',
   },
-}
+} as const

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { getAppUrl } from '../app-address.ts'
 import { useApp } from '../app-context.ts'
-import { enApp } from '../messages/en-app.ts'
-import { en } from '../messages/en.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Page } from '../ui/page.tsx'
@@ -18,17 +18,17 @@ export function AsanaAuthorize() {
   const { status, retry } = useAsanaAuthorize()
   if (status === 'redirecting') {
     return (
-      <Page title={enApp.asana.title}>
-        <Status>{enApp.asana.redirecting}</Status>
+      <Page title={APP_TEXTS.asana.title}>
+        <Status>{APP_TEXTS.asana.redirecting}</Status>
         <SlowWait onRetry={retry} />
       </Page>
     )
   }
   return (
-    <Page title={enApp.asana.errorTitle}>
-      <Banner tone="error">{enApp.asana.failed}</Banner>
+    <Page title={APP_TEXTS.asana.errorTitle}>
+      <Banner tone="error">{APP_TEXTS.asana.failed}</Banner>
       <Link className="button button--primary" to={PATHS.home}>
-        {en.goHome}
+        {TEXTS.goHome}
       </Link>
     </Page>
   )

@@ -1,12 +1,13 @@
+import { isolate } from '@latchkey/languages/isolate.ts'
 import type { AsanaConnection } from '../asana-connections.ts'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { LIVE_TEXTS } from '../messages/texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Status } from '../ui/status.tsx'
 import { useAsanaConnection } from './use-asana-connection.ts'
 
-const text = enApp.home.connection
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const text = APP_TEXTS.home.connection
 
 /** Says whether and since when Asana is connected, and disconnects it. Empty while that is not known. */
 export function AsanaStatus() {
@@ -21,10 +22,16 @@ export function AsanaStatus() {
       <Button variant="secondary" isBusy={isDisconnecting} onClick={() => void disconnect()}>
         {isDisconnecting ? text.disconnecting : text.disconnect}
       </Button>
+      <output className="unseen">{isDisconnecting && text.disconnecting}</output>
     </>
   )
 }
 
 function toSentence({ accountName, connectedAt }: AsanaConnection): string {
-  return connectedAt ? text.textSince(accountName, DATE.format(connectedAt)) : text.text(accountName)
+  return connectedAt
+    ? text.textSince({
+        account: isolate(accountName),
+        date: new Intl.DateTimeFormat(LIVE_TEXTS.locale, { dateStyle: 'long' }).format(connectedAt),
+      })
+    : text.text({ account: isolate(accountName) })
 }

@@ -1,6 +1,6 @@
 import type { ProviderClient } from '@latchkey/widget/client'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
 
 /** A token in the URL of the provider's redirect. */
 export type AuthenticationToken = {
@@ -57,6 +57,6 @@ async function authenticate(client: ProviderClient, given: AuthenticationToken):
   const { token, isImpersonationEnabled } = given
   const type = given.type ?? DEFAULT_TOKEN_TYPE
   const authenticator = type === IMPERSONATION && isImpersonationEnabled ? impersonate : AUTHENTICATORS.get(type)
-  if (!authenticator) throw new Error(enApp.authenticate.unknownTokenType(type))
+  if (!authenticator) throw new Error(APP_TEXTS.authenticate.unknownTokenType({ type }))
   return authenticator(client, token)
 }

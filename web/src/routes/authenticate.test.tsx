@@ -122,9 +122,37 @@ test('a link to act as a user is refused unless the deployment allows it', async
 })
 
 test('leaving the page early cancels the redirect', async () => {
-  vi.useFakeTimers()
+  // Not the frame after which the focus is looked for.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await screen.unmount()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each(['keydown', 'pointerdown', 'wheel'])('the event "%s" stops the redirect', async (type) => {
+  vi.useFakeTimers()
+  const { screen, address } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
+  await expect.element(screen.getByText(/^You are being taken back to the login page\./)).toBeVisible()
+  vi.advanceTimersByTime(1999)
+  document.body.dispatchEvent(new Event(type, { bubbles: true }))
+  await expect.element(screen.getByText('You stay on this page.')).toBeVisible()
+  vi.advanceTimersByTime(60_000)
+  await expect.element(address).toHaveTextContent('/authenticate')
+  await screen.getByRole('link', { name: 'Go to the login page' }).click()
+  await expect.element(address).toHaveTextContent('/login')
+})
+
+test('events before the error do not stop the redirect', async () => {
+  const fake = createFakeClient('signed-out')
+  let fail = (_error: unknown) => {}
+  fake.oauth.authenticate.mockReturnValue(new Promise((_, reject) => (fail = reject)))
+  vi.useFakeTimers()
+  const { screen, address } = await renderApp('/authenticate?token=t', { fake })
+  await expect.element(screen.getByText('Completing authentication...')).toBeVisible()
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+  fail(new NetworkError('unreachable'))
+  await expect.element(screen.getByRole('heading', { name: 'Authentication Error' })).toHaveFocus()
+  vi.advanceTimersByTime(3000)
+  await expect.element(address).toHaveTextContent('/login')
 })

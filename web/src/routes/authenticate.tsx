@@ -1,7 +1,8 @@
 import { LinkedText } from '@latchkey/widget'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useApp } from '../app-context.ts'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Page } from '../ui/page.tsx'
 import { FollowReturnTo } from './follow-return-to.tsx'
@@ -10,25 +11,28 @@ import { SlowWait } from '../ui/slow-wait.tsx'
 import { Status } from '../ui/status.tsx'
 
 export function Authenticate() {
-  const state = useAuthenticate()
+  const { state, isStopped } = useAuthenticate()
   const { navigation } = useApp()
   const navigate = useNavigate()
   // Replaces the history entry, so that the token does not stay in it.
   if (state.status === 'done') return <FollowReturnTo onFollow={(path) => void navigate(path, { replace: true })} />
   if (state.status === 'working') {
     return (
-      <Page title={enApp.authenticate.title}>
-        <Status>{enApp.authenticate.working}</Status>
+      <Page title={APP_TEXTS.authenticate.title}>
+        <Status>{APP_TEXTS.authenticate.working}</Status>
         <SlowWait onRetry={navigation.reload} />
       </Page>
     )
   }
   return (
-    <Page title={enApp.authenticate.errorTitle}>
+    <Page title={APP_TEXTS.authenticate.errorTitle}>
       <Banner tone="error">
         <LinkedText parts={state.text} />
       </Banner>
-      <p className="muted">{enApp.authenticate.redirecting}</p>
+      <Status>{isStopped ? APP_TEXTS.authenticate.stopped : APP_TEXTS.authenticate.redirecting}</Status>
+      <Link className="button button--secondary" to={PATHS.login} replace>
+        {APP_TEXTS.authenticate.toLogin}
+      </Link>
     </Page>
   )
 }

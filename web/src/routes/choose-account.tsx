@@ -1,10 +1,11 @@
 import { useUser } from '@latchkey/widget'
 import { accountName } from '@latchkey/widget/idp'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { Sentence } from '../ui/sentence.tsx'
 
-const text = enApp.chooseAccount
+const text = APP_TEXTS.chooseAccount
 
 type ChooseAccountProps = { onKeep: () => void; onUseOther: () => void }
 
@@ -16,8 +17,9 @@ export function ChooseAccount({ onKeep, onUseOther }: ChooseAccountProps) {
       {user && (
         <Button onClick={onKeep}>
           <span className="button__text">
-            <span>{text.keep}</span>
-            <bdi>{accountName(user)}</bdi>
+            <Sentence text={text.keep} name="account">
+              <bdi>{accountName(user)}</bdi>
+            </Sentence>
           </span>
         </Button>
       )}

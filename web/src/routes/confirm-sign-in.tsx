@@ -1,13 +1,14 @@
 import { useDeliberatePress } from '@latchkey/widget'
 import { accountName, maskedAccountName } from '@latchkey/widget/idp'
 import { useNavigate } from 'react-router'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
 import { PATHS } from '../paths.ts'
 import type { SignInQuestion } from '../sign-in-questions.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { Sentence } from '../ui/sentence.tsx'
 
-const text = enApp.confirmSignIn
+const text = APP_TEXTS.confirmSignIn
 
 /** Asks whether a sign-in by a link is wanted. Names its account only as far as its owner recognizes it. */
 export function ConfirmSignIn({ question }: { question: SignInQuestion }) {
@@ -21,8 +22,8 @@ export function ConfirmSignIn({ question }: { question: SignInQuestion }) {
   }
   return (
     <Page title={text.title}>
-      <Sentence parts={text.about} name={maskedAccountName(user)} />
-      {replacedUser && <Sentence parts={text.replaces} name={accountName(replacedUser)} />}
+      <About text={text.about} account={maskedAccountName(user)} />
+      {replacedUser && <About text={text.replaces} account={accountName(replacedUser)} />}
       {!isRequested && <p className="muted">{text.notRequested}</p>}
       <div className="decision">
         <Button {...proceed}>{text.proceed}</Button>
@@ -34,12 +35,14 @@ export function ConfirmSignIn({ question }: { question: SignInQuestion }) {
   )
 }
 
-function Sentence({ parts: [before, after], name }: { parts: readonly string[]; name: string }) {
+type AboutProps = { text: (values: { account: string }) => string; account: string }
+
+function About({ text: message, account }: AboutProps) {
   return (
     <p>
-      <span>{before}</span>
-      <bdi className="strong">{name}</bdi>
-      <span>{after}</span>
+      <Sentence text={message} name="account">
+        <bdi className="strong">{account}</bdi>
+      </Sentence>
     </p>
   )
 }

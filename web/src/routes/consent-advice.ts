@@ -1,8 +1,8 @@
 import { ProviderError, SchemaError } from '@latchkey/widget/client'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
 import { isSessionMissing } from './use-oauth-authorize.ts'
 
-type Advice = keyof typeof enApp.consent.advice
+type Advice = keyof typeof APP_TEXTS.consent.advice
 
 const ADVICE_BY_TYPE: ReadonlyMap<string, Advice> = new Map<string, Advice>([
   ['connected_app_not_found', 'unknownClient'],
@@ -16,9 +16,9 @@ const TEMPORARY_STATUSES: readonly number[] = [408, 429]
 
 /** Finds what to do instead of a retry. Undefined where a retry can help: after an outage or a missing session. */
 export function findConsentAdvice(error: unknown): string | undefined {
-  if (error instanceof SchemaError) return enApp.consent.advice.other
+  if (error instanceof SchemaError) return APP_TEXTS.consent.advice.other
   if (!(error instanceof ProviderError) || isSessionMissing(error) || isTemporary(error)) return undefined
-  return enApp.consent.advice[ADVICE_BY_TYPE.get(error.error_type) ?? 'other']
+  return APP_TEXTS.consent.advice[ADVICE_BY_TYPE.get(error.error_type) ?? 'other']
 }
 
 function isTemporary({ status_code }: ProviderError): boolean {

@@ -2,8 +2,9 @@ import { LinkedText } from '@latchkey/widget'
 import { problemText, type RequestProblem } from '@latchkey/widget/idp'
 import { Link } from 'react-router'
 import { useApp } from '../app-context.ts'
-import { enApp } from '../messages/en-app.ts'
-import { en } from '../messages/en.ts'
+import { getWidgetLanguage } from '../language.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +13,7 @@ import { useExplanation } from '../use-explanation.ts'
 import { findConsentAdvice } from './consent-advice.ts'
 import { isSessionMissing } from './use-oauth-authorize.ts'
 
-const text = enApp.consent
+const text = APP_TEXTS.consent
 
 /** Shown when the request could not be loaded from the provider. */
 export function LoadFailed({ error }: { error: unknown }) {
@@ -44,8 +45,17 @@ export function LoadFailed({ error }: { error: unknown }) {
 export function InvalidRequest({ problem }: { problem: RequestProblem }) {
   return (
     <Page title={text.errorTitle}>
-      <Banner tone="error">{problemText(problem)}</Banner>
+      <Banner tone="error">{problemText(problem, getWidgetLanguage()?.messages)}</Banner>
       <HomeLink />
+    </Page>
+  )
+}
+
+/** Shown instead of the question, without anything to press. */
+export function Refused({ text: reason }: { text: string }) {
+  return (
+    <Page title={text.errorTitle}>
+      <Banner tone="error">{reason}</Banner>
     </Page>
   )
 }
@@ -53,7 +63,7 @@ export function InvalidRequest({ problem }: { problem: RequestProblem }) {
 function HomeLink() {
   return (
     <Link className="button button--secondary" to={PATHS.home}>
-      {en.goHome}
+      {TEXTS.goHome}
     </Link>
   )
 }

@@ -1,52 +1,81 @@
+import { isolate } from '@latchkey/languages/isolate.ts'
 import { useDeliberatePress } from '@latchkey/widget'
-import { scopeText, toRedirectTarget } from '@latchkey/widget/idp'
-import { useId, type ReactNode } from 'react'
+import { scopeText, type OauthRequest } from '@latchkey/widget/idp'
+import { useId, useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { PRIVACY_POLICY_URL } from '../constants.ts'
-import { enApp } from '../messages/en-app.ts'
+import { getWidgetLanguage } from '../language.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { Sentence } from '../ui/sentence.tsx'
+import { Destination } from './consent-destination.tsx'
+import { toConsentFacts, type ConsentFacts } from './consent-facts.ts'
+import { ConsentWarnings } from './consent-warnings.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 import { useLeaveAccount } from './use-leave-account.ts'
 import type { OauthAuthorizeState } from './use-oauth-authorize.ts'
 import { SlowWait } from '../ui/slow-wait.tsx'
 import { Status } from '../ui/status.tsx'
 
-const text = enApp.consent
+const text = APP_TEXTS.consent
 
 type ConsentFormProps = {
-  redirectUri: string
+  request: OauthRequest
   state: Extract<OauthAuthorizeState, { question: unknown }>
   onDecide: (isGranted: boolean) => void
 }
 
-export function ConsentForm({ redirectUri, state, onDecide }: ConsentFormProps) {
-  const { client, scope_results } = state.question
+export function ConsentForm({ request, state, onDecide }: ConsentFormProps) {
+  const { question } = state
+  const facts = useMemo(() => toConsentFacts(question, request), [question, request])
   const { leave, isLeaving } = useLeaveAccount()
   const canLeave = state.status === 'loaded' || state.status === 'error'
-  const clientName = client.client_name || text.clientFallback
-  const toTexts = (isGrantable: boolean) => {
-    const scopes = scope_results.filter(({ is_grantable }) => is_grantable === isGrantable)
-    return [...new Set(scopes.map(({ scope, description }) => scopeText(scope, description)))]
-  }
+  const client = facts.name?.text ?? text.clientFallback
   return (
-    <Page title={text.title} footer={<PrivacyPolicy />}>
+    <Page title={text.title} footer={<Footer />}>
       <p className="lead">
-        <bdi className="strong">{clientName}</bdi> <span>{text.wantsAccess}</span>
+        <Sentence text={text.wantsAccess} name="client">
+          <bdi className="strong">{client}</bdi>
+        </Sentence>
       </p>
+      <ConsentWarnings {...facts} />
       <SignedInAs isLeaving={isLeaving} {...(canLeave && { onLeave: leave })} />
-      <Permissions title={text.permissionsTitle} permissions={text.permissions} />
-      <Permissions title={text.scopesTitle} permissions={toTexts(true)} />
-      <Permissions title={text.notGrantable(clientName)} permissions={toTexts(false)} />
-      <Destination redirectUri={redirectUri} />
+      <Permissions title={text.permissionsTitle} permissions={Object.values(text.permissions)} />
+      <Scopes {...facts} />
+      <Permissions
+        title={text.notGrantable({ client: isolate(client) })}
+        permissions={toTexts(question.scope_results.filter(({ is_grantable }) => !is_grantable))}
+      />
+      <Destination {...facts} />
       {state.status === 'submitted' ? (
-        <Status>{state.isDenied ? text.denied : text.closePage(clientName)}</Status>
+        <Status>{state.isDenied ? text.denied : text.closePage({ client: isolate(client) })}</Status>
       ) : (
         <Decision state={state} onDecide={onDecide} />
       )}
     </Page>
   )
+}
+
+/** The scopes in words. A client that was allowed before shows first what is new. */
+function Scopes({ scopes: { asked, allowedBefore }, isFirstTime }: ConsentFacts) {
+  return (
+    <>
+      <Permissions
+        title={isFirstTime === false ? text.newScopesTitle : text.scopesTitle}
+        permissions={toTexts(asked)}
+      />
+      <Permissions title={text.knownScopesTitle} permissions={toTexts(allowedBefore)} />
+    </>
+  )
+}
+
+function toTexts(scopes: ConsentFacts['scopes']['asked']): string[] {
+  const messages = getWidgetLanguage()?.messages
+  return [...new Set(scopes.map(({ scope, description }) => scopeText(scope, description, messages)))]
 }
 
 function Decision({ state, onDecide }: Pick<ConsentFormProps, 'state' | 'onDecide'>) {
@@ -58,12 +87,13 @@ function Decision({ state, onDecide }: Pick<ConsentFormProps, 'state' | 'onDecid
       {state.status === 'error' && <Banner tone="error">{text.submitFailed}</Banner>}
       <div className="decision">
         <Button isBusy={isSubmitting} {...allow}>
-          <span aria-live="polite">{isSubmitting ? text.submitting : text.allow}</span>
+          {isSubmitting ? text.submitting : text.allow}
         </Button>
         <Button variant="secondary" isBusy={isSubmitting} onClick={() => onDecide(false)}>
           {text.deny}
         </Button>
       </div>
+      <output className="unseen">{isSubmitting && text.submitting}</output>
       {isSubmitting && <SlowWait onRetry={navigation.reload} />}
     </>
   )
@@ -85,30 +115,18 @@ function Permissions({ title, permissions }: { title: ReactNode; permissions: re
   )
 }
 
-function PrivacyPolicy() {
+function Footer() {
   const { config } = useApp()
-  const { before, link, after } = text.privacyPolicy
   return (
-    <p>
-      <span>{before}</span>
-      <a href={config.privacy_policy_url ?? PRIVACY_POLICY_URL} target="_blank" rel="noreferrer">
-        {link}
-      </a>
-      <span>{after}</span>
-    </p>
-  )
-}
-
-/** Shows where the redirect leads. A client can choose any name, but it cannot disguise its redirect URI. */
-function Destination({ redirectUri }: { redirectUri: string }) {
-  const { kind, name } = toRedirectTarget(redirectUri)
-  return (
-    <div className="destination">
+    <>
       <p>
-        <span>{text.returnsTo}</span> <bdi className="strong">{name}</bdi>
+        <Sentence text={text.privacyPolicy} name="link">
+          <a href={config.privacy_policy_url ?? PRIVACY_POLICY_URL} target="_blank" rel="noreferrer">
+            {text.privacyPolicyLink}
+          </a>
+        </Sentence>
       </p>
-      {kind === 'loopback' && <p className="muted">{text.onThisDevice}</p>}
-      {kind === 'app' && <p className="muted">{text.appLink}</p>}
-    </div>
+      <Link to={PATHS.connectedApps}>{text.whoHasAccess}</Link>
+    </>
   )
 }

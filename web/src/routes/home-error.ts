@@ -1,6 +1,7 @@
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { splitMessage } from '../messages/split-message.ts'
 
-const { errors, reported } = enApp.home
+const TEXT = APP_TEXTS.home
 
 /** A longer text would push the page's own content away. In characters. */
 const MAX_LENGTH = 200
@@ -21,9 +22,10 @@ export type HomeError = { before: string; text: string; after: string }
 export function toHomeError(parameter: string | null): HomeError | undefined {
   const text = toPlainText(parameter ?? '')
   if (text === '') return undefined
-  const known = Object.entries(errors).find(([code]) => code === text)?.[1]
-  const [before = '', after = ''] = reported
-  return known === undefined ? { before, text, after } : { before: '', text: known, after: '' }
+  const known = Object.entries(TEXT.errors).find(([code]) => code === text)?.[1]
+  return known === undefined
+    ? { ...splitMessage(TEXT.reported, 'report'), text }
+    : { before: '', text: known, after: '' }
 }
 
 function toPlainText(text: string): string {

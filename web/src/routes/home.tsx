@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { HELP_URL } from '../constants.ts'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
 import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ import { SignedInAs } from './signed-in-as.tsx'
 import { useHomeBanners } from './use-home-banners.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const text = enApp.home
+const text = APP_TEXTS.home
 
 export function Home() {
   const { isConnected, error } = useHomeBanners()
@@ -23,12 +23,14 @@ export function Home() {
       title={text.title}
       footer={
         <>
+          <Link to={PATHS.connectedApps}>{text.connectedApps}</Link>
           <a href={HELP_URL} target="_blank" rel="noreferrer">
             {text.help}
           </a>
           <Button variant="plain" isBusy={isSigningOut} onClick={signOut}>
             {isSigningOut ? text.signingOut : text.signOut}
           </Button>
+          <output className="unseen">{isSigningOut && text.signingOut}</output>
         </>
       }
     >

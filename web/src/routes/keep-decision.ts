@@ -1,12 +1,18 @@
 import type { ProviderClient } from '@latchkey/widget/client'
 
+type ConnectedApps = Awaited<ReturnType<ProviderClient['user']['getConnectedApps']>>['connected_apps']
+
 /** The provider's response to the start call: what to ask the person. */
-export type ConsentQuestion = Awaited<ReturnType<ProviderClient['idp']['oauthAuthorizeStart']>>
+export type ConsentQuestion = Awaited<ReturnType<ProviderClient['idp']['oauthAuthorizeStart']>> & {
+  /** The apps that the person has allowed before. Absent when unknown, or when nobody is asked. */
+  connected_apps?: ConnectedApps
+}
 
 /** Keeps the question open when a refetch reports that consent is no longer required. The person decides. */
 export function keepDecision(shown: unknown, fresh: unknown): unknown {
   if (!isQuestion(shown) || !isQuestion(fresh)) return fresh
-  return { ...fresh, consent_required: shown.consent_required }
+  const { consent_required, connected_apps } = shown
+  return { ...fresh, consent_required, ...(connected_apps && { connected_apps }) }
 }
 
 function isQuestion(value: unknown): value is ConsentQuestion {

@@ -5,7 +5,8 @@ import { oauth } from '@latchkey/widget/products'
 import { useMemo, useState } from 'react'
 import { getAppUrl } from '../app-address.ts'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
-import { en } from '../messages/en.ts'
+import { widgetLanguage } from '../language.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { PATHS } from '../paths.ts'
 import { findLoginHint } from '../login-hint.ts'
 import { beginSignIn, readReturnTo } from '../return-to.ts'
@@ -37,8 +38,13 @@ export function Login({ onSignedIn }: LoginProps) {
 /** What a signed-out visitor sees. It is rendered at build time, too. */
 export function SignInPage(props: Pick<SignInWidgetProps, 'config' | 'callbacks'>) {
   return (
-    <Page layout="bare" title={en.login.title} subtitle={en.login.subtitle} footer={en.login.footer(PROVIDER.name)}>
-      <SignInWidget {...props} theme={THEME} />
+    <Page
+      layout="bare"
+      title={TEXTS.login.title}
+      subtitle={TEXTS.login.subtitle}
+      footer={TEXTS.login.footer({ provider: PROVIDER.name })}
+    >
+      <SignInWidget {...props} theme={THEME} {...widgetLanguage()} />
     </Page>
   )
 }

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { enApp } from '../messages/en-app.ts'
-import { en } from '../messages/en.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { PATHS } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 
 export function NotFound() {
   return (
-    <Page title={enApp.notFound.title}>
-      <p>{enApp.notFound.text}</p>
+    <Page title={APP_TEXTS.notFound.title}>
+      <p>{APP_TEXTS.notFound.text}</p>
       <Link className="button button--primary" to={PATHS.home}>
-        {en.goHome}
+        {TEXTS.goHome}
       </Link>
     </Page>
   )

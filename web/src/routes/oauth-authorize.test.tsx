@@ -228,6 +228,7 @@ test('after a redirect to an app, the page tells where to continue', async () =>
   const { screen } = await renderApp(toPath({ redirect_uri: 'cursor://mcp/callback' }), { fake })
   await screen.getByRole('button', { name: 'Allow' }).click()
   await expect.element(screen.getByText('Continue in Chat Assistant. You may close this page.')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Authorization Request' })).toHaveFocus()
 })
 
 test('after a redirect to an app without required consent, the page does not report a denial', async () => {

@@ -6,12 +6,13 @@ import { useLocation } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { isSilent, readSignInTerms } from '../openid-request.ts'
 import { createQueryClient } from '../query-client.ts'
+import { isInForeignFrame } from '../ui/own-window.ts'
 import { Page } from '../ui/page.tsx'
-import { enApp } from '../messages/en-app.ts'
-import { en } from '../messages/en.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { ChooseAccount } from './choose-account.tsx'
 import { ConsentForm } from './consent-form.tsx'
-import { LoadFailed, InvalidRequest } from './consent-error.tsx'
+import { LoadFailed, InvalidRequest, Refused } from './consent-error.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { SilentRefusal } from './silent-refusal.tsx'
 import { isSessionMissing, useOauthAuthorize } from './use-oauth-authorize.ts'
@@ -33,6 +34,7 @@ function RequestPage({ search }: { search: string }) {
   const [queryClient] = useState(createQueryClient)
   const [parsed] = useState(() => parseOauthRequest(search))
   const { due, keepAccount, useOtherAccount, settle } = useSignInTerms(search)
+  if (isInForeignFrame()) return <Refused text={APP_TEXTS.consent.framed} />
   if ('problem' in parsed) return <InvalidRequest problem={parsed.problem} />
   if (due === 'silent') return <SilentRefusal search={search} />
   if (due === 'sign-in') return <SignInAgain search={search} />
@@ -52,22 +54,23 @@ function Consent({ request, search, onSubmitted }: ConsentProps) {
   useEffect(() => {
     if (isSubmitted) onSubmitted()
   }, [isSubmitted, onSubmitted])
-  if (state.status === 'loading') return <Waiting text={en.loading} />
+  if (state.status === 'loading') return <Waiting text={TEXTS.loading} />
   if (state.status === 'error' && state.kind === 'load') {
     // The session ended after this page had been opened.
     const isRefused = isSilent(readSignInTerms(search)) && isSessionMissing(state.error)
     return isRefused ? <SilentRefusal search={search} /> : <LoadFailed error={state.error} />
   }
+  if (state.status === 'expired') return <Refused text={APP_TEXTS.consent.expired} />
   if (state.status === 'submitting' && !state.question.consent_required) {
-    return <Waiting text={enApp.consent.submitting} />
+    return <Waiting text={APP_TEXTS.consent.submitting} />
   }
-  return <ConsentForm redirectUri={request.redirect_uri} state={state} onDecide={submit} />
+  return <ConsentForm request={request} state={state} onDecide={submit} />
 }
 
 function Waiting({ text }: { text: string }) {
   const { navigation } = useApp()
   return (
-    <Page title={enApp.consent.title}>
+    <Page title={APP_TEXTS.consent.title}>
       <Status>{text}</Status>
       <SlowWait key={text} onRetry={navigation.reload} />
     </Page>

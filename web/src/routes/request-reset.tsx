@@ -1,7 +1,9 @@
+import { isolate } from '@latchkey/languages/isolate.ts'
 import { LinkedText } from '@latchkey/widget'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { surround } from '../messages/split-message.ts'
 import { PATHS } from '../paths.ts'
 import { beginSignIn } from '../return-to.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -9,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { useRequestReset } from './use-request-reset.ts'
 
-const texts = enApp.resetPassword
+const texts = APP_TEXTS.resetPassword
 
 export function RequestReset() {
   const id = useId()
@@ -24,10 +26,10 @@ export function RequestReset() {
   return (
     // The login page has no field for the new password, so the link to it says how to sign in there.
     <Page title={texts.title} subtitle={texts.subtitle} footer={<Link to={PATHS.login}>{texts.useGithub}</Link>}>
-      {state.status === 'sent' && <Banner tone="success">{texts.sent(state.email)}</Banner>}
+      {state.status === 'sent' && <Banner tone="success">{texts.sent({ email: isolate(state.email) })}</Banner>}
       {state.status === 'error' && (
         <Banner tone="error">
-          <LinkedText parts={[{ text: texts.failed }, ...state.reason]} />
+          <LinkedText parts={surround(texts.failed, 'reason', state.reason)} />
         </Banner>
       )}
       <form
@@ -60,6 +62,7 @@ export function RequestReset() {
         <Button type="submit" isBusy={isSubmitting}>
           {isSubmitting ? texts.sending : texts.send}
         </Button>
+        <output className="unseen">{isSubmitting && texts.sending}</output>
       </form>
     </Page>
   )

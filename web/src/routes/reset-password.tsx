@@ -2,7 +2,8 @@ import { PasswordReset, type Theme, type WidgetConfig } from '@latchkey/widget'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SESSION_DURATION_MINUTES } from '../session-duration.ts'
-import { enApp } from '../messages/en-app.ts'
+import { widgetLanguage } from '../language.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
 import { PATHS } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { FollowReturnTo } from './follow-return-to.tsx'
@@ -31,10 +32,16 @@ function ResetByToken({ token }: { token: string }) {
   return (
     <Page
       layout="bare"
-      title={enApp.resetPassword.title}
-      footer={<Link to={PATHS.resetPassword}>{enApp.resetPassword.another}</Link>}
+      title={APP_TEXTS.resetPassword.title}
+      footer={<Link to={PATHS.resetPassword}>{APP_TEXTS.resetPassword.another}</Link>}
     >
-      <PasswordReset passwordResetToken={token} config={CONFIG} theme={THEME} callbacks={callbacks} />
+      <PasswordReset
+        passwordResetToken={token}
+        config={CONFIG}
+        theme={THEME}
+        callbacks={callbacks}
+        {...widgetLanguage()}
+      />
     </Page>
   )
 }

@@ -2,8 +2,9 @@ import { SignInWidget, type Theme } from '@latchkey/widget'
 import { useMemo } from 'react'
 import { getAppUrl } from '../app-address.ts'
 import { findLoginHint } from '../login-hint.ts'
-import { enApp } from '../messages/en-app.ts'
-import { en } from '../messages/en.ts'
+import { widgetLanguage } from '../language.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { Page } from '../ui/page.tsx'
 import { toWidgetConfig } from './login.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
@@ -16,9 +17,9 @@ export function SignInAgain({ search }: { search: string }) {
     [search],
   )
   return (
-    <Page layout="bare" title={en.login.title} subtitle={enApp.signInAgain.subtitle}>
+    <Page layout="bare" title={TEXTS.login.title} subtitle={APP_TEXTS.signInAgain.subtitle}>
       <SignedInAs isLeaving={false} />
-      <SignInWidget config={config} theme={THEME} />
+      <SignInWidget config={config} theme={THEME} {...widgetLanguage()} />
     </Page>
   )
 }

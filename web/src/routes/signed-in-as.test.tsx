@@ -39,7 +39,7 @@ test('while the decision is submitted, the account cannot be left', async () => 
   fake.idp.oauthAuthorizeSubmit.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp(REQUEST, { fake })
   await screen.getByRole('button', { name: 'Allow' }).click()
-  await expect.element(screen.getByText('Authorizing...')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Authorizing...' })).toBeVisible()
   await expect.element(screen.getByText('Signed in as ada@example.com')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Not you?' })).not.toBeInTheDocument()
 })

@@ -1,9 +1,10 @@
 import { useUser } from '@latchkey/widget'
 import { accountName } from '@latchkey/widget/idp'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
 import { Button } from '../ui/button.tsx'
+import { Sentence } from '../ui/sentence.tsx'
 
-const text = enApp.account
+const text = APP_TEXTS.account
 
 type SignedInAsProps = {
   isLeaving: boolean
@@ -18,8 +19,9 @@ export function SignedInAs({ isLeaving, onLeave }: SignedInAsProps) {
   return (
     <div className="account">
       <p>
-        <span>{text.signedInAs}</span>
-        <bdi className="strong">{accountName(user)}</bdi>
+        <Sentence text={text.signedInAs} name="account">
+          <bdi className="strong">{accountName(user)}</bdi>
+        </Sentence>
       </p>
       {onLeave && (
         <Button variant="plain" isBusy={isLeaving} onClick={onLeave}>

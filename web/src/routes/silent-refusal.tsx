@@ -1,3 +1,4 @@
+import { isolate } from '@latchkey/languages/isolate.ts'
 import {
   parseOauthRequest,
   toErrorUrl,
@@ -7,7 +8,7 @@ import {
 } from '@latchkey/widget/idp'
 import { useEffect, useState } from 'react'
 import { useApp } from '../app-context.ts'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
 import { isSilent, readSignInTerms } from '../openid-request.ts'
 import { Page } from '../ui/page.tsx'
 import { Status } from '../ui/status.tsx'
@@ -47,8 +48,8 @@ function Refusal({ request, search }: { request: OauthRequest; search: string })
   if (failure) return <LoadFailed error={failure.error} />
   const { name } = toRedirectTarget(request.redirect_uri)
   return (
-    <Page title={enApp.consent.title}>
-      <Status>{enApp.consent.closePage(name)}</Status>
+    <Page title={APP_TEXTS.consent.title}>
+      <Status>{APP_TEXTS.consent.closePage({ client: isolate(name) })}</Status>
     </Page>
   )
 }

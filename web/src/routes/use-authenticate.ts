@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { FAILED_AUTHENTICATION_REDIRECT_DELAY_MS, MISSING_TOKEN_REDIRECT_DELAY_MS } from '../constants.ts'
-import { enApp } from '../messages/en-app.ts'
+import { getWidgetLanguage } from '../language.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { surround } from '../messages/split-message.ts'
 import { PATHS } from '../paths.ts'
 import { authenticateOnce } from './authenticate-once.ts'
 
@@ -13,14 +15,25 @@ export type AuthenticateState =
   | { status: 'done' }
   | { status: 'error'; text: readonly LinkedPart[]; redirectDelayMs: number }
 
+export type Authentication = {
+  state: AuthenticateState
+  /** Whether the person has stopped the redirect. */ isStopped: boolean
+}
+
 const MISSING_TOKEN: AuthenticateState = {
   status: 'error',
-  text: [{ text: enApp.authenticate.missingToken }],
+  text: [
+    {
+      get text() {
+        return APP_TEXTS.authenticate.missingToken
+      },
+    },
+  ],
   redirectDelayMs: MISSING_TOKEN_REDIRECT_DELAY_MS,
 }
 
 /** Exchanges the token in the URL for a session. After an error, or for a second factor, redirects to the login page. */
-export function useAuthenticate(): AuthenticateState {
+export function useAuthenticate(): Authentication {
   const { client, config } = useApp()
   const isImpersonationEnabled = config.impersonation_enabled ?? false
   const [query] = useSearchParams()
@@ -51,27 +64,45 @@ export function useAuthenticate(): AuthenticateState {
     }
   }, [client, isImpersonationEnabled, navigate, token, type])
 
-  useRedirectToLogin(state.status === 'error' ? state.redirectDelayMs : null)
-  return state
+  const isStopped = useRedirectToLogin(state.status === 'error' ? state.redirectDelayMs : null)
+  return { state, isStopped }
 }
 
-function useRedirectToLogin(delayMs: number | null) {
+const INTERACTIONS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+
+/**
+ * Redirects after a while, unless the person does anything on the page: some need longer to read.
+ *
+ * @returns whether the person has stopped the redirect
+ * @see WCAG 2.2, 2.2.1
+ */
+function useRedirectToLogin(delayMs: number | null): boolean {
   const navigate = useNavigate()
+  const [isStopped, setIsStopped] = useState(false)
   useEffect(() => {
-    if (delayMs === null) return
+    if (delayMs === null || isStopped) return
     const timer = setTimeout(() => void navigate(PATHS.login, { replace: true }), delayMs)
-    return () => clearTimeout(timer)
-  }, [delayMs, navigate])
+    const interaction = new AbortController()
+    for (const type of INTERACTIONS) {
+      addEventListener(type, () => setIsStopped(true), { signal: interaction.signal, passive: true })
+    }
+    return () => {
+      clearTimeout(timer)
+      interaction.abort()
+    }
+  }, [delayMs, isStopped, navigate])
+  return isStopped
 }
 
 async function toFailure(error: unknown): Promise<AuthenticateState> {
-  const parts = await explainError(error)
+  const parts = await explainError(error, getWidgetLanguage())
   return {
     status: 'error',
-    text: [
-      { text: enApp.authenticate.failed },
-      ...(parts.length > 0 ? parts : [{ text: enApp.authenticate.unknownError }]),
-    ],
+    text: surround(
+      APP_TEXTS.authenticate.failed,
+      'reason',
+      parts.length > 0 ? parts : [{ text: APP_TEXTS.authenticate.unknownError }],
+    ),
     redirectDelayMs: FAILED_AUTHENTICATION_REDIRECT_DELAY_MS,
   }
 }

@@ -3,7 +3,9 @@ import { denyRequest, toRedirectTarget, toStartParameters, type OauthRequest } f
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app-context.ts'
+import { CONSENT_REQUEST_LIFETIME_MS, KNOWN_APPS_TIMEOUT_MS } from '../constants.ts'
 import { useRestored } from '../use-restored.ts'
+import { useIsLate } from './use-is-late.ts'
 import { keepDecision, type ConsentQuestion } from './keep-decision.ts'
 
 export type OauthAuthorizeState =
@@ -14,6 +16,8 @@ export type OauthAuthorizeState =
   | { status: 'submitted'; question: ConsentQuestion; isDenied: boolean }
   | { status: 'error'; kind: 'load'; error: unknown }
   | { status: 'error'; kind: 'submit'; question: ConsentQuestion }
+  /** The person took too long. Nothing was submitted. */
+  | { status: 'expired' }
 
 /** `not-asked`: no consent is required. */
 type Decision = 'allow' | 'deny' | 'not-asked'
@@ -28,10 +32,12 @@ export function useOauthAuthorize(request: OauthRequest) {
   const { client, navigation } = useApp()
   const { data, failureReason } = useQuery({
     queryKey: ['idpOauthAuthorizeStart', request],
-    queryFn: () => client.idp.oauthAuthorizeStart(toStartParameters(request)),
+    queryFn: () => loadQuestion(client, request),
     structuralSharing: keepDecision,
   })
   const { submission, submit } = useSubmission(request)
+  const isOpen = data !== undefined && (submission.status === 'none' || submission.status === 'failed')
+  const isExpired = useIsLate(isOpen, CONSENT_REQUEST_LIFETIME_MS)
 
   const needsNoConsent = data?.consent_required === false
 
@@ -42,9 +48,24 @@ export function useOauthAuthorize(request: OauthRequest) {
 
   useRestored(useCallback(() => navigation.reload(), [navigation]))
   return {
-    state: toState(data, failureReason, submission),
+    state: isExpired ? ({ status: 'expired' } as const) : toState(data, failureReason, submission),
     submit: (isGranted: boolean) => void submit(isGranted ? 'allow' : 'deny'),
   }
+}
+
+/** Adds to a question what the person has allowed before. Without that the question is asked all the same. */
+async function loadQuestion(client: ProviderClient, request: OauthRequest): Promise<ConsentQuestion> {
+  const question = await client.idp.oauthAuthorizeStart(toStartParameters(request))
+  if (!question.consent_required) return question
+  const before = await Promise.race([
+    client.user.getConnectedApps().catch(() => undefined),
+    wait(KNOWN_APPS_TIMEOUT_MS),
+  ])
+  return { ...question, ...(before && { connected_apps: before.connected_apps }) }
+}
+
+function wait(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds))
 }
 
 function useSubmission(request: OauthRequest) {

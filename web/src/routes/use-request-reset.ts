@@ -1,8 +1,9 @@
-import { explainError, isEmailAddress, type LinkedPart } from '@latchkey/widget'
+import { explainError, readEmailAddress, type LinkedPart } from '@latchkey/widget'
 import { useRef, useState } from 'react'
 import { getAppUrl } from '../app-address.ts'
 import { useApp } from '../app-context.ts'
-import { enApp } from '../messages/en-app.ts'
+import { getWidgetLanguage } from '../language.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
 import { PATHS } from '../paths.ts'
 
 export type RequestResetState =
@@ -22,17 +23,21 @@ export function useRequestReset() {
 
   const submit = async () => {
     if (isSubmitting.current) return
-    if (!isEmailAddress(email)) return setState({ status: 'malformed' })
     isSubmitting.current = true
+    const read = await readEmailAddress(email)
+    if (!read) {
+      isSubmitting.current = false
+      return setState({ status: 'malformed' })
+    }
     setState({ status: 'submitting' })
     const page = getAppUrl() + PATHS.resetPassword
     try {
       await client.passwords.resetByEmailStart({
-        email,
+        email: read.address,
         login_redirect_url: page,
         reset_password_redirect_url: page,
       })
-      setState({ status: 'sent', email })
+      setState({ status: 'sent', email: read.shown })
     } catch (error) {
       setState({ status: 'error', reason: await toReason(error) })
     } finally {
@@ -47,6 +52,6 @@ export function useRequestReset() {
 }
 
 async function toReason(error: unknown): Promise<readonly LinkedPart[]> {
-  const parts = await explainError(error)
-  return parts.length > 0 ? parts : [{ text: enApp.resetPassword.unknownError }]
+  const parts = await explainError(error, getWidgetLanguage())
+  return parts.length > 0 ? parts : [{ text: APP_TEXTS.resetPassword.unknownError }]
 }

@@ -61,6 +61,10 @@ export function createFakeClient(state: 'signed-in' | 'signed-out' | 'unknown' =
         become(SIGNED_OUT)
       }),
     },
+    user: {
+      getConnectedApps: vi.fn(async () => ({ connected_apps: [] as object[] })),
+      revokeConnectedApp: vi.fn(async (_id: string) => ({})),
+    },
     idp: {
       oauthAuthorizeStart: vi.fn(async (_request: object) => toQuestion()),
       oauthLogoutStart: vi.fn(async (_request: object) => ({

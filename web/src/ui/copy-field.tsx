@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { COPIED_SHOWN_MS } from '../constants.ts'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
 import { Button } from './button.tsx'
 
 type CopyFieldProps = { label: string; value: string }
@@ -29,8 +29,9 @@ export function CopyField({ label, value }: CopyFieldProps) {
     <div className="copy-field">
       <input ref={field} className="copy-field__value" aria-label={label} readOnly value={value} />
       <Button variant="secondary" onClick={() => void copy()}>
-        <span aria-live="polite">{isCopied ? enApp.home.copied : enApp.home.copy}</span>
+        {isCopied ? APP_TEXTS.home.copied : APP_TEXTS.home.copy}
       </Button>
+      <output className="unseen">{isCopied && APP_TEXTS.home.copied}</output>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { en } from '../messages/en.ts'
-import { Status } from './status.tsx'
+import { TEXTS } from '../messages/texts.ts'
 
 /** Shown until the page is known: its text, below what most pages have. */
 export function Loading({ children }: { children?: ReactNode }) {
@@ -17,7 +16,8 @@ export function Loading({ children }: { children?: ReactNode }) {
           <span className="bone bone--button" />
         </div>
       </div>
-      <Status>{en.loading}</Status>
+      {/* Pages begin with it, so that it is read with them. A text that came later would shift the layout. */}
+      <output className="status">{TEXTS.loading}</output>
       {children}
     </div>
   )

@@ -11,7 +11,7 @@ test('the first page leaves the focus alone, and the next page focuses its headi
   expect(document.title).toContain('Two')
 })
 
-test('a page has its layout, and a footer only when it is given one', async () => {
+test('a page has its layout, a footer only when it is given one, and the choice of the language', async () => {
   const screen = await render(
     <Page title="One" layout="wide" subtitle="About one">
       1
@@ -20,14 +20,15 @@ test('a page has its layout, and a footer only when it is given one', async () =
   expect(screen.container.querySelector('.page--wide .card')?.textContent).toBe('1')
   await expect.element(screen.getByText('About one')).toBeVisible()
   expect(screen.container.querySelector('.page__mark')?.getAttribute('aria-hidden')).toBe('true')
-  expect(screen.container.querySelector('footer')).toBeNull()
+  expect(screen.container.querySelector('.page__links')).toBeNull()
+  expect(screen.container.querySelector('footer details')?.textContent).toBe('Language')
   await screen.rerender(
     <Page title="One" layout="bare" footer="Help">
       1
     </Page>,
   )
   expect(screen.container.querySelector('.card')).toBeNull()
-  expect(screen.container.querySelector('.page--bare footer')?.textContent).toBe('Help')
+  expect(screen.container.querySelector('.page--bare .page__links')?.textContent).toBe('Help')
 })
 
 test('a page is a card by default, and Tab passes its heading by', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { en } from '../messages/en.ts'
+import { LanguageChoice } from './language-choice.tsx'
+import { LIVE_TEXTS, TEXTS } from '../messages/texts.ts'
 
 type PageProps = {
   title: string
@@ -10,17 +11,18 @@ type PageProps = {
   children: ReactNode
 }
 
-/** False until the first page has rendered. The browser itself announces that one. */
-let hasShownPage = false
+/** The language of the page before. Undefined until the first page has rendered: the browser itself announces that one. */
+let shownIn: string | undefined
 
 /** A page. When it replaces another one, it focuses its heading, so that screen readers continue there. */
 export function Page({ title, subtitle, layout = 'card', footer, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    document.title = en.documentTitle(title)
-    if (hasShownPage) heading.current?.focus()
-    hasShownPage = true
+    document.title = TEXTS.documentTitle({ title })
+    // A change of the language does not change the page.
+    if (shownIn === LIVE_TEXTS.locale) heading.current?.focus()
+    shownIn = LIVE_TEXTS.locale
   }, [title])
 
   return (
@@ -35,7 +37,10 @@ export function Page({ title, subtitle, layout = 'card', footer, children }: Pag
         </header>
         {layout === 'bare' ? children : <div className="card">{children}</div>}
       </main>
-      {footer && <footer className="page__footer">{footer}</footer>}
+      <footer className="page__footer">
+        {footer && <div className="page__links">{footer}</div>}
+        <LanguageChoice />
+      </footer>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SLOW_WAIT_MS } from '../constants.ts'
-import { enApp } from '../messages/en-app.ts'
+import { APP_TEXTS } from '../messages/app-texts.ts'
 import { Button } from './button.tsx'
 
 type SlowWaitProps = { onRetry: () => void }
@@ -10,10 +10,10 @@ export function SlowWait({ onRetry }: SlowWaitProps) {
   const isSlow = useIsSlow()
   return (
     <>
-      <output className="muted">{isSlow && <span>{enApp.slow.text}</span>}</output>
+      <output className="muted">{isSlow && <span>{APP_TEXTS.slow.text}</span>}</output>
       {isSlow && (
         <Button variant="secondary" onClick={onRetry}>
-          {enApp.slow.tryAgain}
+          {APP_TEXTS.slow.tryAgain}
         </Button>
       )}
     </>

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recordAnnouncements } from '../../widget/src/testing/live-regions.ts'
+import { createFakeClient } from './testing/fake-client.ts'
+import { renderApp } from './testing/render-app.tsx'
+
+let heard: ReturnType<typeof recordAnnouncements>
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  heard = recordAnnouncements()
+})
+afterEach(() => {
+  heard.stop()
+  vi.restoreAllMocks()
+})
+
+const never = () => new Promise<never>(() => {})
+
+test('the exchange of a token is announced', async () => {
+  const fake = createFakeClient('signed-out')
+  fake.oauth.authenticate.mockReturnValue(never())
+  await renderApp('/authenticate?token=t', { fake })
+  await expect.poll(() => heard.texts).toContain('Completing authentication...')
+})
+
+test('that the page will be left is announced', async () => {
+  await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
+  await expect
+    .poll(() => heard.texts)
+    .toContain('You are being taken back to the login page. To stay here, press any key or tap the page.')
+})
+
+test('a new connection is announced', async () => {
+  await renderApp('/?asana_connected=true')
+  await expect.poll(() => heard.texts.join()).toContain('Successfully connected to Asana!')
+})
+
+test('a copied address is announced outside of its button', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { screen } = await renderApp('/')
+  await screen.getByRole('button', { name: 'Copy' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await expect.poll(() => heard.texts).toContain('Copied')
+})

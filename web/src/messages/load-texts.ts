@@ -1,0 +1,23 @@
+import { loadCatalogue, PSEUDO_TAG, toPseudoCatalogue, type Catalogue } from '@latchkey/languages'
+import { WEB_TEXTS } from '@latchkey/languages/generated/web-texts.ts'
+import type { LanguageTexts } from '@latchkey/widget'
+import { chooseLanguage, loadLanguage } from '@latchkey/widget/languages'
+import { LIVE_TEXTS } from './texts.ts'
+
+/**
+ * Loads the texts of the first wanted language that there is, and those of the widget. The pseudo-locale has texts when
+ * the person asks for it before everything else.
+ */
+export async function loadTexts(wanted: readonly string[]): Promise<{ app: Catalogue; widget: LanguageTexts }> {
+  if (wanted[0] === PSEUDO_TAG) return loadPseudoTexts()
+  const [app, widget] = await Promise.all([loadCatalogue(chooseLanguage(wanted), WEB_TEXTS), loadLanguage(wanted)])
+  return { app, widget }
+}
+
+async function loadPseudoTexts() {
+  const { default: messages } = await import('@latchkey/languages/catalogues/en/widget.json')
+  const widget: LanguageTexts = { tag: PSEUDO_TAG, direction: 'ltr', messages: toPseudoCatalogue(messages) }
+  // All texts of the app are defined once its pages are loaded.
+  await import('./app-texts.ts')
+  return { app: toPseudoCatalogue(LIVE_TEXTS.english), widget }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { APP_TEXTS } from '../messages/app-texts.ts'
+import { Sentence } from '../ui/sentence.tsx'
+import type { ConsentFacts } from './consent-facts.ts'
+
+const text = APP_TEXTS.consent
+
+/** Shows where the answer goes. A client can choose any name, but it cannot disguise its redirect URI. */
+export function Destination({ target: { kind, name }, knownAs, servers }: ConsentFacts) {
+  return (
+    <div className="destination">
+      {servers.map((server) => (
+        <p key={server}>
+          <Sentence text={text.toolServer} name="server">
+            <Host name={server} />
+          </Sentence>
+        </p>
+      ))}
+      <p>
+        <Sentence text={text.returnsTo} name="target">
+          {kind === 'site' ? <Host name={name} /> : <bdi className="strong">{name}</bdi>}
+        </Sentence>
+      </p>
+      {knownAs !== undefined && <p className="known">{text.knownAddress({ assistant: knownAs })}</p>}
+      {kind === 'loopback' && <p className="muted">{text.onThisDevice}</p>}
+      {kind === 'app' && <p className="muted">{text.appLink}</p>}
+    </div>
+  )
+}
+
+/** A host, whose registrable domain is emphasized: everything before it is the choice of the domain's owner. */
+function Host({ name }: { name: string }) {
+  const owned = useRegistrableDomain(name)
+  const start = owned === undefined ? 0 : name.indexOf(owned)
+  return (
+    <bdi className="host">
+      {start > 0 && <span>{name.slice(0, start)}</span>}
+      <strong className="strong">{name.slice(start)}</strong>
+    </bdi>
+  )
+}
+
+/** Returns the registrable domain of a host, as the Public Suffix List has it. Undefined while the list is loaded. */
+function useRegistrableDomain(host: string): string | undefined {
+  const [domain, setDomain] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    // The whole host is emphasized until then, and where the list does not load.
+    import('tldts').then(
+      ({ getDomain }) => {
+        if (isCurrent) setDomain(getDomain(host, { allowPrivateDomains: true }) ?? undefined)
+      },
+      () => {},
+    )
+    return () => void (isCurrent = false)
+  }, [host])
+  return domain
+}

@@ -1,0 +1,87 @@
+import type { OauthRequest } from '@latchkey/widget/idp'
+import { expect, test } from 'vitest'
+import { toQuestion } from '../testing/fake-client.ts'
+import { toConsentFacts } from './consent-facts.ts'
+import type { ConsentQuestion } from './keep-decision.ts'
+
+const CLIENT = toQuestion().client
+
+type Parties = {
+  name?: string
+  redirect_uri?: string
+  client_type?: ConsentQuestion['client']['client_type']
+  apps?: { connected_app_id: string; name: string; scopes_granted: string }[] | undefined
+  scopes?: string[]
+  resources?: string[]
+}
+
+function factsOf({ name = 'Chat Assistant', redirect_uri = 'https://client.example/cb', ...parties }: Parties = {}) {
+  const { client_type = 'third_party_public', apps, scopes = ['openid'], resources } = parties
+  const question = toQuestion({
+    client: { ...CLIENT, client_name: name, client_type },
+    scope_results: scopes.map((scope) => ({ scope, description: '', is_grantable: scope !== 'full_access' })),
+    ...(apps && {
+      connected_apps: apps.map((app) => ({ ...app, description: '', client_type: 'third_party' as const })),
+    }),
+  })
+  const request: OauthRequest = {
+    client_id: CLIENT.client_id,
+    redirect_uri,
+    response_type: 'code',
+    scopes,
+    ...(resources && { resources }),
+  }
+  return toConsentFacts(question, request)
+}
+
+test.each([
+  ['ChatGPT', 'https://chatgpt.com/connector/oauth/1', 'ChatGPT', undefined],
+  ['My own name', 'https://chatgpt.com/connector/oauth/1', 'ChatGPT', undefined],
+  ['ChatGPT', 'https://evil.example/cb', undefined, 'ChatGPT'],
+  ['Claude', 'https://chatgpt.com/connector/oauth/1', 'ChatGPT', 'Claude'],
+  ['Claude Code', 'http://localhost:3118/callback', undefined, undefined],
+  ['Cursor', 'cursor://anysphere.cursor-mcp/oauth/callback', undefined, undefined],
+  ['Task Helper', 'https://tasks.example/cb', undefined, undefined],
+])('the client %j at %s is known as %s, and an impostor of %s', (name, redirect_uri, knownAs, impostorOf) => {
+  expect(factsOf({ name, redirect_uri })).toMatchObject({ knownAs, impostorOf, isUnverified: knownAs === undefined })
+})
+
+test("the project's own client is neither unverified nor an impostor", () => {
+  const facts = factsOf({ name: 'Claude tasks', client_type: 'first_party' })
+  expect(facts).toMatchObject({ isUnverified: false, impostorOf: undefined })
+})
+
+const ALLOWED = { connected_app_id: CLIENT.client_id, name: 'Chat Assistant', scopes_granted: 'openid email' }
+
+test('scopes that were allowed before are told from those that are new', () => {
+  const { scopes, isFirstTime } = factsOf({ apps: [ALLOWED], scopes: ['openid', 'phone', 'full_access'] })
+  expect(scopes.asked.map(({ scope }) => scope)).toEqual(['phone'])
+  expect(scopes.allowedBefore.map(({ scope }) => scope)).toEqual(['openid'])
+  expect(isFirstTime).toBe(false)
+})
+
+test.each([
+  ['never', [], true],
+  ['unknown', undefined, undefined],
+])('a client that was allowed %s asks for everything', (_when, apps, isFirstTime) => {
+  const facts = factsOf({ apps, scopes: ['openid', 'phone'] })
+  expect(facts.scopes.asked).toHaveLength(2)
+  expect(facts.isFirstTime).toBe(isFirstTime)
+})
+
+test.each([
+  ['Chat Assistant', true],
+  ['Сhat  Аssistant', true],
+  ['Chat Assistant 2', false],
+])('a client named like another one, %j, is a twin: %s', (name, isTwin) => {
+  expect(factsOf({ name, apps: [{ ...ALLOWED, connected_app_id: 'another' }] }).isTwin).toBe(isTwin)
+})
+
+test('the hosts of tool servers are listed once', () => {
+  const resources = ['http://localhost:4020/mcp', 'https://tools.example/a', 'https://tools.example/b']
+  expect(factsOf({ resources }).servers).toEqual(['localhost:4020', 'tools.example'])
+})
+
+test('a client without a name has none', () => {
+  expect(factsOf({ name: ' \t' }).name).toBeUndefined()
+})

@@ -1,0 +1,121 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFakeClient, toQuestion } from '../testing/fake-client.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const CLIENT = toQuestion().client
+const IMPOSTOR = 'The name of this app contains “ChatGPT”, but its address does not belong to ChatGPT.'
+const DECEPTIVE =
+  'The name of this app is written to deceive: it has hidden characters or letters of several alphabets.'
+const SAME_NAME = 'You have allowed another app with this name. This one is not the same app.'
+const UNVERIFIED = 'Nobody has verified this app. Allow it only if you have just come from it and trust it.'
+const FIRST_TIME = 'You have not allowed this app before.'
+const EXPIRED =
+  'This request has expired. Nothing was allowed. Go back to the app that sent you here, and connect it again.'
+
+function toPath(redirect_uri: string, more: Record<string, string> = {}) {
+  return `/oauth/authorize?${new URLSearchParams({ client_id: CLIENT.client_id, redirect_uri, ...more })}`
+}
+
+type Asked = { client_name?: string; redirect_uri?: string; apps?: object[]; scopes?: string[] }
+
+async function renderQuestion({
+  client_name = 'Tasks',
+  redirect_uri = 'https://a.b.example.co.uk/cb',
+  ...asked
+}: Asked) {
+  const { apps = [], scopes = ['openid'] } = asked
+  const fake = createFakeClient()
+  const scope_results = scopes.map((scope) => ({ scope, description: '', is_grantable: true }))
+  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ client: { ...CLIENT, client_name }, scope_results }))
+  fake.user.getConnectedApps.mockResolvedValue({ connected_apps: apps })
+  const app = await renderApp(toPath(redirect_uri, { resource: 'https://mcp.tools.example/mcp' }), { fake })
+  await expect.element(app.screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+  return app
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('an unknown client is pointed out as new and unverified', async () => {
+  const { screen } = await renderQuestion({})
+  await expect.element(screen.getByText(UNVERIFIED)).toBeVisible()
+  await expect.element(screen.getByText(FIRST_TIME)).toBeVisible()
+  expect(screen.getByText('Take care').elements()).toEqual([])
+})
+
+test('a known assistant is recognized by its address, not by its name', async () => {
+  const { screen } = await renderQuestion({ client_name: 'Anything', redirect_uri: 'https://chatgpt.com/cb' })
+  await expect.element(screen.getByText('This address belongs to ChatGPT.')).toBeVisible()
+  expect(screen.getByText(UNVERIFIED).elements()).toEqual([])
+})
+
+test.each([
+  ['that uses the name of a known assistant', { client_name: 'ChatGPT' }, IMPOSTOR],
+  ['whose name hides a character', { client_name: 'Ta\u202Esks' }, DECEPTIVE],
+  ['whose name mixes alphabets', { client_name: 'Tаsks' }, DECEPTIVE],
+  [
+    'that is named like another one',
+    { apps: [{ connected_app_id: 'x', name: 'Tasks', scopes_granted: '' }] },
+    SAME_NAME,
+  ],
+])('a client %s gets a warning', async (_which, asked, warning) => {
+  const { screen } = await renderQuestion(asked)
+  await expect.element(screen.getByText('Take care')).toBeVisible()
+  await expect.element(screen.getByText(warning)).toBeVisible()
+})
+
+test('an invisible character in a name is shown as a mark', async () => {
+  const { screen } = await renderQuestion({ client_name: 'Task\u200B\u202Es' })
+  await expect.element(screen.getByText('Task\uFFFD\uFFFDs', { exact: true })).toBeVisible()
+})
+
+test('the registrable domain of the destination and of the tool server is emphasized', async () => {
+  const { screen } = await renderQuestion({})
+  const strong = () => [...screen.container.querySelectorAll('.destination strong')].map((it) => it.textContent)
+  await expect.poll(strong).toEqual(['tools.example', 'example.co.uk'])
+  await expect.element(screen.getByText('You will be sent back to a.b.example.co.uk')).toBeVisible()
+  await expect.element(screen.getByText('It asks for access to the tool server mcp.tools.example')).toBeVisible()
+})
+
+test('what was allowed before is told from what is new', async () => {
+  const before = { connected_app_id: CLIENT.client_id, name: 'Tasks', scopes_granted: 'openid' }
+  const { screen } = await renderQuestion({ apps: [before], scopes: ['openid', 'phone'] })
+  const listed = (name: string) => screen.getByRole('list', { name }).getByRole('listitem').elements()
+  await expect.poll(() => listed('New since last time:').map((it) => it.textContent)).toEqual(['See your phone number'])
+  expect(listed('You have already allowed it to:').map((it) => it.textContent)).toEqual(['Know who you are'])
+  expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
+})
+
+test('the question is asked when the list of allowed apps fails or hangs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const fake = createFakeClient()
+  fake.user.getConnectedApps.mockReturnValue(new Promise(() => {}))
+  const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
+  await vi.advanceTimersByTimeAsync(3_000)
+  await expect.element(screen.getByText('It also asks to:')).toBeVisible()
+  expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
+})
+
+test('after ten minutes the request has expired, and nothing is submitted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const fake = createFakeClient()
+  const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
+  const allow = screen.getByRole('button', { name: 'Allow' })
+  while (allow.query() === null) await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(599_000)
+  await expect.element(allow).toBeVisible()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(EXPIRED)
+  expect(screen.getByRole('button').elements()).toEqual([])
+  expect(fake.idp.oauthAuthorizeSubmit).not.toHaveBeenCalled()
+})
+
+test('a device that slept for ten minutes finds the request expired when it wakes', async () => {
+  const { screen, fake } = await renderQuestion({})
+  vi.setSystemTime(Date.now() + 600_000)
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(EXPIRED)
+  expect(fake.idp.oauthAuthorizeSubmit).not.toHaveBeenCalled()
+})
