@@ -70,6 +70,10 @@ export type ProviderStates = {
   /** Provides `impersonation_token`. */
   'a member of staff may impersonate the user': Record<string, never>
   'an organization has a member': MockSchemas['MemberSeed']
+  'the user is asked to allow the app': Pick<
+    SdkSchemas['AuthorizeStartRequest'],
+    'client_id' | 'redirect_uri' | 'scopes'
+  >
   'the user has allowed the app': Pick<SdkSchemas['AuthorizeStartRequest'], 'client_id' | 'redirect_uri' | 'scopes'>
   /** Provides `id_token`, which was issued to the app for the user. */
   'the app holds an ID token': { client_id: string; redirect_uri: string }

@@ -239,7 +239,14 @@ const ACCOUNT: FullCall[] = [
   {
     name: 'idpOauthAuthorizeSubmit',
     path: '/sdk/v1/idp/oauth/authorize/submit',
-    states: WITH_APP,
+    states: {
+      ...WITH_APP,
+      'the user is asked to allow the app': {
+        client_id: CLIENT_ID,
+        redirect_uri: REDIRECT_URI,
+        scopes: AUTHORIZATION.scopes,
+      },
+    },
     by: 'user',
     body: { ...AUTHORIZATION, consent_granted: true },
     data: { redirect_uri: regex(`^${REDIRECT_URI}\\?.*code=.+$`, `${REDIRECT_URI}?code=code-1`) },

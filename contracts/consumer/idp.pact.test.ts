@@ -38,10 +38,9 @@ const DECISION = {
 }
 
 const SIGNED_IN_WITH_APP = { 'a user is signed in': { email: 'ada@example.com' }, 'an app is registered': APP }
-const ALLOWED_BEFORE = {
-  ...SIGNED_IN_WITH_APP,
-  'the user has allowed the app': { client_id: REQUEST.client_id, redirect_uri: REDIRECT_URI, scopes: SCOPES },
-}
+const QUESTION = { client_id: REQUEST.client_id, redirect_uri: REDIRECT_URI, scopes: SCOPES }
+const ASKED = { ...SIGNED_IN_WITH_APP, 'the user is asked to allow the app': QUESTION }
+const ALLOWED_BEFORE = { ...SIGNED_IN_WITH_APP, 'the user has allowed the app': QUESTION }
 
 /** The response to the start call: what the consent page asks. */
 function toQuestion(consent_required: boolean, scopes: Record<string, boolean>) {
@@ -179,7 +178,7 @@ test('the browser is never sent to what would run a script', () =>
     }))
 
 test('an allowed app gets a code', () =>
-  given(SIGNED_IN_WITH_APP)
+  given(ASKED)
     .uponReceiving('idpOauthAuthorizeSubmit with consent')
     .withRequest('POST', SUBMIT, sends(SIGNED_IN, DECISION))
     .willRespondWith(
@@ -195,7 +194,7 @@ test('an allowed app gets a code', () =>
     }))
 
 test('an app that was allowed before gets a code without consent', () =>
-  given(ALLOWED_BEFORE)
+  given({ ...ALLOWED_BEFORE, 'the user is asked to allow the app': QUESTION })
     .uponReceiving('idpOauthAuthorizeSubmit of an app that was allowed before')
     .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...DECISION, consent_granted: false }))
     .willRespondWith(

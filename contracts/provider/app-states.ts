@@ -6,6 +6,7 @@ import type { StateHandlers } from './state-handlers.ts'
 type AppStates = Pick<
   StateHandlers,
   | 'an app is registered'
+  | 'the user is asked to allow the app'
   | 'the user has allowed the app'
   | 'the app holds an ID token'
   | 'the app holds an access token'
@@ -20,6 +21,9 @@ export function createAppStates(project: Project, getSession: () => Session): Ap
     async 'an app is registered'(client) {
       await project.control('POST', '/clients', client)
     },
+    async 'the user is asked to allow the app'(request) {
+      await ask(request)
+    },
     async 'the user has allowed the app'(request) {
       await authorize(request)
     },
@@ -33,12 +37,20 @@ export function createAppStates(project: Project, getSession: () => Session): Ap
     },
   }
 
+  /** Opens the question whether an app is allowed. @returns the request */
+  async function ask(request: ProviderStates['the user is asked to allow the app']) {
+    const question = { ...request, response_type: 'code' }
+    await project.callSdk('/idp/oauth/authorize/start', question, getSession().session_token)
+    return question
+  }
+
   /** Allows an app in the name of the signed-in user. @returns the code */
   async function authorize(request: ProviderStates['the user has allowed the app']): Promise<string> {
-    const body = { ...request, response_type: 'code', code_challenge: CODE_CHALLENGE, consent_granted: true }
-    const path = '/idp/oauth/authorize/submit'
+    const question = await ask(request)
     const { session_token } = getSession()
-    return (await project.callSdk<{ authorization_code: string }>(path, body, session_token)).authorization_code
+    const answer = { ...question, code_challenge: CODE_CHALLENGE, consent_granted: true }
+    const path = '/idp/oauth/authorize/submit'
+    return (await project.callSdk<{ authorization_code: string }>(path, answer, session_token)).authorization_code
   }
 
   /** Issues tokens to an app that the signed-in user allows. */
