@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { UnauthorizedError, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
+import {
+  discoverOAuthServerInfo,
+  UnauthorizedError,
+  type OAuthClientProvider,
+} from '@modelcontextprotocol/sdk/client/auth.js'
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { fetchAs } from './evidence.ts'
@@ -19,7 +23,13 @@ export type Assistant = {
   finish(code: string): Promise<void>
   listTools(): Promise<string[]>
   call(name: string, args?: Record<string, unknown>): Promise<{ text: string; isError: boolean }>
+  /** Calls a tool that needs more than the token allows. @returns the authorization URL to open */
+  askForMore(name: string): Promise<string>
   tokens(): OAuthTokens | undefined
+  /** The id that the client was registered with. */
+  clientId(): string
+  /** Reads the token endpoint from the metadata of the authorization server. */
+  tokenEndpoint(): Promise<string>
   close(): Promise<void>
 }
 
@@ -101,7 +111,18 @@ export async function createAssistant(resource: string): Promise<Assistant> {
       const texts = result.content.map((part) => (part.type === 'text' ? part.text : ''))
       return { text: texts.join('\n'), isError: result.isError === true }
     },
+    async askForMore(name) {
+      delete memory.authorizationUrl
+      await client.callTool({ name, arguments: {} }).catch((error: unknown) => {
+        if (!(error instanceof UnauthorizedError)) throw error
+      })
+      if (!memory.authorizationUrl) throw new Error(`The tool ${name} did not ask for more.`)
+      return memory.authorizationUrl
+    },
     tokens: () => memory.tokens,
+    clientId: () => memory.information?.client_id ?? '',
+    tokenEndpoint: async () =>
+      (await discoverOAuthServerInfo(resource)).authorizationServerMetadata?.token_endpoint ?? '',
     async close() {
       await client.close()
       await close(server)

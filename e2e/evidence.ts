@@ -21,8 +21,8 @@ export type ObservedCheck = { check: 'opened' | 'axe' | 'keyboard'; place: strin
 export const CALLS_ATTACHMENT = 'observed-calls'
 export const CHECKS_ATTACHMENT = 'observed-checks'
 
-/** A client of an authorization server, by another project. */
-type RealClient = 'mcp' | 'openid'
+/** A client of an authorization server by another project, or the provider's own SDK for servers. */
+type RealClient = 'mcp' | 'openid' | 'server'
 
 const toUserAgent = (client: RealClient) => `${client}-client`
 

@@ -1,36 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { test as base, expect, type BrowserContext } from '@playwright/test'
-import { createAssistant, type Assistant } from './assistant.ts'
-import { toTestToken, toToolServerUrl } from '../mock-provider/facts/tenant-addresses.ts'
-import { PROVIDER_URL, TOOL_SERVER_URL, toTenantOrigin } from './addresses.ts'
+import { expect } from '@playwright/test'
+import { PROVIDER_URL, toTenantOrigin } from './addresses.ts'
 import { createClock, type Clock } from './clock.ts'
 import { attachCalls, attachChecks, type ObservedCheck } from './evidence.ts'
-import { createInbox, type Inbox } from './inbox.ts'
 import { createClientHarness, type ClientHarness } from './client-harness.ts'
-import { createProvider, type Provider } from './provider.ts'
-
-/** Collects content security policy violations and uncaught errors of every page. */
-async function watch(context: BrowserContext): Promise<string[]> {
-  const seen: string[] = []
-  await context.exposeBinding('reportViolation', (_source, violation: string) => void seen.push(violation))
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const report: (violation: string) => void = Reflect.get(globalThis, 'reportViolation')
-      report(`${event.violatedDirective} ${event.blockedURI} at ${event.documentURI}`)
-    })
-  })
-  context.on('weberror', (error) => seen.push(String(error.error())))
-  return seen
-}
+import { createProvider } from './provider.ts'
+import { serverTest } from './server-fixtures.ts'
+import { typeInsteadOfFill } from './typed-fill.ts'
+import { watchPages } from './watch-pages.ts'
 
 type Fixtures = {
-  /** The public token of this test's own tenant. */
-  tenant: string
-  provider: Provider
   clock: Clock
-  /** The messages that the provider sent. */
-  inbox: Inbox
-  assistant: Assistant
   /** A site without an app, to test the headless clients. */
   clientHarness: ClientHarness
   /** Asserted empty after every test. */
@@ -46,16 +25,14 @@ export type Evidence = {
   addCheck(check: ObservedCheck): void
 }
 
-export const test = base.extend<Fixtures>({
-  tenant: async ({}, use) => use(toTestToken(randomUUID())), // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
+export const test = serverTest.extend<Fixtures>({
   // Relative URLs belong to the tenant's own web app.
   baseURL: async ({ tenant }, use) => use(toTenantOrigin(tenant)),
-  provider: async ({ tenant }, use) => use(createProvider(PROVIDER_URL, tenant)),
   clock: async ({ provider, context }, use) => use(createClock(provider, context)),
-  inbox: async ({ tenant }, use) => use(createInbox(PROVIDER_URL, tenant)),
   violations: [
-    async ({ context }, use) => {
-      const violations = await watch(context)
+    async ({ context, browserName }, use) => {
+      if (browserName === 'firefox') await typeInsteadOfFill(context)
+      const violations = await watchPages(context)
       await use(violations)
       expect(violations).toEqual([])
     },
@@ -72,11 +49,6 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  assistant: async ({ tenant }, use) => {
-    const assistant = await createAssistant(toToolServerUrl(tenant, TOOL_SERVER_URL))
-    await use(assistant)
-    await assistant.close()
-  },
   clientHarness: async ({ tenant }, use) => {
     const harness = await createClientHarness(tenant)
     await use(harness)

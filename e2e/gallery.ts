@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { JournalEntry } from '@latchkey/openapi'
+import { SERVER_ERRORS, type JournalEntry } from '@latchkey/openapi'
 import { createControlClient, getData } from '../mock-provider/control-client/control-client.ts'
 import {
   listEntries,
@@ -15,14 +15,17 @@ const control = createControlClient(PROVIDER_URL)
 /**
  * Lists the gallery's addresses from the running provider's catalogue.
  *
- * @param isComplete also lists all general errors without their own text, which look the same except for the server's
- *   message. Default: only the first of them
+ * @param isComplete also lists all general errors without their own text, and those that only servers get, which look the
+ *   same except for the server's message. Default: only the first of each
  */
 export async function findEntries(isComplete = false): Promise<GalleryEntry[]> {
   const catalogue = await getData(control.GET('/_mock/catalogue'))
   if (isComplete) return listEntries(catalogue)
   const [, ...similar] = catalogue.errors.filter(({ is_general, text }) => is_general && text === null)
-  const skipped = new Set(similar.map(({ error_type }) => `/errors/${error_type}`))
+  const [, ...ofServers] = Object.keys(SERVER_ERRORS)
+  const skipped = new Set(
+    [...similar.map(({ error_type }) => error_type), ...ofServers].map((type) => `/errors/${type}`),
+  )
   return listEntries(catalogue).filter(({ path }) => !skipped.has(path))
 }
 

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 /** Controls that a person without a mouse must reach. */
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-type Stop = { name: string; isReached: boolean; hasRing: boolean }
+type Stop = { name: string; isReached: boolean; hasRing: boolean; isCovered: boolean }
 
 /**
- * Expects that Tab reaches every control of the page, also within shadow roots, and that each shows where the focus is.
- * Of a group of radio buttons one is enough (WCAG 2.2, success criteria 2.1.1 and 2.4.7).
+ * Expects that Tab reaches every control of the page, also within shadow roots, and that each shows where the focus is
+ * and is not covered then. Of a group of radio buttons one is enough (WCAG 2.2, success criteria 2.1.1, 2.4.7 and 2.4.11).
  */
 export async function expectKeyboardReachesAll(page: Page): Promise<void> {
   const count = await page.evaluate(markControls, CONTROLS)
@@ -20,6 +20,7 @@ export async function expectKeyboardReachesAll(page: Page): Promise<void> {
   const stops = await page.evaluate(() => Object.values<Stop>(Reflect.get(globalThis, 'keyboardStops')))
   expect(stops.filter(({ isReached }) => !isReached).map(({ name }) => `not reached: ${name}`)).toEqual([])
   expect(stops.filter(({ hasRing }) => !hasRing).map(({ name }) => `without a focus ring: ${name}`)).toEqual([])
+  expect(stops.filter(({ isCovered }) => isCovered).map(({ name }) => `covered: ${name}`)).toEqual([])
 }
 
 /** Runs in the page. @returns the number of controls */
@@ -43,7 +44,7 @@ function markControls(selector: string): number {
       radios.add(element.name)
     }
     indexes.set(element, stops.length)
-    stops.push({ name: element.outerHTML.slice(0, 120), isReached: false, hasRing: false })
+    stops.push({ name: element.outerHTML.slice(0, 120), isReached: false, hasRing: false, isCovered: false })
   }
   Reflect.set(globalThis, 'keyboardStops', stops)
   Reflect.set(globalThis, 'keyboardIndexes', indexes)
@@ -63,6 +64,10 @@ function noteFocus(): number {
   const stop = focused ? stops[indexes.get(focused) ?? -1] : undefined
   if (stop && focused) {
     stop.isReached = true
+    const box = focused.getBoundingClientRect()
+    const top = (focused.getRootNode() as Document | ShadowRoot) // of an element of the page
+      .elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    stop.isCovered = top !== null && !focused.contains(top) && !top.contains(focused)
     // Some fields are drawn by an element beside them.
     const drawn = [focused, ...(focused.parentElement?.children ?? [])].map((element) => getComputedStyle(element))
     stop.hasRing = drawn.some(

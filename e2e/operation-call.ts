@@ -17,6 +17,7 @@ const NAMED_IN_QUERY = ['oauthStart', 'oauthGoogleOnetapStart', 'magicLinksRedir
 export function isOfTenant({ operation_id, document, path }: Operation): boolean {
   return (
     document === 'sdk' ||
+    document === 'server' ||
     NAMED_IN_QUERY.includes(operation_id) ||
     /\{(project_id|public_token|oauth_callback_id)\}/.test(path)
   )
@@ -37,7 +38,7 @@ export async function readCallbackId(request: APIRequestContext, tenant: string)
  *
  * @param values path parameters beside those of the tenant
  */
-export function callOperation(
+export async function callOperation(
   request: APIRequestContext,
   tenant: string,
   { operation_id, method, path, document }: Operation,
@@ -47,12 +48,23 @@ export function callOperation(
   const byName = new Map(Object.entries(known))
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => byName.get(name) ?? 'x')
   const isEvents = operation_id === 'events'
-  const authorization = `Basic ${btoa(`${tenant}:${tenant}`)}`
   return request.fetch(`${PROVIDER_URL}${url}`, {
     method,
     maxRedirects: 0,
     params: { public_token: tenant },
-    headers: { ...(document === 'sdk' && !isEvents && { authorization }) },
+    headers: isEvents ? {} : await findCredentials(request, tenant, document),
     ...(method !== 'GET' && { data: isEvents ? [{ event: { public_token: tenant } }] : body }),
   })
+}
+
+/** The credentials of a page, or of an app's own server. */
+async function findCredentials(request: APIRequestContext, tenant: string, document: Operation['document']) {
+  if (document === 'sdk') return toBasic(tenant, tenant)
+  if (document !== 'server') return {}
+  const { secrets } = await (await request.get(`${PROVIDER_URL}/_mock/${tenant}/secrets`)).json()
+  return toBasic(toProjectId(tenant), String(secrets.at(-1)?.secret))
+}
+
+function toBasic(user: string, password: string) {
+  return { authorization: `Basic ${btoa(`${user}:${password}`)}` }
 }

@@ -3,11 +3,31 @@ import { PORTS, PROVIDER_URL } from './addresses.ts'
 
 const executablePath = process.env['E2E_CHROMIUM']
 
-const chromium = { launchOptions: { chromiumSandbox: false, ...(executablePath && { executablePath }) } }
+/** The journeys that matter most to a person. They run at night. */
+const FIREFOX_JOURNEYS =
+  /\/(email-link-sign-in|passcode-sign-in|password-(sign-up|log-in|reset)|wallet-sign-in|session-tabs|login-prerendered|request-survives-sign-in|console-keyboard)\.spec\.ts$/
+
+/** Debian's Firefox, over WebDriver BiDi. It is slower than Chromium. */
+export const firefox = {
+  ...devices['Desktop Firefox'],
+  channel: 'moz-firefox',
+  launchOptions: { executablePath: process.env['E2E_FIREFOX'] ?? '/usr/bin/firefox-esr' },
+}
+
+export const chromium = { launchOptions: { chromiumSandbox: false, ...(executablePath && { executablePath }) } }
+
+const firefoxProject = {
+  name: 'firefox',
+  use: firefox,
+  timeout: 180_000,
+  testMatch: FIREFOX_JOURNEYS,
+}
 
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
+  // The transcripts for screen readers are documents of the project.
+  snapshotPathTemplate: '../docs/transcripts/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // For two cores: a journey waits for its pages and servers a good part of its time.
@@ -36,7 +56,7 @@ export default defineConfig({
     timeout: 120_000,
   },
   projects: [
-    { name: 'chromium', use: chromium },
+    ...(process.env['E2E_FIREFOX'] ? [firefoxProject] : [{ name: 'chromium', use: chromium }]),
     // Uses the test kit as other projects do, without the journeys' servers.
     { name: 'sample', use: chromium, testDir: '../mock-provider/sample', testMatch: '*.spec.ts' },
   ],

@@ -5,9 +5,9 @@ test('an operation, an error and a screen name the tests that prove them', async
   await consoleScreen(page, tenant).open('/evidence')
   const search = page.getByLabel('Search', { exact: true })
   const rows = page.getByRole('group')
-  await search.fill('passwordsStrengthCheck')
+  await search.fill('projectsBootstrap')
   await expect(page.getByText('1 row', { exact: true })).toBeVisible()
-  await rows.getByText('passwordsStrengthCheck').click()
+  await rows.getByText('projectsBootstrap').click()
   await expect(rows.getByText('mock-provider/src/', { exact: false }).first()).toBeVisible()
 
   await page.getByLabel('Show', { exact: true }).selectOption('Errors')

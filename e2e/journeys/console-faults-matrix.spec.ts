@@ -13,7 +13,7 @@ test('every catalogued error is armed with one press and raised by the next call
   request,
   tenant,
 }) => {
-  test.setTimeout(300_000) // about two hundred errors, on a busy machine
+  test.setTimeout(420_000) // about three hundred errors, on a busy machine
   const { errors, operations } = await readCatalogue(request)
   const values = { oauth_callback_id: await readCallbackId(request, tenant) }
   const faults = faultsPage(page)

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
+import { expectManualCriteria } from '../manual-criteria.ts'
 import { CONSOLE_PATHS, consoleScreen, type ConsolePath } from '../screens/console-screen.ts'
 
 /** Values for the parameters of the console's paths. A page with a new parameter needs a value here. */
@@ -10,7 +11,8 @@ const PARAMETERS: Record<string, string> = {
   name: 'no-such-screen',
 }
 
-const WIDTHS = [320, 1280]
+const NARROW = 320
+const WIDTHS = [NARROW, 1280]
 
 function toPathname(path: ConsolePath, values: Record<string, string>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -46,6 +48,8 @@ for (const path of CONSOLE_PATHS) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)
+      // The narrow page is the harder one.
+      if (width === NARROW || process.env['LATCHKEY_NIGHTLY']) await expectManualCriteria(page)
     }
   })
 }

@@ -64,20 +64,22 @@ const BUTTON = 'button'
 /** What must appear, and the most kilobytes (1000 bytes, gzip) and requests of scripts until then. */
 const LIMITS = {
   'bare-react': { selector: EMAIL, kilobytes: 68, requests: 1 },
-  'react-email': { selector: EMAIL, kilobytes: 88.2, requests: 1 },
-  'react-github': { selector: BUTTON, kilobytes: 90, requests: 1 },
+  // One of the requests is Vite's helper for dynamic imports, which the page gets beside its script: the code that loads
+  // a language imports, too.
+  'react-email': { selector: EMAIL, kilobytes: 89.7, requests: 2 },
+  'react-github': { selector: BUTTON, kilobytes: 90.5, requests: 2 },
   // Two of the requests are marks of third parties.
-  'react-all': { selector: PHONE, kilobytes: 101, requests: 3 },
+  'react-all': { selector: PHONE, kilobytes: 102.4, requests: 4 },
   'react-email-lazy': { selector: EMAIL, kilobytes: 94, requests: 8 },
-  'react-github-lazy': { selector: BUTTON, kilobytes: 94, requests: 8 },
-  'react-all-lazy': { selector: PHONE, kilobytes: 105, requests: 14 },
+  'react-github-lazy': { selector: BUTTON, kilobytes: 94.2, requests: 8 },
+  'react-all-lazy': { selector: PHONE, kilobytes: 106.3, requests: 14 },
   'bare-react-esbuild': { selector: EMAIL, kilobytes: 70, requests: 1 },
   'react-email-esbuild': { selector: EMAIL, kilobytes: 106, requests: 12 },
   'react-github-esbuild': { selector: BUTTON, kilobytes: 106, requests: 12 },
   'react-all-esbuild': { selector: PHONE, kilobytes: 107, requests: 12 },
   'react-email-lazy-esbuild': { selector: EMAIL, kilobytes: 96, requests: 13 },
   'react-github-lazy-esbuild': { selector: BUTTON, kilobytes: 97, requests: 10 },
-  'react-all-lazy-esbuild': { selector: PHONE, kilobytes: 106, requests: 18 },
+  'react-all-lazy-esbuild': { selector: PHONE, kilobytes: 107, requests: 18 },
   'script-email': { selector: EMAIL, kilobytes: 35, requests: 2 },
   'script-github': { selector: BUTTON, kilobytes: 35, requests: 2 },
   'script-all': { selector: PHONE, kilobytes: 46, requests: 6 },

@@ -6,6 +6,8 @@ import { expectKeyboardReachesAll } from '../keyboard.ts'
 import { toGalleryTenant, type GalleryEntry } from '../../mock-provider/gallery/index.ts'
 import { expectLonelyTexts, translate } from '../translation.ts'
 import { findEntries, findFaultyCalls, openExchange, openStory } from '../gallery.ts'
+import { expectManualCriteria } from '../manual-criteria.ts'
+import { changeLanguage } from '../page-language.ts'
 
 /** The addresses are split into tests that run in parallel. */
 const SHARES = 12
@@ -13,6 +15,9 @@ const SHARES = 12
 /** Errors without a text of their own differ only in the server's message: `npm test` opens one in so many of them. */
 const DAILY_SAMPLE = 8
 const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] !== undefined
+
+/** Screens are checked in English and in this language, which is written from right to left. */
+const OTHER_LANGUAGE = 'ar'
 
 /** A test that proves more at night has another name at night. */
 const WHAT = IS_NIGHTLY ? 'has no barriers and shows its text' : 'shows its text'
@@ -136,7 +141,9 @@ for (let share = 0; share < SHARES; share++) {
         await expectFault(story)
         // The provider's own pages do not change.
         if (!story.isAtProvider && story.providerPath === undefined) await expectLonelyTexts(page)
-        if (IS_NIGHTLY) inaccessible.push(...(await findBarriers(page, story.path, evidence)))
+        if (!IS_NIGHTLY) return
+        inaccessible.push(...(await findBarriers(page, story.path, evidence)))
+        inaccessible.push(...(await findBarriersOfLanguage(page, story)))
       })
     }
     expect(failures).toEqual([])
@@ -144,17 +151,32 @@ for (let share = 0; share < SHARES; share++) {
   })
 }
 
-/** Checks a screen with axe and with the keyboard. @returns what is wrong */
+/** Checks a screen with axe, with the keyboard and by the criteria without a rule. @returns what is wrong */
 async function findBarriers(page: Page, place: string, evidence: Evidence): Promise<string[]> {
   const checks = { axe: expectAccessible, keyboard: expectKeyboardReachesAll }
   const barriers: string[] = []
+  const note = (error: unknown) => void barriers.push(`${place}: ${String(error)}`)
   for (const check of ['axe', 'keyboard'] as const) {
-    await checks[check](page).then(
-      () => evidence.addCheck({ check, place }),
-      (error: unknown) => barriers.push(`${place}: ${String(error)}`),
-    )
+    await checks[check](page).then(() => evidence.addCheck({ check, place }), note)
+  }
+  await expectManualCriteria(page).catch(note)
+  return barriers
+}
+
+/** Checks a screen again in the other language. The provider's own pages have only one. */
+async function findBarriersOfLanguage(page: Page, story: Story): Promise<string[]> {
+  if (story.isAtProvider || story.providerPath !== undefined) return []
+  const barriers: string[] = []
+  for (const check of [changeToOther, expectAccessible, expectKeyboardReachesAll, expectManualCriteria]) {
+    await check(page).catch((error: unknown) => {
+      barriers.push(`${story.path} in ${OTHER_LANGUAGE}: ${String(error)}`)
+    })
   }
   return barriers
+}
+
+function changeToOther(page: Page) {
+  return changeLanguage(page, OTHER_LANGUAGE)
 }
 
 test(`every call’s address ${WHAT} because of the fault that it arms`, async ({ page, evidence }) => {

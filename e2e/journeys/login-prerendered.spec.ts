@@ -29,7 +29,8 @@ test.describe('before a script has run', () => {
     await expect(page.getByText('Secure authentication powered by Stytch')).toBeVisible()
     await expect(page).toHaveTitle('Sign In · Unofficial Asana MCP Server')
     await expect(github).toBeEnabled()
-    expect(await github.boundingBox()).toMatchObject({ height: 45 })
+    // The style sheet may arrive after the button.
+    await expect.poll(async () => (await github.boundingBox())?.height).toBe(45)
     await expect(github).toHaveCSS('border-radius', '4px')
   })
 
@@ -97,7 +98,11 @@ test.describe('when the script has loaded', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the ${colorScheme} page is as it was before`, async ({ page }) => {
+    test(`the ${colorScheme} page is as it was before`, async ({ page, browserName }) => {
+      test.skip(
+        browserName === 'firefox',
+        'its driver takes no picture while scripts are held back, and knows no colour scheme',
+      )
       // Its text is known later than the page.
       const mask = [page.locator('.lk-watermark')]
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -161,17 +166,26 @@ const ROUTES = [
   '/unknown',
 ]
 
-/** Measures how much the layout shifts in each document that the page opens from now on. */
-async function measureShifts(page: Page): Promise<() => Promise<number>> {
+/** Lists what shifts in the layout of each document that the page opens from now on. */
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    Reflect.set(globalThis, 'layoutShift', 0)
+    const shifts: string[] = []
+    Reflect.set(globalThis, 'layoutShifts', shifts)
+    type Shift = PerformanceEntry & {
+      value: number
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
+    const toSource = ({ node, previousRect, currentRect }: Shift['sources'][number]) => {
+      const name = node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent)
+      return `${name} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`
+    }
     new PerformanceObserver((list) => {
-      const values = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))
-      const sum = values.reduce((total, value) => total + value, 0)
-      Reflect.set(globalThis, 'layoutShift', Number(Reflect.get(globalThis, 'layoutShift')) + sum)
+      // Safe: it observes entries of this type only.
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (value > 0) shifts.push(`${value}: ${sources.map(toSource).join(', ')}`)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => Number(Reflect.get(globalThis, 'layoutShift')))
+  return () => page.evaluate(() => Reflect.get(globalThis, 'layoutShifts'))
 }
 
 /** Opens a page whose scripts come late, and waits until it is complete. */
@@ -186,17 +200,17 @@ async function openSlowly(page: Page, url: string) {
 
 for (const url of ROUTES) {
   test(`the layout of ${url} does not shift`, async ({ page }) => {
-    const readShift = await measureShifts(page)
+    const listShifts = await watchShifts(page)
     await openSlowly(page, url)
-    expect(await readShift()).toBe(0)
+    expect(await listShifts()).toEqual([])
   })
 }
 
 for (const url of ['/', '/login', '/oauth/logout']) {
   test(`the layout of ${url} does not shift for a person with a session`, async ({ page }) => {
     await arriveSignedIn(page)
-    const readShift = await measureShifts(page)
+    const listShifts = await watchShifts(page)
     await openSlowly(page, url)
-    expect(await readShift()).toBe(0)
+    expect(await listShifts()).toEqual([])
   })
 }

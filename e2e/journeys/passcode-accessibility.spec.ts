@@ -75,3 +75,19 @@ test('an email link is requested with the keyboard alone, and the form can be op
   await page.goto(linkOf(await inbox.waitFor({ to: ADA })))
   await expect(homeScreen(page).heading).toBeVisible()
 })
+
+test.describe('with forced colours', () => {
+  test.use({ forcedColors: 'active' })
+
+  test('the digits of a passcode and the country of a number are drawn once', async ({ page }) => {
+    await page.goto(demoUrl('phone-passcode'))
+    const list = page.getByLabel('Country code')
+    await expect(list).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+    await page.goto(demoUrl('email-passcode'))
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Email').press('Enter')
+    await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    await page.keyboard.type('123')
+    await expect(page.getByRole('textbox')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  })
+})

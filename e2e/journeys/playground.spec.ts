@@ -46,7 +46,7 @@ test('a link holds every choice', async ({ page, context }) => {
   const root = form.locator('html')
   await expect(root).toHaveAttribute('dir', 'rtl')
   await expect(root).toHaveAttribute('lang', 'ar')
-  const button = form.getByRole('button', { name: 'Continue with GitHub' })
+  const button = form.getByRole('button', { name: 'GitHub' })
   await expect(button).toHaveCSS('border-radius', '23px')
   expect((await form.locator('#widget').boundingBox())?.width).toBe(300)
   expect(await root.evaluate(() => [innerWidth, innerHeight])).toEqual([320, 568])

@@ -74,7 +74,7 @@ test('a decision without an answer fails, and can be submitted again', async ({ 
   const release = await holdCalls(page, '**/sdk/v1/idp/oauth/authorize/submit')
   await page.clock.install()
   await consentScreen(page).allow.click()
-  await expect(page.getByText('Authorizing...')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Authorizing...' })).toBeVisible()
   await page.clock.runFor(3_000)
   await expect(page.getByText(SLOW)).toBeVisible()
   await page.clock.runFor(7_000)

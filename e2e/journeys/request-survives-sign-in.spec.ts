@@ -37,7 +37,12 @@ test('a redirect_uri with %2F and a query is used exactly as registered', async 
   expect(page.url()).toContain(`${redirect_uri}&code=`)
 })
 
-test('an encoded redirect_uri and several resources reach the provider unchanged', async ({ page, assistant }) => {
+test('an encoded redirect_uri and several resources reach the provider unchanged', async ({
+  page,
+  assistant,
+  browserName,
+}) => {
+  test.skip(browserName === 'firefox', 'its driver does not tell the body of a request')
   const url = new URL(await assistant.begin())
   url.searchParams.append('resource', `${assistant.resource}/`)
   const submitted = recordSubmit(page)

@@ -87,12 +87,16 @@ export const USER = {
     async succeeds({ client, page, provider }) {
       const app = await createIdpClient(page, provider)
       const { scope = '', ...request } = Object.fromEntries(new URLSearchParams(app.toRequest()))
-      await client.evaluate((own, given) => own.idp.oauthAuthorizeSubmit(given), {
+      const question = {
         client_id: app.client_id,
         redirect_uri: request['redirect_uri'] ?? '',
         response_type: 'code',
-        code_challenge: request['code_challenge'] ?? '',
         scopes: scope.split(' '),
+      }
+      await client.evaluate((own, given) => own.idp.oauthAuthorizeStart(given), question)
+      await client.evaluate((own, given) => own.idp.oauthAuthorizeSubmit(given), {
+        ...question,
+        code_challenge: request['code_challenge'] ?? '',
         consent_granted: true,
       })
       const { connected_apps } = await client.evaluate((own) => own.user.getConnectedApps())

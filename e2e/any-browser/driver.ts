@@ -1,0 +1,48 @@
+/** What a browser is told to do. Each engine has one implementation. */
+export type Driver = {
+  visit(url: string): Promise<void>
+  back(): Promise<void>
+  reload(): Promise<void>
+  address(): Promise<string>
+  /** Evaluates an expression in the page. @returns a JSON value */
+  evaluate(expression: string): Promise<unknown>
+  /** Waits for the visible, enabled element of this role and name, and clicks it. */
+  click(role: ClickedRole, name: Name): Promise<void>
+  /** Waits for the visible field of this name, and clicks it, so that it has the focus. */
+  enterField(name: Name): Promise<void>
+  /** Chooses an option of the select of this name. */
+  choose(name: Name, value: string): Promise<void>
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>
+  press(key: PressedKey): Promise<void>
+  /** Opens another tab of the same browser. */
+  openTab(): Promise<Driver>
+}
+
+/** `summary` stands for the summary of a disclosure: browsers differ about its role. */
+export type ClickedRole = 'button' | 'link' | 'summary'
+
+/** An accessible name: the whole of it, or a pattern. */
+export type Name = string | RegExp
+
+export type PressedKey = 'Tab' | 'Enter' | 'Space' | 'SelectAll' | 'Delete'
+
+/** How long a person waits, in milliseconds. */
+export const PATIENCE_MS = 15_000
+
+/** Returns what the first attempt finds. @throws Error with `wanted` when no attempt finds anything in time */
+export async function waitFor<Found>(wanted: string, find: () => Promise<Found | undefined>): Promise<Found> {
+  const end = Date.now() + PATIENCE_MS
+  let problem: unknown
+  do {
+    try {
+      const found = await find()
+      if (found !== undefined) return found
+    } catch (error) {
+      // A page that is being replaced answers nothing.
+      problem = error
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  } while (Date.now() < end)
+  throw new Error(`${wanted} was not there within ${PATIENCE_MS} ms.`, { cause: problem })
+}

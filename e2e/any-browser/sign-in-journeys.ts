@@ -1,0 +1,104 @@
+import { codeOf, linkOf } from '../inbox.ts'
+import { demoUrl } from '../screens/demo.ts'
+import type { AnyBrowserTest } from './fixtures.ts'
+import type { Person } from './person.ts'
+
+const ADA = 'ada@example.com'
+const PASSWORD = 'quite the zebra umbrella'
+const ARABIC_ZERO = 0x660
+const VERIFIED = 'Your passcode has been successfully verified.'
+const HOME = 'Unofficial Asana Apps SDK MCP Server'
+
+/** Writes digits as people in Egypt do. */
+const toArabic = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCharCode(ARABIC_ZERO + Number(digit)))
+
+async function enterEmail(person: Person) {
+  await person.fillIn('Email', ADA)
+  await person.press('button', 'Continue with email')
+}
+
+async function enterPassword(person: Person, password: string) {
+  await person.fillIn('Password', password)
+  await person.press('button', 'Continue')
+}
+
+/** The ways to sign in that need no device and no extension. */
+export function signInJourneys(test: AnyBrowserTest) {
+  test('an emailed link signs a person up', async ({ person, inbox }) => {
+    await person.visit(demoUrl('email-link'))
+    await enterEmail(person)
+    await person.see(`An email was sent to ${ADA}.`)
+    await person.visit(linkOf(await inbox.waitFor({ to: ADA })))
+    await person.see(HOME)
+  })
+
+  test('a wrong passcode is refused, and the right one signs in', async ({ person, inbox }) => {
+    await person.visit(demoUrl('email-passcode'))
+    await enterEmail(person)
+    const code = codeOf(await inbox.waitFor({ to: ADA }))
+    await person.fillIn('Enter passcode', code === '000000' ? '111111' : '000000')
+    await person.see('Invalid passcode, please try again.')
+    await person.fillIn('Enter passcode', code)
+    await person.see(VERIFIED)
+  })
+
+  test('a person with an Arabic keyboard signs in by phone', async ({ person, inbox }) => {
+    await person.visit(demoUrl('phone-passcode'))
+    await person.fillIn('Phone number', toArabic('2025550123'))
+    await person.keys('Enter')
+    await person.see('(202) 555-0123')
+    await person.fillIn('Enter passcode', toArabic(codeOf(await inbox.waitFor({ to: '+12025550123' }))))
+    await person.see(VERIFIED)
+  })
+
+  test('the keyboard alone is enough to sign in', async ({ person, inbox }) => {
+    await person.visit(demoUrl('passcode-in-shadow-root'))
+    await person.see('Continue with email')
+    await person.fillIn('Email', ADA)
+    await person.keys('Enter')
+    const code = codeOf(await inbox.waitFor({ to: ADA }))
+    await person.notice(
+      `document.activeElement?.shadowRoot?.activeElement?.getAttribute('autocomplete') === 'one-time-code'`,
+    )
+    await person.type(code)
+    await person.see(VERIFIED)
+  })
+
+  test('a password is created, and signs in after signing out', async ({ person }) => {
+    await person.visit(demoUrl('password'))
+    await enterEmail(person)
+    await person.see('Finish creating your account by setting a password.')
+    await enterPassword(person, PASSWORD)
+    await person.see('You have successfully logged in.')
+    await person.visit('/')
+    await person.press('button', 'Sign out')
+    await person.see('Continue with GitHub')
+    await person.visit(demoUrl('password'))
+    await enterEmail(person)
+    await person.see('Log In')
+    await enterPassword(person, 'not the umbrella')
+    await person.see('Unauthorized credentials.')
+    await enterPassword(person, PASSWORD)
+    await person.see('You have successfully logged in.')
+  })
+
+  test('a forgotten password is replaced through an email', async ({ person, inbox, provider }) => {
+    await provider.createUser({ email: ADA, password: PASSWORD })
+    await person.visit(demoUrl('password'))
+    await enterEmail(person)
+    await person.press('button', 'Forgot Password?')
+    await person.visit(linkOf(await inbox.waitFor({ to: ADA }), 'reset_password'))
+    await person.see('Set a new password')
+    await enterPassword(person, 'another tango of giraffes')
+    await person.see(HOME)
+  })
+
+  test('a third party signs a person in at a page with a name of its own', async ({ person }) => {
+    await person.visit('/login')
+    await person.press('button', 'Continue with GitHub')
+    await person.press('button', /^Continue as/)
+    await person.see(HOME)
+    await person.reload()
+    await person.see(HOME)
+  })
+}

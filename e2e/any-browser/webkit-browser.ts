@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
+import { listen } from '../loopback-server.ts'
+
+const HOST = '127.0.0.1'
+const START_MS = 30_000
+
+/** A running WebKitGTK. */
+export type WebkitBrowser = { browser: WebDriver; close: () => Promise<void> }
+
+/** Starts WebKitGTK's MiniBrowser on a screen of its own. @param miniBrowser the path of its program */
+export async function startWebkit(miniBrowser: string): Promise<WebkitBrowser> {
+  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const display = await readLine(screen)
+  const port = await findFreePort()
+  const driver = spawn('WebKitWebDriver', [`--host=${HOST}`, `--port=${port}`], {
+    // A machine for tests has no graphics card.
+    env: { ...process.env, DISPLAY: `:${display}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1' },
+    stdio: 'ignore',
+  })
+  // A worker that is ended closes nothing.
+  process.once('exit', () => {
+    driver.kill()
+    screen.kill()
+  })
+  const url = `http://${HOST}:${port}`
+  await waitForServer(`${url}/status`)
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+  })
+  const browser = await new Builder().usingServer(url).withCapabilities(capabilities).build()
+  return {
+    browser,
+    async close() {
+      await browser.quit()
+      await stop(driver)
+      await stop(screen)
+    },
+  }
+}
+
+async function readLine({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('The process has no output.')
+  for await (const line of createInterface(stdout)) return line.trim()
+  throw new Error('No screen was started.')
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function waitForServer(url: string): Promise<void> {
+  const end = Date.now() + START_MS
+  while (Date.now() < end) {
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`WebKitWebDriver did not start within ${START_MS} ms.`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const closed = once(child, 'exit')
+  child.kill()
+  await closed
+}

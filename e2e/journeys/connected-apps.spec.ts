@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import type { Assistant } from '../assistant.ts'
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { consentScreen } from '../screens/consent-screen.ts'
+import { homeUrl } from '../screens/home-screen.ts'
+import { signInWithGithub } from '../steps.ts'
+
+const EMPTY = 'No app has access to your account. An app that you allow appears here.'
+
+/** Connects a real MCP client, ending at home. */
+async function connect(page: Page, assistant: Assistant): Promise<void> {
+  await page.goto(await assistant.begin())
+  await signInWithGithub(page)
+  await consentScreen(page).allow.click()
+  await assistant.finish((await assistant.comeback()).get('code') ?? '')
+  await page.goto(homeUrl)
+}
+
+test('a person sees who may act for them, and ends it at once', async ({ page, assistant, provider }) => {
+  await provider.configure({ refresh_token_always: true })
+  await connect(page, assistant)
+  await page.getByRole('link', { name: 'Connected assistants' }).click()
+  await expect(page.getByRole('heading', { name: 'Connected assistants' })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Journey Assistant' })
+  await expect(row).toContainText('Know who you are')
+  await expect(row).toContainText(`Its answers go to ${new URL(assistant.redirectUri).host}`)
+  await expect(row).toContainText(/Allowed on \w+ \d+, \d{4}Last used on /)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Remove the access of Journey Assistant' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove access', exact: true }).click()
+  await expect(page.getByText(EMPTY)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'no longer has access' })).toBeVisible()
+  expect(await provider.statusesOf('usersConnectedAppsRevoke')).toEqual([200])
+
+  const { access_token = '', refresh_token = '' } = assistant.tokens() ?? {}
+  const headers = { authorization: `Bearer ${access_token}` }
+  expect((await fetch(assistant.resource, { method: 'POST', headers })).status).toBe(401)
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token, client_id: assistant.clientId() })
+  const refreshed = await fetch(await assistant.tokenEndpoint(), { method: 'POST', body })
+  expect([refreshed.status, await refreshed.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })])
+
+  await page.reload()
+  await expect(page.getByText(EMPTY)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a tool that needs more leads to a page that shows what is new', async ({ page, assistant }) => {
+  await connect(page, assistant)
+  const url = await assistant.askForMore('get_phone_number')
+  expect(new URL(url).searchParams.get('scope')).toContain('phone')
+  await page.goto(url)
+  const listed = (name: string) => page.getByRole('list', { name }).getByRole('listitem')
+  await expect(listed('New since last time:')).toHaveText(['See your phone number'])
+  await expect(listed('You have already allowed it to:')).not.toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('an outage of the list can be tried again', async ({ page, assistant, provider }) => {
+  await connect(page, assistant)
+  await provider.force({ operation_id: 'usersConnectedApps', kind: 'html_502', times: 1 })
+  await page.goto('/connected-apps')
+  await expect(page.getByRole('alert')).toContainText('could not be reached')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Journey Assistant', { exact: true })).toBeVisible()
+})
+
+test('a visitor signs in before the list is shown', async ({ page }) => {
+  await page.goto('/connected-apps')
+  await signInWithGithub(page)
+  await expect(page.getByText(EMPTY)).toBeVisible()
+})

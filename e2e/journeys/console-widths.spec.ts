@@ -1,0 +1,30 @@
+import { expect, test } from '../fixtures.ts'
+import { consoleScreen } from '../screens/console-screen.ts'
+import { arriveSignedIn } from '../steps.ts'
+
+const PAGES = ['users', 'messages', 'clients', 'clock', 'faults', 'journal', 'settings', '']
+
+test('no page of the console scrolls sideways, also with text at 200 %', async ({ page, provider, tenant }) => {
+  const name = 'x'.repeat(50)
+  await provider.createUser({ email: `${name}@${name}.example` })
+  await arriveSignedIn(page)
+  const wide: string[] = []
+  for (const path of PAGES) {
+    await consoleScreen(page, tenant).open(`/${path}`)
+    await expect(page.getByRole('main')).not.toBeEmpty()
+    for (const [width, size] of [
+      [320, '100%'],
+      [320, '200%'],
+      [800, '100%'],
+      [1280, '100%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+        return document.documentElement.scrollWidth - window.innerWidth
+      }, size)
+      if (overflow > 0) wide.push(`/${path} at ${width} px, text ${size}: ${overflow} px too wide`)
+    }
+  }
+  expect(wide).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { listLanguages } from '@latchkey/languages'
+import { toPseudo } from '../../languages/pseudo.ts'
+import { expect, test } from '../fixtures.ts'
+import { changeLanguage } from '../page-language.ts'
+import { CONSOLE_PATHS, consoleScreen } from '../screens/console-screen.ts'
+import { demoUrl } from '../screens/demo.ts'
+
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he']
+
+/** What `npm test` opens: each direction, and scripts without spaces or with signs above and below. The night opens all. */
+const DAILY = ['ar', 'de', 'he', 'hi', 'ja', 'pt-BR', 'zh-Hant']
+const isOpened = (tag: string) => tag !== 'en' && (process.env['LATCHKEY_NIGHTLY'] !== undefined || DAILY.includes(tag))
+
+for (const { tag } of listLanguages().filter((language) => isOpened(language.tag))) {
+  test.describe(`in a browser whose language is ${tag}`, () => {
+    test.use({ locale: tag })
+
+    test(`the login page and the form for a new password are in ${tag}`, async ({ page }) => {
+      await page.goto('/login')
+      const root = page.locator('html')
+      await expect(root).toHaveAttribute('lang', tag)
+      await expect(root).toHaveAttribute('dir', RIGHT_TO_LEFT.includes(tag) ? 'rtl' : 'ltr')
+      await expect(page.locator('.latchkey')).toHaveAttribute('lang', tag)
+      await expect(page.getByRole('button', { name: 'GitHub' })).toBeVisible()
+      await expect(page.getByText('Continue with GitHub')).toHaveCount(0)
+      await page.goto('/reset-password')
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Reset password')
+      await expect(page.getByRole('textbox')).toBeVisible()
+    })
+  })
+}
+
+test('a person changes the language of the web app, which stays for the next visit', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  await changeLanguage(page, 'fr')
+  await expect(page.getByRole('button', { name: 'Continuer avec GitHub' })).toBeVisible()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Continuer avec GitHub' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
+})
+
+test('a page without the texts of its language is in English', async ({ page }) => {
+  await page.route(/languages|load-texts|load-language|web-|widget-/, (route) =>
+    route.request().url().includes('/assets/') ? route.abort() : route.continue(),
+  )
+  await page.addInitScript(() => localStorage.setItem('latchkey-language', 'fr'))
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+})
+
+test('a page that changes its language changes that of the form, and keeps what was typed', async ({ page }) => {
+  await page.goto(demoUrl('email-link'))
+  await page.getByLabel('Email').fill('ada@example.com')
+  await changeLanguage(page, 'fr')
+  await expect(page.getByRole('textbox')).toHaveValue('ada@example.com')
+  await page.getByRole('textbox').press('Enter')
+  await expect(page.getByText('ada@example.com')).toBeVisible()
+  await expect(page.locator('.latchkey')).toHaveAttribute('lang', 'fr')
+})
+
+/** What is English in every language: data, code, and texts of documents. */
+const DATA = 'code, pre, kbd, option, time, bdi, noscript, script, style, textarea, [lang="en"], .tenant-name, .name'
+
+for (const path of CONSOLE_PATHS.filter((known) => !/:|callback/.test(known))) {
+  test(`every text of the console page ${path} can be translated`, async ({ page, tenant }) => {
+    await page.addInitScript(() => localStorage.setItem('latchkey-console-language', 'en-XA'))
+    const { heading, open } = consoleScreen(page, tenant)
+    await open(path)
+    await expect(heading).toHaveText(/^\[.+\]$/)
+    await expect(page.getByText(toPseudo('Loading…'))).toHaveCount(0)
+    const findPlain = () =>
+      page.evaluate((data) => {
+        const plain = new Set<string>()
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode()) {
+          const text = walker.currentNode.nodeValue?.trim() ?? ''
+          const isData = walker.currentNode.parentElement?.closest(data) ?? null
+          if (/[a-z]{3}/i.test(text) && !text.startsWith('http') && !/[^ -~]/.test(text) && isData === null)
+            plain.add(text.slice(0, 80))
+        }
+        return [...plain]
+      }, DATA)
+    await expect.poll(findPlain).toEqual([])
+  })
+}
+
+test('a developer changes the language of the console without a reload', async ({ page, tenant }) => {
+  const { heading, open } = consoleScreen(page, tenant)
+  await open('/users')
+  await expect(heading).toHaveText('Users')
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByLabel('Language').selectOption('fr')
+  await expect(heading).not.toHaveText('Users')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+test('the pseudo-locale is English with accents', () => {
+  expect(toPseudo('Users')).toMatch(/^\[Ûšéŕš.*\]$/)
+})

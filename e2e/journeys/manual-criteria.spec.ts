@@ -1,0 +1,43 @@
+import { toGalleryTenant } from '../../mock-provider/gallery/index.ts'
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from '../fixtures.ts'
+import { findEntries, openStory } from '../gallery.ts'
+import { expectKeyboardReachesAll } from '../keyboard.ts'
+import { expectManualCriteria } from '../manual-criteria.ts'
+import { changeLanguage } from '../page-language.ts'
+
+/** One screen of each kind: forms, lists, messages, questions. */
+const SCREENS = [
+  '/screens/main',
+  '/screens/main-providers',
+  '/screens/otp-authenticate',
+  '/screens/password-create-or-login',
+  '/screens/password-create-or-login-known',
+  '/screens/passkey-list',
+  '/screens/crypto-error',
+  '/screens/idp-consent-scopes',
+  '/screens/login',
+  '/screens/home',
+  '/screens/consent-scopes',
+  '/screens/forgotten-password',
+]
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 700 } })
+
+  for (const path of SCREENS) {
+    test(`the screen ${path} meets the criteria that no tool checks, in two languages`, async ({ page, evidence }) => {
+      const story = (await findEntries()).find((entry) => entry.path === path)
+      if (story?.kind !== 'story') throw new Error(`The gallery has no screen ${path}.`)
+      evidence.addTenant(toGalleryTenant(path))
+      await openStory(page, story)
+      await expectManualCriteria(page)
+      await expectKeyboardReachesAll(page)
+      await changeLanguage(page, 'cs')
+      await expectManualCriteria(page)
+      await expectKeyboardReachesAll(page)
+      await expectAccessible(page)
+      await expect(page.locator('[lang="cs"]').first()).toBeAttached()
+    })
+  }
+})

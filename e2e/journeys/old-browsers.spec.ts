@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { demoUrl } from '../screens/demo.ts'
+import { githubPage } from '../screens/github-page.ts'
+
+/** Takes from the browser what Safari 15.4, Chrome 100 or Firefox 102 lack. Runs in the page, before its scripts. */
+function removeNewFeatures() {
+  const remove = (target: object, ...names: string[]) => {
+    for (const name of names) Reflect.deleteProperty(target, name)
+  }
+  remove(Array.prototype, 'toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex')
+  remove(AbortSignal, 'timeout', 'any')
+  remove(Object, 'groupBy')
+  remove(Map, 'groupBy')
+  remove(Promise, 'withResolvers', 'try')
+  remove(URL, 'canParse', 'parse')
+  remove(Array, 'fromAsync')
+  remove(Set.prototype, 'union', 'intersection', 'difference', 'isSubsetOf')
+  remove(Crypto.prototype, 'randomUUID')
+  remove(globalThis, 'structuredClone', 'requestIdleCallback', 'scheduler')
+  remove(HTMLElement.prototype, 'showPopover', 'hidePopover', 'togglePopover', 'popover', 'inert')
+  remove(Element.prototype, 'checkVisibility')
+  for (const scope of [Document, ShadowRoot]) remove(scope.prototype, 'adoptedStyleSheets')
+  Reflect.set(
+    globalThis,
+    'CSSStyleSheet',
+    new Proxy(CSSStyleSheet, {
+      construct: () => {
+        throw new TypeError('Illegal constructor')
+      },
+    }),
+  )
+  Reflect.set(
+    globalThis,
+    'RegExp',
+    new Proxy(RegExp, {
+      construct(target, [source, flags]: [string | RegExp, string?]) {
+        if (/\(\?<[=!]/.test(String(source))) throw new SyntaxError('invalid group specifier name')
+        return new target(source, flags)
+      },
+    }),
+  )
+}
+
+/** The styles are there when a button has the radius of the theme. */
+async function expectStyled(page: Page, button: string) {
+  const radius = () =>
+    page.getByRole('button', { name: button }).evaluate((element) => getComputedStyle(element).borderStartStartRadius)
+  await expect.poll(radius).toBe('4px')
+}
+
+test.beforeEach(({ page }) => page.addInitScript(removeNewFeatures))
+
+test('a person signs in by passcode in the oldest browsers', async ({ page, inbox }) => {
+  await page.goto(demoUrl('email-passcode'))
+  await page.getByLabel('Email').fill('ada@example.com')
+  await expectStyled(page, 'Continue with email')
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  const { code } = await inbox.waitFor({ to: 'ada@example.com' })
+  await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+  await page.keyboard.insertText(`Your code is ${code ?? ''}.`)
+  await expect(page.getByText('Success!')).toBeVisible()
+})
+
+test('a phone form lists the countries in the oldest browsers', async ({ page }) => {
+  await page.goto(demoUrl('phone-passcode'))
+  await page.getByLabel('Phone number').fill('2025550123')
+  await expect(page.getByLabel('Phone number')).toHaveValue('(202) 555-0123')
+  expect(await page.getByLabel('Country code').locator('option').count()).toBeGreaterThan(200)
+  await expectStyled(page, 'Continue with text message')
+})
+
+test('the web app signs a person in by GitHub in the oldest browsers', async ({ page }) => {
+  await page.goto('/login')
+  await expectStyled(page, 'Continue with GitHub')
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await githubPage(page).accounts.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Unofficial Asana Apps SDK MCP Server' })).toBeVisible()
+  await expectStyled(page, 'Copy')
+})
+
+for (const path of ['/login', '/']) {
+  test(`${path} tells a browser that is too old, and only that one`, async ({ page }) => {
+    const sentence = page.getByText('This page needs a newer browser.')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(sentence).toBeHidden()
+    // Such a browser ignores a layer with everything in it.
+    await page.evaluate(() => {
+      for (const sheet of document.styleSheets) {
+        const isLayer = [...sheet.cssRules].map((rule) => rule instanceof CSSLayerBlockRule)
+        for (let index = isLayer.length - 1; index >= 0; index -= 1) if (isLayer[index]) sheet.deleteRule(index)
+      }
+    })
+    await expect(sentence).toBeVisible()
+  })
+}

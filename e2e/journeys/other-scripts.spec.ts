@@ -1,0 +1,63 @@
+import { expect, test } from '../fixtures.ts'
+import { codeOf } from '../inbox.ts'
+import { demoUrl } from '../screens/demo.ts'
+import { passcodeScreen } from '../screens/passcode-screen.ts'
+import { signInForm } from '../screens/sign-in-form.ts'
+
+const ARABIC_ZERO = 0x660
+
+/** Writes digits as people in Egypt do. */
+const toArabic = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCharCode(ARABIC_ZERO + Number(digit)))
+
+test('a person with an Arabic keyboard signs in by phone', async ({ page, inbox }) => {
+  await page.goto(demoUrl('phone-passcode'))
+  await signInForm(page).phone.pressSequentially(toArabic('2025550123'))
+  await expect(signInForm(page).phone).toHaveValue('(202) 555-0123')
+  await page.keyboard.press('Enter')
+  const code = codeOf(await inbox.waitFor({ to: '+12025550123' }))
+  await passcodeScreen(page).input.pressSequentially(toArabic(code))
+  await expect(passcodeScreen(page).verified).toBeVisible()
+})
+
+test('a person with a mail domain of another script signs in, and is the same person in punycode', async ({
+  page,
+  inbox,
+  provider,
+}) => {
+  const user_id = await provider.createUser({ email: 'ada@xn--bcher-kva.example' })
+  await page.goto(demoUrl('email-passcode'))
+  await signInForm(page).sendToEmail('ada@bücher.example')
+  await expect(passcodeScreen(page).sentTo('ada@bücher.example')).toBeVisible()
+  const code = codeOf(await inbox.waitFor({ to: 'ada@xn--bcher-kva.example' }))
+  const signedIn = page.waitForResponse('**/otps/authenticate')
+  await passcodeScreen(page).input.fill(code)
+  await expect(passcodeScreen(page).verified).toBeVisible()
+  expect(JSON.stringify(await (await signedIn).json())).toContain(user_id)
+})
+
+test('a name of another script is accepted where the provider accepts it, and otherwise refused in words', async ({
+  page,
+  inbox,
+  provider,
+}) => {
+  await provider.fail('otpsEmailLoginOrCreate', 'invalid_email', 1)
+  await page.goto(demoUrl('email-passcode'))
+  await signInForm(page).sendToEmail('jürgen@example.com')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Only the letters a to z are accepted before the @ of an email address. Please use another address.',
+  )
+  await page.keyboard.press('Enter')
+  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: 'jürgen@example.com' })))
+  await expect(passcodeScreen(page).verified).toBeVisible()
+})
+
+test.describe('in another country', () => {
+  test.use({ locale: 'de-AT' })
+
+  test("a phone form begins with the country of the person's locale", async ({ page, inbox }) => {
+    await page.goto(demoUrl('phone-passcode'))
+    await expect(signInForm(page).country).toHaveValue('AT')
+    await signInForm(page).sendText('0664 1234567')
+    await inbox.waitFor({ to: '+436641234567' })
+  })
+})

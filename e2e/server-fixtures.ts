@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { test as base } from '@playwright/test'
+import { toTestToken, toToolServerUrl } from '../mock-provider/facts/tenant-addresses.ts'
+import { PROVIDER_URL, TOOL_SERVER_URL } from './addresses.ts'
+import { createAssistant, type Assistant } from './assistant.ts'
+import { createInbox, type Inbox } from './inbox.ts'
+import { createProvider, type Provider } from './provider.ts'
+
+type Fixtures = {
+  /** The public token of this test's own tenant. */
+  tenant: string
+  provider: Provider
+  /** The messages that the provider sent. */
+  inbox: Inbox
+  assistant: Assistant
+}
+
+/** A test with servers and without a browser. */
+export const serverTest = base.extend<Fixtures>({
+  tenant: async ({}, use) => use(toTestToken(randomUUID())), // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
+  provider: async ({ tenant }, use) => use(createProvider(PROVIDER_URL, tenant)),
+  inbox: async ({ tenant }, use) => use(createInbox(PROVIDER_URL, tenant)),
+  assistant: async ({ tenant }, use) => {
+    const assistant = await createAssistant(toToolServerUrl(tenant, TOOL_SERVER_URL))
+    await use(assistant)
+    await assistant.close()
+  },
+})
