@@ -23,10 +23,15 @@ export const unitProject = {
     name: 'unit',
     testTimeout,
     environment: 'node',
-    // Tests leave no state in modules, so a worker loads each module once.
+    // Tests leave no state in modules and globals, so a worker loads each module once.
+    unstubGlobals: true,
     pool: 'threads',
     isolate: false,
-    include: ['{deploy,mock-provider,site,web,widget}/**/*.test.ts', 'openapi/*.test.ts', 'scripts/**/*.test.ts'],
+    include: [
+      '{deploy,mock-provider,site,web,widget}/**/*.test.ts',
+      '{openapi,languages}/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
     setupFiles: ['scripts/evidence/record-calls.ts'],
   },
 } satisfies UserWorkspaceConfig

@@ -11,7 +11,13 @@ const run = promisify(execFile)
 const STAMPS = path.join(ROOT, 'node_modules/.cache/builds')
 const NOT_INPUT =
   /(^|\/)(node_modules|dist|test-results)(\/|$)|\.test\.tsx?$|\.timestamp-[^/]*\.mjs$|^site\/pages\/(deploy\.md|reference)(\/|$)/
-const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-targets.mjs', 'widget/page-build.ts']
+const SHARED_INPUTS = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build-targets.mjs',
+  'widget/page-build.ts',
+  'widget/browser-floor.json',
+]
 
 /** Runs `vite build` with the configuration in `from`. */
 const page = (from) => async (options) => {
@@ -23,7 +29,7 @@ export const TARGETS = [
   {
     name: 'web app',
     page: 'web',
-    inputs: ['web', 'widget/src', 'widget/preact-aliases.json', 'openapi'],
+    inputs: ['web', 'widget/src', 'widget/preact-aliases.json', 'openapi', 'languages'],
     output: 'web/dist/index.html',
     build: page('web'),
     hasBase: true,
@@ -31,14 +37,14 @@ export const TARGETS = [
   {
     name: 'widget demo',
     page: 'demo',
-    inputs: ['widget', 'openapi'],
+    inputs: ['widget', 'openapi', 'languages'],
     output: 'widget/demo/dist/playground/index.html',
     build: buildDemo,
   },
   {
     name: 'gallery',
     page: 'gallery',
-    inputs: ['mock-provider/gallery', 'widget/src/client', 'openapi'],
+    inputs: ['mock-provider/gallery', 'widget/src/client', 'openapi', 'languages'],
     output: 'mock-provider/dist/gallery/index.html',
     build: bundlePlayer,
   },
@@ -51,6 +57,7 @@ export const TARGETS = [
       'mock-provider/gallery',
       'mock-provider/scenarios',
       'openapi',
+      'languages',
       'docs/evidence.json',
     ],
     output: 'mock-provider/dist/console/index.html',
@@ -67,6 +74,7 @@ export const TARGETS = [
       'mock-provider/console/console-paths.ts',
       'web/src',
       'openapi',
+      'languages',
     ],
     output: 'mock-provider/dist/cli.mjs',
     build: bundleCli,
@@ -76,6 +84,7 @@ export const TARGETS = [
     inputs: [
       'site',
       'openapi',
+      'languages',
       'widget',
       'mock-provider/src',
       'mock-provider/facts',

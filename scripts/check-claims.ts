@@ -1,7 +1,8 @@
-// `npm run check:claims`: reports claims of the specification, and threats of the threat model, without a test that ran and
+// `npm run check:claims`: reports claims of the specification, threats of the threat model, and statements about accessibility, without a test that ran and
 // passed, and specified texts that no browser test contains. With `--without-results` it leaves out whether the tests ran.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { ACCESSIBILITY_CLAIMS } from './accessibility/report.ts'
 import { findBadClaims, findUnproven, findUnshown } from './conformance/claim-rules.ts'
 import { SECTIONS } from './conformance/sections.ts'
 import { readTestFiles } from './conformance/test-files.ts'
@@ -14,16 +15,18 @@ const threats = readThreats(readFileSync(new URL(`../${THREATS_PAGE}`, import.me
 const files = readTestFiles()
 
 const problems = [
-  ...findBadClaims([...claims, ...threats], files),
+  ...findBadClaims([...claims, ...threats, ...ACCESSIBILITY_CLAIMS], files),
   ...findUnshown(claims, files),
   ...(values['without-results'] ? [] : findResultProblems()),
 ]
 for (const problem of problems) console.error(problem)
-console.log(`${claims.length} claims, ${threats.length} threats, ${problems.length} problem(s)`)
+console.log(
+  `${claims.length} claims, ${threats.length} threats, ${ACCESSIBILITY_CLAIMS.length} statements about accessibility, ${problems.length} problem(s)`,
+)
 process.exitCode = problems.length ? 1 : 0
 
 function findResultProblems() {
   const { ran, missing } = readReports()
   if (missing.length > 0) return [`The tests have not run. Run first: npm test -- ${missing.join(' ')}`]
-  return findUnproven([...claims, ...threats], files, ran)
+  return findUnproven([...claims, ...threats, ...ACCESSIBILITY_CLAIMS], files, ran)
 }

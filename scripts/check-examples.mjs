@@ -126,7 +126,15 @@ export default {
 
 async function startServers(home, { app, url, providerPort, env }) {
   const consent = `${app}/oauth/authorize`
-  const args = [provider, '--port', String(providerPort), '--no-tool-server', '--authorization-endpoint', consent]
+  const args = [
+    provider,
+    '--port',
+    String(providerPort),
+    '--no-tool-server',
+    '--no-https',
+    '--authorization-endpoint',
+    consent,
+  ]
   // Some examples ask the provider for its metadata when they start.
   await waitFor(`${url}/_mock/health`, start(process.execPath, args, home, env))
   await waitFor(app, start('npm', ['start'], home, env))

@@ -1,10 +1,12 @@
 // `npm run check:generated`: reports generated files that do not match their sources.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { ACCESSIBILITY_DOCUMENTS } from './accessibility/report.ts'
 import { MARK_DOCUMENTS } from './brand-marks.ts'
 import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
+import { LANGUAGE_DOCUMENTS } from './language-documents.ts'
 import { PLAYGROUND_DOCUMENTS } from './playground-options.ts'
 import { ROOM_DOCUMENTS } from './room-map.ts'
 
@@ -17,7 +19,7 @@ const staleMaps = Object.entries({ ...ROOM_DOCUMENTS, ...DEPLOYMENT_DOCUMENTS })
   return text === undefined || text !== render(text)
 })
 const options = await Promise.all(
-  Object.entries({ ...PLAYGROUND_DOCUMENTS, ...MARK_DOCUMENTS }).map(
+  Object.entries({ ...PLAYGROUND_DOCUMENTS, ...MARK_DOCUMENTS, ...LANGUAGE_DOCUMENTS, ...ACCESSIBILITY_DOCUMENTS }).map(
     async ([path, render]) => [path, await render()] as const,
   ),
 )
@@ -32,7 +34,7 @@ for (const [path] of staleMaps)
   )
 for (const [path] of staleOptions)
   console.error(
-    `${path} does not match its source: the types of the widget's options, or scripts/config/brand-marks.ts.`,
+    `${path} does not match its source: the types of the widget's options, the English texts, or scripts/config/brand-marks.ts.`,
   )
 if (isPageStale) console.error('docs/conformance.md does not match scripts/conformance/claims.')
 if (isLedgerStale) console.error('docs/evidence.md does not match docs/evidence.json.')

@@ -179,7 +179,7 @@ async function checkCommand() {
     let said = ''
     for await (const chunk of server.stdout) {
       said += chunk
-      if (/localhost:\d+\s/.test(said)) break
+      if (said.includes('Ctrl+C')) break
     }
     const [url] = /http:\/\/localhost:\d+/.exec(said) ?? [said]
     const response = await fetch(url)
@@ -188,12 +188,25 @@ async function checkCommand() {
     if (!(await docs.text()).includes('<h1')) throw new Error(`No documentation is served at ${url}/docs/.`)
     if (!readdirSync(data).includes('latchkey.sqlite')) throw new Error('The command stores no data.')
     checkDoctor(bin, new URL(url).port)
+    checkHttps(said, data)
     console.log(`The command serves its console and the documentation at ${url}, and stores its tenants`)
   } finally {
     server.kill()
     // Until then it writes into the folder that is removed.
     if (server.exitCode === null) await once(server, 'exit')
   }
+}
+
+/** Checks that a server which trusts the authority of the command can call its HTTPS address. @throws Error */
+function checkHttps(said, data) {
+  const [url] = /https:\/\/localhost:\d+/.exec(said) ?? []
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: path.join(data, 'certificates/ca.pem') }
+  const program = `const { status } = await fetch('${url}/_mock/health'); process.exit(status === 200 ? 0 : 1)`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    env,
+  })
+  if (status !== 0) throw new Error(`The HTTPS address ${url} is not served: ${stderr}`)
 }
 
 /** Checks that the doctor ends with 0 on this machine, and with 1 for the port of a running mock. @throws Error */

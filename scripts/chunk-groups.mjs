@@ -6,7 +6,7 @@ import path from 'node:path'
 /**
  * What pages begin with, and what their forms begin with. Modules are named by their path below `widget/src`.
  *
- * @typedef {{ client: string[], core: string[], idp: string[], forms: string[], products: Record<string, string[]> }} Profile
+ * @typedef {{ client: string[], core: string[], idp: string[], forms: string[], digits: 'digits' | 'forms', products: Record<string, string[]> }} Profile
  */
 
 /**
@@ -21,6 +21,8 @@ export const PACKAGE_PROFILE = {
   idp: ['idp/index.ts'],
   core: ['index.ts', 'element.ts'],
   forms: [],
+  // Forms of addresses do without it.
+  digits: 'digits',
   products: {
     oauth: ['products/oauth.ts'],
     email: ['products/email-links.ts'],
@@ -49,6 +51,7 @@ export const SCRIPT_PROFILE = {
     'screens/email/email-first.ts',
   ],
   forms: [],
+  digits: 'forms',
   products: {
     otp: ['screens/otp/otp-first.ts'],
     password: ['screens/password/password-first.ts'],
@@ -59,10 +62,14 @@ export const SCRIPT_PROFILE = {
 
 /** The calls that a page makes by itself, and those that people cause. */
 const CALLS = { connection: ['client/connection.ts'], methods: ['client/methods.ts'] }
+/** What later screens share with the consent pages of apps, which need no React. */
+const SHOWN = ['browser/shown-email.ts']
+/** What later screens share with the forms of phone numbers: a profile says in which file. */
+const DIGITS = ['browser/ascii-digits.ts']
 /** What shows the marks of third parties and wallets. */
 const MARKS = ['marks/mark-icon.tsx', 'marks/lazy-mark.ts']
 /** What every later screen is loaded with, and what is shown instead of a screen. */
-const SCREENS = ['flow/deferred-assets.ts', 'problem.tsx']
+const SCREENS = ['flow/deferred-assets.ts', 'problem.tsx', 'ui/keep-focus-loaded.ts', 'ui/restore-fields.ts']
 /** By the product that they belong to, if any. */
 const LATER = {
   email: ['screens/email/email-screens.ts'],
@@ -90,6 +97,8 @@ export function createChunkGroups(source, profile) {
   }
   const products = Object.keys(profile.products)
   const order = [
+    'shown',
+    'digits',
     'client',
     'core',
     ...Object.keys(CALLS),
@@ -124,6 +133,8 @@ function assignNames(source, profile, context) {
       context,
     )
   const reachAll = (parts) => Object.entries(parts).map(([part, files]) => ({ part, ids: reach(files) }))
+  give(reach(SHOWN), 'shown')
+  give(reach(DIGITS), profile.digits)
   give(reach(profile.client), 'client')
   // The consent pages of apps need no React, and most pages have none.
   const core = reach(profile.core)

@@ -1,6 +1,6 @@
 // `npm run dev`: like `npm start`, but from source. A change builds the page again, which reloads itself, or restarts the
 // mock, which keeps its users, tenants and sessions. `npm run dev -- web` builds one page only.
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { BUNDLE_OPTIONS, forgetBuilds, isInput, ROOT, TARGETS } from './build-targets.mjs'
 import { createMockProcess } from './dev/mock-process.mjs'
@@ -26,7 +26,9 @@ async function run({ pages, nodeArgs, cliArgs }) {
   const takenPorts = await findTakenPorts()
   if (takenPorts.length) throw new Error(takenPorts.join('\n'))
   forgetBuilds()
-  rmSync(DATA, { recursive: true, force: true })
+  // Other programs trust the certificates.
+  const stored = existsSync(DATA) ? readdirSync(DATA).filter((name) => name !== 'certificates') : []
+  for (const name of stored) rmSync(path.join(DATA, name), { recursive: true, force: true })
   const say = (line) => console.log(line)
   const isStored = cliArgs.some((arg) => arg.startsWith('--data'))
   const args = [BUNDLE, ...toCliArguments(cliArgs), ...(isStored ? [] : ['--data', DATA])]

@@ -4,9 +4,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installWithApt, toInstallArgs } from './apt-install.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const APT_INSTALL = ['install', '-y', '--no-install-recommends', 'chromium']
+const PACKAGES = ['chromium']
 
 /** The headless shell comes first: it starts faster and needs less memory. */
 const SYSTEM_PATHS = [
@@ -36,11 +37,11 @@ export async function findChromium() {
   if (process.env.E2E_CHROMIUM) return { path: process.env.E2E_CHROMIUM, from: '$E2E_CHROMIUM', env: {} }
   const installed = findInstalledChromium()
   if (installed) return { path: installed, from: 'installed', env: {} }
-  const found = unpackSparticuz() ?? installWithApt()
+  const found = unpackSparticuz() ?? installChromium()
   if (found) return found
   throw new Error(
     'No Chromium was found. Install one (`apt-get ' +
-      `${APT_INSTALL.join(' ')}\` or \`npx playwright install --with-deps chromium\`), or set E2E_CHROMIUM to its path.`,
+      `${toInstallArgs(PACKAGES).join(' ')}\` or \`npx playwright install --with-deps chromium\`), or set E2E_CHROMIUM to its path.`,
   )
 }
 
@@ -91,12 +92,9 @@ function unpackInto(folder) {
   return status === 0
 }
 
-/** The last resort, and only for root on Debian, where it works without questions. */
-function installWithApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log(`No Chromium was found: apt-get ${APT_INSTALL.join(' ')}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], APT_INSTALL]) spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env })
-  const file = SYSTEM_PATHS.find(starts)
+/** Tried last, because Debian's Chromium is not the version that the tests were written with. */
+function installChromium() {
+  if (!installWithApt('Chromium', PACKAGES)) return undefined
+  const file = SYSTEM_PATHS.find((path) => starts(path))
   return file && { path: file, from: 'apt-get', env: {} }
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ERROR_TYPES, type MockSchemas } from '@latchkey/openapi'
+import { BROWSER_ERROR_TYPES, type MockSchemas } from '@latchkey/openapi'
 import { SCREENS } from '../widget/src/flow/screens.ts'
 import { listShots, VARIANTS } from './pictures/variants.ts'
 import { createProviderApp } from '../mock-provider/src/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const paths = () => entries.map(({ path }) => path)
 
 test('every error of the catalogue has an address', () => {
-  expect(paths()).toEqual(expect.arrayContaining(ERROR_TYPES.map((error_type) => `/errors/${error_type}`)))
+  expect(paths()).toEqual(expect.arrayContaining(BROWSER_ERROR_TYPES.map((error_type) => `/errors/${error_type}`)))
 })
 
 test('every screen of the widget has an address', () => {

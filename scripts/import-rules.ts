@@ -10,10 +10,12 @@ const IMPORTS =
 /** The entry points of our packages, as paths. */
 const PACKAGES: Record<string, string> = {
   '@latchkey/openapi': 'openapi/index.ts',
+  '@latchkey/languages': 'languages/index.ts',
   '@latchkey/widget': 'widget/src/index.ts',
   '@latchkey/widget/element': 'widget/src/element.ts',
   '@latchkey/widget/client': 'widget/src/client/index.ts',
   '@latchkey/widget/idp': 'widget/src/idp/index.ts',
+  '@latchkey/widget/languages': 'widget/src/languages/index.ts',
   '@latchkey/widget/marks': 'widget/src/marks/index.ts',
   '@latchkey/widget/products': 'widget/src/products/index.ts',
   '@latchkey/widget/themes': 'widget/src/themes/index.ts',

@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './build-targets.mjs'
 
+/** The entry points of the packages that are part of the published ones. */
+const BUNDLED = { '@latchkey/openapi': 'openapi/index.ts', '@latchkey/languages': 'languages/index.ts' }
 const IMPORT = /(?<=\bfrom\s+|\bimport\()(['"])([^'"]+)\1/g
 
 /**
@@ -54,10 +56,17 @@ function readTypes(emitted, file) {
   const imports = []
   const folder = path.posix.dirname(file)
   const text = readFileSync(path.join(emitted, file), 'utf8').replaceAll(IMPORT, (whole, _quote, specifier) => {
-    const wanted = specifier === '@latchkey/openapi' ? path.posix.relative(folder, 'openapi/index.ts') : specifier
+    const bundled = BUNDLED[specifier] ?? /^@latchkey\/(languages\/.+\.ts)$/.exec(specifier)?.[1]
+    const wanted = bundled ? toRelative(folder, bundled) : specifier
     if (!wanted.startsWith('.')) return whole
     imports.push(path.posix.join(folder, toDeclaration(wanted)))
     return `'${wanted.replace(/(\.d)?\.tsx?$/, '.js')}'`
   })
   return { text, imports }
+}
+
+/** Returns a path as an import has it. */
+function toRelative(folder, file) {
+  const relative = path.posix.relative(folder, file)
+  return relative.startsWith('.') ? relative : `./${relative}`
 }

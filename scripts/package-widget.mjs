@@ -17,6 +17,7 @@ export const WIDGET_PACKAGE = path.join(SOURCE, 'dist/package')
 const ENTRY_POINTS = {
   index: { file: 'src/index.ts', isReact: true },
   products: { file: 'src/products/index.ts', isReact: true },
+  languages: { file: 'src/languages/index.ts', isReact: false },
   marks: { file: 'src/marks/index.ts', isReact: false },
   themes: { file: 'src/themes/index.ts', isReact: false },
   element: { file: 'src/element.ts', isReact: true },
@@ -26,7 +27,8 @@ const ENTRY_POINTS = {
 }
 const source = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
 /** The documents are bundled: their package is not published. */
-const { '@latchkey/openapi': _bundled, ...dependencies } = source.dependencies
+const { '@latchkey/openapi': _documents, '@latchkey/languages': _texts, ...dependencies } = source.dependencies
+const BROWSER_FLOOR = JSON.parse(readFileSync(path.join(SOURCE, 'browser-floor.json'), 'utf8'))
 const PREACT = JSON.parse(readFileSync(path.join(SOURCE, 'preact-aliases.json'), 'utf8'))
 const LIBRARIES = [...Object.keys(dependencies), ...Object.keys(source.peerDependencies)]
 
@@ -37,7 +39,7 @@ export async function packWidget() {
   await buildDropIn()
   await writeStyles()
   writeTypes({
-    rooms: ['openapi', 'widget'],
+    rooms: ['openapi', 'languages', 'widget'],
     entryPoints: Object.values(ENTRY_POINTS).map(({ file }) => `widget/${file}`),
     folder: path.join(WIDGET_PACKAGE, 'types'),
   })
@@ -74,7 +76,9 @@ async function buildEntryPoints() {
     root: SOURCE,
     plugins: [inlineStyles()],
     build: {
+      // Of this edition, the oldest browsers lack static blocks alone, which the sources do not use.
       target: 'es2022',
+      cssTarget: BROWSER_FLOOR,
       // The bundlers of apps do it.
       minify: false,
       sourcemap: true,
@@ -109,7 +113,9 @@ async function buildDropIn() {
     resolve: { alias: PREACT },
     oxc: { jsx: { runtime: 'automatic' } },
     build: {
+      // Of this edition, the oldest browsers lack static blocks alone, which the sources do not use.
       target: 'es2022',
+      cssTarget: BROWSER_FLOOR,
       sourcemap: true,
       outDir: folder,
       modulePreload: false,
@@ -133,7 +139,7 @@ async function buildDropIn() {
 async function writeStyles() {
   const files = ['tokens', 'base', 'form'].map((name) => path.join(SOURCE, 'src/theme', `${name}.css`))
   const styles = files.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const { code } = await transform(styles, { loader: 'css', minify: true, target: 'es2022' })
+  const { code } = await transform(styles, { loader: 'css', minify: true, target: BROWSER_FLOOR })
   writeFileSync(path.join(WIDGET_PACKAGE, 'styles.css'), code)
 }
 

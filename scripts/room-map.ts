@@ -6,7 +6,8 @@ const TYPES_ONLY = 'type:'
 
 /** The purpose of each package, in the order of the map. */
 const PACKAGES: Record<string, string> = {
-  openapi: 'the three documents, generated types, the error catalogue',
+  openapi: 'the four documents, generated types, the error catalogue',
+  languages: 'the texts in every language but English, and how messages are formatted',
   widget: 'the sign-in widget, and the headless client',
   web: 'the web app',
   'mock-provider': 'the offline provider, its console and gallery, the tool server',

@@ -1,4 +1,4 @@
-// Shared by `npm start` and `npm run dev`: three addresses, and how the servers stop.
+// Shared by `npm start` and `npm run dev`: four addresses, and how the servers stop.
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -13,6 +13,16 @@ const SERVERS = [
   { what: 'the mock provider', flag: '--port', variable: 'PROVIDER_PORT', port: 4010 },
   { what: 'the tool server', flag: '--tool-server-port', variable: 'TOOL_SERVER_PORT', port: 4020 },
 ]
+
+/** The command itself selects the port after the provider's, and reads the variable. */
+const HTTPS = { what: 'the mock provider over HTTPS', variable: 'PROVIDER_HTTPS_PORT' }
+
+/** Returns what listens, with the port unless a variable sets another. */
+function listServers(own) {
+  if (own.includes('--no-https')) return SERVERS
+  const provider = Number(process.env.PROVIDER_PORT ?? 4010)
+  return [...SERVERS, { ...HTTPS, port: provider > 0 && provider < MAX_PORT ? provider + 1 : 0 }]
+}
 
 /**
  * Returns the arguments of the mock provider's command: the folders of the built pages, the ports, and the arguments of
@@ -36,9 +46,9 @@ export function toCliArguments(own = process.argv.slice(2)) {
 }
 
 /** @returns {Promise<string[]>} one sentence for each port that is invalid or in use */
-export async function findTakenPorts() {
+export async function findTakenPorts(own = process.argv.slice(2)) {
   const problems = await Promise.all(
-    SERVERS.map(async ({ what, variable, port }) => {
+    listServers(own).map(async ({ what, variable, port }) => {
       const text = process.env[variable] ?? String(port)
       const wanted = Number(text)
       if (!/^\d+$/.test(text) || wanted > MAX_PORT)

@@ -49,7 +49,7 @@ app.addHook('onRequest', async (request, reply) => {
   const { origin } = request.headers
   if (origin) void reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' })
 })
-for (const name of ['sdk', 'oauth', 'mock']) {
+for (const name of ['sdk', 'oauth', 'server', 'mock']) {
   const file = new URL(`../../openapi/generated/${name}.json`, import.meta.url)
   const { paths } = JSON.parse(readFileSync(file, 'utf8'))
   for (const [path, item] of Object.entries(paths)) {

@@ -12,6 +12,7 @@ async function startMock(): Promise<number> {
     String(port),
     '--no-web',
     '--no-tool-server',
+    '--no-https',
     '--log-level',
     'silent',
   ]

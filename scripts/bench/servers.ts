@@ -82,6 +82,9 @@ export async function startSite(webRoot: string): Promise<{ url: string; provide
     '--demo-root',
     path.join(ROOT, 'widget/demo/dist'),
   ]
-  const server = await startServer([...args, '--no-tool-server', '--log-level', 'silent'], `${provider}/_mock/health`)
+  const server = await startServer(
+    [...args, '--no-tool-server', '--no-https', '--log-level', 'silent'],
+    `${provider}/_mock/health`,
+  )
   return { url: `http://localhost:${webPort}`, provider, stop: server.stop }
 }

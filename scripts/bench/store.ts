@@ -31,7 +31,15 @@ function toEmail(index: number): string {
 async function start(...options: string[]): Promise<Started & { url: string }> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
-  const args = ['mock-provider/dist/cli.mjs', '--port', String(port), '--no-seed', '--no-tool-server', ...options]
+  const args = [
+    'mock-provider/dist/cli.mjs',
+    '--port',
+    String(port),
+    '--no-seed',
+    '--no-tool-server',
+    '--no-https',
+    ...options,
+  ]
   return { ...(await startServer(args, `${url}/_mock/health`)), url }
 }
 

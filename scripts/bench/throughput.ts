@@ -118,6 +118,8 @@ async function exchangeShots(mock: Mock): Promise<Shot[]> {
       consent_granted: true,
       code_challenge,
     }
+    const { consent_granted: _, ...question } = ask
+    await send(post(`${mock.url}/sdk/v1/idp/oauth/authorize/start`, question, authorization))
     const granted = await send<{ data: { authorization_code: string } }>(
       post(`${mock.url}/sdk/v1/idp/oauth/authorize/submit`, ask, authorization),
     )
@@ -144,6 +146,7 @@ export async function benchThroughput(): Promise<Row[]> {
     String(port),
     '--no-web',
     '--no-tool-server',
+    '--no-https',
     '--log-level',
     'silent',
   ]

@@ -83,7 +83,7 @@ function isTextChild(child) {
 }
 
 /** The objects and functions that hold texts. */
-const TEXTS = /^(TEXT|EN|GALLERY|en|enApp|texts?|label|message|title|name|value|shown|count|url|description|error)$/
+const TEXTS = /^(TEXTS?|APP_TEXTS|GALLERY|texts?|label|message|title|name|value|shown|count|url|description|error)$/
 
 function isText(node) {
   switch (node.type) {

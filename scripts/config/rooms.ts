@@ -15,6 +15,7 @@ const provider = (...folders: string[]) => folders.map((folder) => `mock-provide
 
 /** What a room between the widget's machine and its screens may import. */
 const SHARED_BY_SCREENS = [
+  'languages',
   ...WIDGET_FACTS,
   'type:widget/src/client',
   'widget/src/client/log-outcome.ts',
@@ -28,6 +29,7 @@ const SHARED_BY_SCREENS = [
 /** Who may import whom. A file belongs to the room with the longest prefix of its path. */
 export const ROOMS: Record<string, Room> = {
   openapi: { may: [], never: REACT },
+  languages: { may: [], never: REACT },
 
   'widget/src/constants.ts': { may: ['openapi'], never: REACT },
   'widget/src/use-browser-layout-effect.ts': { may: [] },
@@ -35,10 +37,18 @@ export const ROOMS: Record<string, Room> = {
   'widget/src/browser': { may: WIDGET_FACTS, never: REACT },
   'widget/src/marks': { may: ['openapi', 'widget/src/browser'] },
   'widget/src/themes': { may: ['type:widget/src/theme'] },
-  'widget/src/theme': { may: ['widget/src/constants.ts'] },
-  'widget/src/ui': { may: ['widget/src/constants.ts', 'widget/src/theme', 'widget/src/use-browser-layout-effect.ts'] },
+  'widget/src/theme': { may: ['widget/src/constants.ts', 'widget/src/browser/load-code.ts'] },
+  'widget/src/ui': {
+    may: [
+      'widget/src/constants.ts',
+      'widget/src/theme',
+      'widget/src/use-browser-layout-effect.ts',
+      'widget/src/browser/ascii-digits.ts',
+      'widget/src/flow/use-is-in-browser.ts',
+    ],
+  },
   'widget/src/messages': {
-    may: [...WIDGET_FACTS, 'widget/src/browser', 'widget/src/client'],
+    may: [...WIDGET_FACTS, 'languages', 'widget/src/browser', 'widget/src/client'],
   },
   'widget/src/widget-event.ts': { may: [] },
   'widget/src/config.ts': {
@@ -53,6 +63,8 @@ export const ROOMS: Record<string, Room> = {
   'widget/src/flow': {
     may: [
       ...WIDGET_FACTS,
+      'languages',
+      'widget/src/languages',
       'widget/src/client',
       'widget/src/browser',
       'widget/src/messages',
@@ -68,7 +80,7 @@ export const ROOMS: Record<string, Room> = {
   'widget/src/passkey': { may: [...SHARED_BY_SCREENS, 'widget/src/client'] },
   // What the pages of an authorization server share: this package's screens, and the product's own consent page.
   'widget/src/idp': {
-    may: [...WIDGET_FACTS, 'type:widget/src/client', 'widget/src/browser', 'widget/src/messages'],
+    may: [...WIDGET_FACTS, 'languages', 'type:widget/src/client', 'widget/src/browser', 'widget/src/messages'],
     never: REACT,
   },
   'widget/src/one-tap': {
@@ -78,6 +90,8 @@ export const ROOMS: Record<string, Room> = {
     isolated: true,
     may: [
       ...WIDGET_FACTS,
+      'languages',
+      'widget/src/use-browser-layout-effect.ts',
       'type:widget/src/client',
       'widget/src/client/log-outcome.ts',
       'widget/src/browser',
@@ -95,9 +109,11 @@ export const ROOMS: Record<string, Room> = {
       'type:widget/src/widget-event.ts',
     ],
   },
-  'widget/src': { may: ['openapi', 'widget/src'] },
-  'widget/src/testing': { may: ['openapi', 'widget/src'] },
-  'widget/page-build.ts': { may: [] },
+  // The texts of other languages, which are loaded.
+  'widget/src/languages': { may: ['languages', 'type:widget/src/messages'], never: REACT },
+  'widget/src': { may: ['openapi', 'languages', 'widget/src'] },
+  'widget/src/testing': { may: ['openapi', 'languages', 'widget/src'] },
+  'widget/page-build.ts': { may: ['widget/browser-floor.json'] },
   'widget/demo': {
     may: [
       'widget/package.json',
@@ -111,13 +127,17 @@ export const ROOMS: Record<string, Room> = {
 
   web: {
     may: [
+      'languages',
       'widget/page-build.ts',
       'widget/preact-aliases.json',
       'widget/src/index.ts',
       'widget/src/client/index.ts',
       'widget/src/idp/index.ts',
+      'widget/src/languages/index.ts',
       'widget/src/marks/index.ts',
       'widget/src/products/index.ts',
+      // What a test hears of live regions.
+      'widget/src/testing/live-regions.ts',
     ],
   },
 
@@ -138,18 +158,21 @@ export const ROOMS: Record<string, Room> = {
   },
   'mock-provider/src/contacts': { may: ['openapi', ...provider('core', 'users', 'sessions')], never: REACT },
   'mock-provider/src/pages': { may: ['openapi', ...provider('core')], never: REACT },
-  'mock-provider/src/templates': { may: ['openapi', 'mock-provider/src/pages/html.ts'], never: REACT },
+  'mock-provider/src/templates': { may: ['openapi', 'languages', 'mock-provider/src/pages/html.ts'], never: REACT },
   'mock-provider/src/messages': {
-    may: ['openapi', FACTS, ...provider('core', 'templates'), 'type:mock-provider/src/contacts'],
+    may: ['openapi', 'languages', FACTS, ...provider('core', 'templates', 'users', 'contacts')],
     never: REACT,
   },
   'mock-provider/src/passwords': {
-    may: ['openapi', ...provider('core', 'users', 'contacts', 'templates', 'messages')],
+    may: ['openapi', ...provider('core', 'users', 'sessions', 'contacts', 'templates', 'messages')],
     never: REACT,
   },
   'mock-provider/src/webauthn': { may: ['openapi', ...provider('core', 'users')], never: REACT },
   'mock-provider/src/wallets': { may: ['openapi', ...provider('core', 'users')], never: REACT },
-  'mock-provider/src/third-parties': { may: ['openapi', ...provider('core', 'users', 'contacts')], never: REACT },
+  'mock-provider/src/third-parties': {
+    may: ['openapi', ...provider('core', 'users', 'contacts'), 'type:mock-provider/src/sessions'],
+    never: REACT,
+  },
   'mock-provider/src/authorization-server': { may: ['openapi', ...provider('core', 'users')], never: REACT },
   'mock-provider/src/asana': { may: ['openapi', ...provider('core')], never: REACT },
   'mock-provider/src/fraud': { may: ['openapi', ...provider('core')], never: REACT },
@@ -179,6 +202,15 @@ export const ROOMS: Record<string, Room> = {
     ],
     never: REACT,
   },
+  // The same state as the routes serve, for an app's own server.
+  'mock-provider/src/server-api': {
+    may: [
+      'openapi',
+      ...provider('core', 'users', 'sessions', 'factors', 'contacts', 'messages', 'passwords', 'webauthn', 'wallets'),
+      ...provider('third-parties', 'authorization-server', 'fraud'),
+    ],
+    never: REACT,
+  },
   'mock-provider/src/product-server': {
     may: [
       'type:web/src/app-config.ts',
@@ -192,7 +224,7 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
   'mock-provider/src/tool-server': {
-    may: ['openapi', FACTS, ...provider('core', 'authorization-server', 'asana')],
+    may: ['openapi', FACTS, ...provider('core', 'users', 'authorization-server', 'asana')],
     never: REACT,
   },
   // Assembles the rooms: the command, the app, the public entry points.
@@ -209,7 +241,7 @@ export const ROOMS: Record<string, Room> = {
   },
   // The ledger is a file of its own, which the console's page fetches.
   'mock-provider/console': {
-    may: ['openapi', FACTS, CONTROL_CLIENT, 'mock-provider/gallery', 'docs/evidence.json?url'],
+    may: ['openapi', 'languages', FACTS, CONTROL_CLIENT, 'mock-provider/gallery', 'docs/evidence.json?url'],
   },
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit/test-kit.ts', 'widget/src/client/index.ts'] },
 
@@ -234,6 +266,7 @@ export const ROOMS: Record<string, Room> = {
   e2e: {
     may: [
       'openapi',
+      'languages',
       FACTS,
       CONTROL_CLIENT,
       // Builds the pages of other people's apps.
@@ -274,7 +307,14 @@ export const TEST_ONLY: readonly { within: string; may: string }[] = [
 ]
 
 /** Access to the outside world has one gateway each: only `gateways` may contain `text`. Tests are exempt. */
+/** What Safari 15.4, Chrome 100 or Firefox 102 lack. Constructed stylesheets are missed gracefully. */
+const NEWER_THAN_THE_FLOOR =
+  /\.(?:toSorted|toReversed|toSpliced|findLast|findLastIndex|union)\(|AbortSignal\.(?:timeout|any)\b|\bstructuredClone\(|\bwithResolvers\b|\brandomUUID\(|\bcanParse\(|\(\?<[=!]|\bstatic \{/
+
 export const GATEWAYS: readonly { text: RegExp; within: string; gateways: readonly string[] }[] = [
+  { text: NEWER_THAN_THE_FLOOR, within: 'widget/src', gateways: [] },
+  { text: NEWER_THAN_THE_FLOOR, within: 'web/src', gateways: [] },
+  { text: NEWER_THAN_THE_FLOOR, within: 'languages', gateways: [] },
   { text: /\bprocess\.(env|argv)\b/, within: 'mock-provider/src', gateways: ['cli.ts'] },
   { text: /\bDate\.now\(|\bnew Date\(\)/, within: 'mock-provider/src', gateways: ['core/clock.ts'] },
   {
@@ -302,7 +342,11 @@ export const GATEWAYS: readonly { text: RegExp; within: string; gateways: readon
   },
   { text: /\bdocument\.cookie\b|\bnavigator\.credentials\b/, within: 'web/src', gateways: [] },
   { text: /(?<![\w$.])fetch\(/, within: 'web/src', gateways: ['asana-connections.ts'] },
-  { text: /\b(local|session)Storage\b/, within: 'web/src', gateways: ['return-to.ts', 'asked-sign-in.ts'] },
+  {
+    text: /\b(local|session)Storage\b/,
+    within: 'web/src',
+    gateways: ['return-to.ts', 'asked-sign-in.ts', 'language.ts'],
+  },
   {
     text: /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/,
     within: 'web/src',
@@ -319,7 +363,7 @@ export const MAX_SOURCE_LINES = 300
 
 /** Tables are read line by line against the specification, in one place, however long. */
 export const TABLES = [
-  /^openapi\/(errors|constants|provider)\.ts$/,
+  /^openapi\/(errors|server-errors|constants|provider)\.ts$/,
   /\/messages\//,
   /(providers|countries|wallets|scopes)\.ts$/,
   /\/config\/rooms\.ts$/,

@@ -29,7 +29,7 @@ export const AFFECTS_ALL =
 const CODE = /\.(ts|tsx|mjs|json)$/
 const CONTRACT =
   /^(openapi\/|contracts\/|widget\/src\/client\/|mock-provider\/src\/|scripts\/(run-contracts|pact-\w+)\.ts)/
-const IN_PACKAGES = String.raw`(openapi|widget|web|mock-provider|deploy|site)\/`
+const IN_PACKAGES = String.raw`(openapi|languages|widget|web|mock-provider|deploy|site)\/`
 /** Files that are built or served. Unit tests are not among them. */
 const PRODUCT = new RegExp(
   String.raw`^(${IN_PACKAGES}(?!.*\.test\.tsx?$).*\.(tsx?|vue|md|css|html|json|ya?ml|svg|png)$|scripts\/(build|build-targets|start|servers)\.mjs$|docs\/evidence\.json$)`,
@@ -79,7 +79,7 @@ export const STEPS = [
     script: 'check:package',
     lanes: 1,
     inputs:
-      /^(openapi\/|mock-provider\/|deploy\/|docs\/api\/|scripts\/(api-report|package-mock-provider|package-types|check-package|check-containers|container|find-nginx|readme-samples|build-targets)\.mjs)/,
+      /^(openapi\/|languages\/|mock-provider\/|deploy\/|docs\/api\/|scripts\/(api-report|package-mock-provider|package-types|check-package|check-containers|container|find-nginx|readme-samples|build-targets)\.mjs)/,
     needs: 'build',
   },
   {
@@ -88,14 +88,14 @@ export const STEPS = [
     script: 'check:widget-package',
     lanes: 1,
     inputs:
-      /^(openapi\/|widget\/|docs\/api\/|scripts\/(api-report|package-(widget|types)|check-widget-package|chunk-groups|inline-styles)\.mjs)/,
+      /^(openapi\/|languages\/|widget\/|docs\/api\/|scripts\/(api-report|package-(widget|types)|check-widget-package|chunk-groups|inline-styles)\.mjs)/,
   },
   {
     id: 'units',
     fact: 'Unit and component tests pass',
     script: 'test:unit',
     lanes: 2,
-    inputs: /^(openapi|widget|web|mock-provider|deploy|site|scripts|docs|\.github|\.nvmrc|README\.md)/,
+    inputs: /^(openapi|languages|widget|web|mock-provider|deploy|site|scripts|docs|\.github|\.nvmrc|README\.md)/,
     args: ['--reporter=default', '--reporter=json', `--outputFile=${reportOf('units')}`],
     changedArgs: ['--changed=$BASE', '--passWithNoTests'],
     reports: ['units'],
@@ -111,6 +111,17 @@ export const STEPS = [
     narrowedBy: /^e2e\//,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('journeys') },
     reports: ['journeys'],
+    needs: 'build',
+  },
+  {
+    id: 'browsers',
+    fact: 'A person can do everything in Chromium, Firefox and WebKit',
+    script: 'test:browsers',
+    lanes: 2,
+    inputs: new RegExp(String.raw`${PRODUCT.source}|^e2e\/`),
+    args: ['--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browsers') },
+    reports: ['browsers'],
     needs: 'build',
   },
   {

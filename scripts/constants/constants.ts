@@ -28,8 +28,8 @@ const SPECIFIED: readonly Constant[] = [
   named('openapi/provider.ts', 'PROVIDER.sdkVersion', 'sdk.version'),
   coded(COOKIES, 'sameSite=lax', ['sameSite=strict', 'sameSite=none'], 'cookies.same-site'),
   coded(COOKIES, "parts.push('secure')", ["parts.push('')"], 'cookies.secure'),
-  coded(COOKIES, '!isLocal || name.startsWith', ['name.startsWith'], 'cookies.secure'),
-  coded(COOKIES, "!isLocal || name.startsWith('__')", ['true'], 'cookies.localhost'),
+  coded(COOKIES, 'hasSecure || name.startsWith', ['name.startsWith'], 'cookies.secure'),
+  coded(COOKIES, "hasSecure || name.startsWith('__')", ['true'], 'cookies.localhost'),
   coded(COOKIES, "options.path || '/'", ["options.path || ''", "options.path || '/x'"], 'cookies.path'),
   named(DOCUMENTS, 'COOKIE_NAMES.session_token', 'cookies.session-name'),
   named(DOCUMENTS, 'COOKIE_NAMES.session_jwt', 'cookies.jwt-name'),
@@ -154,6 +154,20 @@ const CHOSEN: readonly Constant[] = [
     WEB,
     'SLOW_WAIT_MS',
     testsOf('web/src/ui/slow-wait.test.tsx')('after three seconds, and not before, the wait is named and can be ended'),
+  ),
+  chosen(
+    WEB,
+    'CONSENT_REQUEST_LIFETIME_MS',
+    testsOf('web/src/routes/consent-form.test.tsx')(
+      'after ten minutes the request has expired, and nothing is submitted',
+    ),
+  ),
+  chosen(
+    WEB,
+    'KNOWN_APPS_TIMEOUT_MS',
+    testsOf('web/src/routes/consent-form.test.tsx')(
+      'the question is asked when the list of allowed apps fails or hangs',
+    ),
   ),
   chosen(
     WEB,

@@ -29,6 +29,12 @@ const OPERATION_GAPS: Record<string, OperationGap> = {
     why: 'Navigations of the browser, scripts and other programs call it, not the client of the SDK, whose contract the pact is.',
     cost: 'None that helps: clients by other projects drive it instead.',
   },
+  'for servers only': {
+    kinds: ['ours', 'vendor 5', 'vendor 6', 'pact', 'browser'],
+    operations: /^server\//,
+    why: "An app's own server calls it with a secret. Browsers cannot, and the SDK of the provider drives it instead of a client of ours.",
+    cost: 'None that helps.',
+  },
   'only the SDK speaks this API': {
     kinds: ['clients'],
     operations: /^sdk\//,
@@ -53,6 +59,12 @@ const OPERATION_GAPS: Record<string, OperationGap> = {
     operations: /^oauth\/(sessionsJwks|wellKnown|oauth2|oauthLogout)/,
     why: 'Clients follow the metadata, which names the addresses of the project. The same code serves these addresses, and a unit test calls both.',
     cost: 'None that helps.',
+  },
+  'an extension that is off': {
+    kinds: ['clients'],
+    operations: /^oauth\/publicOauth2(Par|Authorize|Device\w*)$/,
+    why: 'The imitated provider lacks it, so a project turns it on first. openid-client drives it in the unit tests, which call the app without a socket, so that the journal of the servers has no such call.',
+    cost: 'A journey of openid-client with the extensions on: half a day.',
   },
   'no client asks for it': {
     kinds: ['clients'],

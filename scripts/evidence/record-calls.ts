@@ -15,6 +15,9 @@ declare module 'vitest' {
 /** Shared by the test files of a worker: a setup file runs for each of them. */
 type Recorder = { task: TestContext['task'] | undefined }
 
+/** The provider's own SDK for servers names itself. */
+const SERVER_SDK = /^Stytch Node /
+
 const KEY = Symbol.for('latchkey.call-recorder')
 
 beforeEach(({ task }) => {
@@ -36,7 +39,7 @@ function getRecorder(): Recorder {
       const call: ObservedCall = {
         operation: operation?.id ?? '',
         status: reply.statusCode,
-        caller: 'program',
+        caller: SERVER_SDK.test(request.headers['user-agent'] ?? '') ? 'client server' : 'program',
         ...forced,
       }
       if (operation && recorder.task) record(recorder.task, call)

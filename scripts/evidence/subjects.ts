@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PRODUCT_STORIES, WIDGET_STORIES } from '../../mock-provider/gallery/index.ts'
-import { ERROR_TYPES } from '../../openapi/errors.ts'
+import { BROWSER_ERROR_TYPES } from '../../openapi/errors.ts'
 import { PACT, type Subjects } from './collect.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
@@ -11,7 +11,7 @@ export function readSubjects(): Subjects {
   return {
     operations: read('openapi/generated/operations.json'),
     screens: [...WIDGET_STORIES, ...PRODUCT_STORIES].map(({ path }) => path).toSorted(),
-    error_types: ERROR_TYPES.toSorted(),
+    error_types: BROWSER_ERROR_TYPES.toSorted(),
     interactions: interactions.map(({ description }) => description),
   }
 }

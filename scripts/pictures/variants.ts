@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { SERVER_ERRORS } from '@latchkey/openapi'
 import type { GalleryEntry } from '../../mock-provider/gallery/index.ts'
 
 const GALLERY = path.join(import.meta.dirname, '../../mock-provider/gallery')
@@ -34,9 +35,13 @@ export const VARIANTS: readonly Variant[] = [
 /** A picture to take. */
 export type Shot = { entry: GalleryEntry; variant: Variant; file: string }
 
+/** Errors that only an app's own server gets have no screen: their addresses show a call. */
+const WITHOUT_PICTURE = new Set(Object.keys(SERVER_ERRORS).map((error_type) => `/errors/${error_type}`))
+
 /** Lists the pictures of entries. */
 export function listShots(entries: readonly GalleryEntry[], variants: readonly Variant[] = VARIANTS): Shot[] {
-  return entries.flatMap((entry) =>
+  const shown = entries.filter(({ path: address }) => !WITHOUT_PICTURE.has(address))
+  return shown.flatMap((entry) =>
     variants
       .filter(({ hasErrors }) => hasErrors || !entry.path.startsWith('/errors/'))
       .map((variant) => ({ entry, variant, file: `${variant.folder}${entry.path}.webp` })),

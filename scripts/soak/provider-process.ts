@@ -16,7 +16,7 @@ export type ProviderProcess = {
 
 /** Starts a mock provider on a free port. @throws Error with its output when it does not start */
 export function startProvider(): Promise<ProviderProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CLI, '--no-tool-server', '--port', '0'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', CLI, '--no-tool-server', '--no-https', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

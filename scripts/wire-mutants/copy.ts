@@ -17,7 +17,7 @@ const APP = 'mock-provider/src/app.ts'
 const FIRST_PLUGIN = '  app.register(bodyParsers)\n'
 const MUTATION = '../../scripts/wire-mutants/mutate-app.ts'
 
-/** Includes what the three documents describe: who sends, and who responds. */
+/** Includes what the four documents describe: who sends, and who responds. */
 const TSCONFIG = {
   extends: './tsconfig.base.json',
   compilerOptions: {

@@ -1,12 +1,13 @@
 import mock from '../../openapi/generated/mock.json' with { type: 'json' }
 import oauth from '../../openapi/generated/oauth.json' with { type: 'json' }
 import sdk from '../../openapi/generated/sdk.json' with { type: 'json' }
+import server from '../../openapi/generated/server.json' with { type: 'json' }
 import { getObject, getString, getStrings, isJsonObject, type JsonObject } from './json.ts'
 import { listSchemaMembers, resolve, type Member } from './schema.ts'
 import type { DocumentName } from './wire-mutant.ts'
 
-export const DOCUMENTS: Readonly<Record<DocumentName, JsonObject>> = { sdk, oauth, mock }
-export const DOCUMENT_NAMES: readonly DocumentName[] = ['sdk', 'oauth', 'mock']
+export const DOCUMENTS: Readonly<Record<DocumentName, JsonObject>> = { sdk, oauth, server, mock }
+export const DOCUMENT_NAMES: readonly DocumentName[] = ['sdk', 'oauth', 'server', 'mock']
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete']
 

@@ -15,7 +15,7 @@ export type Options = {
 export const HELP = `npm run mutants:wire -- [options]
 
 Changes one thing on the wire at a time, in a copy of the repository: a member,
-a type, an enum member, a header or a status of the three documents (with the
+a type, an enum member, a header or a status of the four documents (with the
 files that are generated from them), of the client's requests, and of the mock's
 responses. Names the check that notices it: generated, pacts, types, units or ledger.
 

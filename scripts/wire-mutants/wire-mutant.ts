@@ -4,7 +4,7 @@ import type { Json } from './json.ts'
 export const FAMILIES = ['document', 'request', 'response'] as const
 export type Family = (typeof FAMILIES)[number]
 
-export type DocumentName = 'sdk' | 'oauth' | 'mock'
+export type DocumentName = 'sdk' | 'oauth' | 'server' | 'mock'
 
 /** A change of a bundled document: the node at a path of keys is replaced, or removed without `value`. */
 export type DocumentEdit = { path: readonly string[]; value?: Json }

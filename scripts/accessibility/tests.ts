@@ -1,0 +1,59 @@
+import { testsOf, type TestName } from '../conformance/claim.ts'
+
+// The test files that the statements name.
+
+export const pages = testsOf('e2e/journeys/accessibility.spec.ts')
+export const passcodePages = testsOf('e2e/journeys/passcode-accessibility.spec.ts')
+export const passwordPages = testsOf('e2e/journeys/password-accessibility.spec.ts')
+export const passkeyPages = testsOf('e2e/journeys/passkey-accessibility.spec.ts')
+export const walletPages = testsOf('e2e/journeys/wallet-accessibility.spec.ts')
+export const oneTapPages = testsOf('e2e/journeys/one-tap-accessibility.spec.ts')
+const idpPages = testsOf('e2e/journeys/idp-accessibility.spec.ts')
+const consolePages = testsOf('e2e/journeys/console-pages.spec.ts')
+export const consoleKeyboard = testsOf('e2e/journeys/console-keyboard.spec.ts')
+export const consoleFrame = testsOf('e2e/journeys/console-frame.spec.ts')
+export const consoleApp = testsOf('mock-provider/console/src/app.test.tsx')
+export const consoleUi = testsOf('mock-provider/console/src/ui/ui.test.tsx')
+export const consoleMessages = testsOf('mock-provider/console/src/pages/messages.test.tsx')
+export const languages = testsOf('e2e/journeys/languages.spec.ts')
+const manual = testsOf('e2e/journeys/manual-criteria.spec.ts')
+export const webPage = testsOf('web/src/ui/page.test.tsx')
+export const webAnnouncements = testsOf('web/src/announcements.test.tsx')
+export const webAuthenticate = testsOf('web/src/routes/authenticate.test.tsx')
+export const webLogin = testsOf('web/src/routes/login.test.tsx')
+export const webReset = testsOf('web/src/routes/reset-password.test.tsx')
+export const widgetAnnouncements = testsOf('widget/src/announcements.test.tsx')
+export const widgetFocus = testsOf('widget/src/focus-after-change.test.tsx')
+export const keepFocus = testsOf('widget/src/ui/keep-focus.test.tsx')
+export const emptyPassword = testsOf('widget/src/screens/password/empty-password.test.tsx')
+export const passcodeFlow = testsOf('widget/src/screens/otp/passcode-flow.test.tsx')
+export const emailFlow = testsOf('widget/src/screens/email/email-link-flow.test.tsx')
+export const widgetLanguage = testsOf('widget/src/language.test.tsx')
+export const widgetRoot = testsOf('widget/src/widget-root.test.tsx')
+export const widgetMain = testsOf('widget/src/screens/main/main-flow.test.tsx')
+export const passwordField = testsOf('widget/src/ui/password-field.test.tsx')
+
+/** Screens of the widget, checked with axe in light and dark at 320 px. */
+export const WIDGET_AXE: readonly TestName[] = [
+  passcodePages('the email link screens have no accessibility violations'),
+  passcodePages('the phone passcode screens have no accessibility violations'),
+  passkeyPages('the passkey screens have no accessibility violations'),
+  passwordPages('creating a password has no accessibility violations'),
+  walletPages('the wallet screens have no accessibility violations'),
+  idpPages('the consent screen has no accessibility violations'),
+]
+
+/** Pages of the web app, likewise. */
+export const WEB_AXE: readonly TestName[] = [
+  pages('the pages before signing in have no accessibility violations'),
+  pages('the pages after signing in have no accessibility violations'),
+]
+
+/** Every page of the console, at several widths. */
+export const CONSOLE_AXE: readonly TestName[] = [
+  consolePages('the console page ${path} has no accessibility violations at any width'),
+  consoleFrame('the palette, the menus and toasts have no accessibility violations'),
+]
+
+/** One screen of each kind, for which no tool has a rule. */
+export const MANUAL: TestName = manual('the screen ${path} meets the criteria that no tool checks, in two languages')

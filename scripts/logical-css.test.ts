@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** Properties and values that name a side of the screen, which is another side in text from right to left. */
+const PHYSICAL =
+  /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius|left|right|(?:text-align|float|clear):\s*(?:left|right))\s*[:;}]/g
+
+function findPhysical(css: string): string[] {
+  return [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(PHYSICAL)].map(([found]) => found)
+}
+
+function listStyleSheets(): string[] {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.css'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file !== '')
+}
+
+test.each(listStyleSheets())('%s names no side of the screen', (file) => {
+  expect(findPhysical(readFileSync(path.join(ROOT, file), 'utf8'))).toEqual([])
+})
+
+test.each([
+  ['a { margin-left: 1px }', 1],
+  ['a { border-left-width: 1px; left: 0 }', 2],
+  ['a { text-align: right; }', 1],
+  ['a { border-top-left-radius: 1px }', 1],
+  ['/* left: 0 */ a { inset-inline-start: 0; text-align: start; --left: 1px }', 0],
+])('%s names a side %d times', (css, times) => {
+  expect(findPhysical(css)).toHaveLength(times)
+})
