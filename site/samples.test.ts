@@ -56,7 +56,7 @@ test.each(of('sh').map((sample) => [place(sample), sample] as const))(
 test.each(of('html').map((sample) => [place(sample), sample] as const))(
   'the elements of %s have known attributes, and the script the present version',
   (_place, { code }) => {
-    const known = ['public-token', 'base-url', ...CONFIG_ATTRIBUTES]
+    const known = ['public-token', 'base-url', 'language', ...CONFIG_ATTRIBUTES]
     const [, tag = ''] = /<latchkey-sign-in\s([^>]*)>/.exec(code) ?? []
     const attributes = [...tag.matchAll(/([\w-]+)="/g)].map(([, name]) => name)
     expect(attributes.length).toBeGreaterThan(0)

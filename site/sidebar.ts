@@ -17,6 +17,7 @@ const GROUPS: readonly Group[] = [
     text: 'Guides',
     items: [
       { text: 'Theming', link: '/theming' },
+      { text: 'Languages', link: '/languages' },
       { text: 'Protect an MCP server', link: '/recipes/protect-an-mcp-server' },
       { text: 'Test a login in CI', link: '/recipes/test-a-login-in-ci' },
       { text: 'Rehearse an outage', link: '/recipes/rehearse-an-outage' },

@@ -13,5 +13,7 @@ const TABLE = /^\| Attribute [\s\S]*?(?=\n\n)/m
 export function renderDropIn(): string {
   const table = TABLE.exec(readFileSync(path.join(ROOT, 'widget/README.md'), 'utf8'))?.[0]
   if (table === undefined) throw new Error('widget/README.md has no table of attributes.')
-  return [HEADING, table, 'Everything else is a property: `config`, `theme`, `strings` and `client`.'].join('\n\n')
+  return [HEADING, table, 'Everything else is a property: `config`, `theme`, `language`, `strings` and `client`.'].join(
+    '\n\n',
+  )
 }

@@ -1,11 +1,15 @@
-import { isErrorType, type ErrorType, type MockSchemas } from '@latchkey/openapi'
+import { isErrorType, SERVER_ERRORS, type ErrorType, type MockSchemas } from '@latchkey/openapi'
 import texts from '@latchkey/openapi/generated/error-texts.json' with { type: 'json' }
 import { toCataloguedErrors, toErrorEntry } from '../../mock-provider/gallery/index.ts'
 import { createProviderApp } from '../../mock-provider/src/app.ts'
 import { getDoc } from './source-module.ts'
 import { requireDeclaration } from './type-table.ts'
 
-const FILE = 'openapi/errors.ts'
+/** Where the errors are, and the names of their tables. */
+const TABLES = [
+  ['openapi/errors.ts', 'ERRORS', ''],
+  ['openapi/server-errors.ts', 'SERVER_ERRORS', 'Servers: '],
+] as const
 const SHOWN_TEXTS: Partial<Record<string, string>> = texts
 
 /** What the reference says about an error. */
@@ -24,6 +28,8 @@ export type ErrorRow = {
   path: string
   /** Whether the address shows a screen. Otherwise it makes the call. */
   hasScreen: boolean
+  /** Whether there is a picture of the address. */
+  hasPicture: boolean
 }
 
 /** Errors that the same kind of operation raises. */
@@ -53,28 +59,40 @@ export async function listErrorGroups(): Promise<ErrorGroup[]> {
       email: error.identities.email,
       path: entry.path,
       hasScreen: entry.kind === 'story',
+      hasPicture: !Object.hasOwn(SERVER_ERRORS, error_type),
     }
     groups.set(own.group, [...(groups.get(own.group) ?? []), row])
   }
-  return [...groups].map(([title, rows]) => ({ id: title.toLowerCase().replaceAll(' ', '-'), title, rows }))
+  return [...groups].map(([title, rows]) => ({ id: toGroupId(title), title, rows }))
+}
+
+type Facts = Map<string, { cause: string; group: string }>
+
+/** Returns the name of a group's page. */
+function toGroupId(title: string): string {
+  return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
 /** Returns the docstring of each error, and the comment above its group. @throws Error for an error without a docstring */
-function readFacts(): Map<string, { cause: string; group: string }> {
-  const { node, module } = requireDeclaration(FILE, 'ERRORS')
-  const facts = new Map<string, { cause: string; group: string }>()
+function readFacts(): Facts {
+  const facts: Facts = new Map()
+  for (const table of TABLES) readTable(facts, table)
+  return facts
+}
+
+function readTable(facts: Facts, [file, name, prefix]: (typeof TABLES)[number]): void {
+  const { node, module } = requireDeclaration(file, name)
   const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node
   let table = declaration?.type === 'VariableDeclaration' ? declaration.declarations[0]?.init : undefined
   while (table?.type === 'TSSatisfiesExpression' || table?.type === 'TSAsExpression') table = table.expression
-  if (table?.type !== 'ObjectExpression') throw new Error(`ERRORS of ${FILE} is no table.`)
+  if (table?.type !== 'ObjectExpression') throw new Error(`${name} of ${file} is no table.`)
   const { start } = table
   const headings = module.comments.filter((comment) => comment.type === 'Line' && comment.start > start)
   for (const property of table.properties) {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
     const cause = getDoc(module, property)
     const heading = headings.findLast(({ end }) => end < property.start)?.value ?? ''
-    if (cause === '') throw new Error(`${property.key.name} of ${FILE} has no docstring.`)
-    facts.set(property.key.name, { cause, group: heading.trim().replace(/\.$/, '') })
+    if (cause === '') throw new Error(`${property.key.name} of ${file} has no docstring.`)
+    facts.set(property.key.name, { cause, group: `${prefix}${heading.trim().replace(/\.$/, '')}` })
   }
-  return facts
 }
