@@ -1,5 +1,7 @@
 // Reads the reports of test runners and writes their sum.
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -67,4 +69,51 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
   }
+}
+
+/**
+ * Names the failed tests of reports, each with the beginning of its error, so that the end of a run says what to mend.
+ *
+ * @param {string[]} reportFiles
+ * @returns {string[]} `file › title: error`
+ */
+export function listFailures(reportFiles) {
+  return reportFiles
+    .filter((file) => existsSync(file))
+    .flatMap((file) => listFailuresOfReport(readFileSync(file, 'utf8')))
+}
+
+/** @type {(json: string) => string[]} */
+export function listFailuresOfReport(json) {
+  const report = JSON.parse(json)
+  const failures = 'stats' in report ? report.suites.flatMap(listPlaywright) : report.testResults.flatMap(listVitest)
+  return failures.map(({ file, title, errors }) => `${file} › ${title}: ${shorten(errors)}`)
+}
+
+function listPlaywright({ suites = [], specs = [] }) {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      file,
+      title,
+      errors: tests.flatMap(({ results }) =>
+        results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)),
+      ),
+    }))
+  return [...failed, ...suites.flatMap(listPlaywright)]
+}
+
+function listVitest({ name, status, message, assertionResults }) {
+  if (status !== 'failed') return []
+  const file = path.relative(process.cwd(), name)
+  const failed = assertionResults.filter((it) => it.status === 'failed')
+  if (failed.length === 0) return [{ file, title: 'the file', errors: [message] }]
+  return failed.map(({ fullName, failureMessages }) => ({ file, title: fullName, errors: failureMessages }))
+}
+
+const MAX_ERROR_LENGTH = 600
+
+function shorten(errors) {
+  const text = stripVTControlCharacters(errors.join(' ')).replaceAll(/\s+/g, ' ').trim()
+  return text.length > MAX_ERROR_LENGTH ? `${text.slice(0, MAX_ERROR_LENGTH)}…` : text
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { add, countReport, countStep, NOTHING, readSummaryLine, toSummaryLine } from './test-report.mjs'
+import {
+  add,
+  countReport,
+  countStep,
+  listFailuresOfReport,
+  NOTHING,
+  readSummaryLine,
+  toSummaryLine,
+} from './test-report.mjs'
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
 
@@ -51,4 +59,38 @@ test('counts add up', () => {
     failed: 1,
     skipped: 1,
   })
+})
+
+test('a failed journey is named with its error', () => {
+  const spec = (title: string, ok: boolean, errors: object[]) => ({
+    title,
+    ok,
+    file: 'login.spec.ts',
+    tests: [{ results: [{ errors }] }],
+  })
+  const nested = [
+    { specs: [spec('opens', true, []), spec('signs in', false, [{ message: '\u001B[31mno\u001B[39m\n  button' }])] },
+  ]
+  const report = { stats: {}, suites: [{ specs: [], suites: nested }] }
+  expect(listFailuresOfReport(JSON.stringify(report))).toEqual(['login.spec.ts › signs in: no button'])
+})
+
+test('a failed unit test is named with its error, and a file that does not load as a whole', () => {
+  const testResults = [
+    { name: `${process.cwd()}/a.test.ts`, status: 'passed', message: '', assertionResults: [] },
+    {
+      name: `${process.cwd()}/b.test.ts`,
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { status: 'passed', fullName: 'adds', failureMessages: [] },
+        { status: 'failed', fullName: 'divides', failureMessages: ['expected 2'] },
+      ],
+    },
+    { name: `${process.cwd()}/c.test.ts`, status: 'failed', message: 'no such module', assertionResults: [] },
+  ]
+  expect(listFailuresOfReport(JSON.stringify({ ...vitest, testResults }))).toEqual([
+    'b.test.ts › divides: expected 2',
+    'c.test.ts › the file: no such module',
+  ])
 })

@@ -7,7 +7,7 @@ import { reportOf, REPORTS } from './config/test-steps.mjs'
 import { endAllSteps, runStep } from './run-step.mjs'
 import { runSchedule } from './schedule.mjs'
 import { planTests } from './test-plan.mjs'
-import { add, NOTHING, toSummaryLine } from './test-report.mjs'
+import { add, listFailures, NOTHING, toSummaryLine } from './test-report.mjs'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
@@ -44,6 +44,8 @@ async function runAll({ planned, skipped }) {
   const sum = results.map(({ counts }) => counts).reduce(add, NOTHING)
   const rows = [...results.map(toRow), ...skipped.map(({ step, reason }) => `skip ${step.fact.padEnd(52)} ${reason}`)]
   console.log(`\n${rows.join('\n')}\n`)
+  const failures = results.flatMap(({ step }) => listFailures((step.reports ?? []).map(reportOf)))
+  if (failures.length > 0) console.log(`${failures.join('\n')}\n`)
   console.log(toSummaryLine(sum))
   process.exitCode = sum.failed > 0 ? 1 : 0
 }
