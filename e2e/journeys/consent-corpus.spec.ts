@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { HOSTILE_NAMES, LEGITIMATE_NAMES } from '../corpora/client-names.ts'
 import { LEGITIMATE, REFUSED_BY_THE_PAGE, REFUSED_BY_THE_PROVIDER, REGISTERED } from '../corpora/redirect-uris.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import type { Provider } from '../provider.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
@@ -22,6 +23,15 @@ async function open(page: Page, path: string): Promise<void> {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
+}
+
+/** Deny takes the same way as Allow: `npm test` denies one request in so many. */
+const ONE_DENIAL_IN = 5
+
+type Press = 'allow' | 'deny'
+
+function toPressed<T>(press: Press, all: readonly T[]): readonly T[] {
+  return press === 'allow' ? all : sampleByDay(all, ONE_DENIAL_IN)
 }
 
 /** Collects dialogs, which a script that ran would have opened. */
@@ -79,7 +89,7 @@ for (const press of ['allow', 'deny'] as const)
       route.fulfill({ json: { data: { request_id: 'r', status_code: 200, redirect_uri: returned } } }),
     )
     await page.clock.install()
-    for (const uri of scripts)
+    for (const uri of toPressed(press, scripts))
       await test.step(JSON.stringify(uri), async () => {
         returned = uri
         await open(page, toPath('com.example.app:/oauth2redirect'))
@@ -106,7 +116,7 @@ for (const press of ['allow', 'deny'] as const)
     })
     const isForeign = (url: URL) => LEGITIMATE.some((uri) => url.host !== '' && new URL(uri).host === url.host)
     await page.route(isForeign, (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
-    for (const uri of LEGITIMATE)
+    for (const uri of toPressed(press, LEGITIMATE))
       await test.step(uri, async () => {
         answers.length = 0
         await page.goto(toPath(uri))
@@ -145,7 +155,7 @@ for (const press of ['allow', 'deny'] as const)
     )
     await page.clock.install()
     const names = [...HOSTILE_NAMES, ...LEGITIMATE_NAMES.map((name) => ({ name, warning: 'none' as const }))]
-    for (const { name, warning } of names)
+    for (const { name, warning } of toPressed(press, names))
       await test.step(JSON.stringify(name), async () => {
         client_name = name
         await open(page, toPath('https://tools.example/callback?tenant=a&next=%2Fb'))

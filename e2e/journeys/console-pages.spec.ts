@@ -1,6 +1,7 @@
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectManualCriteria } from '../manual-criteria.ts'
+import { IS_NIGHTLY } from '../nightly.ts'
 import { CONSOLE_PATHS, consoleScreen, type ConsolePath } from '../screens/console-screen.ts'
 
 /** Values for the parameters of the console's paths. A page with a new parameter needs a value here. */
@@ -49,7 +50,7 @@ for (const path of CONSOLE_PATHS) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)
       // The narrow page is the harder one.
-      if (width === NARROW || process.env['LATCHKEY_NIGHTLY']) await expectManualCriteria(page)
+      if (width === NARROW || IS_NIGHTLY) await expectManualCriteria(page)
     }
   })
 }

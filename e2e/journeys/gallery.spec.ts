@@ -7,14 +7,16 @@ import { toGalleryTenant, type GalleryEntry } from '../../mock-provider/gallery/
 import { expectLonelyTexts, translate } from '../translation.ts'
 import { findEntries, findFaultyCalls, openExchange, openStory } from '../gallery.ts'
 import { expectManualCriteria } from '../manual-criteria.ts'
+import { IS_NIGHTLY, sampleByDay } from '../nightly.ts'
 import { changeLanguage } from '../page-language.ts'
 
 /** The addresses are split into tests that run in parallel. */
 const SHARES = 12
 
 /** Errors without a text of their own differ only in the server's message: `npm test` opens one in so many of them. */
-const DAILY_SAMPLE = 8
-const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] !== undefined
+const ONE_ERROR_IN = 8
+/** Journeys pass through most screens: of those without a text in the list below, `npm test` opens one in so many. */
+const ONE_SCREEN_IN = 3
 
 /** Screens are checked in English and in this language, which is written from right to left. */
 const OTHER_LANGUAGE = 'ar'
@@ -24,11 +26,19 @@ const WHAT = IS_NIGHTLY ? 'has no barriers and shows its text' : 'shows its text
 
 type Story = Extract<GalleryEntry, { kind: 'story' }>
 
-/** Returns the stories to open: all screens, all errors with a text of their own, and all or a sample of the others. */
+/** Returns the stories to open: all whose text is listed below, and all or a sample of the others. */
 function toOpened(stories: readonly Story[]): Story[] {
-  const isPlain = ({ path }: Story) => path.startsWith('/errors/') && TEXTS[path] === undefined
-  const plain = stories.filter(isPlain)
-  return stories.filter((story) => IS_NIGHTLY || !isPlain(story) || plain.indexOf(story) % DAILY_SAMPLE === 0)
+  const isError = ({ path }: Story) => path.startsWith('/errors/')
+  const listed = stories.filter(({ path }) => TEXTS[path] !== undefined)
+  const others = stories.filter((story) => !listed.includes(story))
+  return [
+    ...listed,
+    ...sampleByDay(others.filter(isError), ONE_ERROR_IN),
+    ...sampleByDay(
+      others.filter((story) => !isError(story)),
+      ONE_SCREEN_IN,
+    ),
+  ]
 }
 
 /** The exact texts shown at some addresses. */

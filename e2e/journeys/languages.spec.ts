@@ -1,6 +1,7 @@
 import { listLanguages } from '@latchkey/languages'
 import { toPseudo } from '../../languages/pseudo.ts'
 import { expect, test } from '../fixtures.ts'
+import { IS_NIGHTLY } from '../nightly.ts'
 import { changeLanguage } from '../page-language.ts'
 import { CONSOLE_PATHS, consoleScreen } from '../screens/console-screen.ts'
 import { demoUrl } from '../screens/demo.ts'
@@ -9,7 +10,7 @@ const RIGHT_TO_LEFT = ['ar', 'fa', 'he']
 
 /** What `npm test` opens: each direction, and scripts without spaces or with signs above and below. The night opens all. */
 const DAILY = ['ar', 'de', 'he', 'hi', 'ja', 'pt-BR', 'zh-Hant']
-const isOpened = (tag: string) => tag !== 'en' && (process.env['LATCHKEY_NIGHTLY'] !== undefined || DAILY.includes(tag))
+const isOpened = (tag: string) => tag !== 'en' && (IS_NIGHTLY || DAILY.includes(tag))
 
 for (const { tag } of listLanguages().filter((language) => isOpened(language.tag))) {
   test.describe(`in a browser whose language is ${tag}`, () => {
