@@ -73,10 +73,10 @@ test.each(TAGS)('our formatter writes every message in %s like the library does'
   for (const area of AREAS) {
     for (const message of Object.values(read(tag, area))) {
       const { names } = describeArguments(parse(message, { ignoreTag: true }))
-      for (const count of [0, 1, 2, 3, 5, 11, 21, 1_000_000]) {
+      const theirs = new IntlMessageFormat(message, tag, undefined, { ignoreTag: true })
+      for (const count of names.size > 0 ? [0, 1, 2, 3, 5, 11, 21, 1_000_000] : [0]) {
         const values = Object.fromEntries([...names].map((name) => [name, count]))
-        const theirs = new IntlMessageFormat(message, tag, undefined, { ignoreTag: true }).format(values)
-        expect(formatMessage(message, values, tag)).toBe(theirs)
+        expect(formatMessage(message, values, tag)).toBe(theirs.format(values))
       }
     }
   }
