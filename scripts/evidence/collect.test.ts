@@ -83,7 +83,7 @@ test('checks are evidence for the screen or the error at their address', () => {
     opened: null,
     axe: proof,
     keyboard: null,
-    languages: { gap: 'one language' },
+    languages: { gap: 'unread languages' },
   })
   expect(errors['otp_code_not_found']?.opened).toEqual(proof)
 })

@@ -114,11 +114,11 @@ const OPERATION_GAPS: Record<string, OperationGap> = {
 
 /** By id. The first entry that matches an address and a kind applies. */
 const SCREEN_GAPS: Record<string, ScreenGap> = {
-  'one language': {
+  'unread languages': {
     kinds: ['languages'],
     places: /./,
-    why: 'English is the only language yet.',
-    cost: 'A catalogue of about 600 texts for each language, written and reviewed by a native speaker: three days each.',
+    why: 'The gallery opens each screen in English and, at night, in Arabic. No native speaker has read the other languages.',
+    cost: 'A reader for each language: a day each.',
   },
 }
 
