@@ -12,7 +12,7 @@ const ADA = 'ada@example.com'
 let site: EmbeddedSite | undefined
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000) // on a busy machine
   site = await serveEmbedded(await buildEmbeddedPages(), PROVIDER_URL)
 })
 

@@ -15,7 +15,7 @@ const ADA = 'ada@example.com'
 let site: EmbeddedSite | undefined
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000) // on a busy machine
   const isRendered = (name: string) => name.endsWith('-rendered')
   site = await serveEmbedded(await buildEmbeddedPages(FOLDER, isRendered), PROVIDER_URL)
 })

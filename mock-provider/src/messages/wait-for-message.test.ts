@@ -28,9 +28,6 @@ test('a wait that ends says what did arrive, newest first and at most five', asy
   )
 })
 
-test('without a limit of its own, a wait ends before the five seconds of a test runner', async ({ onTestFinished }) => {
-  const startedAt = performance.now()
-  const tenants = createTestTenants()
-  onTestFinished(() => expect(performance.now() - startedAt).toBeLessThan(5_000))
-  await expect(waitForMessage(tenants)).rejects.toThrow('arrived within 4000 ms. The inbox is empty.')
+test('without a limit of its own, a wait ends before the five seconds of a test runner', async () => {
+  await expect(waitForMessage(createTestTenants())).rejects.toThrow('arrived within 4000 ms. The inbox is empty.')
 })

@@ -62,7 +62,7 @@ export const STATES: readonly Claim[] = [
     'session-state.tabs',
     'The state is shared by all tabs through storage events.',
     at.clientSession('signing in and out in one tab updates the other'),
-    at.journeySessionTabs('signing in and out in one tab updates the other tab within a second'),
+    at.journeySessionTabs('signing in and out in one tab is an event for the other tab'),
   ),
   claim(
     'session-state.no-cookie',
