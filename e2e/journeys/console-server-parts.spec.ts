@@ -105,6 +105,8 @@ test('a role of the editor is in the policy, and decides what a session may do',
     description: '',
     permissions: [{ resource_id: 'documents', actions: ['write'] }],
   })
+  const bootstrap = await fetch(`${PROVIDER_URL}/sdk/v1/projects/bootstrap/${tenant}`)
+  expect((await bootstrap.json()).data.rbac_policy).toEqual(policy)
   expect(await check()).toBe(403)
 
   await open(`/users/${user_id}`)

@@ -152,3 +152,12 @@ test('edits are discarded', async () => {
   await expect.element(field('Actions')).toHaveValue('read write')
   await expect.element(page.getByText('There are unsaved changes.')).not.toBeInTheDocument()
 })
+
+test('permissions follow a resource that is renamed, also through an empty field', async () => {
+  await open()
+  await field('Resource id').fill('')
+  await userEvent.type(field('Resource id'), 'texts')
+  await save()
+  await expect.poll(() => saved[0]?.resources[0]?.resource_id).toBe('texts')
+  expect(saved[0]?.roles[1]?.permissions).toEqual([{ resource_id: 'texts', actions: ['write'] }])
+})

@@ -30,11 +30,7 @@ function PolicyForm({ editor, draft }: { editor: PolicyEditor; draft: PolicyDraf
   }
   return (
     <form ref={form} noValidate onSubmit={submit}>
-      <ResourceSection
-        resources={draft.resources}
-        problems={problems}
-        onChange={(resources) => edit({ ...draft, resources })}
-      />
+      <ResourceSection draft={draft} problems={problems} onChange={edit} />
       {draft.resources.length === 0 && <p className="hint">{TEXT.noResources}</p>}
       <HolderSection part="roles" draft={draft} problems={problems} onChange={(roles) => edit({ ...draft, roles })} />
       <HolderSection

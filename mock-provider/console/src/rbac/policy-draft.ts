@@ -76,3 +76,22 @@ export function findResourceActions({ resources }: PolicyDraft, resource_id: str
   const resource = resources.find(({ id }) => id.trim() === resource_id)
   return resource && readActions(resource.actions)
 }
+
+/**
+ * Finds the draft in which permissions follow a resource from one name to another. Undefined when they cannot: one of
+ * the names is empty, or is also another's.
+ */
+export function findRenamed(draft: PolicyDraft, from: string, to: string): PolicyDraft | undefined {
+  const { resources, roles, scopes } = draft
+  const held = [...roles, ...scopes].flatMap(({ permissions }) => permissions.map(({ resource_id }) => resource_id))
+  const isTaken = [...resources.map(({ id }) => id.trim()), ...held].includes(to)
+  if (from === '' || to === '' || isTaken || resources.filter(({ id }) => id.trim() === from).length > 1)
+    return undefined
+  const follow = (holder: HolderDraft): HolderDraft => ({
+    ...holder,
+    permissions: holder.permissions.map((permission) =>
+      permission.resource_id === from ? { ...permission, resource_id: to } : permission,
+    ),
+  })
+  return { ...draft, roles: roles.map(follow), scopes: scopes.map(follow) }
+}

@@ -1,6 +1,6 @@
 import { PROVIDER, type RbacPolicy } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
-import { setActions, toDraft, toPolicy, type PolicyDraft } from './policy-draft.ts'
+import { findRenamed, setActions, toDraft, toPolicy, type PolicyDraft } from './policy-draft.ts'
 import { findProblems } from './policy-problems.ts'
 
 const POLICY: RbacPolicy = {
@@ -64,4 +64,16 @@ test('roles and scopes name actions that the resource has, or all', () => {
   expect(problems).toEqual({
     'scopes 0 documents': 'The resource documents has no such action: read. Clear it, or add it to the resource.',
   })
+})
+
+test('permissions follow a resource to a name that nothing else has', () => {
+  const draft = toDraft(POLICY)
+  const renamed = findRenamed(draft, 'documents', 'texts')
+  const names = renamed && [...renamed.roles, ...renamed.scopes].flatMap(({ permissions }) => permissions)
+  expect(names?.map(({ resource_id }) => resource_id)).toEqual(['texts', 'texts'])
+  const bills = { id: 'bills', description: '', actions: 'read' }
+  expect(findRenamed({ ...draft, resources: [...draft.resources, bills] }, 'documents', 'bills')).toBeUndefined()
+  expect(findRenamed({ ...draft, resources: [] }, 'bills', 'documents')).toBeUndefined()
+  expect(findRenamed(draft, '', 'texts')).toBeUndefined()
+  expect(findRenamed(draft, 'documents', '')).toBeUndefined()
 })

@@ -1,7 +1,8 @@
+import { useRef } from 'react'
 import { TEXTS } from '../messages/texts.ts'
 import { Field } from '../ui/field.tsx'
 import { EditorSection } from './editor-section.tsx'
-import type { ResourceDraft } from './policy-draft.ts'
+import { findRenamed, type PolicyDraft, type ResourceDraft } from './policy-draft.ts'
 import { toFieldKey } from './policy-problems.ts'
 import type { PolicyEditor } from './use-policy.ts'
 
@@ -10,26 +11,26 @@ const TEXT = TEXTS.rbac
 const EMPTY_RESOURCE: ResourceDraft = { id: '', description: '', actions: '' }
 
 type ResourceSectionProps = Pick<PolicyEditor, 'problems'> & {
-  resources: readonly ResourceDraft[]
-  onChange: (resources: ResourceDraft[]) => void
+  draft: PolicyDraft
+  onChange: (draft: PolicyDraft) => void
 }
 
-export function ResourceSection({ resources, onChange, problems }: ResourceSectionProps) {
+export function ResourceSection({ draft, onChange, problems }: ResourceSectionProps) {
   return (
     <EditorSection
       title={TEXT.resources}
       add={TEXT.addResource}
-      rows={resources}
+      rows={draft.resources}
       empty={EMPTY_RESOURCE}
-      onChange={onChange}
+      onChange={(resources) => onChange({ ...draft, resources })}
     >
       {(resource, index, onRow) => (
         <div className="fields">
-          <Field
-            label={TEXT.resourceId}
-            value={resource.id}
+          <IdField
+            draft={draft}
+            index={index}
             problem={problems.get(toFieldKey('resources', index, 'id'))}
-            onChange={(event) => onRow({ ...resource, id: event.target.value })}
+            onChange={onChange}
           />
           <Field
             label={TEXTS.clients.description}
@@ -46,5 +47,34 @@ export function ResourceSection({ resources, onChange, problems }: ResourceSecti
         </div>
       )}
     </EditorSection>
+  )
+}
+
+type IdFieldProps = {
+  draft: PolicyDraft
+  index: number
+  problem: string | undefined
+  onChange: (draft: PolicyDraft) => void
+}
+
+/** A resource's name. While it is typed, the permissions on the resource follow it. */
+function IdField({ draft, index, problem, onChange }: IdFieldProps) {
+  const { id = '' } = draft.resources[index] ?? {}
+  /** The name that permissions have, which stays the same while the field is empty or has the name of another. */
+  const followed = useRef(id)
+  const rename = (name: string) => {
+    const renamed = findRenamed(draft, followed.current, name.trim())
+    if (renamed) followed.current = name.trim()
+    const resources = draft.resources.map((one, place) => (place === index ? { ...one, id: name } : one))
+    onChange({ ...(renamed ?? draft), resources })
+  }
+  return (
+    <Field
+      label={TEXT.resourceId}
+      value={id}
+      problem={problem}
+      onFocus={() => (followed.current = id.trim())}
+      onChange={(event) => rename(event.target.value)}
+    />
   )
 }
