@@ -18,6 +18,7 @@ export type Provider = {
   /** @returns the user's id */
   createUser(seed: UserSeed): Promise<string>
   createClient(seed: ClientSeed): Promise<void>
+  createM2mClient(seed: MockSchemas['M2mClientSeed']): Promise<void>
   /** RFC 3339. */
   now(): Promise<string>
   /** Advances the provider's clock alone. `clock.advance` also advances the pages'. */
@@ -56,6 +57,7 @@ export function createProvider(url: string, tenant: string): Provider {
     faults: async () => (await getData(control.GET('/_mock/{tenant}/faults', { params }))).faults,
     createUser: async (body) => (await getData(control.POST('/_mock/{tenant}/users', { params, body }))).user.user_id,
     createClient: async (body) => void (await control.POST('/_mock/{tenant}/clients', { params, body })),
+    createM2mClient: async (body) => void (await control.POST('/_mock/{tenant}/m2m_clients', { params, body })),
     now: async () => (await getData(control.GET('/_mock/{tenant}/clock', { params }))).now,
     advanceClock: async (advance_ms) =>
       void (await control.POST('/_mock/{tenant}/clock', { params, body: { advance_ms } })),

@@ -12,6 +12,16 @@ const PARAMETERS: Record<string, string> = {
   name: 'no-such-screen',
 }
 
+const DOCUMENTS = [{ resource_id: 'documents', actions: ['*'] }]
+const POLICY = {
+  resources: [{ resource_id: 'documents', description: '', actions: ['read', 'write'] }],
+  roles: [
+    { role_id: 'stytch_user', description: '', permissions: [] },
+    { role_id: 'editor', description: '', permissions: DOCUMENTS },
+  ],
+  scopes: [{ scope: 'read:documents', description: '', permissions: DOCUMENTS }],
+}
+
 const NARROW = 320
 const WIDTHS = [NARROW, 1280]
 
@@ -39,6 +49,13 @@ for (const path of CONSOLE_PATHS) {
       client_type: 'third_party_public',
       redirect_urls: ['https://assistant.example.com/with/a/path/that/is/quite/long/oauth/callback'],
     })
+    await provider.createM2mClient({
+      client_id: 'connected-app-test-journey',
+      client_name: 'Job with a name that is quite long',
+      scopes: ['read:documents', 'write:documents'],
+      trusted_metadata: { team: 'data' },
+    })
+    await provider.configure({ rbac_policy: POLICY })
     await provider.force({ operation_id: 'usersMe', error_type: 'session_not_found' })
     const { heading, open } = consoleScreen(page, tenant)
     await open(toPathname(path, { ...PARAMETERS, user_id }))

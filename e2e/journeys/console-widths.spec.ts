@@ -2,7 +2,19 @@ import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
 
-const PAGES = ['users', 'messages', 'clients', 'clock', 'faults', 'journal', 'settings', '']
+const PAGES = [
+  'users',
+  'messages',
+  'clients',
+  'api-keys',
+  'm2m-clients',
+  'rbac',
+  'clock',
+  'faults',
+  'journal',
+  'settings',
+  '',
+]
 
 test('no page of the console scrolls sideways, also with text at 200 %', async ({ page, provider, tenant }) => {
   const name = 'x'.repeat(50)

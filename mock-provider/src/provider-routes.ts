@@ -13,6 +13,7 @@ import { controlEvents } from './routes/control-events.ts'
 import { controlFaults } from './routes/control-faults.ts'
 import { controlHealth } from './routes/control-health.ts'
 import { controlJournal } from './routes/control-journal.ts'
+import { controlM2mClients } from './routes/control-m2m-clients.ts'
 import { controlMembers } from './routes/control-members.ts'
 import { controlMessages } from './routes/control-messages.ts'
 import { controlRecording } from './routes/control-recording.ts'
@@ -112,6 +113,7 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
     controlEvents,
     controlFaults,
     controlJournal,
+    controlM2mClients,
     controlMembers,
     controlMessages,
     controlScenarios,

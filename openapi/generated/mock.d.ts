@@ -488,8 +488,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Lock or unlock a user
-         * @description A lock lasts for the tenant's `user_lock_ttl_minutes`.
+         * Lock or unlock a user, or give them roles
+         * @description A lock lasts for the tenant's `user_lock_ttl_minutes`. Roles replace the present ones, in live sessions, too. Every
+         *     user keeps the default role.
          */
         patch: operations["mockUserUpdate"];
         trace?: never;
@@ -676,6 +677,79 @@ export interface paths {
          * @description Calls with it are refused from now on. The last secret of a project cannot be deleted.
          */
         delete: operations["mockSecretDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/m2m_clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /** The project's M2M clients */
+        get: operations["mockM2mClients"];
+        put?: never;
+        /** Create an M2M client */
+        post: operations["mockM2mClientsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/m2m_clients/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                client_id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an M2M client
+         * @description Its tokens stay valid until they expire.
+         */
+        delete: operations["mockM2mClientDelete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an M2M client
+         * @description An inactive client gets no new tokens. Its old ones stay valid.
+         */
+        patch: operations["mockM2mClientUpdate"];
+        trace?: never;
+    };
+    "/_mock/{tenant}/m2m_clients/{client_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                client_id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of an M2M client
+         * @description From `start` to `finish` or `cancel`, the present and the next secret are both right.
+         */
+        post: operations["mockM2mClientsRotate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2582,6 +2656,49 @@ export interface components {
             /** @description Default: a new one. */
             secret?: string;
         };
+        /** @description Members of a program that gets tokens for itself, for compositions. Use `M2mClient` elsewhere. */
+        M2mClientFields: {
+            /** @example m2m-client-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d12 */
+            client_id: string;
+            client_name: string;
+            client_description: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            scopes: string[];
+            client_secret_last_four: string;
+            next_client_secret_last_four?: string;
+            trusted_metadata: {
+                [key: string]: unknown;
+            };
+        };
+        M2mClient: components["schemas"]["M2mClientFields"];
+        /** @description An M2M client to create. */
+        M2mClientSeed: {
+            scopes: string[];
+            /** @description Default: a new one. */
+            client_id?: string;
+            /** @description Default: a new one. */
+            client_secret?: string;
+            client_name?: string;
+            client_description?: string;
+            trusted_metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        M2mClientWithSecret: components["schemas"]["M2mClientFields"] & {
+            client_secret: string;
+        };
+        /** @description Members that replace those of an M2M client. */
+        M2mClientChange: {
+            /** @enum {string} */
+            status?: "active" | "inactive";
+            scopes?: string[];
+            client_name?: string;
+            client_description?: string;
+            trusted_metadata?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description The scopes that a user granted to a client. */
         Consent: {
             user_id: string;
@@ -2720,12 +2837,24 @@ export interface components {
                 };
             };
         };
+        /** @description The client. */
+        M2mClientResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    m2m_client: components["schemas"]["M2mClient"];
+                };
+            };
+        };
     };
     parameters: {
         /** @description The tenant's public token. */
         TenantToken: string;
         /** @description Only sessions of this user. Default: all sessions. */
         OfUser: string;
+        ClientId: string;
         OperationFilter: string;
         /** @description A status or a class of statuses. */
         StatusFilter: string;
@@ -3548,7 +3677,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    is_locked: boolean;
+                    is_locked?: boolean;
+                    roles?: string[];
                 };
             };
         };
@@ -3876,6 +4006,153 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["SecretsResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockM2mClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clients, oldest first, without their secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        m2m_clients: components["schemas"]["M2mClient"][];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockM2mClientsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scopes": [
+                 *         "read:users"
+                 *       ],
+                 *       "client_name": "Nightly job"
+                 *     }
+                 */
+                "application/json": components["schemas"]["M2mClientSeed"];
+            };
+        };
+        responses: {
+            /** @description The client, with its secret here only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        m2m_client: components["schemas"]["M2mClientWithSecret"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockM2mClientDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                client_id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OkResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockM2mClientUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                client_id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "inactive"
+                 *     }
+                 */
+                "application/json": components["schemas"]["M2mClientChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["M2mClientResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockM2mClientsRotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                client_id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "step": "start"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    step: "start" | "cancel" | "finish";
+                };
+            };
+        };
+        responses: {
+            /** @description The client, and after the start the next secret, here only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        m2m_client: components["schemas"]["M2mClient"];
+                        next_client_secret?: string;
+                    };
+                };
+            };
             default: components["responses"]["ErrorResponse"];
         };
     };

@@ -125,3 +125,22 @@ test.each([
   expect(await create(seed)).toMatchObject({ status_code: 400, error_type: 'bad_request' })
   expect(await list()).toEqual([])
 })
+
+test('roles of the policy replace those of a user, who keeps the default role', async () => {
+  const { app, createTenant } = getSharedProvider()
+  const tenant = createTenant()
+  const editor = { role_id: 'editor', description: '', permissions: [] }
+  tenant.config.rbac_policy = { roles: [editor], resources: [], scopes: [] }
+  const url = `/_mock/${tenant.public_token}/users`
+  const { user } = (await app.inject({ method: 'POST', url, payload: {} })).json()
+  const change = async (payload: object) =>
+    (await app.inject({ method: 'PATCH', url: `${url}/${user.user_id}`, payload })).json()
+  expect((await change({ roles: ['editor'] })).user.roles).toEqual(['stytch_user', 'editor'])
+  const refused = await change({ roles: ['admin'], is_locked: true })
+  expect(refused).toMatchObject({ status_code: 400, error_type: 'invalid_rbac_role_assignment' })
+  expect(await change({})).toMatchObject({ status_code: 400, error_type: 'bad_request' })
+  const { user: after } = (await app.inject(`${url}/${user.user_id}`)).json()
+  expect(after.roles).toEqual(['stytch_user', 'editor'])
+  expect(after.is_locked).not.toBe(true)
+  expect((await change({ roles: [] })).user.roles).toEqual(['stytch_user'])
+})

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MockSchemas, User } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
 import { createImpersonationToken } from '../sessions/impersonation-tokens.ts'
+import { assignRoles, toRoles } from '../sessions/user-roles.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
@@ -83,8 +84,11 @@ const get: Handler<'mockUser'> = ({ tenant, path }) => ({ user: requireUser(tena
 
 const update: Handler<'mockUserUpdate'> = ({ tenant, path, body }) => {
   const user = requireUser(tenant, path.user_id)
-  if (body.is_locked) lock(tenant, user)
-  else unlock(user)
+  // Checked before anything is changed.
+  const roles = body.roles && toRoles(tenant, body.roles)
+  if (body.is_locked === true) lock(tenant, user)
+  if (body.is_locked === false) unlock(user)
+  if (roles) assignRoles(tenant, user, roles)
   return { user }
 }
 

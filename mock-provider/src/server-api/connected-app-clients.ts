@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorType, ServerSchemas } from '@latchkey/openapi'
 import { takePage } from './pages.ts'
-import { cancelRotation, endRotation, startRotation, toLastFour, type RotationErrors } from './secret-rotation.ts'
+import {
+  cancelRotation,
+  endRotation,
+  startRotation,
+  toLastFour,
+  type RotationErrors,
+} from '../authorization-server/secret-rotation.ts'
 import { deleteClient } from '../authorization-server/client-deletion.ts'
 import { listMetadataClients } from '../authorization-server/client-id-metadata.ts'
 import { findRedirectUriProblem } from '../authorization-server/client-metadata.ts'

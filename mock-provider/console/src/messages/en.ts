@@ -6,9 +6,11 @@ import { CONSENTS } from './consents.ts'
 import { FAULTS } from './faults.ts'
 import { FRAME } from './frame.ts'
 import { JOURNAL } from './journal.ts'
+import { M2M_CLIENTS } from './m2m-clients.ts'
 import { MESSAGES } from './messages.ts'
 import { OVERVIEW } from './overview.ts'
 import { PALETTE } from './palette.ts'
+import { RBAC } from './rbac.ts'
 import { REFERENCE } from './reference.ts'
 import { SESSIONS } from './sessions.ts'
 import { SETTINGS } from './settings.ts'
@@ -47,6 +49,8 @@ export const EN = {
     users: 'Users',
     clients: 'Clients',
     apiKeys: 'API keys',
+    m2mClients: 'M2M clients',
+    rbac: 'Roles and permissions',
     faults: 'Faults',
     journal: 'Journal',
     clock: 'Clock',
@@ -125,6 +129,8 @@ export const EN = {
   reference: REFERENCE,
   clients: CLIENTS,
   apiKeys: API_KEYS,
+  m2mClients: M2M_CLIENTS,
+  rbac: RBAC,
   palette: PALETTE,
   faults: FAULTS,
   journal: JOURNAL,

@@ -59,6 +59,7 @@ const copy = async (what: string) => {
 test('secrets are hidden until a press, and are copied all the same', async () => {
   await show()
   expect(document.body.textContent).not.toContain(FIRST.secret)
+  await expect.element(page.getByText('ends in irst')).toBeVisible()
   expect(await copy('secret secret-first')).toBe(FIRST.secret)
   await userEvent.click(page.getByRole('button', { name: 'Show secrets' }))
   await expect.element(page.getByText(FIRST.secret, { exact: true })).toBeVisible()

@@ -20,8 +20,7 @@ const TEXT = TEXTS.apiKeys
 
 type Secret = MockSchemas['ProjectSecret']
 
-/** As long as a secret. */
-const MASK = '•'.repeat(48)
+const MASK = '•'.repeat(12)
 
 /** What an app's own server is configured with: the project's id and secrets, and how the HTTPS address is trusted. */
 export function ApiKeys() {
@@ -141,7 +140,8 @@ function SecretText({ secret, isShown }: { secret: string; isShown: boolean }) {
   return (
     <>
       <code aria-hidden="true">{MASK}</code>
-      <span className="visually-hidden">{TEXT.hidden}</span>
+      <span className="visually-hidden">{TEXT.hidden}</span>{' '}
+      <span className="hint">{TEXTS.m2mClients.endsIn({ lastFour: secret.slice(-4) })}</span>
     </>
   )
 }

@@ -10,8 +10,11 @@ import { Clients } from './clients.tsx'
 import { Clock } from './clock.tsx'
 import { Faults } from './faults.tsx'
 import { Journal } from './journal.tsx'
+import { M2mClient } from './m2m-client.tsx'
+import { M2mClients } from './m2m-clients.tsx'
 import { Messages } from './messages.tsx'
 import { Overview } from './overview.tsx'
+import { Rbac } from './rbac.tsx'
 import { Tenants } from './tenants.tsx'
 import { User } from './user.tsx'
 import { Users } from './users.tsx'
@@ -118,6 +121,28 @@ const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
       return TEXTS.nav.apiKeys
     },
     icon: 'keys',
+  },
+  '/m2m-clients': {
+    Page: M2mClients,
+    get name() {
+      return TEXTS.nav.m2mClients
+    },
+    icon: 'm2mClients',
+  },
+  '/m2m-clients/:client_id': {
+    Page: M2mClient,
+    get name() {
+      return TEXTS.nav.m2mClients
+    },
+    icon: 'm2mClients',
+    within: '/m2m-clients',
+  },
+  '/rbac': {
+    Page: Rbac,
+    get name() {
+      return TEXTS.nav.rbac
+    },
+    icon: 'rbac',
   },
   '/faults': {
     Page: Faults,

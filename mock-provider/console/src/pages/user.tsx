@@ -9,6 +9,7 @@ import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { useTenant } from '../tenant.tsx'
 import { ConsentTable } from '../clients/consent-table.tsx'
+import { RoleChoice } from '../users/role-choice.tsx'
 import { SessionTable } from '../users/session-table.tsx'
 import { UserActions } from '../users/user-actions.tsx'
 import { UserFactors } from '../users/user-factors.tsx'
@@ -30,6 +31,9 @@ export function User() {
           <UserActions user={user} />
           <Section title={TEXT.facts}>
             <UserFacts user={user} />
+          </Section>
+          <Section title={TEXT.roles}>
+            <RoleChoice user={user} />
           </Section>
           <Section title={TEXT.signIns}>
             <UserFactors user={user} />

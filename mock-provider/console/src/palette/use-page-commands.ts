@@ -27,6 +27,8 @@ export function usePageCommands(): Command[] {
       id: `page ${path}`,
       group: 'pages',
       name,
+      // In English also where the name is not: `rbac`, `api keys`.
+      synonyms: path.replaceAll(/[/-]/g, ' ').trim(),
       run: go(toHref(path, tenant)),
     }))
     const errors = (catalogue?.errors ?? []).map(({ error_type, error_message, status_code }): Command => ({

@@ -55,6 +55,8 @@ export const QUERIES = {
     poll([tenant, 'clients'], () => control.GET('/_mock/{tenant}/clients', { params: { path: { tenant } } })),
   secrets: (tenant: string) =>
     poll([tenant, 'secrets'], () => control.GET('/_mock/{tenant}/secrets', { params: { path: { tenant } } })),
+  m2mClients: (tenant: string) =>
+    poll([tenant, 'm2m-clients'], () => control.GET('/_mock/{tenant}/m2m_clients', { params: { path: { tenant } } })),
   consents: (tenant: string, query: Owner) =>
     poll([tenant, 'consents', query], () =>
       control.GET('/_mock/{tenant}/consents', { params: { path: { tenant }, query } }),

@@ -33,6 +33,7 @@ const READS = [
   'mockMembers',
   'mockClients',
   'mockSecrets',
+  'mockM2mClients',
   'mockConsents',
   'mockJournal',
   'mockEvents',

@@ -33,6 +33,22 @@ const secret: Rule = {
   },
 }
 
+const m2mClient: Rule = {
+  name: 'manage an M2M client in the control plane',
+  weight: 1,
+  async act(turn) {
+    const created = await turn.sendFor(200, { operation: 'mockM2mClientsCreate', body: { scopes: ['read:users'] } })
+    const path = { client_id: readText(created.body, 'm2m_client.client_id') }
+    const rotate = (step: string) => ({ operation: 'mockM2mClientsRotate', path, body: { step } }) as const
+    await turn.sendFor(200, rotate('start'))
+    await turn.sendFor(400, rotate('start'))
+    await turn.sendFor(200, rotate(turn.choose(2) === 0 ? 'finish' : 'cancel'))
+    await turn.sendFor(200, { operation: 'mockM2mClientUpdate', path, body: { status: 'inactive' } })
+    await turn.sendFor(200, { operation: 'mockM2mClientDelete', path })
+    await turn.deleteTwice({ operation: 'mockM2mClientDelete', path }, 404, 'm2m_client_not_found')
+  },
+}
+
 /** Notes that the tenant is empty. */
 function empty({ tenant }: Turn): void {
   replaceState(tenant, createState())
@@ -191,6 +207,7 @@ export const TENANT_RULES: readonly Rule[] = [
   fork,
   exportAndImport,
   secret,
+  m2mClient,
   save,
   restore,
   discard,

@@ -1,0 +1,72 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import { useRef, useState } from 'react'
+import { getData } from '../../../control-client/control-client.ts'
+import { control } from '../control.ts'
+import { TEXTS } from '../messages/texts.ts'
+import { useAction } from '../queries/use-action.ts'
+import { useTenant } from '../tenant.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { toClientName } from './client-name.ts'
+import { NewSecret } from './new-secret.tsx'
+
+const TEXT = TEXTS.m2mClients
+
+type SecretRotationProps = { client: MockSchemas['M2mClient'] }
+type Step = 'start' | 'finish' | 'cancel'
+
+/** A client's secret, and the steps of its rotation. */
+export function SecretRotation({ client }: SecretRotationProps) {
+  const { client_id, client_secret_last_four, next_client_secret_last_four, scopes } = client
+  const tenant = useTenant()
+  const { run, isBusy, ...outcome } = useAction()
+  const [client_secret, setSecret] = useState<string>()
+  const buttons = useRef<HTMLFieldSetElement>(null)
+  const isRotating = next_client_secret_last_four !== undefined
+  const take = (step: Step, done: string) =>
+    run(async () => {
+      const call = { params: { path: { tenant, client_id } }, body: { step } }
+      const answer = await getData(control.POST('/_mock/{tenant}/m2m_clients/{client_id}/rotate', call))
+      setSecret(answer.next_client_secret)
+      // The pressed button is about to go.
+      buttons.current?.focus()
+    }, done)
+  return (
+    <>
+      <Facts
+        facts={[
+          [TEXT.secret, TEXT.endsIn({ lastFour: client_secret_last_four })],
+          [TEXT.next, isRotating && TEXT.endsIn({ lastFour: next_client_secret_last_four })],
+        ]}
+      />
+      <fieldset ref={buttons} tabIndex={-1} className="plain buttons" aria-label={TEXT.secret}>
+        {!isRotating && (
+          <button type="button" disabled={isBusy} onClick={() => void take('start', TEXT.rotated)}>
+            {TEXT.rotate}
+          </button>
+        )}
+        {isRotating && (
+          <>
+            <button
+              type="button"
+              className="primary"
+              disabled={isBusy}
+              onClick={() => void take('finish', TEXT.finished)}
+            >
+              {TEXT.finish}
+            </button>
+            <button type="button" disabled={isBusy} onClick={() => void take('cancel', TEXT.cancelled)}>
+              {TEXT.cancel}
+            </button>
+          </>
+        )}
+      </fieldset>
+      <Outcome {...outcome} />
+      <NewSecret
+        shown={
+          client_secret === undefined ? undefined : { client_id, client_secret, scopes, name: toClientName(client) }
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { PROVIDER, type RbacPolicy } from '@latchkey/openapi'
+
+export type Permission = RbacPolicy['roles'][number]['permissions'][number]
+
+/** A resource while it is edited. Its actions are as typed. */
+export type ResourceDraft = { id: string; description: string; actions: string }
+/** A role or a scope while it is edited. */
+export type HolderDraft = { id: string; description: string; permissions: Permission[] }
+export type PolicyDraft = { resources: ResourceDraft[]; roles: HolderDraft[]; scopes: HolderDraft[] }
+
+/** The action that stands for all of its resource. */
+export const ALL_ACTIONS = '*'
+
+const DEFAULT_ROLE: HolderDraft = { id: PROVIDER.defaultRoleId, description: '', permissions: [] }
+
+/** Whether a role is the one that every user has. */
+export function isDefaultRole({ id }: HolderDraft): boolean {
+  return id === PROVIDER.defaultRoleId
+}
+
+/** Returns the actions that were typed. */
+export function readActions(actions: string): string[] {
+  return [...new Set(actions.split(/[\s,]+/).filter(Boolean))]
+}
+
+/** Returns a policy to edit. It has the default role, even if the policy lacks it. */
+export function toDraft({ resources, roles, scopes }: RbacPolicy): PolicyDraft {
+  const known = roles.map(({ role_id, description, permissions }) => ({ id: role_id, description, permissions }))
+  return {
+    resources: resources.map(({ resource_id, description, actions }) => ({
+      id: resource_id,
+      description,
+      actions: actions.join(' '),
+    })),
+    roles: known.some(isDefaultRole) ? known : [DEFAULT_ROLE, ...known],
+    scopes: scopes.map(({ scope, description, permissions }) => ({ id: scope, description, permissions })),
+  }
+}
+
+/** Returns the edited policy, without permissions that have no action. */
+export function toPolicy({ resources, roles, scopes }: PolicyDraft): RbacPolicy {
+  return {
+    resources: resources.map(({ id, description, actions }) => ({
+      resource_id: id.trim(),
+      description,
+      actions: readActions(actions),
+    })),
+    roles: roles.map(({ id, ...others }) => ({ role_id: id.trim(), ...dropEmpty(others) })),
+    scopes: scopes.map(({ id, ...others }) => ({ scope: id.trim(), ...dropEmpty(others) })),
+  }
+}
+
+function dropEmpty({ description, permissions }: Omit<HolderDraft, 'id'>) {
+  return { description, permissions: permissions.filter(({ actions }) => actions.length > 0) }
+}
+
+/** Returns the actions of a resource that a role or a scope has. */
+export function findActions({ permissions }: HolderDraft, resource_id: string): readonly string[] {
+  return permissions.find((permission) => permission.resource_id === resource_id)?.actions ?? []
+}
+
+/** Gives a role or a scope these actions of a resource, in place of its present ones. */
+export function setActions(holder: HolderDraft, resource_id: string, actions: string[]): HolderDraft {
+  const others = holder.permissions.filter((permission) => permission.resource_id !== resource_id)
+  return { ...holder, permissions: actions.length > 0 ? [...others, { resource_id, actions }] : others }
+}
+
+/** Returns the ids of the resources that permissions can name, and of those that a role or a scope names. */
+export function listResourceIds({ resources }: PolicyDraft, { permissions }: HolderDraft): string[] {
+  const known = resources.map(({ id }) => id.trim()).filter(Boolean)
+  return [...new Set([...known, ...permissions.map(({ resource_id }) => resource_id)])]
+}
+
+/** Finds the actions of a resource. Undefined when there is no such resource. */
+export function findResourceActions({ resources }: PolicyDraft, resource_id: string): string[] | undefined {
+  const resource = resources.find(({ id }) => id.trim() === resource_id)
+  return resource && readActions(resource.actions)
+}
+
+/**
+ * Finds the draft in which permissions follow a resource from one name to another. Undefined when they cannot: one of
+ * the names is empty, or is also another's.
+ */
+export function findRenamed(draft: PolicyDraft, from: string, to: string): PolicyDraft | undefined {
+  const { resources, roles, scopes } = draft
+  const held = [...roles, ...scopes].flatMap(({ permissions }) => permissions.map(({ resource_id }) => resource_id))
+  const isTaken = [...resources.map(({ id }) => id.trim()), ...held].includes(to)
+  if (from === '' || to === '' || isTaken || resources.filter(({ id }) => id.trim() === from).length > 1)
+    return undefined
+  const follow = (holder: HolderDraft): HolderDraft => ({
+    ...holder,
+    permissions: holder.permissions.map((permission) =>
+      permission.resource_id === from ? { ...permission, resource_id: to } : permission,
+    ),
+  })
+  return { ...draft, roles: roles.map(follow), scopes: scopes.map(follow) }
+}
