@@ -230,3 +230,19 @@ test('what a scope permits is checked with the policy, in the SDK', async () => 
   expect((await check('read')).scope).toBe('openid documents')
   await expect(check('write')).rejects.toMatchObject({ code: 'invalid_permissions' })
 })
+
+test('the settings that a server gives a client decide about its access tokens', async () => {
+  const { client, getTokens, client_id, tenant, user_id } = await createRequest()
+  await client.users.update({ user_id, trusted_metadata: { plan: 'pro' } })
+  await client.connectedApp.clients.update({
+    client_id,
+    access_token_expiry_minutes: 5,
+    access_token_custom_audience: 'https://tools.example',
+    access_token_template_content: '{"plan": "{{ user.trusted_metadata.plan }}"}',
+  })
+  const { access_token } = await getTokens({ resources: [] })
+  const { audience, custom_claims, expires_at, issued_at } = await client.idp.introspectTokenLocal(access_token)
+  expect(audience).toEqual([tenant.project_id, 'https://tools.example'])
+  expect(custom_claims).toMatchObject({ client_id, plan: 'pro' })
+  expect(expires_at - issued_at).toBe(300)
+})

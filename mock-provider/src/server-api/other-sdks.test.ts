@@ -8,6 +8,7 @@ import { createGoSdk, createPythonSdk } from '../testing/other-sdks.ts'
 import { expectReadable, expectRefused, verifyAsSdk } from '../testing/other-sdk-rules.ts'
 import { createServerProject } from '../testing/server-sdk.ts'
 import { createSignedInUser } from '../testing/server-session.ts'
+import { createUser } from '../users/users.ts'
 
 const EMAIL = 'ada@example.com'
 const PHONE = '+12025550123'
@@ -80,19 +81,17 @@ test.each(SDKS)('%s: a user is created, read, changed and deleted', async (_, cr
 })
 
 test.each(SDKS)('%s: all users are found page by page', async (_, createSdk) => {
-  const { sdk } = await createProject(createSdk)
-  const phones = ['+12025550121', '+12025550122', '+12025550123']
-  for (const phone_number of phones) await sdk.call('POST', '/v1/users', { phone_number })
+  const { sdk, tenant } = await createProject(createSdk)
+  const created = Array.from({ length: 3 }, () => createUser(tenant).user_id)
   const found: unknown[] = []
   let cursor: unknown
   do {
-    const body = expectReadable(
-      await sdk.call('POST', '/v1/users/search', { limit: 2, ...(cursor !== undefined && { cursor }) }),
-    )
-    found.push(...[body['results']].flat())
-    cursor = isRecord(body['results_metadata']) ? body['results_metadata']['next_cursor'] : undefined
+    const page = { limit: 2, ...(cursor !== undefined && { cursor }) }
+    const { results, results_metadata } = expectReadable(await sdk.call('POST', '/v1/users/search', page))
+    found.push(...[results].flat().map((user) => (isRecord(user) ? user['user_id'] : user)))
+    cursor = isRecord(results_metadata) ? results_metadata['next_cursor'] : undefined
   } while (cursor)
-  expect(found).toMatchObject(phones.map((phone_number) => ({ phone_numbers: [{ phone_number }] })))
+  expect(found.map(String).toSorted()).toEqual(created.toSorted())
 })
 
 test.each(SDKS)('%s: a mailed link is sent and used, without and with a session', async (_, createSdk) => {

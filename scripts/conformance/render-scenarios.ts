@@ -1,0 +1,36 @@
+import { quote, toRow } from '../markdown.ts'
+import type { TestName } from './claim.ts'
+import { SDKS, type Scenario, type Sdk } from './scenario.ts'
+
+const NAMES: Record<Sdk, string> = { node: 'Node', python: 'Python', go: 'Go' }
+
+/** Returns the page that lists all scenarios with their tests. */
+export function renderScenarios(scenarios: readonly Scenario[]): string {
+  const proven = scenarios.filter((it) => it.open === undefined)
+  return [
+    '# An app’s own server',
+    '',
+    'What a server does with the provider’s SDK, in our own words, and the tests that prove that the mock responds as the',
+    'provider does. The SDK for Node is the provider’s own, unmodified. The requests of those for Python and Go are made byte for',
+    'byte, and their demands on responses and tokens are checked. Generated from `scripts/conformance/scenarios` by `npm run',
+    'generate`. `npm run check:claims`, a step of `npm test`, fails if a named test is missing, did not run or did not pass.',
+    '',
+    `${proven.length} of ${scenarios.length} are proven.`,
+    '',
+    toRow('No.', 'When', 'Then', ...SDKS.map((sdk) => NAMES[sdk])),
+    toRow('---', '---', '---', ...SDKS.map(() => '---')),
+    ...scenarios.map(renderRow),
+    '',
+    '## Open',
+    '',
+    ...scenarios.flatMap(({ number, open }) => (open === undefined ? [] : [`- ${number}. ${quote(open)}`])),
+    '',
+  ].join('\n')
+}
+
+function renderRow({ number, when, outcome, tests, open }: Scenario): string {
+  const cells = SDKS.map((sdk) => (tests[sdk] ?? []).map(toLink).join('<br>'))
+  return toRow(open === undefined ? String(number) : `${number} (open)`, quote(when), quote(outcome), ...cells)
+}
+
+const toLink = ({ file, title }: TestName) => `[${quote(title)}](../${file})`
