@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ACCESSIBILITY_CLAIMS } from './accessibility/report.ts'
 import { findBadClaims, findUnproven, findUnshown } from './conformance/claim-rules.ts'
+import { findUncalled, toMethodClaims } from './conformance/method.ts'
 import { findBadScenarios, toClaims } from './conformance/scenario.ts'
+import { METHODS } from './conformance/scenarios/methods.ts'
 import { SCENARIO_COUNT, SCENARIOS } from './conformance/scenarios/scenarios.ts'
 import { SECTIONS } from './conformance/sections.ts'
 import { readTestFiles } from './conformance/test-files.ts'
@@ -15,7 +17,7 @@ const { values } = parseArgs({ options: { 'without-results': { type: 'boolean', 
 const claims = SECTIONS.flatMap((section) => section.claims)
 const threats = readThreats(readFileSync(new URL(`../${THREATS_PAGE}`, import.meta.url), 'utf8'))
 const scenarios = toClaims(SCENARIOS)
-const named = [...claims, ...threats, ...scenarios, ...ACCESSIBILITY_CLAIMS]
+const named = [...claims, ...threats, ...scenarios, ...toMethodClaims(METHODS), ...ACCESSIBILITY_CLAIMS]
 const files = readTestFiles()
 
 const problems = [
@@ -26,12 +28,12 @@ const problems = [
 ]
 for (const problem of problems) console.error(problem)
 console.log(
-  `${claims.length} claims, ${threats.length} threats, ${scenarios.length} scenarios, ${ACCESSIBILITY_CLAIMS.length} statements about accessibility, ${problems.length} problem(s)`,
+  `${claims.length} claims, ${threats.length} threats, ${scenarios.length} scenarios, ${METHODS.length} methods of the SDK for servers, ${ACCESSIBILITY_CLAIMS.length} statements about accessibility, ${problems.length} problem(s)`,
 )
 process.exitCode = problems.length ? 1 : 0
 
 function findResultProblems() {
   const { ran, missing } = readReports()
   if (missing.length > 0) return [`The tests have not run. Run first: npm test -- ${missing.join(' ')}`]
-  return findUnproven(named, files, ran)
+  return [...findUnproven(named, files, ran), ...findUncalled(METHODS, files, ran)]
 }

@@ -1,11 +1,12 @@
 import { quote, toRow } from '../markdown.ts'
 import type { TestName } from './claim.ts'
+import type { Method } from './method.ts'
 import { SDKS, type Scenario, type Sdk } from './scenario.ts'
 
 const NAMES: Record<Sdk, string> = { node: 'Node', python: 'Python', go: 'Go' }
 
-/** Returns the page that lists all scenarios with their tests. */
-export function renderScenarios(scenarios: readonly Scenario[]): string {
+/** Returns the page that lists all scenarios and methods with their tests. */
+export function renderScenarios(scenarios: readonly Scenario[], methods: readonly Method[]): string {
   const proven = scenarios.filter((it) => it.open === undefined)
   return [
     '# An app’s own server',
@@ -24,6 +25,17 @@ export function renderScenarios(scenarios: readonly Scenario[]): string {
     '## Open',
     '',
     ...scenarios.flatMap(({ number, open }) => (open === undefined ? [] : [`- ${number}. ${quote(open)}`])),
+    '',
+    '## Methods',
+    '',
+    'Each method of the SDK for Node that makes a call, and a test in which it succeeds, and one in which it is refused as the',
+    'document says. The step checks in the reports that these tests make the call.',
+    '',
+    toRow('Method', 'Operation', 'Succeeds', 'Is refused'),
+    toRow('---', '---', '---', '---'),
+    ...methods.map(({ method, operation_id, succeeds, refused }) =>
+      toRow(`\`${method}\``, `\`${operation_id}\``, toLink(succeeds), toLink(refused)),
+    ),
     '',
   ].join('\n')
 }

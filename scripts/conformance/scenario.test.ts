@@ -39,12 +39,16 @@ test('a hundred of the scenarios are proven', () => {
 })
 
 test('the page counts what is proven, and says why the others are open', () => {
-  const page = renderScenarios([
-    proven(1, 'A | B', 'It works.', { go: [api('Go: it works')] }),
-    open(2, 'It runs.', 'It works.', 'It is not built.'),
-  ])
+  const page = renderScenarios(
+    [
+      proven(1, 'A | B', 'It works.', { go: [api('Go: it works')] }),
+      open(2, 'It runs.', 'It works.', 'It is not built.'),
+    ],
+    [{ method: 'users.get', operation_id: 'serverUsersGet', succeeds: api('it works'), refused: api('it fails') }],
+  )
   expect(page).toContain('1 of 2 are proven.')
   expect(page).toContain(String.raw`| 1 | A \| B | It works. |  |  | [Go: it works](../api.test.ts) |`)
   expect(page).toContain('| 2 (open) | It runs. |')
   expect(page).toContain('- 2. It is not built.')
+  expect(page).toContain('| `users.get` | `serverUsersGet` | [it works](../api.test.ts) | [it fails](../api.test.ts) |')
 })
