@@ -310,3 +310,14 @@ test('Go: a base URL that ends in a slash leads to the keys', async () => {
   const { configuration } = await createProject(createGoSdk)
   expect((await createGoSdk({ ...configuration, basePath: '/' }).fetchKeys()).body['keys']).toHaveLength(1)
 })
+
+test('Go: the base URL of a project has a path, which every call keeps', async () => {
+  const { configuration, tenant } = await createProject(createGoSdk)
+  const sdk = createGoSdk({ ...configuration, basePath: new URL(getIssuer(tenant)).pathname })
+  expect((await sdk.fetchKeys()).body['keys']).toHaveLength(1)
+  expect(expectReadable(await sdk.call('GET', '/v1/debug/whoami'))['project_id']).toBe(tenant.project_id)
+  const { user_id } = expectReadable(await sdk.call('POST', '/v1/users', { email: EMAIL }))
+  expectReadable(await sdk.call('DELETE', '/v1/users/{user_id}', { user_id }))
+  const token = await sdk.getM2mToken({ grant_type: 'client_credentials', client_id: 'x', client_secret: 'y' })
+  expect(token.body).toMatchObject({ error: 'invalid_client' })
+})

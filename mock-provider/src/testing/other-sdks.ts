@@ -143,6 +143,8 @@ function marshal(value: unknown): string {
 export function createGoSdk(project: SdkConfiguration): OtherSdk {
   const send = createSender(project)
   const { host } = project.url
+  // The path of the base URL stays, but not its last slash, unless the keys are fetched.
+  const base = (project.basePath ?? '').replace(/\/$/, '')
   // `net/http` writes the host, the agent and the length, then the other headers by name.
   const toHeaders = (type: string, { length, isPublic }: { length?: Header; isPublic?: boolean } = {}): Header[] => [
     ['Host', host],
@@ -155,12 +157,12 @@ export function createGoSdk(project: SdkConfiguration): OtherSdk {
   const postForm = (name: string, form: Record<string, string>) => {
     const body = toSortedQuery(form)
     const headers = toHeaders(FORM_TYPE, { length: lengthOf(body), isPublic: true })
-    return send({ method: 'POST', target: toOauthPath(project, name), headers, body })
+    return send({ method: 'POST', target: base + toOauthPath(project, name), headers, body })
   }
   return {
     name: 'Go',
     call(method, path, parameters = {}) {
-      const target = fill(path, parameters, encodeURIComponent)
+      const target = base + fill(path, parameters, encodeURIComponent)
       if (method === 'DELETE') return send({ method, target, headers: toHeaders(JSON_TYPE) })
       if (method === 'GET') {
         const inPath = new Set(Array.from(path.matchAll(PATH_PARAMETER), ([, name]) => name))
@@ -176,7 +178,6 @@ export function createGoSdk(project: SdkConfiguration): OtherSdk {
     fetchKeys: () =>
       send({
         method: 'GET',
-        // The last slash of the base URL stays.
         target: `${project.basePath ?? ''}/v1/sessions/jwks/${project.project_id}`,
         headers: [
           ['Host', host],

@@ -69,7 +69,10 @@ export const ACCOUNTS: readonly Scenario[] = [
     },
   ),
   proven(15, 'The base URL of the SDK for Go ends in a slash.', 'It finds the keys.', {
-    go: [at.others('Go: a base URL that ends in a slash leads to the keys')],
+    go: [
+      at.others('Go: a base URL that ends in a slash leads to the keys'),
+      at.others('Go: the base URL of a project has a path, which every call keeps'),
+    ],
   }),
   proven(16, 'A user is created.', '201, the id of the address, and an empty id for the missing number.', {
     node: [at.users('a created user has the response and the status 201, with an empty id for the missing number')],
