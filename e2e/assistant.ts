@@ -79,14 +79,15 @@ async function listenForComeback(): Promise<{
   return { server, redirectUri: `http://localhost:${await listen(server)}/callback`, comeback }
 }
 
-export async function createAssistant(resource: string): Promise<Assistant> {
+/** @param call makes its calls. Default Node's own `fetch` */
+export async function createAssistant(resource: string, call: typeof fetch = fetch): Promise<Assistant> {
   const memory: Memory = {}
   const { server, redirectUri, comeback } = await listenForComeback()
   let wantedState = 'state-of-the-assistant'
   const authProvider = createAuthProvider(memory, redirectUri, () => wantedState)
   const client = new Client({ name: 'journey-assistant', version: '1.0.0' })
   const createTransport = () =>
-    new StreamableHTTPClientTransport(new URL(resource), { authProvider, fetch: fetchAs('mcp') })
+    new StreamableHTTPClientTransport(new URL(resource), { authProvider, fetch: fetchAs('mcp', call) })
   let transport = createTransport()
   return {
     redirectUri,

@@ -26,12 +26,12 @@ type RealClient = 'mcp' | 'openid' | 'server'
 
 const toUserAgent = (client: RealClient) => `${client}-client`
 
-/** Returns a `fetch` that tells the journal which client calls. */
-export function fetchAs(client: RealClient): typeof fetch {
+/** Returns a `fetch` that tells the journal which client calls. @param call makes the calls. Default Node's own */
+export function fetchAs(client: RealClient, call: typeof fetch = fetch): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init)
     request.headers.set('user-agent', toUserAgent(client))
-    return fetch(request)
+    return call(request)
   }
 }
 

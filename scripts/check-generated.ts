@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { ACCESSIBILITY_DOCUMENTS } from './accessibility/report.ts'
 import { MARK_DOCUMENTS } from './brand-marks.ts'
 import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
+import { SCENARIO_DOCUMENTS } from './conformance/scenarios/scenarios.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
@@ -19,9 +20,13 @@ const staleMaps = Object.entries({ ...ROOM_DOCUMENTS, ...DEPLOYMENT_DOCUMENTS })
   return text === undefined || text !== render(text)
 })
 const options = await Promise.all(
-  Object.entries({ ...PLAYGROUND_DOCUMENTS, ...MARK_DOCUMENTS, ...LANGUAGE_DOCUMENTS, ...ACCESSIBILITY_DOCUMENTS }).map(
-    async ([path, render]) => [path, await render()] as const,
-  ),
+  Object.entries({
+    ...PLAYGROUND_DOCUMENTS,
+    ...MARK_DOCUMENTS,
+    ...LANGUAGE_DOCUMENTS,
+    ...ACCESSIBILITY_DOCUMENTS,
+    ...SCENARIO_DOCUMENTS,
+  }).map(async ([path, render]) => [path, await render()] as const),
 )
 const staleOptions = options.filter(([path, text]) => read(new URL(`../${path}`, import.meta.url)) !== text)
 const isPageStale = read(CONFORMANCE_PAGE) !== renderPresentPage()
@@ -34,7 +39,7 @@ for (const [path] of staleMaps)
   )
 for (const [path] of staleOptions)
   console.error(
-    `${path} does not match its source: the types of the widget's options, the English texts, or scripts/config/brand-marks.ts.`,
+    `${path} does not match its source: the types of the widget's options, the English texts, scripts/config/brand-marks.ts, or scripts/conformance/scenarios.`,
   )
 if (isPageStale) console.error('docs/conformance.md does not match scripts/conformance/claims.')
 if (isLedgerStale) console.error('docs/evidence.md does not match docs/evidence.json.')

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { ACCESSIBILITY_DOCUMENTS } from './accessibility/report.ts'
 import { MARK_DOCUMENTS } from './brand-marks.ts'
 import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
+import { SCENARIO_DOCUMENTS } from './conformance/scenarios/scenarios.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
@@ -26,6 +27,7 @@ for (const [path, render] of Object.entries({
   ...MARK_DOCUMENTS,
   ...LANGUAGE_DOCUMENTS,
   ...ACCESSIBILITY_DOCUMENTS,
+  ...SCENARIO_DOCUMENTS,
 })) {
   writeFileSync(new URL(`../${path}`, import.meta.url), await render())
 }

@@ -36,7 +36,7 @@ const LIBRARIES = [...Object.keys(dependencies), ...Object.keys(source.peerDepen
 export async function packWidget() {
   rmSync(WIDGET_PACKAGE, { recursive: true, force: true })
   await buildEntryPoints()
-  await buildDropIn()
+  await buildDropIn(path.join(WIDGET_PACKAGE, 'cdn'))
   await writeStyles()
   writeTypes({
     rooms: ['openapi', 'languages', 'widget'],
@@ -98,9 +98,8 @@ async function buildEntryPoints() {
   })
 }
 
-/** Builds the script for pages without a bundler: the same sources on Preact, minified. */
-async function buildDropIn() {
-  const folder = path.join(WIDGET_PACKAGE, 'cdn')
+/** Builds the script for pages without a bundler: the same sources on Preact, minified. @param {string} folder of the script */
+export async function buildDropIn(folder) {
   const entry = path.join(SOURCE, 'src/drop-in/latchkey.ts')
   const file = `latchkey-${source.version}.js`
   await build({
@@ -118,6 +117,7 @@ async function buildDropIn() {
       cssTarget: BROWSER_FLOOR,
       sourcemap: true,
       outDir: folder,
+      emptyOutDir: true,
       modulePreload: false,
       rolldownOptions: {
         input: entry,

@@ -66,6 +66,12 @@ export type ProviderApp = {
 /** Longer bodies are refused with 413. Every documented body is much shorter. */
 const BODY_LIMIT_BYTES = 1_048_576
 
+/**
+ * What stands before the path of a call when an SDK for servers appends it to a base URL: the slash at its end, and the
+ * path of a project's own URL, which the SDK for Go keeps.
+ */
+const BASE_PATH = /^(?:\/+|\/v1\/public\/project-[^/?]+)(?=\/v1\/)/
+
 /** Creates the provider. Plugins are registered in the order in which a request passes through them. It does not listen. */
 export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const addresses = options.addresses ?? createAddresses()
@@ -89,8 +95,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
     frameworkErrors: sendRouterError,
-    // An SDK for servers appends its paths to a base URL that may end in a slash.
-    rewriteUrl: ({ url = '/' }) => url.replace(/^\/\/+v1\//, '/v1/'),
+    rewriteUrl: ({ url = '/' }) => url.replace(BASE_PATH, ''),
     logger: {
       level: options.logLevel ?? 'silent',
       serializers: LOG_SERIALIZERS,

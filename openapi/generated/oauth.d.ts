@@ -1098,6 +1098,8 @@ export interface components {
             e: string;
             x5c?: string[];
             "x5t#S256"?: string;
+            /** @description The same. Some SDKs know it by this name only. */
+            x5tS256?: string;
         };
         SessionJwks: {
             keys: components["schemas"]["Jwk"][];

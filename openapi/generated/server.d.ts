@@ -4177,6 +4177,7 @@ export interface operations {
                     /** @description RFC 7636 §4.1. */
                     code_verifier?: string;
                     attributes?: components["schemas"]["Attributes"];
+                    options?: components["schemas"]["RequiredAttributes"];
                 };
             };
         };

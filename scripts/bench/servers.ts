@@ -62,9 +62,9 @@ export function getMedian(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Basic credentials of a visitor without a session: the public token twice. */
-export function toBasic(public_token: string): string {
-  return `Basic ${Buffer.from(`${public_token}:${public_token}`).toString('base64')}`
+/** Basic credentials. @param password default the user: a visitor without a session has the public token twice */
+export function toBasic(user: string, password: string = user): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 }
 
 /** Starts the mock with its pages. @param webRoot the folder of the web app's pages */

@@ -3,6 +3,7 @@ import type { Row } from './row.ts'
 import { measureRate, type Shot } from './load.ts'
 import { findFreePort, getMedian, startServer, toBasic } from './servers.ts'
 import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
+import { toFirstSecret } from '../../mock-provider/src/core/project-secrets.ts'
 
 const ROUNDS = 5
 const SHOTS = 400
@@ -72,6 +73,16 @@ async function repeat<Made>(times: number, make: () => Promise<Made>): Promise<M
 async function sessionShots(mock: Mock): Promise<Shot[]> {
   const authorization = toSessionHeader(await signIn(mock))
   const shot = post(`${mock.url}/sdk/v1/sessions/authenticate`, { session_duration_minutes: 60 }, authorization)
+  return Array.from({ length: SHOTS }, () => shot)
+}
+
+/** The same by an app's own server. */
+async function serverSessionShots(mock: Mock): Promise<Shot[]> {
+  const session_token = await signIn(mock)
+  const project_id = toProjectId(TOKEN)
+  const authorization = toBasic(project_id, toFirstSecret(project_id))
+  const body = { session_token, session_duration_minutes: 60 }
+  const shot = post(`${mock.url}/v1/sessions/authenticate`, body, authorization)
   return Array.from({ length: SHOTS }, () => shot)
 }
 
@@ -158,6 +169,12 @@ export async function benchThroughput(): Promise<Row[]> {
     { what: 'bootstrap', signatures: 0, aim: '≥ 0.75', make: async () => bootstrapShots(mock) },
     { what: 'oauth/authenticate', signatures: 1, aim: '≥ 0.3', make: () => authenticateShots(mock) },
     { what: 'sessions/authenticate', signatures: 1, aim: '≥ 0.3', make: () => sessionShots(mock) },
+    {
+      what: 'sessions/authenticate by a server',
+      signatures: 1,
+      aim: '≥ 0.3',
+      make: () => serverSessionShots(mock),
+    },
     { what: 'token exchange', signatures: 2, aim: '≥ 0.3', make: () => exchangeShots(mock) },
   ]
   const rows: Row[] = []

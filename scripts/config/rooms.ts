@@ -271,6 +271,7 @@ export const ROOMS: Record<string, Room> = {
       CONTROL_CLIENT,
       // Builds the pages of other people's apps.
       'scripts/embedded-pages.mjs',
+      'scripts/package-widget.mjs',
       CONSOLE_PATHS,
       'mock-provider/gallery',
       'mock-provider/src/test-kit/test-kit.ts',
@@ -367,5 +368,5 @@ export const TABLES = [
   /\/messages\//,
   /(providers|countries|wallets|scopes)\.ts$/,
   /\/config\/rooms\.ts$/,
-  /\/conformance\/claims\//,
+  /\/conformance\/(claims|scenarios)\//,
 ]

@@ -44,7 +44,7 @@ export const STEPS = [
     script: 'check:generated',
     lanes: 1,
     inputs:
-      /^(openapi\/|deploy\/|web\/src\/(app-config\w*|paths|serving|app-config-fields)\.ts|scripts\/(generate|check-generated|generated-files|deployment-guide)\.ts|scripts\/(conformance\/|evidence\/|config\/rooms\.ts)|docs\/(conformance|evidence)|README\.md)/,
+      /^(openapi\/|deploy\/|web\/src\/(app-config\w*|paths|serving|app-config-fields)\.ts|scripts\/(generate|check-generated|generated-files|deployment-guide)\.ts|scripts\/(conformance\/|evidence\/|config\/rooms\.ts)|docs\/(conformance|evidence|server-scenarios)|README\.md)/,
   },
   { id: 'lock', fact: 'The lock file is complete', script: 'check:lock', lanes: 1, inputs: /package(-lock)?\.json$/ },
   { id: 'types', fact: 'Types are correct', script: 'typecheck', lanes: 1, inputs: CODE },

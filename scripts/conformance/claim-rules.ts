@@ -36,12 +36,18 @@ export function findUnproven(claims: readonly Claim[], files: TestFiles, ran: re
 
 /** Returns a function that returns the outcome of a named test. */
 export function createOutcomes(files: TestFiles, ran: readonly RanTest[]): (test: TestName) => Outcome {
+  const runsOf = createRuns(files, ran)
+  return (test) => toWorst(runsOf(test).map(({ outcome }) => outcome))
+}
+
+/** Returns a function that returns the tests that ran under a name. */
+export function createRuns(files: TestFiles, ran: readonly RanTest[]): (test: TestName) => RanTest[] {
   return (test) => {
     const source = findTitle(test, files)
     // A title with its values names one of the tests that the source makes, the title of the source names them all.
     const isNamed = ({ title }: RanTest) =>
       title === test.title || (source?.text === test.title && source.pattern.test(title))
-    return toWorst(ran.filter((it) => it.file === test.file && isNamed(it)).map(({ outcome }) => outcome))
+    return ran.filter((it) => it.file === test.file && isNamed(it))
   }
 }
 

@@ -1,8 +1,9 @@
 const signIn = document.querySelector('latchkey-sign-in')
-const section = document.querySelector('section')
-const form = document.querySelector('form')
-const list = document.querySelector('ul')
-const status = document.querySelector('[role=status]')
+// The sign-in form has sections and forms of its own.
+const section = document.getElementById('notes')
+const form = section.querySelector('form')
+const list = section.querySelector('ul')
+const status = section.querySelector('[role=status]')
 const { client } = signIn
 
 /** Asks this site's own server, which recognizes the person by the session's cookie. */

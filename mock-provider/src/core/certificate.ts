@@ -9,6 +9,8 @@ export type CertificateMembers = {
   x5c: string[]
   /** Base64url of the digest of DER (RFC 7517 §4.9). */
   'x5t#S256': string
+  /** The same, by the name that the provider's SDKs know. */
+  x5tS256: string
 }
 
 /** Before any time that a tenant's clock can be set to, and the value for a certificate without end (RFC 5280 §4.1.2.5). */
@@ -34,5 +36,6 @@ export async function createCertificate(
     keys,
   })
   const der = Buffer.from(certificate.rawData)
-  return { x5c: [der.toString('base64')], 'x5t#S256': createHash('sha256').update(der).digest('base64url') }
+  const thumbprint = createHash('sha256').update(der).digest('base64url')
+  return { x5c: [der.toString('base64')], 'x5t#S256': thumbprint, x5tS256: thumbprint }
 }

@@ -22,6 +22,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import { checkEmail } from '../contacts/recipients.ts'
 import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
 import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
+import type { StartAttributes } from '../core/start-attributes.ts'
 import { toResetMail } from '../templates/reset-mail.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { findUserByEmail } from '../users/users.ts'
@@ -35,18 +36,23 @@ export type ResetRequest = {
   template_id: string | undefined
   locale: string
   code_challenge: string | null
+  attributes: StartAttributes
 }
 
 /**
  * Validates a whole request before a mail is sent.
  *
  * @param options.isPkceRequired default the project's setting
+ * @param options.attributes of the person who asks
  * @throws ProviderError, see the document
  */
 export function toResetRequest(
   tenant: Tenant,
   body: SdkSchemas['EmailResetStartRequest'],
-  { isPkceRequired = tenant.config.pkce_required_for_password_resets } = {},
+  {
+    isPkceRequired = tenant.config.pkce_required_for_password_resets,
+    attributes,
+  }: { isPkceRequired?: boolean; attributes: StartAttributes },
 ): ResetRequest {
   checkEmail(tenant, body.email)
   checkTemplates(tenant, [body.reset_password_template_id])
@@ -64,6 +70,7 @@ export function toResetRequest(
     minutes: checkExpiration(body.reset_password_expiration_minutes ?? DEFAULT_RESET_LINK_EXPIRATION_MINUTES),
     template_id: body.reset_password_template_id,
     code_challenge: body.code_challenge || null,
+    attributes,
   }
   const user = findUserByEmail(tenant, body.email)
   if (!user) throw new ProviderError('email_not_found')
@@ -77,10 +84,10 @@ function toOwnSpelling({ emails }: User, email: string): string {
 
 /** Mails two links: one to set a new password, one to log in without a password. */
 export function sendResetMail(tenant: Tenant, request: SendingRequest, mail: ResetRequest): void {
-  const { contact, code_challenge, minutes, template_id, locale } = mail
+  const { contact, code_challenge, minutes, template_id, locale, attributes } = mail
   const expires_at = tenant.clock.now() + minutes * MILLISECONDS_PER_MINUTE
   const toLink = (token_type: LinkTokenRow['token_type'], redirect_url: string) => {
-    const row = createLinkToken(tenant, { token_type, contact, redirect_url, code_challenge, expires_at })
+    const row = createLinkToken(tenant, { token_type, contact, redirect_url, code_challenge, expires_at, attributes })
     return { token_type: token_type satisfies TokenType, href: toMailedUrl(tenant, row) }
   }
   const reset = toLink('reset_password', mail.reset_password_redirect_url)

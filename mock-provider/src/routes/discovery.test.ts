@@ -56,12 +56,14 @@ test.each([
 test('published keys are public, have an id and are for signatures', async () => {
   const { app } = getSharedProvider()
   const { keys } = (await app.inject('/.well-known/jwks.json')).json()
+  const thumbprint = keys[0]['x5t#S256']
   expect(keys).toEqual([
     {
       kty: 'RSA',
       use: 'sig',
       x5c: [expect.stringMatching(/^MII/)],
       'x5t#S256': expect.stringMatching(/^[\w-]{43}$/),
+      x5tS256: thumbprint,
       alg: 'RS256',
       key_ops: ['verify'],
       kid: expect.any(String),

@@ -13,6 +13,7 @@ import {
 } from '../passwords/password-sign-in.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
+import { getStartAttributes } from '../core/start-attributes.ts'
 import { requireSession, checkSessionDuration, findSession, startSession } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { checkNotLocked } from '../users/user-locks.ts'
@@ -81,7 +82,7 @@ const authenticate: Handler<'passwordsAuthenticate'> = async ({ tenant, body, re
 
 const startEmailReset: Handler<'passwordsEmailResetStart'> = ({ tenant, body, request }) => {
   checkEnabled(tenant)
-  sendResetMail(tenant, request, toResetRequest(tenant, body))
+  sendResetMail(tenant, request, toResetRequest(tenant, body, { attributes: getStartAttributes(request) }))
   return {}
 }
 

@@ -53,7 +53,7 @@ test.each([
 test('a client is changed, found and deleted', async () => {
   const project = await createServerProject()
   const { clients } = project.client.connectedApp
-  const { client_id } = (await create(project)).connected_app
+  const { client_id, client_secret } = (await create(project)).connected_app
   await clients.update({ client_id, client_name: 'Renamed', access_token_expiry_minutes: 5 })
   await create(project, { client_name: 'Second' })
   const first = await clients.search({ limit: 1 })
@@ -63,6 +63,10 @@ test('a client is changed, found and deleted', async () => {
   expect(second).toMatchObject({ connected_apps: [{ client_name: 'Second' }], results_metadata: { next_cursor: null } })
   expect(await clients.delete({ client_id })).toMatchObject({ client_id })
   await expect(clients.get({ client_id })).rejects.toEqual(REFUSED('connected_app_not_found', 404))
+  const grant = { grant_type: 'authorization_code', code: 'x', client_id, client_secret }
+  const path = `/v1/public/${project.tenant.project_id}/oauth2/token`
+  const refused = await project.call('POST', path, grant, { authorization: '' })
+  expect(refused).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
   await expect(clients.delete({ client_id })).rejects.toEqual(REFUSED('connected_app_not_found', 404))
   await expect(clients.search({ cursor: 'x' })).rejects.toEqual(REFUSED('invalid_cursor'))
   await expect(clients.search({ limit: 1001 })).rejects.toEqual(REFUSED('invalid_limit'))
@@ -73,10 +77,10 @@ test('while a secret is rotated both are right, afterwards the new one only', as
   const { secrets } = project.client.connectedApp.clients
   const { client_id, client_secret = '' } = (await create(project)).connected_app
   const isRight = async (secret: string) => {
-    const form = new URLSearchParams({ client_id, client_secret: secret, token: 'made-up' })
-    const headers = { authorization: '', 'content-type': 'application/x-www-form-urlencoded' }
-    const path = `/v1/public/${project.tenant.project_id}/oauth2/introspect`
-    return (await project.call('POST', path, String(form), headers)).status === 200
+    const grant = { grant_type: 'authorization_code', code: 'made-up', client_id, client_secret: secret }
+    const path = `/v1/public/${project.tenant.project_id}/oauth2/token`
+    const { body } = await project.call('POST', path, grant, { authorization: '' })
+    return body['error'] === 'invalid_grant' // and not `invalid_client`
   }
   await expect(secrets.rotate({ client_id })).rejects.toEqual(REFUSED('connected_app_not_rotating_secret'))
   const { next_client_secret } = (await secrets.rotateStart({ client_id })).connected_app

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { revokeConnectedApp } from '../authorization-server/connected-apps.ts'
+import type { Tenant } from '../core/tenant.ts'
 import { createServerProject } from '../testing/server-sdk.ts'
 import { createSignedInUser } from '../testing/server-session.ts'
 
@@ -11,9 +12,25 @@ const RESOURCE = 'http://localhost:4321/mcp'
 
 type Options = { client_type?: 'first_party' | 'third_party_public'; scopes?: string[] }
 
+const DOCUMENTS = [{ resource_id: 'documents', actions: ['read'] }]
+const POLICY: NonNullable<Tenant['config']['rbac_policy']> = {
+  roles: [{ role_id: 'stytch_user', description: '', permissions: DOCUMENTS }],
+  resources: [{ resource_id: 'documents', description: '', actions: ['read', 'write'] }],
+  scopes: [{ scope: 'documents', description: '', permissions: DOCUMENTS }],
+}
+
+type Redeem = (code: string | undefined) => Promise<{ body: object }>
+
+async function redeemFor(redeem: Redeem, code: string | undefined) {
+  return (await redeem(code)).body as { access_token: string; refresh_token: string } // the document says so
+}
+
 /** Creates a signed-in user and a client, whose request can be started, answered and redeemed. */
-async function createRequest({ client_type = 'third_party_public', scopes = ['openid', 'email'] }: Options = {}) {
-  const project = await createServerProject()
+async function createRequest(
+  { client_type = 'third_party_public', scopes = ['openid', 'email'] }: Options = {},
+  rbac_policy?: typeof POLICY,
+) {
+  const project = await createServerProject(rbac_policy && { rbac_policy })
   const signedIn = await createSignedInUser(project.tenant)
   const { connected_app } = await project.client.connectedApp.clients.create({
     client_type,
@@ -26,17 +43,30 @@ async function createRequest({ client_type = 'third_party_public', scopes = ['op
   const code_challenge = createHash('sha256').update(verifier).digest('base64url')
   const { user_id } = signedIn.user
   const decision = { ...request, user_id, consent_granted: true, code_challenge, state: 's', resources: [RESOURCE] }
-  const redeem = (code: string | undefined) => {
-    const body = { grant_type: 'authorization_code', code, client_id, client_secret, code_verifier: verifier }
+  const ask = (grant: object) => {
     const path = `/v1/public/${project.tenant.project_id}/oauth2/token`
-    return project.call('POST', path, body, { authorization: '' })
+    return project.call('POST', path, { client_id, client_secret, ...grant }, { authorization: '' })
   }
+  const redeem = (code: string | undefined) => ask({ grant_type: 'authorization_code', code, code_verifier: verifier })
+  const refresh = (refresh_token: string) => ask({ grant_type: 'refresh_token', refresh_token })
   const oauth = project.client.idp.oauth
   const getTokens = async (named: object = {}) => {
     const { authorization_code } = await oauth.authorize({ ...decision, ...named })
     return (await redeem(authorization_code)).body as { access_token: string; id_token: string } // the document says so
   }
-  return { ...project, ...signedIn, oauth, request, decision, redeem, getTokens, client_id, client_secret, user_id }
+  return {
+    ...project,
+    ...signedIn,
+    oauth,
+    request,
+    decision,
+    redeem,
+    refresh,
+    getTokens,
+    client_id,
+    client_secret,
+    user_id,
+  }
 }
 
 test('a server asks for consent, and the code is redeemed', async () => {
@@ -153,4 +183,66 @@ test('a token without full access is not exchanged', async () => {
     REFUSED('oauth_access_token_exchange_missing_full_access'),
   )
   expect(decodeJwt(access_token)['scope']).toBe('openid email')
+})
+
+test('an access token for no resource is for the project alone', async () => {
+  const { client, getTokens, tenant } = await createRequest()
+  const { access_token } = await getTokens({ resources: [] })
+  expect((await client.idp.introspectTokenLocal(access_token)).audience).toEqual([tenant.project_id])
+})
+
+test('a connected app that a server revokes has no access left, but its access token is still verified locally', async () => {
+  const { client, decision, oauth, redeem, refresh, user_id, client_id } = await createRequest({
+    scopes: ['openid', 'offline_access'],
+  })
+  const { access_token: token, refresh_token } = await redeemFor(
+    redeem,
+    (await oauth.authorize(decision)).authorization_code,
+  )
+  const introspect = (named: string) => client.idp.introspectTokenNetwork({ token: named, client_id })
+  expect((await introspect(refresh_token)).subject).toBe(user_id)
+  await client.users.revoke({ user_id, connected_app_id: client_id })
+  for (const named of [token, refresh_token])
+    await expect(introspect(named)).rejects.toMatchObject({ code: 'token_invalid' })
+  expect((await client.idp.introspectTokenLocal(token)).subject).toBe(user_id)
+  expect(await refresh(refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+})
+
+test('an access token is inactive once it has expired or its user is deleted, and a made-up one always', async () => {
+  const { client, getTokens, user_id, client_id, tenant } = await createRequest()
+  const { access_token: token } = await getTokens()
+  const introspect = (named: string) => client.idp.introspectTokenNetwork({ token: named, client_id })
+  const inactive = { code: 'token_invalid' }
+  await expect(introspect('made-up')).rejects.toMatchObject(inactive)
+  expect((await introspect(token)).subject).toBe(user_id)
+  tenant.clock.advance(60 * 60_000)
+  await expect(introspect(token)).rejects.toMatchObject(inactive)
+  const { access_token: fresh } = await getTokens()
+  await client.users.delete({ user_id })
+  await expect(introspect(fresh)).rejects.toMatchObject(inactive)
+})
+
+test('what a scope permits is checked with the policy, in the SDK', async () => {
+  const { client, getTokens } = await createRequest({ scopes: ['openid', 'documents'] }, POLICY)
+  const { access_token } = await getTokens()
+  const check = (action: string) =>
+    client.idp.introspectTokenLocal(access_token, { authorization_check: { resource_id: 'documents', action } })
+  expect((await check('read')).scope).toBe('openid documents')
+  await expect(check('write')).rejects.toMatchObject({ code: 'invalid_permissions' })
+})
+
+test('the settings that a server gives a client decide about its access tokens', async () => {
+  const { client, getTokens, client_id, tenant, user_id } = await createRequest()
+  await client.users.update({ user_id, trusted_metadata: { plan: 'pro' } })
+  await client.connectedApp.clients.update({
+    client_id,
+    access_token_expiry_minutes: 5,
+    access_token_custom_audience: 'https://tools.example',
+    access_token_template_content: '{"plan": "{{ user.trusted_metadata.plan }}"}',
+  })
+  const { access_token } = await getTokens({ resources: [] })
+  const { audience, custom_claims, expires_at, issued_at } = await client.idp.introspectTokenLocal(access_token)
+  expect(audience).toEqual([tenant.project_id, 'https://tools.example'])
+  expect(custom_claims).toMatchObject({ client_id, plan: 'pro' })
+  expect(expires_at - issued_at).toBe(300)
 })

@@ -49,6 +49,14 @@ test('a passcode by mail makes a pending user active and starts no session witho
   expect(await otps.email.send({ email: EMAIL })).toMatchObject({ user_id, email_id })
 })
 
+test('a user whom a server creates as pending becomes active by a passcode', async () => {
+  const { otps, readCode, client } = await createProject()
+  const { user_id, status } = await client.users.create({ phone_number: PHONE, create_user_as_pending: true })
+  const { phone_id: method_id } = await otps.sms.send({ phone_number: PHONE })
+  const { user } = await otps.authenticate({ method_id, code: readCode(PHONE) })
+  expect([status, user.user_id, user.status]).toEqual(['pending', user_id, 'active'])
+})
+
 test('wrong, expired, used and replaced passcodes are refused, each in its own way', async () => {
   const { otps, readCode, tenant } = await createProject()
   const { email_id: method_id } = await otps.email.loginOrCreate({ email: EMAIL })

@@ -3,6 +3,7 @@ import type { User } from '@latchkey/openapi'
 import { checkEmailFormat } from '../contacts/email-addresses.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
 import { ProviderError } from '../core/provider-error.ts'
+import { checkStartAttributes, toStartAttributes } from '../core/start-attributes.ts'
 import { requireResetLink, sendResetMail, toResetRequest } from '../passwords/password-resets.ts'
 import {
   authenticateByPassword,
@@ -87,7 +88,10 @@ const checkStrength: Handler<'serverPasswordsStrengthCheck'> = async ({ tenant, 
 
 const startEmailReset: Handler<'serverPasswordsEmailResetStart'> = ({ tenant, body, request }) => {
   if (isSandboxEmail(body.email)) return toMailed(getSandboxUser(tenant), body.email)
-  const wanted = toResetRequest(tenant, body, { isPkceRequired: false })
+  const wanted = toResetRequest(tenant, body, {
+    isPkceRequired: false,
+    attributes: toStartAttributes(body.attributes),
+  })
   sendResetMail(tenant, request, wanted)
   return { user_id: wanted.contact.user_id, email_id: wanted.contact.id }
 }
@@ -101,7 +105,9 @@ const completeEmailReset: Handler<'serverPasswordsEmailReset'> = async (call) =>
   const { token, password, code_verifier } = body
   const reset = { token, password, ...(code_verifier && { code_verifier }) }
   const { session } = await beginSignIn(call, body)
-  checkSessionUser(session, requireResetLink(tenant, reset).user)
+  const { row, user: owner } = requireResetLink(tenant, reset)
+  checkStartAttributes(row.attributes, toStartAttributes(body.attributes), body.options)
+  checkSessionUser(session, owner)
   const user = await resetByEmail(tenant, reset)
   return (await beginNewSession(call)).complete(user, PASSWORD_FACTOR)
 }

@@ -2,6 +2,7 @@ import { Client } from 'stytch'
 import { expect, test } from 'vitest'
 import { addSecret, deleteSecret, listSecrets } from '../core/project-secrets.ts'
 import { createServerProject } from '../testing/server-sdk.ts'
+import { createFault } from '../faults/faults.ts'
 import { createUser } from '../users/users.ts'
 
 const toBasic = (user: string, password: string) => ({
@@ -95,7 +96,31 @@ test('an unknown path, malformed JSON and a doubled slash', async () => {
   expect(await call('GET', '/v1/unknown')).toMatchObject({ status: 404, body: { error_type: 'route_not_found' } })
   expect(await call('POST', '/v1/sessions/authenticate', '{')).toMatchObject({
     status: 400,
-    body: { error_type: 'bad_request', status_code: 400, request_id: expect.any(String) },
+    body: {
+      error_type: 'bad_request',
+      status_code: 400,
+      request_id: expect.any(String),
+      error_message: expect.any(String),
+      error_url: expect.any(String),
+    },
   })
   expect((await call('GET', `//v1/sessions/jwks/${tenant.project_id}`)).body['keys']).toHaveLength(1)
+})
+
+test('an outage is the SDK’s own error, a slow response is a response, and neither is tried again', async () => {
+  const { client, tenant, listCalls } = await createServerProject()
+  createFault(tenant, {
+    operation_id: 'serverDebugWhoami',
+    kind: 'error',
+    error_type: 'internal_server_error',
+    times: 1,
+  })
+  await expect(client.debug.whoami()).rejects.toMatchObject({ status_code: 500, error_type: 'internal_server_error' })
+  createFault(tenant, { operation_id: 'serverDebugWhoami', kind: 'error', error_type: 'too_many_requests', times: 1 })
+  await expect(client.debug.whoami()).rejects.toMatchObject({ status_code: 429, error_type: 'too_many_requests' })
+  createFault(tenant, { operation_id: 'serverDebugWhoami', kind: 'latency', delay_ms: 60, times: 1 })
+  const startedAt = performance.now()
+  await client.debug.whoami()
+  expect(performance.now() - startedAt).toBeGreaterThan(55)
+  expect(listCalls()).toHaveLength(3)
 })

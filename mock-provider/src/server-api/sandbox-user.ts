@@ -1,7 +1,10 @@
-import { OAUTH_PROVIDERS, SANDBOX, type User } from '@latchkey/openapi'
+import { MILLISECONDS_PER_MINUTE, OAUTH_PROVIDERS, SANDBOX, type User } from '@latchkey/openapi'
+import { toTimestamp } from '../core/clock.ts'
 import { createId } from '../core/ids.ts'
 import { isSameEmail } from '../core/is-same-email.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { toFactorDetail } from '../contacts/contacts.ts'
+import { toFactor, type SessionRow } from '../sessions/sessions.ts'
 import { createOauthToken } from '../third-parties/oauth-tokens.ts'
 import { getSandboxContact } from './sandbox.ts'
 
@@ -45,4 +48,31 @@ function addSandboxRegistration(user: User): User['providers'][number] {
   }
   user.providers.push(registration)
   return registration
+}
+
+/** The session token of the provider's documentation, and the start that its session always has. */
+const SANDBOX_SESSION = {
+  session_token: 'WJtR5BCy38Szd5AfoDpf0iqFKEt4EE5JhjlWUY7l3FtY',
+  started_at: '2021-08-28T00:41:58.935673Z',
+} as const
+const SANDBOX_SESSION_MINUTES = 60
+
+/** Returns the session of the documentation's token, for servers only: it is not stored. Undefined for any other token. */
+export function findSandboxSession(tenant: Tenant, session_token: string | undefined): SessionRow | undefined {
+  if (session_token !== SANDBOX_SESSION.session_token) return undefined
+  const { contact, user } = getSandboxContact(tenant, 'email')
+  const now = tenant.clock.now()
+  return {
+    ...SANDBOX_SESSION,
+    session_id: createId('session'),
+    user_id: user.user_id,
+    last_accessed_at: toTimestamp(now),
+    expires_at: toTimestamp(now + SANDBOX_SESSION_MINUTES * MILLISECONDS_PER_MINUTE),
+    attributes: { ip_address: '', user_agent: '' },
+    authentication_factors: [
+      toFactor(tenant, { type: 'magic_link', delivery_method: 'email', ...toFactorDetail(contact) }),
+    ],
+    custom_claims: {},
+    roles: user.roles,
+  }
 }

@@ -1,5 +1,6 @@
-import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { callAsBrowser } from '../testing/server-browser.ts'
 import { createServerProject } from '../testing/server-sdk.ts'
 import { createSignedInUser } from '../testing/server-session.ts'
 
@@ -91,6 +92,62 @@ test('custom claims are merged at any depth, removed by null, and signed', async
   expect((await give({})).session.custom_claims).toEqual({ plan: { name: 'pro', trial: true } })
 })
 
+test('a JWT that has expired by the machine’s clock is checked by one call', async () => {
+  const project = await createServerProject()
+  project.tenant.clock.freeze(Date.now() - 10 * 60_000)
+  const { session_jwt, session_id } = await createSignedInUser(project.tenant)
+  const { session } = await project.client.sessions.authenticateJwt({ session_jwt })
+  expect(session.session_id).toBe(session_id)
+  expect(project.listCalls()).toEqual(['sessionsJwks', 'serverSessionsAuthenticate'])
+})
+
+test('the keys of session JWTs have the members that the SDKs read', async () => {
+  const { client, session_jwt, tenant } = await createSignedIn()
+  const { keys, ...result } = await client.sessions.getJWKS({ project_id: tenant.project_id })
+  expect(result).toEqual({ request_id: expect.stringMatching(/^request-id-test-/), status_code: 200 })
+  expect(keys).toMatchObject([
+    {
+      kid: decodeProtectedHeader(session_jwt).kid,
+      kty: 'RSA',
+      alg: 'RS256',
+      use: 'sig',
+      key_ops: ['verify'],
+      x5c: [expect.stringMatching(/^MII/)],
+      x5tS256: expect.stringMatching(/^[\w-]{43}$/),
+    },
+  ])
+})
+
+test('only live sessions are listed', async () => {
+  const { client, tenant, user, session_id } = await createSignedIn()
+  const { token } = await client.magicLinks.create({ user_id: user.user_id })
+  const other = await client.magicLinks.authenticate({ token, session_duration_minutes: 5 })
+  const list = async () => (await client.sessions.get({ user_id: user.user_id })).sessions.map((it) => it.session_id)
+  expect(new Set(await list())).toEqual(new Set([session_id, other.session?.session_id]))
+  tenant.clock.advance(5 * 60_000)
+  expect(await list()).toEqual([session_id])
+  await client.sessions.revoke({ session_id })
+  expect(await list()).toEqual([])
+})
+
+test('the session of the documentation is good at any time, and for servers only', async () => {
+  const project = await createServerProject()
+  const session_token = 'WJtR5BCy38Szd5AfoDpf0iqFKEt4EE5JhjlWUY7l3FtY'
+  for (let round = 0; round < 2; round += 1)
+    expect(await project.client.sessions.authenticate({ session_token })).toMatchObject({
+      status_code: 200,
+      session_token,
+      session: { started_at: '2021-08-28T00:41:58.935673Z', authentication_factors: [{ type: 'magic_link' }] },
+      user: { user_id: 'user-test-e3795c81-f849-4167-bfda-e4a6e9c280fd' },
+    })
+  const unknown = project.client.sessions.authenticate({
+    session_token: '59cnLELtq5cFVS6uYK9f-pAWzBkhqZl8AvLhbhOvKNWw',
+  })
+  await expect(unknown).rejects.toEqual(REFUSED('session_not_found', 404))
+  const inBrowser = await callAsBrowser(project, '/sessions/authenticate', {}, session_token)
+  expect(inBrowser.body).toMatchObject({ error_type: 'session_not_found' })
+})
+
 test('the sessions of a user are listed without tokens', async () => {
   const { client, user, session_id, session_token } = await createSignedIn()
   const { sessions } = await client.sessions.get({ user_id: user.user_id })
@@ -140,6 +197,15 @@ test('what a user may do is checked by the roles, here and in the SDK', async ()
     await client.sessions.authenticateJwt({ session_jwt: fresh, authorization_check })
   expect(listCalls().filter((id) => id === 'serverRbacPolicy')).toHaveLength(1)
   expect(session_jwt).not.toBe(fresh)
+})
+
+test('a check that fails in the SDK is made by a call, once', async () => {
+  const { client, session_jwt, listCalls } = await createSignedIn()
+  const authorization_check = { resource_id: 'documents', action: 'write' }
+  await expect(client.sessions.authenticateJwt({ session_jwt, authorization_check })).rejects.toEqual(
+    REFUSED('consumer_session_authorization_error', 403),
+  )
+  expect(listCalls().filter((id) => id === 'serverSessionsAuthenticate')).toHaveLength(1)
 })
 
 test('a token of a trusted issuer is exchanged for a session', async () => {

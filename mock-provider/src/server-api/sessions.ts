@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerSchemas } from '@latchkey/openapi'
 import { findAuthorization } from './authorization-checks.ts'
 import { mergeClaims } from './custom-claims.ts'
+import { findSandboxSession } from './sandbox-user.ts'
 import { findNamedSession, readSessionId, toServerSession } from './session-forms.ts'
 import { beginSignIn, checkDuration, extendSession, toAuthenticated } from './sign-in.ts'
 import { requireNamedUser } from './server-users.ts'
@@ -24,7 +25,8 @@ export async function serverSessions(app: FastifyInstance) {
 const authenticate: Handler<'serverSessionsAuthenticate'> = async ({ body, tenant }) => {
   const { session_duration_minutes, session_custom_claims = {}, authorization_check } = body
   checkDuration(session_duration_minutes)
-  const row = await findNamedSession(tenant, body)
+  const sandbox = body.session_jwt ? undefined : findSandboxSession(tenant, body.session_token)
+  const row = sandbox ?? (await findNamedSession(tenant, body))
   if (!row) throw new ProviderError('no_session_arguments')
   const claims = mergeClaims(row.custom_claims, session_custom_claims)
   const verdict = authorization_check && requireAuthorization(tenant, row.user_id, authorization_check)

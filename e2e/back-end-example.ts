@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { buildDropIn } from '../scripts/package-widget.mjs'
+import { listen } from './loopback-server.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const EXAMPLE = path.join(ROOT, 'examples/back-end')
+const CACHE = path.join(ROOT, '.cache')
+
+/** The example's server, which runs from its sources. */
+export type BackEnd = { url: string; close(): Promise<void> }
+
+/** Installs the example where it finds the packages of this repository, with the widget's script. @returns its folder */
+export async function installBackEnd(): Promise<string> {
+  mkdirSync(CACHE, { recursive: true })
+  const folder = mkdtempSync(path.join(CACHE, 'back-end-'))
+  for (const name of ['src', 'public', 'package.json'])
+    cpSync(path.join(EXAMPLE, name), path.join(folder, name), { recursive: true })
+  const widget = path.join(folder, 'node_modules/@latchkey/widget')
+  await buildDropIn(path.join(widget, 'cdn'))
+  writeFileSync(path.join(widget, 'package.json'), JSON.stringify({ name: '@latchkey/widget', version: '0.1.0' }))
+  return folder
+}
+
+/** Returns a port that is free now. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/**
+ * Starts the server.
+ *
+ * @param folder of `installBackEnd`
+ * @param env of the server: its port, the provider, and the authority that it trusts
+ */
+export async function startBackEnd(folder: string, env: { PORT: string } & Record<string, string>): Promise<BackEnd> {
+  const server = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), 'src/server.ts'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  const ready = once(server.stdout, 'data')
+  const first = await Promise.race([ready, ended.then(() => undefined)])
+  if (!first) throw new Error('The example’s server has ended.')
+  return {
+    url: `http://localhost:${env.PORT}`,
+    async close() {
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+export function removeBackEnd(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,263 @@
+import { open, proven, testsOfOthers, type Scenario } from '../scenario.ts'
+import * as at from './files.ts'
+
+const USER = testsOfOthers(at.others, 'a user is created, read, changed and deleted')
+const CREDENTIALS = testsOfOthers(at.others, 'wrong credentials, and those of another project, are refused')
+
+/** The project, its users, and the ways to sign them in. */
+export const ACCOUNTS: readonly Scenario[] = [
+  proven(1, 'A server asks who it is, at an address without TLS.', 'It is its own project.', {
+    node: [at.project('the credentials name their project')],
+    ...testsOfOthers(at.others, 'the credentials name their project'),
+  }),
+  proven(2, 'It asks at the HTTPS address and trusts the mock’s authority.', 'It is its own project.', {
+    node: [at.https('the provider’s own SDK calls the HTTPS address, if it is told to trust the authority')],
+    python: [at.lifecycle('Python: the SDK calls the HTTPS address, if it is told to trust the authority')],
+  }),
+  proven(3, 'The secret is wrong.', 'The SDK’s own error says so, with a page about it.', {
+    node: [at.project('the SDK reports a refusal by its own error')],
+    ...CREDENTIALS,
+  }),
+  proven(4, 'The project is unknown.', 'The call is refused.', {
+    node: [at.project('wrong credentials are refused, and those of another project reach nothing')],
+    ...CREDENTIALS,
+  }),
+  proven(5, 'The secret is that of another project.', 'The call is refused and reaches neither project.', {
+    node: [at.project('wrong credentials are refused, and those of another project reach nothing')],
+    ...CREDENTIALS,
+  }),
+  proven(6, 'Two projects of one address each create a user and search.', 'Each finds its own.', {
+    node: [at.search('projects with one address of the mock have their own users')],
+  }),
+  proven(7, 'A path is unknown.', '404 `route_not_found` in the provider’s envelope.', {
+    node: [at.project('an unknown path, malformed JSON and a doubled slash')],
+  }),
+  proven(8, 'A body is no JSON.', '400 `bad_request` in the provider’s envelope.', {
+    node: [at.project('an unknown path, malformed JSON and a doubled slash')],
+  }),
+  proven(9, 'A user is deleted by a request that declares JSON and has no body.', 'The user is deleted.', {
+    node: [at.users('Python and Go delete with a JSON content type and no body')],
+    ...USER,
+  }),
+  proven(10, 'A user is read with the id in the path and in the query.', 'The user is returned.', {
+    node: [
+      at.users('a user is returned at the top level, by the own id of the app too, and with the parameters of Python'),
+    ],
+    python: USER.python ?? [],
+  }),
+  proven(11, 'A user is changed with the id in the path and in the body.', 'The user changes, the id does not.', {
+    node: [at.users('an update merges metadata at the top level and keeps what it does not name')],
+    ...USER,
+  }),
+  open(
+    12,
+    'The models of the SDK for Python read every response.',
+    'None is refused.',
+    'The SDK for Python does not run here. The members of users, sessions and results that its models require are checked in the responses to its requests, the other models are not.',
+    { python: [at.links('Python gets every member that it requires'), ...(USER.python ?? [])] },
+  ),
+  proven(13, 'The keys of session JWTs are fetched.', 'They have the key of a fresh JWT, with its certificate.', {
+    node: [at.sessions('the keys of session JWTs have the members that the SDKs read')],
+    ...testsOfOthers(at.others, 'the keys verify a session’s JWT without a call, and no other project’s'),
+  }),
+  proven(
+    14,
+    'The SDK for Go, which begins by fetching the keys, starts before the mock.',
+    'It fails, and starts after it.',
+    {
+      go: [at.lifecycle('Go: the SDK, which begins by fetching the keys, starts once the mock listens')],
+    },
+  ),
+  proven(15, 'The base URL of the SDK for Go ends in a slash.', 'It finds the keys.', {
+    go: [
+      at.others('Go: a base URL that ends in a slash leads to the keys'),
+      at.others('Go: the base URL of a project has a path, which every call keeps'),
+    ],
+  }),
+  proven(16, 'A user is created.', '201, the id of the address, and an empty id for the missing number.', {
+    node: [at.users('a created user has the response and the status 201, with an empty id for the missing number')],
+    ...USER,
+  }),
+  proven(17, 'A user is created with an address that is taken.', '400 `duplicate_email`.', {
+    node: [at.users('a user whose facts are refused is not created')],
+  }),
+  proven(18, 'A user is created without an address and a number.', '400, and there is no user.', {
+    node: [at.users('a user whose facts are refused is not created')],
+  }),
+  proven(19, 'A user is created as pending and enters a passcode.', 'The user is active.', {
+    node: [at.otps('a user whom a server creates as pending becomes active by a passcode')],
+  }),
+  proven(20, 'A user has an id of the app’s own.', 'It finds the user.', {
+    node: [
+      at.users('a user is returned at the top level, by the own id of the app too, and with the parameters of Python'),
+    ],
+    python: USER.python ?? [],
+  }),
+  proven(21, 'Another user is given that id.', '400 `duplicate_user_external_id`.', {
+    node: [at.users('an own id of the app is unique, and free again once it is removed')],
+  }),
+  proven(22, 'The app’s own id is removed.', 'The user has none, and the id is free.', {
+    node: [at.users('an own id of the app is unique, and free again once it is removed')],
+  }),
+  proven(23, 'A user is read.', 'The members are at the top level.', {
+    node: [
+      at.users('a user is returned at the top level, by the own id of the app too, and with the parameters of Python'),
+    ],
+    ...USER,
+  }),
+  proven(24, 'An id is unknown, or none.', '404 or 400.', {
+    node: [
+      at.users('a user is returned at the top level, by the own id of the app too, and with the parameters of Python'),
+    ],
+  }),
+  proven(25, 'Metadata are added, replaced and removed.', 'They are merged at the top level only.', {
+    node: [at.users('an update merges metadata at the top level and keeps what it does not name')],
+  }),
+  proven(26, 'Metadata have too many keys, or are too large.', '400, by its own name.', {
+    node: [
+      at.users('a user whose facts are refused is not created'),
+      at.users('an update merges metadata at the top level and keeps what it does not name'),
+    ],
+  }),
+  proven(27, 'A server writes trusted metadata.', 'The browser sees them and cannot write them.', {
+    node: [at.users('the browser sees trusted metadata of the server and cannot write them')],
+  }),
+  proven(28, 'A user gets a role.', 'It decides what the session may do.', {
+    node: [at.users('roles of the policy replace the present ones, and decide what a session may do')],
+  }),
+  proven(29, '250 users are listed page by page.', 'Three calls find each once.', {
+    node: [at.search('all users are found once, page by page, at the limits of a page')],
+    ...testsOfOthers(at.others, 'all users are found page by page'),
+  }),
+  proven(30, 'Users are searched by each filter.', 'Exactly theirs are found.', {
+    node: [at.search('each filter finds exactly its users')],
+  }),
+  proven(31, 'A search cannot be understood.', '400, by its own name.', {
+    node: [at.search('a search that cannot be understood is refused by name')],
+  }),
+  proven(32, 'Filters are combined by AND and by OR.', 'The users of all, or of any.', {
+    node: [at.search('AND finds the users of all filters, OR those of any')],
+  }),
+  proven(33, 'The primary factor of a user is exchanged.', 'Only for users who have one.', {
+    node: [
+      at.users('the only factor is exchanged for another one, which is unverified'),
+      at.users('a user with several factors, or with another kind of factor, has no primary factor to exchange'),
+    ],
+  }),
+  proven(34, 'Each factor of a user is deleted, twice.', 'It is gone, then 404.', {
+    node: [at.users('each factor is deleted by its id, and unknown and malformed ids are told apart')],
+  }),
+  proven(35, 'A user is deleted.', 'Sessions are gone and tokens inactive.', {
+    node: [
+      at.users('a deleted user is gone with sessions and grants, and the address is free'),
+      at.idp('an access token is inactive once it has expired or its user is deleted, and a made-up one always'),
+    ],
+  }),
+  proven(36, 'A link is mailed to a new address.', 'A user is created, and the link is that for signup.', {
+    node: [at.links('a new address gets a link for signup, a known one a link for login')],
+    ...testsOfOthers(at.others, 'a mailed link is sent and used, without and with a session'),
+  }),
+  proven(37, 'A link is mailed to a known address.', 'The link is that for login.', {
+    node: [at.links('a new address gets a link for signup, a known one a link for login')],
+  }),
+  proven(38, 'A mailed link is used without a duration.', 'No session starts, and the address is verified.', {
+    node: [at.links('without a duration no session starts, with one it does')],
+    ...testsOfOthers(at.others, 'a mailed link is sent and used, without and with a session'),
+  }),
+  proven(39, 'A mailed link is used with a duration.', 'A session starts with the factor.', {
+    node: [at.links('without a duration no session starts, with one it does')],
+    ...testsOfOthers(at.others, 'a mailed link is sent and used, without and with a session'),
+  }),
+  proven(40, 'A link is used twice, too late, or made up.', '401, 401 and 404.', {
+    node: [at.links('a link works once, until it expires, and a made-up token never does')],
+  }),
+  proven(41, 'A link has a code challenge.', 'It needs its verifier.', {
+    node: [at.links('a link with a code challenge needs its verifier')],
+  }),
+  proven(42, 'A link is sent to an unknown address.', '404 `email_not_found`.', {
+    node: [at.links('a link is sent to known addresses only')],
+  }),
+  proven(43, 'A user adds an address by a link.', 'It stays if the link is used within five minutes.', {
+    node: [at.links('a new address becomes that of the selected user when the link is used within five minutes')],
+  }),
+  proven(44, 'An invitation is revoked.', 'Its link is dead, and its user stays pending.', {
+    node: [
+      at.links('an invited user is pending until the link is used'),
+      at.links('a revoked invitation cannot be used, and its user can be invited again'),
+    ],
+  }),
+  proven(45, 'An app delivers a link itself.', 'It signs in and proves no address.', {
+    node: [at.links('a link that the app delivers itself signs its user in and proves no address')],
+  }),
+  proven(46, 'A link or a passcode is tied to the address that it was asked for from.', '401 `attribute_mismatch`.', {
+    node: [
+      at.links('a link can be tied to the address and the browser that it was asked for from'),
+      at.otps(
+        'a passcode can be tied to the address that it was asked for from, and a wrong address does not use it up',
+      ),
+      at.passwords(
+        'a mailed link can be tied to the address that it was asked for from, and a wrong address leaves it usable',
+      ),
+    ],
+  }),
+  proven(47, 'The values of the documentation’s sandbox are used.', 'They work for servers only.', {
+    node: [
+      at.links("the provider's sandbox values have their documented results, for servers only"),
+      at.otps('the sandbox address and number have a fixed passcode, which no message carries'),
+      at.oauth('the tokens of the documentation work for servers only'),
+      at.passwords('the sandbox’s address logs in with any password'),
+      at.sessions('the session of the documentation is good at any time, and for servers only'),
+    ],
+  }),
+  proven(48, 'A passcode by text message is entered.', 'A session starts.', {
+    node: [at.otps('a passcode by %s signs a new user in')],
+    ...testsOfOthers(at.others, 'a passcode by text message signs in'),
+  }),
+  proven(49, 'A passcode is wrong, expired, used or replaced.', 'Each is refused in its own way.', {
+    node: [at.otps('wrong, expired, used and replaced passcodes are refused, each in its own way')],
+  }),
+  proven(50, 'A passcode comes by mail or WhatsApp.', 'It signs in.', {
+    node: [
+      at.otps('a passcode by mail makes a pending user active and starts no session without a duration'),
+      at.otps('a passcode by whatsapp signs a new user in'),
+    ],
+  }),
+  proven(51, 'A passcode is entered in a session.', 'The session has both factors.', {
+    node: [at.otps('a passcode with a session is its second factor, and adds the number to its user')],
+  }),
+  proven(52, 'A user is created with a password.', 'Unless it is weak, breached, or the address is taken.', {
+    node: [
+      at.passwords('a server creates a user with a password, and the user logs in in a browser'),
+      at.passwords('a weak, a breached and a duplicate password are refused, and create nobody'),
+    ],
+  }),
+  proven(53, 'Wrong passwords are tried again and again.', 'The user is locked: 429.', {
+    node: [at.passwords('too many wrong passwords lock the user')],
+  }),
+  proven(54, 'The strength of a password is checked under either policy.', 'The feedback is that of the policy.', {
+    node: [at.passwords('the strength of a password is that of the project’s policy')],
+    ...testsOfOthers(at.others, 'the strength of a password has the parts of its policy'),
+  }),
+  proven(55, 'Passwords are migrated with hashes of other systems.', 'Their users log in.', {
+    node: [at.migration('a user logs in with the password of a migrated %s hash, which is then replaced')],
+  }),
+  proven(56, 'A password is reset by a mailed link.', 'All sessions end.', {
+    node: [at.passwords('a mailed link sets a new password and ends all sessions')],
+  }),
+  proven(57, 'A password is reset by the old one, or in a session.', 'All, or all other sessions end.', {
+    node: [
+      at.passwords('the old password sets a new one and ends all sessions'),
+      at.passwords('a session with a fresh factor sets a new password and ends the other sessions'),
+    ],
+  }),
+  proven(58, 'The token of a third-party sign-in is exchanged.', 'The session has a name of its own.', {
+    node: [at.oauth('the token of a third-party sign-in is exchanged for its user, once')],
+    ...testsOfOthers(at.others, 'the token of a third-party sign-in has a session by another name'),
+  }),
+  proven(59, 'That token is used again.', '400 `oauth_token_not_found`.', {
+    node: [at.oauth('the token of a third-party sign-in is exchanged for its user, once')],
+  }),
+  proven(60, 'An account of a third party is added to a user.', 'The user has it.', {
+    node: [at.oauth('an account is added to the user whom a server names')],
+  }),
+]

@@ -1,0 +1,271 @@
+import { open, proven, testsOfOthers, type Scenario } from '../scenario.ts'
+import * as at from './files.ts'
+
+const SESSION = testsOfOthers(at.others, 'a session is checked, listed and revoked')
+const KEYS = testsOfOthers(at.others, 'the keys verify a session’s JWT without a call, and no other project’s')
+const CONSENT = testsOfOthers(at.others, 'a client gets consent, tokens and introspection, until access is revoked')
+const M2M = testsOfOthers(at.others, 'an M2M client gets tokens of its scopes, while it is active')
+
+/** Sessions, the authorization server, clients, and what else a server meets. */
+export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
+  proven(61, 'A session is checked by its token.', 'It has a fresh JWT and the same token.', {
+    node: [at.sessions('a session is checked by its token and by its JWT')],
+    ...SESSION,
+  }),
+  proven(62, 'It is checked by a JWT that has expired.', 'It is good while the session lives.', {
+    node: [at.sessions('an expired JWT is good while its session lives')],
+  }),
+  proven(63, 'A call names both, or none.', '400, by its own name.', {
+    node: [at.sessions('a call names exactly one session')],
+  }),
+  proven(64, 'A session is extended by too few, too many, and enough minutes.', '400, 400, and a later end.', {
+    node: [
+      at.sessions('a session of %i minutes is refused'),
+      at.sessions('a duration moves the end of a session, and never shortens it'),
+    ],
+  }),
+  proven(65, 'Custom claims are added, changed and removed.', 'They are merged, signed, and replace no claim.', {
+    node: [at.sessions('custom claims are merged at any depth, removed by null, and signed')],
+  }),
+  proven(66, 'Custom claims are too large.', '400.', {
+    node: [at.sessions('custom claims are merged at any depth, removed by null, and signed')],
+  }),
+  proven(
+    67,
+    'A person signs in with the provider’s client in a browser.',
+    'The server verifies the cookie without a call.',
+    {
+      node: [
+        at.journeyServer('a server verifies the session of the vendor’s own client without a call'),
+        at.sessions('a JWT is verified without a call, until it is too old'),
+      ],
+      ...KEYS,
+    },
+  ),
+  proven(68, 'A server wants no JWT of any age.', 'It makes one call.', {
+    node: [at.sessions('a JWT is verified without a call, until it is too old')],
+  }),
+  proven(69, 'A JWT has expired.', 'The server makes one call.', {
+    node: [at.sessions('a JWT that has expired by the machine’s clock is checked by one call')],
+  }),
+  proven(70, 'A JWT is that of another project.', 'It is refused.', {
+    node: [at.sessions('a JWT of another tenant is refused, locally and by a call')],
+    ...KEYS,
+  }),
+  proven(71, 'A session is revoked by its id, its token or its JWT.', '404; the JWT is verified until it expires.', {
+    node: [at.sessions('a session is revoked by its id, its token or its JWT, and a second time without an error')],
+    ...SESSION,
+  }),
+  proven(72, 'A revocation names nothing, two sessions, or no id.', '400, by its own name.', {
+    node: [at.sessions('a revocation of %s is refused')],
+  }),
+  proven(73, 'A server revokes the session of a browser.', 'The page is signed out at its next refresh.', {
+    node: [at.journeyServer('a session that a server revokes ends in the vendor’s own client at its next refresh')],
+  }),
+  proven(74, 'The sessions of a user are listed.', 'Live ones, without tokens.', {
+    node: [
+      at.sessions('only live sessions are listed'),
+      at.sessions('the sessions of a user are listed without tokens'),
+    ],
+    ...SESSION,
+  }),
+  proven(75, 'The mock is restarted with its data.', 'JWTs are verified without fetching the keys again.', {
+    node: [
+      at.lifecycle('a JWT from before a restart is verified without a call, and by a new server with the same key'),
+    ],
+  }),
+  proven(76, 'A call checks what a user may do.', 'The roles that allow it, or 403.', {
+    node: [at.sessions('what a user may do is checked by the roles, here and in the SDK')],
+  }),
+  proven(77, 'The SDK finds that a user may not.', 'It makes one call, which is refused.', {
+    node: [at.sessions('a check that fails in the SDK is made by a call, once')],
+  }),
+  proven(78, 'The SDK checks twice.', 'It fetches the policy once.', {
+    node: [at.sessions('what a user may do is checked by the roles, here and in the SDK')],
+    ...testsOfOthers(at.others, 'the policy has its three lists'),
+  }),
+  proven(
+    79,
+    'An MCP client is authorized, and its access token verified without a call.',
+    'It names the user and the client.',
+    {
+      node: [
+        at.journeyBackEnd('a person adds a note in the browser, and an assistant reads it with their permission'),
+        at.idp('an access token for no resource is for the project alone'),
+        at.idp('an access token is introspected without a call'),
+      ],
+      ...CONSENT,
+    },
+  ),
+  proven(80, 'The client has asked for a token of a resource.', 'The project is among the audiences, too.', {
+    node: [at.idp('an access token is introspected without a call')],
+    ...CONSENT,
+  }),
+  proven(81, 'An ID token is given as an access token.', 'It is refused.', {
+    node: [at.idp('an access token is introspected without a call')],
+    ...CONSENT,
+  }),
+  proven(
+    82,
+    'A token is introspected by a public and by a confidential client.',
+    'Claims, unless the secret is wrong.',
+    {
+      node: [
+        at.idp('an access token is introspected by a call, as long as it is good'),
+        at.idp('a confidential client introspects with its secret'),
+      ],
+      ...CONSENT,
+    },
+  ),
+  proven(83, 'A server revokes a connected app.', 'Tokens are inactive and not refreshed.', {
+    node: [
+      at.idp(
+        'a connected app that a server revokes has no access left, but its access token is still verified locally',
+      ),
+    ],
+    ...CONSENT,
+  }),
+  proven(84, 'An expired, a made-up and a refresh token are introspected.', 'Inactive, inactive, active.', {
+    node: [
+      at.idp('an access token is inactive once it has expired or its user is deleted, and a made-up one always'),
+      at.idp(
+        'a connected app that a server revokes has no access left, but its access token is still verified locally',
+      ),
+      at.introspection('a refresh token is described'),
+    ],
+  }),
+  proven(85, 'The SDK checks what the scopes of a token permit.', 'As the policy says.', {
+    node: [at.idp('what a scope permits is checked with the policy, in the SDK')],
+  }),
+  proven(86, 'A server shows the consent page itself.', 'The client gets a code, or a denial.', {
+    node: [
+      at.idp('a server asks for consent, and the code is redeemed'),
+      at.idp('a denial is told to the client, and gives no code'),
+    ],
+    ...CONSENT,
+  }),
+  proven(87, 'An authorization request has a mistake.', 'It is refused by name.', {
+    node: [at.idp('a request names one user, a known client, its redirect URI and known scopes')],
+  }),
+  proven(88, 'Clients of every kind ask for consent.', 'It is asked for when it must be.', {
+    node: [
+      at.authorization('a third-party client asks once for each scope, and always with prompt=consent'),
+      at.authorization('whether the client %j asks for consent to %j: %s'),
+    ],
+  }),
+  proven(89, 'A client of each type is created.', 'Confidential ones have a secret.', {
+    node: [at.clients('a client of the type %s is created')],
+    ...CONSENT,
+  }),
+  proven(90, 'A client is changed, found and deleted.', 'The token endpoint knows it no more.', {
+    node: [at.clients('a client is changed, found and deleted')],
+    ...testsOfOthers(at.others, 'a client is changed, found and deleted'),
+  }),
+  proven(91, 'The secret of a client is rotated, or its rotation cancelled.', 'Both are right in between.', {
+    node: [at.clients('while a secret is rotated both are right, afterwards the new one only')],
+  }),
+  proven(92, 'A client has a template, an audience and a lifetime of its own.', 'Its tokens have them.', {
+    node: [
+      at.idp('the settings that a server gives a client decide about its access tokens'),
+      at.tokens('the template of a client adds claims to its tokens, and replaces none'),
+    ],
+  }),
+  proven(93, 'The connected apps of a user are listed.', 'With their scopes, until access ends.', {
+    node: [
+      at.users('apps that a user has authorized are listed without members that the provider lacks, until access ends'),
+    ],
+  }),
+  proven(94, 'An access token is exchanged for a session.', 'Once, in time, with full access.', {
+    node: [
+      at.idp('a token with full access is exchanged once for the session that approved it'),
+      at.idp('a token without full access is not exchanged'),
+    ],
+  }),
+  proven(95, 'The token of a trusted issuer is exchanged for a session.', 'Unless it is for another audience.', {
+    node: [at.sessions('a token of a trusted issuer is exchanged for a session')],
+  }),
+  proven(96, 'An M2M client gets a token.', 'It has the scopes, and lacks others.', {
+    node: [at.clients('an M2M client gets tokens for itself, which the SDK verifies')],
+    ...M2M,
+  }),
+  proven(97, 'It asks for fewer or for foreign scopes, or is inactive.', 'Fewer, refused, refused.', {
+    node: [
+      at.clients('an M2M client gets tokens for itself, which the SDK verifies'),
+      at.clients('an M2M token is refused for foreign scopes, a wrong secret and an inactive client'),
+    ],
+    ...M2M,
+  }),
+  proven(98, 'M2M clients are searched by scope, and their secrets rotated.', 'As those of other clients.', {
+    node: [
+      at.clients('M2M clients are searched by scope, changed and deleted'),
+      at.clients('the secret of an M2M client is rotated'),
+    ],
+  }),
+  proven(99, 'Users sign in with an app, a passkey, a wallet, or are impersonated.', 'Each works and is refused.', {
+    node: [
+      at.totps('an authenticator app is set up, and verified by its first passcode'),
+      at.totps('wrong passcodes are refused, and lock the user'),
+      at.passkeys('a passkey is registered, and signs in'),
+      at.passkeys('a user without a passkey cannot start to sign in with one'),
+      at.wallets('a new %s wallet creates a user, who signs in by signing'),
+      at.wallets('an unknown wallet cannot sign in'),
+      at.impersonation('a token of the staff is exchanged for a session of an hour, once'),
+    ],
+  }),
+  proven(100, 'The project is counted.', 'The count of users is that of a search.', {
+    node: [
+      at.project('the project is counted'),
+      at.search('projects with one address of the mock have their own users'),
+    ],
+  }),
+  proven(101, 'Errors, delays and broken responses are injected.', 'The SDK’s own errors, and no second try.', {
+    node: [
+      at.project('an outage is the SDK’s own error, a slow response is a response, and neither is tried again'),
+      at.users('a broken response is no answer, and the SDK does not try again'),
+    ],
+    ...testsOfOthers(at.others, 'an outage has the envelope of the provider, and a broken connection no response'),
+  }),
+  proven(102, 'A page calls the server API.', 'The browser keeps the response from it, unlike the metadata.', {
+    node: [
+      at.journeyServer('a page cannot read the server API, and reads the metadata'),
+      at.project('pages cannot call: no response has CORS headers, and a preflight is refused'),
+    ],
+  }),
+  open(
+    103,
+    'The provider’s example of an MCP server in Express runs unmodified.',
+    'It lists tasks after a login.',
+    'Its sources are not in the repository. Our own example makes the same calls, in a browser and with a real MCP client.',
+    {
+      node: [at.journeyBackEnd('a person adds a note in the browser, and an assistant reads it with their permission')],
+    },
+  ),
+  open(
+    104,
+    'The provider’s example in Next keeps tasks in metadata.',
+    'They stay.',
+    'Its sources are not in the repository. Our own example keeps notes in the same metadata.',
+    {
+      node: [at.journeyBackEnd('a person adds a note in the browser, and an assistant reads it with their permission')],
+    },
+  ),
+  open(
+    105,
+    'The provider’s examples for FastMCP, Go and Workers run.',
+    'Their MCP endpoints let the token in.',
+    'Neither Python’s nor Go’s SDK nor the examples’ sources are here. What they verify in a token is checked.',
+    { ...CONSENT },
+  ),
+  open(
+    106,
+    'The SDK’s own integration tests run against the mock.',
+    'They pass.',
+    'The package of the SDK does not contain them.',
+  ),
+  open(
+    107,
+    'Users are created, changed and deleted through each door.',
+    'Each sends one signed webhook.',
+    'Webhooks are a part of their own, whose tests are not named here yet.',
+  ),
+]
