@@ -6,6 +6,7 @@ type Part = { method: 'POST' | 'PATCH'; call: string; payload: object; path: rea
 /** Lists the parts of a tenant in the order in which they are applied. */
 function listParts(tenant: SeedTenant): Part[] {
   const { scenario, config, clock, users = [], generated_users, clients = [], secrets = [], faults = [] } = tenant
+  const { webhooks = [] } = tenant
   const toPart = (call: string, payload: object | undefined, method: Part['method'] = 'POST') =>
     payload ? [{ method, call, payload, path: [call] }] : []
   const toParts = (call: string, items: readonly object[]) =>
@@ -19,6 +20,8 @@ function listParts(tenant: SeedTenant): Part[] {
     ...toParts('clients', clients),
     ...toParts('secrets', secrets),
     ...toParts('faults', faults),
+    // Last, so that they are not told of the other parts.
+    ...toParts('webhooks', webhooks),
   ]
 }
 

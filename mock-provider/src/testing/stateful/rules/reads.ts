@@ -33,6 +33,8 @@ const READS = [
   'mockMembers',
   'mockClients',
   'mockSecrets',
+  'mockWebhooks',
+  'mockWebhooksDeliveries',
   'mockConsents',
   'mockJournal',
   'mockEvents',
