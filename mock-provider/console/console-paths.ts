@@ -13,6 +13,7 @@ export const CONSOLE_PATHS = [
   '/clients',
   '/clients/:client_id',
   '/api-keys',
+  '/webhooks',
   '/faults',
   '/gallery',
   '/errors/:error_type',

@@ -14,6 +14,7 @@ import { SESSIONS } from './sessions.ts'
 import { SETTINGS } from './settings.ts'
 import { TENANTS } from './tenants.ts'
 import { USERS } from './users.ts'
+import { WEBHOOKS } from './webhooks.ts'
 
 /** The console's texts in English. */
 export const EN = {
@@ -47,6 +48,7 @@ export const EN = {
     users: 'Users',
     clients: 'Clients',
     apiKeys: 'API keys',
+    webhooks: 'Webhooks',
     faults: 'Faults',
     journal: 'Journal',
     clock: 'Clock',
@@ -125,6 +127,7 @@ export const EN = {
   reference: REFERENCE,
   clients: CLIENTS,
   apiKeys: API_KEYS,
+  webhooks: WEBHOOKS,
   palette: PALETTE,
   faults: FAULTS,
   journal: JOURNAL,

@@ -41,6 +41,7 @@ const ScenarioAddress = lazy(() =>
 const Settings = lazy(() => import('./settings.tsx').then((loaded) => ({ default: loaded.Settings })))
 const Evidence = lazy(() => import('./evidence.tsx').then((loaded) => ({ default: loaded.Evidence })))
 const Recording = lazy(() => import('./recording.tsx').then((loaded) => ({ default: loaded.Recording })))
+const Webhooks = lazy(() => import('./webhooks.tsx').then((loaded) => ({ default: loaded.Webhooks })))
 const Reference = lazy(() => import('./reference.tsx').then((loaded) => ({ default: loaded.Reference })))
 
 const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
@@ -118,6 +119,13 @@ const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
       return TEXTS.nav.apiKeys
     },
     icon: 'keys',
+  },
+  '/webhooks': {
+    Page: Webhooks,
+    get name() {
+      return TEXTS.nav.webhooks
+    },
+    icon: 'webhooks',
   },
   '/faults': {
     Page: Faults,
