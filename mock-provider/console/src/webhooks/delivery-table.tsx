@@ -56,7 +56,7 @@ function Event({ delivery: { event_type, payload }, url }: { delivery: Delivery;
 function Status({ delivery: { status, fault, next_attempt_at } }: { delivery: Delivery }) {
   return (
     <>
-      <p>{fault ? `${TEXT.statuses[status]} (${TEXT.kinds[fault]})` : TEXT.statuses[status]}</p>
+      <div>{fault ? `${TEXT.statuses[status]} (${TEXT.kinds[fault]})` : TEXT.statuses[status]}</div>
       {next_attempt_at !== null && (
         <p className="hint">
           <span>{TEXT.next}</span> <Time at={next_attempt_at} />
@@ -73,7 +73,7 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
         // The same delivery can have two attempts within a millisecond.
         // oxlint-disable-next-line react/no-array-index-key -- attempts are only ever added
         <li key={index}>
-          <Time at={attempted_at} /> <span>{`${status ?? TEXT.noResponse}, ${duration_ms} ms`}</span>
+          <Time at={attempted_at} /> <span>{`– ${status ?? TEXT.noResponse}, ${duration_ms} ms`}</span>
           {status === null && error !== null && <p className="hint">{error}</p>}
           {response_body !== '' && <p className="hint">{response_body}</p>}
         </li>

@@ -16,8 +16,7 @@ const TEXT = TEXTS.webhooks
 
 type Webhook = MockSchemas['Webhook']
 
-/** As long as a new secret. */
-const MASK = '•'.repeat(38)
+const MASK = '•'.repeat(24)
 
 /** One endpoint, with everything that can be done to it. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
