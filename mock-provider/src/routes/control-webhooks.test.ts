@@ -171,7 +171,12 @@ test('the webhooks of a seed are not told of its users', async () => {
   const mock = createWebhookMock()
   const { url, received } = await createReceiver()
   const public_token = 'public-token-test-hooks'
-  await applySeed(mock.app, { tenants: [{ public_token, webhooks: [{ url, secret: SECRET }], users: [ADA] }] })
+  await applySeed(mock.app, {
+    tenants: [
+      { public_token, webhooks: [{ url, secret: SECRET }], users: [ADA] },
+      { public_token, users: [{ email: 'joan@example.com' }] },
+    ],
+  })
   const webhooks = await mock.app.inject(`/_mock/${public_token}/webhooks`)
   expect(webhooks.json().webhooks).toMatchObject([{ url, secret: SECRET }])
   await mock.app.inject({ method: 'POST', url: `/_mock/${public_token}/users`, payload: { email: 'b@example.com' } })
@@ -314,10 +319,17 @@ test('an unknown endpoint or delivery is refused, and so is one too many', async
   expect([status, body.error_message]).toEqual([400, 'A tenant has at most 50 webhooks.'])
 })
 
-test('the journal has no signing secret', async () => {
-  const { control, mock, webhook } = await createWebhookProject({ secret: SECRET })
-  await control('POST', `/webhooks/${webhook.webhook_id}/rotate_secret`, {})
+test('the journal, exports and recordings have no signing secret', async () => {
+  const { control, mock, page, settle, webhook } = await createWebhookProject({ secret: SECRET })
+  expect((await control('POST', '/recording', {})).status).toBe(200)
+  await control('POST', `/webhooks/${webhook.webhook_id}/rotate_secret`, { secret: SECRET })
+  await page('POST', '/sdk/v1/otps/email/login_or_create', ADA)
+  await settle()
   const journal = await mock.app.inject(`/_mock/public-token-test-hooks/journal`)
   const exported = await mock.app.inject(`/_mock/public-token-test-hooks/export`)
+  const recording = await mock.app.inject(`/_mock/public-token-test-hooks/recording/bundle`)
+  expect(recording.body).toContain('otpsEmailLoginOrCreate')
+  expect(recording.body).not.toContain('whsec_')
+  expect(journal.json().entries).toHaveLength(1)
   expect(journal.body + exported.body).not.toContain('whsec_')
 })

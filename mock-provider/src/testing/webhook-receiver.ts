@@ -16,15 +16,21 @@ export type WebhookReceiver = {
   status: number
 }
 
-type Options = { location?: string; https?: { key: string; cert: string } }
+type Options = {
+  location?: string
+  https?: { key: string; cert: string }
+  /** Responds instead. */
+  sendBody?: (response: ServerResponse) => void
+}
 
 /** Starts a receiver. @param location the redirect that it responds with */
-export async function createReceiver({ location, https }: Options = {}): Promise<WebhookReceiver> {
+export async function createReceiver({ location, https, sendBody }: Options = {}): Promise<WebhookReceiver> {
   const receiver: WebhookReceiver = { url: '', received: [], status: 204 }
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     receiver.received.push({ headers, body })
+    if (sendBody) return sendBody(response)
     if (receiver.status === 0) return
     response.writeHead(receiver.status, { ...(location !== undefined && { location }), 'set-cookie': 'a=secret' })
     response.end(receiver.status === 204 ? undefined : 'received')

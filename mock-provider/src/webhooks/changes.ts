@@ -61,8 +61,8 @@ export function collectChanges(changes: Changes, run: () => void): void {
 }
 
 /** Runs a call whose changes, and those of the calls that it makes, are no events. */
-export function ignoreChanges(run: () => void): void {
-  present.run(null, run)
+export function ignoreChanges<Result>(run: () => Result): Result {
+  return present.run(null, run)
 }
 
 /** Lists what a call did in the end. A row that is as before, or that came and went, is left out. */

@@ -70,20 +70,25 @@ function exchange(wanted: WebhookRequest): Promise<{ head: IncomingMessage; body
       signal,
     }
     const sent = isSecure ? requestHttps(url, { ...options, ...createTrust(authority) }) : requestHttp(url, options)
-    const timer = setTimeout(
-      () => sent.destroy(new Error(`There was no whole response within ${timeout_ms} ms.`)),
-      timeout_ms,
-    )
+    let failure: Error | undefined
+    const timer = setTimeout(() => {
+      failure = new Error(`There was no whole response within ${timeout_ms} ms.`)
+      sent.destroy(failure)
+    }, timeout_ms)
+    // A body that is cut off is reported as aborted, whatever the reason is.
+    const fail = (error: Error) => reject(failure ?? error)
+    let hasHead = false
     sent.once('close', () => {
       clearTimeout(timer)
-      reject(new Error('The connection ended before the response.')) // has no effect after a response
+      if (!hasHead) fail(new Error('The connection ended before the response.'))
     })
-    sent.once('error', reject)
+    sent.once('error', fail)
     sent.once('response', (head) => {
+      hasHead = true
       readBeginning(head).then((text) => {
         resolve({ head, body: text })
         sent.destroy()
-      }, reject)
+      }, fail)
     })
     sent.end(body)
   })
